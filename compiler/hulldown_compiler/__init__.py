@@ -1,0 +1,1 @@
+"""The authoring side of Hulldown: load, check, compile and publish books."""

@@ -1,0 +1,297 @@
+"""What may be true: states of a story with every fact a range, and expressions over them.
+
+A truth value is a set of possibilities, as bits: it may be false (1), it may be true (2), or either (3). A number is
+an interval; an end that is None is unbounded. A state says so for each fact; what it does not mention is unknown.
+Everything errs to one side: what is called impossible is impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hulldown_engine.expressions import COMPARISONS, Tree
+from hulldown_engine.story import mark_key
+
+NO, YES, MAYBE = 1, 2, 3
+"""Never, always, sometimes."""
+
+Interval = tuple[int | None, int | None]
+ANY_NUMBER: Interval = (None, None)
+
+NUMBERS = ("score", "condition", "victory")
+"""Facts that are numbers."""
+
+Key = tuple[str, ...]
+"""A fact: ("flag", name), ("score", name), ("mark", key), ("sighting", number), ("condition",), ("victory",)."""
+
+State = dict[Key, Any]
+"""Facts and what they may be."""
+
+This = tuple[str, ...]
+"""The members that `this` may be."""
+
+
+def join(one: Any, other: Any) -> Any:
+    """What is possible in either of two cases."""
+    if isinstance(one, int):
+        return one | other
+    return (
+        None if one[0] is None or other[0] is None else min(one[0], other[0]),
+        None if one[1] is None or other[1] is None else max(one[1], other[1]),
+    )
+
+
+def join_states(one: State | None, other: State | None) -> State | None:
+    """The state that allows for both; None is a state that cannot be."""
+    if one is None or other is None or one is other:
+        return other if one is None else one
+    return {key: value if value == other[key] else join(value, other[key]) for key, value in one.items()}
+
+
+class Judge:
+    """Judges expressions over states.
+
+    `rosters` names each roster's members; `loose` holds facts that may change at any time, behind the back of the
+    instructions, and what they may be then.
+    """
+
+    def __init__(self, rosters: Mapping[str, This]) -> None:
+        self.rosters = rosters
+        self.loose: State = {}
+
+    def fact(self, state: State, key: Key) -> Any:
+        """What a fact may be."""
+        return self.loose.get(key) or state[key]
+
+    # Truth
+
+    def truth(self, tree: Tree, state: State, this: This) -> int:
+        """Whether a condition may hold: NO, YES or MAYBE."""
+        if isinstance(tree, bool):
+            return YES if tree else NO
+        judge = _TRUTH.get(tree[0])
+        return self.compared(tree, state, this) if judge is None else judge(self, tree, state, this)
+
+    def compared(self, tree: Tree, state: State, this: This) -> int:
+        """A comparison of two members, or of two numbers."""
+        if _is_member(tree[1]):
+            same = self.same(self.members(tree[1], this), self.members(tree[2], this))
+            return same if tree[0] == "==" else _opposite(same)
+        return compare(tree[0], self.number(tree[1], state, this), self.number(tree[2], state, this))
+
+    def same(self, one: This, other: This) -> int:
+        """Whether two members may be the same one."""
+        if len(one) == len(other) == 1:
+            return YES if one == other else NO
+        return MAYBE if set(one) & set(other) else NO
+
+    def marked(self, tree: Tree, state: State, this: This) -> int:
+        """Whether a member may bear a mark."""
+        found = 0
+        for member in self.members(tree[1], this):
+            found |= self.fact(state, ("mark", mark_key(member, tree[2])))
+        return found or NO
+
+    def members(self, tree: Tree, this: This) -> This:
+        """Who a member may be."""
+        return this if tree[0] == "this" else (tree[1],)
+
+    def among(self, tree: Tree, state: State) -> dict[str, int]:
+        """The members of a selection, each with whether it may be in it."""
+        if tree[0] == "members":
+            return dict.fromkeys(self.rosters[tree[1]], YES)
+        found = {}
+        for member, before in self.among(tree[1], state).items():
+            holds = self.truth(tree[2], state, (member,))
+            found[member] = NO if NO in (before, holds) else before | holds
+        return found
+
+    def count(self, tree: Tree, state: State) -> Interval:
+        """How many a selection may have."""
+        found = self.among(tree, state).values()
+        return sum(one == YES for one in found), sum(one != NO for one in found)
+
+    # Numbers
+
+    def number(self, tree: Tree, state: State, this: This) -> Interval:
+        """What a number may be."""
+        if isinstance(tree, int):
+            return tree, tree
+        if tree[0] == "count":
+            return self.count(tree[1], state)
+        if tree[0] in NUMBERS:
+            found: Interval = self.fact(state, tuple(tree))
+            return found
+        return _NUMBER[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
+
+    # Assuming
+
+    def assume(self, tree: Tree, state: State | None, this: This, *, truth: bool = True) -> State | None:
+        """The part of a state in which a condition holds (or does not); None when that cannot be."""
+        if state is None:
+            return None
+        head = tree[0] if isinstance(tree, list) else ""
+        if head == "not":
+            return self.assume(tree[1], state, this, truth=not truth)
+        if head in ("and", "or"):
+            return self.assume_joined(tree, state, this, truth=truth)
+        if not self.truth(tree, state, this) & (YES if truth else NO):
+            return None
+        return self.narrowed(tree, state, this, truth=truth)
+
+    def assume_joined(self, tree: Tree, state: State, this: This, *, truth: bool) -> State | None:
+        """All parts hold, one after the other; or one of them does, and those before it do not."""
+        all_of = (tree[0] == "and") == truth
+        found: State | None = None
+        left: State | None = state
+        for part in tree[1:]:
+            if not all_of:
+                found = join_states(found, self.assume(part, left, this, truth=truth))
+            left = self.assume(part, left, this, truth=truth if all_of else not truth)
+        return left if all_of else found
+
+    def narrowed(self, tree: Tree, state: State, this: This, *, truth: bool) -> State:
+        """The state with the facts that a simple condition settles."""
+        key = self.settled(tree, this)
+        if key is not None and key not in self.loose:
+            return {**state, key: YES if truth else NO}
+        if isinstance(tree, list) and tree[0] in COMPARISONS and isinstance(tree[1], list) and type(tree[2]) is int:
+            score = tuple(tree[1]) if tree[1][0] in NUMBERS else ()
+            if score in state and score not in self.loose:
+                return {**state, score: cut(state[score], tree[0], tree[2], truth=truth)}
+        return state
+
+    def settled(self, tree: Tree, this: This) -> Key | None:
+        """The one fact that a condition is about, if it is about one."""
+        if not isinstance(tree, list):
+            return None
+        if tree[0] == "flag":
+            return ("flag", tree[1])
+        if tree[0] == "sighted":
+            return ("sighting", tree[1])
+        if tree[0] == "marked" and len(self.members(tree[1], this)) == 1:
+            return ("mark", mark_key(self.members(tree[1], this)[0], tree[2]))
+        return None
+
+
+def _is_member(tree: Tree) -> bool:
+    return isinstance(tree, list) and tree[0] in ("this", "member")
+
+
+def _opposite(truth: int) -> int:
+    return (truth >> 1) | ((truth & 1) << 1)
+
+
+def _all(judge: Judge, tree: Tree, state: State, this: This) -> int:
+    """`and`: each part is judged where those before it hold."""
+    found = YES
+    left: State | None = state
+    for part in tree[1:]:
+        if left is None:
+            return NO
+        one = judge.truth(part, left, this)
+        found = NO if one == NO else found | one
+        if found == NO:
+            return NO
+        left = judge.assume(part, left, this)
+    return found
+
+
+def _some(judge: Judge, tree: Tree, state: State, this: This) -> int:
+    """`or`, by way of `and`."""
+    return _opposite(_all(judge, ["and", *(["not", part] for part in tree[1:])], state, this))
+
+
+def _any(judge: Judge, tree: Tree, state: State, this: This) -> int:
+    least, most = judge.count(tree[1], state)
+    return YES if least else MAYBE if most else NO
+
+
+_TRUTH: Mapping[str, Callable[[Judge, Tree, State, This], int]] = {
+    "flag": lambda judge, tree, state, this: judge.fact(state, ("flag", tree[1])),
+    "sighted": lambda judge, tree, state, this: judge.fact(state, ("sighting", tree[1])),
+    "marked": Judge.marked,
+    "and": _all,
+    "or": _some,
+    "not": lambda judge, tree, state, this: _opposite(judge.truth(tree[1], state, this)),
+    "any": _any,
+    "none": lambda judge, tree, state, this: _opposite(_any(judge, tree, state, this)),
+}
+
+
+def compare(sign: str, one: Interval, other: Interval) -> int:
+    """Whether a comparison of two numbers may hold."""
+    if sign in (">", ">="):
+        return compare("<" if sign == ">" else "<=", other, one)
+    if sign in ("==", "!="):
+        same = _equal(one, other)
+        return same if sign == "==" else _opposite(same)
+    strict = int(sign == "<")
+    always = one[1] is not None and other[0] is not None and one[1] + strict <= other[0]
+    never = one[0] is not None and other[1] is not None and one[0] + strict > other[1]
+    return YES if always else NO if never else MAYBE
+
+
+def _equal(one: Interval, other: Interval) -> int:
+    if compare("<", one, other) == YES or compare("<", other, one) == YES:
+        return NO
+    return YES if one == other and one[0] is not None and one[0] == one[1] else MAYBE
+
+
+def cut(interval: Interval, sign: str, number: int, *, truth: bool) -> Interval:
+    """The part of an interval that a comparison with a number leaves."""
+    if not truth:
+        sign = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}[sign]
+    low, high = interval
+    if sign in ("<", "<=", "=="):
+        most = number - (sign == "<")
+        high = most if high is None else min(high, most)
+    if sign in (">", ">=", "=="):
+        least = number + (sign == ">")
+        low = least if low is None else max(low, least)
+    if sign == "!=":
+        low = number + 1 if low == number else low
+        high = number - 1 if high == number else high
+    return low, high
+
+
+# Arithmetic on intervals ----------------------------------------------------------------------------------------------
+
+
+def plus(one: Interval, other: Interval) -> Interval:
+    """The sum."""
+    return (
+        None if one[0] is None or other[0] is None else one[0] + other[0],
+        None if one[1] is None or other[1] is None else one[1] + other[1],
+    )
+
+
+def negative(one: Interval) -> Interval:
+    """The other sign."""
+    return None if one[1] is None else -one[1], None if one[0] is None else -one[0]
+
+
+def times(one: Interval, other: Interval) -> Interval:
+    """The product."""
+    if None in one or None in other:
+        return ANY_NUMBER
+    found = [left * right for left in one for right in other]  # type: ignore[operator]
+    return min(found), max(found)
+
+
+def lower(one: Interval, other: Interval) -> Interval:
+    """The lower of two."""
+    tops = [top for top in (one[1], other[1]) if top is not None]
+    bottoms = None if one[0] is None or other[0] is None else min(one[0], other[0])
+    return bottoms, min(tops, default=None)
+
+
+_NUMBER: Mapping[str, Callable[..., Interval]] = {
+    "+": plus,
+    "-": lambda one, other: plus(one, negative(other)),
+    "negative": negative,
+    "*": times,
+    "min": lower,
+    "max": lambda one, other: negative(lower(negative(one), negative(other))),
+}

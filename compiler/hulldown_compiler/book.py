@@ -1,0 +1,179 @@
+"""A whole book as its author wrote it: every file read, and everything in it by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hulldown_compiler.graph import Links, find_links
+from hulldown_compiler.header import Declared
+from hulldown_compiler.lower import Slot
+from hulldown_compiler.model.base import Source
+from hulldown_compiler.model.gamebook import Header
+from hulldown_compiler.numbers import Numbers
+from hulldown_compiler.position import Fault, Position
+from hulldown_compiler.records import Record
+from hulldown_compiler.suggest import nearest
+from hulldown_compiler.unit import Unit
+
+if TYPE_CHECKING:
+    from hulldown_compiler.reach import Reach
+
+
+HARMLESS = {"ambiguous_scalar", "explicit_tag", "stray_brace", "unread_file"}
+"""Faults that leave a book's meaning whole."""
+
+
+class Paragraph(NamedTuple):
+    """A paragraph: its record (see `lower`) and the file it is in."""
+
+    path: str
+    record: Record
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+        return str(self.record["id"])
+
+    @property
+    def blocks(self) -> list[list[Record]]:
+        """Its steps."""
+        return self.record["blocks"]  # type: ignore[no-any-return]
+
+    def at(self, key: str = "") -> Position:
+        """Where the paragraph, or one of its fields, is written."""
+        return Position(self.path, *self.record["@"][key])
+
+    def mark(self, record: Record, key: str = "") -> Position:
+        """Where a step, an option or one of their parts is written."""
+        return Position(self.path, *record["@"][key])
+
+    def steps(self) -> Iterator[Record]:
+        """Every step, nested ones included."""
+        for block in self.blocks:
+            yield from block
+
+    def guards(self) -> Iterator[Record]:
+        """Every option and step that has a `when`."""
+        for step in self.steps():
+            yield from (one for one in (step, *step.get("options", ())) if "when" in one)
+
+
+class Section(NamedTuple):
+    """A rule section: its record and the file it is in."""
+
+    path: str
+    record: Record
+
+    @property
+    def number(self) -> str:
+        """Its number, such as 2.1."""
+        return str(self.record["section"])
+
+    def at(self, key: str = "") -> Position:
+        """Where the section, or one of its fields, is written."""
+        return Position(self.path, *self.record["@"][key])
+
+
+@dataclass
+class Book:
+    """One book: its folder, its header, its units, and its printed numbers."""
+
+    root: Path
+    declared: Declared
+    units: list[Unit]
+    numbers: Numbers
+    texts: Mapping[str, str]
+    faults: list[Fault] = field(default_factory=list)
+    _meant: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The folder's name."""
+        return self.root.name
+
+    @property
+    def header(self) -> Header:
+        """The header; only for a book that is whole."""
+        assert self.declared.header is not None  # noqa: S101 - rules that need a header run on whole books only
+        return self.declared.header
+
+    @cached_property
+    def paragraphs(self) -> dict[str, Paragraph]:
+        """The sound paragraphs, by name; of two with one name, the first."""
+        found: dict[str, Paragraph] = {}
+        for unit in self.units:
+            for record in unit.paragraphs:
+                found.setdefault(record["id"], Paragraph(unit.path, record))
+        return found
+
+    @cached_property
+    def rules(self) -> dict[str, Section]:
+        """The rule sections, by number; of two with one number, the first."""
+        found: dict[str, Section] = {}
+        for unit in self.units:
+            for record in unit.rules:
+                found.setdefault(record["section"], Section(unit.path, record))
+        return found
+
+    @cached_property
+    def known(self) -> Mapping[str, Mapping[str, Any]]:
+        """Everything that can be referred to: kind -> name."""
+        unsound = dict.fromkeys(name for unit in self.units for name in unit.unsound)
+        conditions = {str(nth): None for nth in range(1, self.declared.conditions + 1)}
+        return {
+            **self.declared.names,
+            "paragraph": {**unsound, **self.paragraphs},
+            "rule": self.rules,
+            "condition": conditions,
+        }
+
+    @cached_property
+    def all_faults(self) -> list[Fault]:
+        """The faults of every file, and of the book as a folder."""
+        return [*self.faults, *self.declared.faults, *(fault for unit in self.units for fault in unit.faults)]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every file could be read and means something: what questions about the whole story need."""
+        return self.declared.header is not None and all(fault.rule in HARMLESS for fault in self.all_faults)
+
+    def meant(self, paragraph: str) -> str:
+        """The paragraph a reference means: for a slip of the pen, the one it is nearest to.
+
+        So one wrong reference is one finding, and not a second one at the paragraph that nobody refers to then.
+        """
+        if paragraph in self.known["paragraph"]:
+            return paragraph
+        if paragraph not in self._meant:
+            self._meant[paragraph] = nearest(paragraph, self.known["paragraph"]) or paragraph
+        return self._meant[paragraph]
+
+    @cached_property
+    def reach(self) -> Reach:
+        """What can come up in any play; only for a book that is whole."""
+        from hulldown_compiler.reach import Reach  # noqa: PLC0415 - reach is about books, so it imports this module
+
+        return Reach(self)
+
+    @cached_property
+    def links(self) -> Links:
+        """The graph of references."""
+        return find_links(self)
+
+    def slots(self) -> Iterator[tuple[str, Slot]]:
+        """Every slot of every text, and its file."""
+        for unit in self.units:
+            for record in (*unit.paragraphs, *unit.rules):
+                yield from ((unit.path, Slot(*slot)) for slot in record["slots"])
+
+    def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
+        """Everything that should say where it comes from: what it is, its source, and where."""
+        yield from self.declared.sources()
+        for number, section in self.rules.items():
+            found = section.record["source"]
+            source = None if found is None else Source.model_validate(found)
+            yield f"section {number}", source, section.at("source" if found else "")

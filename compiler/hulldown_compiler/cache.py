@@ -1,0 +1,80 @@
+"""What has been read before: the units of unchanged files, kept in the user's cache folder.
+
+A unit is found by a digest of everything it depends on: the file, the book's header, and the compiler itself. The
+folder is the user's own, never the book's, so nobody's content can bring a cache along. Losing it loses nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import hulldown_engine
+
+import hulldown_compiler
+
+VARIABLE = "HULLDOWN_CACHE"
+"""An environment variable: another folder, or nothing to keep nothing."""
+
+
+def folder() -> Path | None:
+    """Where units are kept, or None when nothing is to be kept."""
+    if VARIABLE in os.environ:
+        return Path(os.environ[VARIABLE]) if os.environ[VARIABLE] else None
+    base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return Path(base).expanduser() / "hulldown"
+
+
+def key(data: bytes, head: str) -> str:
+    """A digest of all that a unit depends on: the compiler, the book's header, and the file."""
+    digest = hashlib.sha256(f"{_compiler()}\n{len(head)}\n{head}".encode("utf-8", "surrogatepass"))
+    digest.update(data)
+    return digest.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _compiler() -> str:
+    """A digest of the compiler's own text: another compiler reads everything anew."""
+    digest = hashlib.sha256()
+    for package in (hulldown_compiler, hulldown_engine):
+        for source in sorted(Path(package.__path__[0]).rglob("*.py")):
+            digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def _place(path: Path) -> Path | None:
+    """The file that keeps what was read from a path; one for each path, so the folder does not grow."""
+    where = folder()
+    name = hashlib.sha256(str(path).encode("utf-8", "surrogatepass")).hexdigest()[:40]
+    return None if where is None else where / name
+
+
+def load(path: Path, wanted: str) -> Any:
+    """What is kept for a path under this key, or None."""
+    place = _place(path)
+    if place is None:
+        return None
+    try:
+        kept = json.loads(place.read_bytes())
+    except (OSError, ValueError):
+        return None
+    return kept["unit"] if isinstance(kept, dict) and kept.get("key") == wanted else None
+
+
+def save(path: Path, name: str, unit: Any) -> None:
+    """Keep what was read from a path; a folder that cannot be written to is passed over."""
+    place = _place(path)
+    if place is None:
+        return
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=place.parent, delete=False, encoding="utf-8") as file:
+            json.dump({"key": name, "unit": unit}, file, separators=(",", ":"))
+        Path(file.name).replace(place)
+    except OSError:
+        return

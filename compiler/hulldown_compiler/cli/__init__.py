@@ -1,0 +1,1 @@
+"""The command line: `hulldown`. One module a command; only these modules print."""

@@ -1,0 +1,40 @@
+"""The `hulldown` command: its commands, and what an exit code means."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from typing import NoReturn
+
+import typer
+
+from hulldown_compiler.cli import authoring, playing
+
+app = typer.Typer(
+    help="Author, check, play and publish paragraph-driven solitaire games and rulebooks.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+authoring.register(app)
+playing.register(app)
+
+INTERNAL = 3
+"""The exit code of our own faults. 0: nothing found; 1: findings, or content refused; 2: wrong use."""
+
+
+def main() -> NoReturn:
+    """Run the command; what goes wrong inside is reported as ours, with what is needed to repeat it."""
+    try:
+        app(prog_name="hulldown")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception:  # noqa: BLE001 - the last line of defence: nothing below may show a traceback as an answer
+        typer.echo("hulldown: internal error: this is a fault of hulldown, not of your book", err=True)
+        typer.echo(f"to repeat it: {' '.join(sys.argv[1:])}\n{traceback.format_exc()}", err=True)
+        sys.exit(INTERNAL)
+    sys.exit(0)

@@ -1,0 +1,49 @@
+"""What the commands share: finding books, and refusing to go on."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.folder import NoBook, find_books, project_root, read_book
+
+FINDINGS = 1
+WRONG_USE = 2
+
+
+def refuse(message: str, code: int = WRONG_USE) -> NoReturn:
+    """Say one sentence and stop."""
+    typer.echo(f"hulldown: {message}", err=True)
+    raise typer.Exit(code)
+
+
+def books(names: list[str]) -> list[Book]:
+    """The named books, read; all of the project's when none is named."""
+    gc.disable()  # nothing read here is ever garbage, and a large book is a great many objects
+    try:
+        return [read_book(root) for root in find_books(names, Path.cwd())]
+    except NoBook as error:
+        refuse(str(error))
+    finally:
+        gc.enable()
+
+
+def shown(book: Book, path: str) -> str:
+    """A file of a book, as a path from where we stand, if that is shorter."""
+    whole = book.root / path
+    try:
+        return whole.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return whole.as_posix()
+
+
+def build_folder(book: Book) -> Path:
+    """Where a book's bundle goes: below its project, or below here."""
+    from hulldown_engine.book import BOOKS  # noqa: PLC0415 - only builds need the engine
+
+    root = project_root(book.root) or Path.cwd()
+    return root / BOOKS / book.name

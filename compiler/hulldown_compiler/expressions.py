@@ -1,0 +1,368 @@
+"""Expressions as authors write them: text to tree, with names, arity and types checked to the column.
+
+The tree is what the engine builds its closures from (`hulldown_engine.expressions`); types, functions and operators
+come from the same tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, NoReturn
+
+from hulldown_engine.expressions import (
+    BOOL,
+    COMPARISONS,
+    FUNCTIONS,
+    MEMBER,
+    NAME,
+    NUMBER,
+    SELECTION,
+    Function,
+    Tree,
+)
+
+from hulldown_compiler import limits
+from hulldown_compiler.suggest import did_you_mean
+
+
+class Type(NamedTuple):
+    """What an expression is: its kind and, for members and selections, of which roster."""
+
+    kind: str
+    roster: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.roster!r}" if self.roster else self.kind
+
+
+class Meaning(NamedTuple):
+    """What a name stands for."""
+
+    type: Type
+    tree: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The names that an expression can use.
+
+    `names` are the book's; `marks` are each roster's; `things` are the names a function takes, by what they name
+    (sightings). `this` is the roster that `this` belongs to, where there is one.
+    """
+
+    names: Mapping[str, Meaning]
+    marks: Mapping[str, Mapping[str, None]]
+    functions: Mapping[str, Function] = field(default_factory=lambda: FUNCTIONS)
+    things: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    this: str | None = None
+    inside: str | None = None
+
+    def speaking_of(self, roster: str | None) -> Scope:
+        """The scope in which `this` is a member of the roster."""
+        return Scope(self.names, self.marks, self.functions, self.things, roster)
+
+    def among(self, roster: str) -> Scope:
+        """The scope of a `where`: the roster's marks are plain names."""
+        return Scope(self.names, self.marks, self.functions, self.things, roster, roster)
+
+
+class ExpressionFault(Exception):
+    """What is wrong with an expression, and at which of its characters; `rule` names the rule that reports it."""
+
+    def __init__(self, rule: str, token: Token, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.offset = token.offset
+        self.length = len(token.text)
+        self.message = message
+        self.hint = hint
+
+
+class Token(NamedTuple):
+    """A word or sign of an expression; `kind` is name, number, sign or end."""
+
+    kind: str
+    text: str
+    offset: int
+
+
+SIGNS = ("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "(", ")", ",", ".")
+WORDS = ("and", "or", "not", "where", "true", "false", "this")
+LEXER = re.compile(
+    r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(-[a-zA-Z0-9_]+)*)"
+    r"|(?P<sign>==|!=|<=|>=|[<>+*(),.-])|(?P<other>.)"
+)
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words and signs of an expression, and its end; raises ExpressionFault."""
+    for match in LEXER.finditer(text):
+        kind = str(match.lastgroup) if match.lastgroup in ("space", "number", "sign", "other") else "name"
+        token = Token(kind, match[0], match.start())
+        if kind == "other":
+            raise ExpressionFault("expression_syntax", token, f"{match[0]!r} has no meaning here", _sign_hint(match[0]))
+        if kind != "space":
+            yield token
+    yield Token("end", "", len(text))
+
+
+def _sign_hint(sign: str) -> str:
+    return {"=": "write '==' to compare", "&": "write 'and'", "|": "write 'or'", "!": "write 'not'"}.get(sign, "")
+
+
+class Typed(NamedTuple):
+    """A checked part of an expression: its type, its tree, and its first word."""
+
+    type: Type
+    tree: Tree
+    token: Token
+
+
+def compile_expression(source: str | int | bool, scope: Scope, wanted: str) -> Typed:
+    """Check an expression and make its tree; raises ExpressionFault when it is not of the wanted kind."""
+    text = str(source).lower() if isinstance(source, bool) else str(source)
+    if len(text) > limits.EXPRESSION_CHARACTERS:
+        message = f"an expression of {len(text):,} characters; at most {limits.EXPRESSION_CHARACTERS:,} are read"
+        raise ExpressionFault("beyond_limit", Token("end", "", 0), message)
+    parser = _Parser(list(tokens(text)), scope)
+    found = parser.whole()
+    return _expect(found, wanted)
+
+
+def _expect(found: Typed, wanted: str) -> Typed:
+    if found.type.kind != wanted:
+        hint = "compare it: 'count(...) > 0', or ask 'any(...)'" if found.type.kind == SELECTION else ""
+        if found.type.kind == NUMBER and wanted == BOOL:
+            hint = "compare it, as in '> 0'"
+        raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}", hint)
+    return found
+
+
+class _Parser:
+    """Reads and checks an expression in one pass, from the loosest operator to the tightest."""
+
+    def __init__(self, found: list[Token], scope: Scope) -> None:
+        self.tokens = found
+        self.at = 0
+        self.scope = scope
+        self.depth = 0
+
+    # Words
+
+    @property
+    def token(self) -> Token:
+        """The word to be read next."""
+        return self.tokens[self.at]
+
+    def take(self) -> Token:
+        """Read a word."""
+        token = self.token
+        self.at += 1
+        return token
+
+    def skip(self, *texts: str) -> Token | None:
+        """Read the next word if it is one of these."""
+        return self.take() if self.token.text in texts and self.token.kind != "end" else None
+
+    def need(self, text: str) -> None:
+        """Read this sign, or complain that it is missing."""
+        if self.skip(text) is None:
+            self.unexpected(f"expected {text!r}")
+
+    def unexpected(self, expected: str) -> NoReturn:
+        """Complain about the next word."""
+        found = "the end" if self.token.kind == "end" else repr(self.token.text)
+        raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {found}")
+
+    # Operators
+
+    def whole(self) -> Typed:
+        """The expression, to its end."""
+        found = self.selection()
+        if self.token.kind != "end":
+            self.unexpected("expected an operator or the end")
+        return found
+
+    def deeper(self) -> None:
+        """One level down; complains at the limit."""
+        self.depth += 1
+        if self.depth > limits.EXPRESSION_DEPTH:
+            message = f"more than {limits.EXPRESSION_DEPTH} brackets and operators within one another"
+            raise ExpressionFault("beyond_limit", self.token, message)
+
+    def selection(self) -> Typed:
+        """`SELECTION where CONDITION`."""
+        self.deeper()
+        found = self.disjunction()
+        while self.skip("where"):
+            _expect(found, SELECTION)
+            outer, self.scope = self.scope, self.scope.among(found.type.roster)
+            holds = _expect(self.disjunction(), BOOL)
+            self.scope = outer
+            found = Typed(found.type, ["where", found.tree, holds.tree], found.token)
+        self.depth -= 1
+        return found
+
+    def disjunction(self) -> Typed:
+        """`A or B`."""
+        return self.joined("or", self.conjunction)
+
+    def conjunction(self) -> Typed:
+        """`A and B`."""
+        return self.joined("and", self.negation)
+
+    def joined(self, word: str, part: Callable[[], Typed]) -> Typed:
+        """Parts of truth joined by a word."""
+        first = part()
+        parts = [first]
+        while self.skip(word):
+            parts.append(part())
+        if len(parts) == 1:
+            return first
+        return Typed(Type(BOOL), [word, *(_expect(one, BOOL).tree for one in parts)], first.token)
+
+    def negation(self) -> Typed:
+        """`not A`."""
+        word = self.skip("not")
+        if word is None:
+            return self.comparison()
+        self.deeper()
+        found = _expect(self.negation(), BOOL)
+        self.depth -= 1
+        return Typed(Type(BOOL), ["not", found.tree], word)
+
+    def comparison(self) -> Typed:
+        """`A < B`."""
+        left = self.sum()
+        sign = self.skip(*COMPARISONS)
+        if sign is None:
+            return left
+        right = self.sum()
+        if left.type.kind == MEMBER and sign.text in ("==", "!="):
+            self.same(right, left.type)
+        else:
+            _expect(left, NUMBER)
+            _expect(right, NUMBER)
+        if again := self.skip(*COMPARISONS):
+            raise ExpressionFault("expression_syntax", again, "a second comparison", "join two with 'and'")
+        return Typed(Type(BOOL), [sign.text, left.tree, right.tree], left.token)
+
+    def same(self, found: Typed, wanted: Type) -> None:
+        """Complain unless the type is exactly the wanted one."""
+        if found.type != wanted:
+            raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}")
+
+    def sum(self) -> Typed:
+        """`A + B - C`."""
+        return self.arithmetic(("+", "-"), self.product)
+
+    def product(self) -> Typed:
+        """`A * B`."""
+        return self.arithmetic(("*",), self.negative)
+
+    def arithmetic(self, signs: tuple[str, ...], part: Callable[[], Typed]) -> Typed:
+        """Numbers joined by signs, from the left."""
+        found = part()
+        while sign := self.skip(*signs):
+            right = _expect(part(), NUMBER)
+            found = Typed(Type(NUMBER), [sign.text, _expect(found, NUMBER).tree, right.tree], found.token)
+        return found
+
+    def negative(self) -> Typed:
+        """`-A`."""
+        sign = self.skip("-")
+        if sign is None:
+            return self.atom()
+        self.deeper()
+        found = _expect(self.negative(), NUMBER)
+        self.depth -= 1
+        return Typed(Type(NUMBER), -found.tree if type(found.tree) is int else ["negative", found.tree], sign)
+
+    # Atoms
+
+    def atom(self) -> Typed:
+        """A number, a name, a call, a mark of a member, or an expression in brackets."""
+        token = self.token
+        if token.kind == "number":
+            return self.number(self.take())
+        if self.skip("("):
+            found = self.selection()
+            self.need(")")
+            return found._replace(token=token)
+        if token.kind != "name" or token.text in ("and", "or", "not", "where"):
+            self.unexpected("expected a value")
+        self.take()
+        if self.skip("("):
+            return self.call(token)
+        found = self.name(token)
+        return self.mark(found) if self.skip(".") else found
+
+    def number(self, token: Token) -> Typed:
+        """A whole number."""
+        if len(token.text) > 9:  # noqa: PLR2004 - the digits of a number that no game needs
+            raise ExpressionFault("beyond_limit", token, "a number of more than nine digits")
+        return Typed(Type(NUMBER), int(token.text), token)
+
+    def name(self, token: Token) -> Typed:
+        """What a name stands for."""
+        if token.text in ("true", "false"):
+            return Typed(Type(BOOL), token.text == "true", token)
+        if token.text == "this":
+            return self.this(token)
+        if self.scope.inside is not None and token.text in self.scope.marks[self.scope.inside]:
+            return Typed(Type(BOOL), ["marked", ["this"], token.text], token)
+        if token.text in self.scope.names:
+            return Typed(*self.scope.names[token.text], token)
+        raise ExpressionFault("unknown_name", token, f"no {token.text!r} in this book", self.name_hint(token.text))
+
+    def name_hint(self, name: str) -> str:
+        """What an unknown name may have been meant to be."""
+        known = {*self.scope.names, *self.scope.functions, *(self.scope.marks.get(self.scope.inside or "", ()))}
+        left, minus, right = name.partition("-")
+        if minus and left in known and (right in known or right.isdigit()):
+            return f"write '{left} - {right}', with spaces, to subtract"
+        return did_you_mean(name, known)
+
+    def this(self, token: Token) -> Typed:
+        """The member that a block speaks of."""
+        if self.scope.this is None:
+            hint = "'this' is a member inside 'each' and 'random'"
+            raise ExpressionFault("unknown_name", token, "'this' is nobody here", hint)
+        return Typed(Type(MEMBER, self.scope.this), ["this"], token)
+
+    def mark(self, found: Typed) -> Typed:
+        """`MEMBER.MARK`."""
+        _expect(found, MEMBER)
+        token = self.take()
+        known = self.scope.marks[found.type.roster]
+        if token.text not in known:
+            message = f"no mark {token.text!r} in {found.type.roster!r}"
+            raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, known))
+        return Typed(Type(BOOL), ["marked", found.tree, token.text], found.token)
+
+    def call(self, token: Token) -> Typed:
+        """`FUNCTION(ARGUMENTS)`."""
+        function = self.scope.functions.get(token.text)
+        if function is None:
+            hint = did_you_mean(token.text, self.scope.functions)
+            raise ExpressionFault("unknown_name", token, f"no function {token.text!r}", hint)
+        arguments: list[Tree] = []
+        for nth, wanted in enumerate(function.arguments):
+            if nth:
+                self.need(",")
+            arguments.append(self.argument(wanted))
+        self.need(")")
+        return Typed(Type(function.result), [token.text, *arguments], token)
+
+    def argument(self, wanted: str) -> Tree:
+        """One argument of a call: an expression, or the name of a thing."""
+        if not wanted.startswith(NAME):
+            return _expect(self.selection(), wanted).tree
+        kind = wanted.removeprefix(NAME + " of a ")
+        token = self.take()
+        if token.text not in self.scope.things[kind]:
+            hint = did_you_mean(token.text, self.scope.things[kind])
+            raise ExpressionFault(f"dead_{kind}", token, f"no {kind} {token.text!r}", hint)
+        return token.text

@@ -1,0 +1,132 @@
+"""The graph of references of a whole book: what refers to what, where it says so, and under which guards."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+import networkx as nx
+
+from hulldown_compiler.position import Position
+from hulldown_compiler.records import REFERENCES, Record, expressions, names, ways
+
+if TYPE_CHECKING:
+    from hulldown_compiler.book import Book, Paragraph
+
+
+class Node(NamedTuple):
+    """A thing that can be referred to."""
+
+    kind: str
+    name: str
+
+
+class Link(NamedTuple):
+    """One reference.
+
+    `role` says what it does: `reads` a paragraph, `asks` about a thing, `sets` or `clears` it, or `mentions` it in
+    prose. `guards` are the options and steps whose `when` must hold for it to come about, outermost first; each is a
+    matter of the story. `chance` is set when dice have a say as well.
+    """
+
+    source: Node
+    target: Node
+    role: str
+    position: Position
+    guards: tuple[Record, ...] = ()
+    chance: bool = False
+
+
+@dataclass(frozen=True)
+class Links:
+    """All references of a book."""
+
+    all: tuple[Link, ...]
+
+    @cached_property
+    def graph(self) -> nx.MultiDiGraph[Node]:
+        """The references as a graph; each edge carries its link."""
+        graph: nx.MultiDiGraph[Node] = nx.MultiDiGraph()
+        graph.add_edges_from((link.source, link.target, {"link": link}) for link in self.all)
+        return graph
+
+    @cached_property
+    def by_target(self) -> dict[Node, list[Link]]:
+        """The references to each thing."""
+        found: dict[Node, list[Link]] = defaultdict(list)
+        for link in self.all:
+            found[link.target].append(link)
+        return found
+
+    def to(self, kind: str, name: str, *roles: str) -> list[Link]:
+        """The references to a thing, in the order they are written; of these roles only, if any are named."""
+        return [link for link in self.by_target.get(Node(kind, name), []) if not roles or link.role in roles]
+
+    def of_kind(self, kind: str) -> Iterator[Link]:
+        """The references to things of a kind."""
+        return (link for link in self.all if link.target.kind == kind)
+
+
+BOOK = Node("book", "")
+"""The book itself: where the first paragraph and the ratings of checks are named."""
+
+
+def find_links(book: Book) -> Links:
+    """Collect the references of a book."""
+    return Links(tuple(_all(book)))
+
+
+def _all(book: Book) -> Iterator[Link]:
+    yield from _header(book)
+    for paragraph in book.paragraphs.values():
+        yield from _paragraph(paragraph)
+    for section in book.rules.values():
+        source = Node("rule", section.number)
+        for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
+            yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
+    for unit in book.units:
+        for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules)):
+            for record in records:
+                yield from _prose(Node(kind, record["id" if kind == "paragraph" else "section"]), unit.path, record)
+
+
+def _header(book: Book) -> Iterator[Link]:
+    header, document = book.declared.header, book.declared.document
+    if header is None:
+        return
+    yield Link(BOOK, Node("paragraph", header.start), "reads", document.position(("start",)))
+    for name in header.checks:
+        for kind, asked in names(book.declared.ratings.get(name)):
+            yield Link(Node("check", name), Node(kind, asked), "asks", document.position(("checks", name, "rating")))
+
+
+def _prose(source: Node, path: str, record: Record) -> Iterator[Link]:
+    for kind, name, line, column, length, _ in record["slots"]:
+        if kind != "value":
+            target = Node("paragraph" if kind == "see" else "rule", name)
+            yield Link(source, target, "mentions", Position(path, line, column, length))
+
+
+def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
+    source, record = Node("paragraph", paragraph.id), paragraph.record
+    if record["sighting"] is not None:
+        yield Link(source, Node("sighting", record["sighting"]), "sets", paragraph.at("sighting"))
+    for kind, name in names(record["requires"]):
+        yield Link(source, Node(kind, name), "asks", paragraph.at("requires"))
+    yield from _block(paragraph, source, 0, (), chance=False)
+
+
+def _block(paragraph: Paragraph, source: Node, number: int, guards: tuple[Record, ...], *, chance: bool) -> Iterator[Link]:
+    for step in paragraph.blocks[number]:
+        for field, kind, role in REFERENCES.get(step["step"], ()):
+            target = Node(kind, str(step[field]))
+            yield Link(source, target, role, paragraph.mark(step, field), guards, chance)
+        for record, field, tree in expressions(step):
+            for kind, name in names(tree):
+                yield Link(source, Node(kind, name), "asks", paragraph.mark(record, field), guards, chance)
+        for way in ways(step):
+            inner = guards if way.guard is None or "when" not in way.guard else (*guards, way.guard)
+            yield from _block(paragraph, source, way.block, inner, chance=chance or way.by == "dice")

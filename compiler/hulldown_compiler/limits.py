@@ -1,0 +1,31 @@
+"""How large a book may be: content may come from strangers, and must not cost more than it is worth."""
+
+FILE_BYTES = 8 * 1024 * 1024
+"""One file."""
+
+BOOK_FILES = 10_000
+"""Files of one book."""
+
+BOOK_BYTES = 128 * 1024 * 1024
+"""All files of one book together."""
+
+DEPTH = 64
+"""Brackets and indented blocks within one another."""
+
+NODES = 400_000
+"""Scalars and collections in one file."""
+
+SCALAR_CHARACTERS = 100_000
+"""One scalar."""
+
+EXPRESSION_CHARACTERS = 2_000
+"""One expression."""
+
+EXPRESSION_DEPTH = 50
+"""Brackets and operators within one another in an expression."""
+
+PARAGRAPH_STEPS = 2_000
+"""Steps of one paragraph, nested ones included."""
+
+FAULTS_OF_A_FILE = 200
+"""Faults reported for one file before the rest is passed over."""

@@ -1,0 +1,377 @@
+"""YAML to plain values with positions, in one pass over the parser's events.
+
+The events come from the C parser. Its convenient `load` is not used: it recurses, and deep nesting crashes it; and
+the round-trip loader is some twenty times slower. Building the values here costs one loop, gives every key and value
+its position, and lets the limits stop a hostile file while it is still being read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from _ruamel_yaml import CParser
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from hulldown_compiler import limits
+from hulldown_compiler.position import Fault, Note, Position, Related
+
+Mark = tuple[int, int]
+"""Line and column, from 1."""
+
+
+class Mapping(dict[str, Any]):
+    """A mapping with the positions of its keys and values. Keys are always text."""
+
+    __slots__ = ("marks",)
+    marks: dict[str, tuple[int, int, int, int]]
+
+
+class Sequence(list[Any]):
+    """A sequence with the positions of its items."""
+
+    __slots__ = ("marks",)
+    marks: list[Mark]
+
+
+@dataclass
+class Document:
+    """One file as it was read: its text, its value, and what was wrong on the way.
+
+    A file that cannot be parsed has the value None and at least one fault.
+    """
+
+    path: str
+    text: str
+    value: Any = None
+    faults: list[Fault] = field(default_factory=list)
+
+    def position(self, path: tuple[str | int, ...], *, key: bool = False) -> Position:
+        """Where the value at a path of keys and indices begins, or its key.
+
+        A path that leads past what is there gives the deepest place that is.
+        """
+        node, mark = self.value, (1, 1)
+        for nth, step in enumerate(path):
+            if isinstance(node, Mapping) and step in node:
+                marks = node.marks[step]  # type: ignore[index]
+                mark = marks[:2] if key and nth == len(path) - 1 else marks[2:]
+                node = node[step]  # type: ignore[index]
+            elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node):
+                mark, node = node.marks[step], node[step]
+            else:
+                break
+        return Position(self.path, *mark)
+
+
+class _Stop(Exception):
+    """The file cannot be read further."""
+
+
+def parse(path: str, data: bytes) -> Document:
+    """Read one file's bytes; whatever is wrong becomes a fault of the document."""
+    document = Document(path, "")
+    try:
+        document.text = _decode(path, data)
+        document.value = _Reader(document).read()
+    except _Stop as stop:
+        document.faults.append(stop.args[0])
+    except MarkedYAMLError as error:
+        document.faults.append(_broken(document, error))
+    except YAMLError as error:
+        document.faults.append(Fault("broken_yaml", Note(Position(path, 1, 1), _first_line(str(error)))))
+    return document
+
+
+def _decode(path: str, data: bytes) -> str:
+    if len(data) > limits.FILE_BYTES:
+        message = f"a file of {len(data):,} bytes; at most {limits.FILE_BYTES:,} are read"
+        raise _Stop(Fault("beyond_limit", Note(Position(path, 1, 1), message, "split it into several files")))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        message = f"byte 0x{data[error.start]:02x} is not UTF-8"
+        raise _Stop(Fault("unreadable_text", Note(_end_of(path, before), message, "save the file as UTF-8"))) from None
+    if control := _CONTROL.search(text):
+        position = _end_of(path, text[: control.start()])
+        message = f"control character U+{ord(control[0]):04X}"
+        raise _Stop(Fault("unreadable_text", Note(position, message, "only tabs and line ends may stand in text")))
+    return text
+
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def _end_of(path: str, text: str) -> Position:
+    """The position just after a text."""
+    return Position(path, text.count("\n") + 1, len(text) - text.rfind("\n"), 1)
+
+
+def _broken(document: Document, error: MarkedYAMLError) -> Fault:
+    """The parser's complaint in an author's words."""
+    mark = error.problem_mark or error.context_mark
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    message = _first_line(error.problem or str(error))
+    related: tuple[Related, ...] = ()
+    if error.context and error.context_mark:
+        begun = Position(document.path, error.context_mark.line + 1, error.context_mark.column + 1)
+        related = (Related(begun, _first_line(error.context)),)
+    return Fault("broken_yaml", Note(Position(document.path, line, column, 1), *_explained(message), related))
+
+
+def _explained(message: str) -> tuple[str, str]:
+    for words, (plain, hint) in _COMPLAINTS.items():
+        if words in message:
+            return plain, hint
+    return message, ""
+
+
+_COMPLAINTS = {
+    "mapping values are not allowed": ("a ':' where no key can be", "quote text that contains ': '"),
+    "could not find expected ':'": ("a line that is no 'key: value'", "indent it if it belongs to the text above"),
+    "did not find expected key": ("a key was expected here", "is the indentation right? is a quote open?"),
+    "did not find expected '-' indicator": ("a list item was expected here", "is the indentation right?"),
+    "did not find expected ',' or ']'": ("a ',' or ']' was expected here", "is the list closed?"),
+    "did not find expected ',' or '}'": ("a ',' or '}' was expected here", "quote text that contains ',' or ':'"),
+    "found character that cannot start any token": ("a character no value can begin with", "quote the text"),
+    "found unexpected end of stream": ("the file ends inside a quoted text", "close the quote"),
+    "did not find expected node content": ("a value was expected here", "is there a comma too many?"),
+}
+
+
+def _first_line(text: str) -> str:
+    return text.strip().split("\n", 1)[0]
+
+
+class _Reader:
+    """One file's events on their way to values."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.nodes = 0
+
+    def read(self) -> Any:
+        """The file's value; raises _Stop where reading cannot go on."""
+        parser = CParser(self.document.text)
+        documents = 0
+        root: Any = None
+        while True:
+            event = parser.get_event()
+            kind = type(event)
+            if kind is StreamEndEvent:
+                return root
+            if kind is DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    self.stop("several_documents", event, "a second document", "one file holds one document")
+            elif kind in _OPENERS or kind is ScalarEvent or kind is AliasEvent:
+                root = self.value(parser, event)
+
+    def value(self, parser: Any, event: Any) -> Any:
+        """The value that begins with an event."""
+        if type(event) is ScalarEvent:
+            return self.scalar(event)
+        if type(event) is AliasEvent:
+            self.alias(event)
+            return None
+        return self.collection(parser, event)
+
+    def collection(self, parser: Any, event: Any) -> Any:
+        """A mapping or sequence and everything in it, without recursion."""
+        top = _Level(self.opened(event))
+        levels: list[_Level] = []
+        level = top
+        while True:
+            event = parser.get_event()
+            kind = type(event)
+            if kind is ScalarEvent:
+                if level.mapping and level.key is None:
+                    self.key(level, event)
+                else:
+                    level.add(self.scalar(event), event.start_mark)
+            elif kind in _OPENERS:
+                self.no_key(level, event)
+                levels.append(level)
+                if len(levels) >= limits.DEPTH:
+                    self.stop("beyond_limit", event, f"more than {limits.DEPTH} brackets or blocks within one another")
+                level = level.open(self.opened(event), event.start_mark)
+            elif kind is MappingEndEvent or kind is SequenceEndEvent:
+                if not levels:
+                    return top.node
+                level = levels.pop()
+            else:
+                self.no_key(level, event)
+                self.alias(event)
+                level.add(None, event.start_mark)
+
+    def opened(self, event: Any) -> Mapping | Sequence:
+        """An empty collection for its opening event."""
+        self.count(event)
+        self.no_properties(event)
+        node: Mapping | Sequence
+        if type(event) is MappingStartEvent:
+            node = Mapping()
+            node.marks = {}
+        else:
+            node = Sequence()
+            node.marks = []
+        return node
+
+    def count(self, event: Any) -> None:
+        """One more node; stops at the limit."""
+        self.nodes += 1
+        if self.nodes > limits.NODES:
+            self.stop("beyond_limit", event, f"more than {limits.NODES:,} values", "split the file into several")
+
+    def key(self, level: _Level, event: Any) -> None:
+        """A key of a mapping."""
+        self.count(event)
+        name, mark = event.value, event.start_mark
+        if event.anchor or event.tag:
+            self.no_properties(event)
+        if event.implicit[0] and name[:1] in _SUSPECT:
+            self.check_ambiguous(event, key=True)
+        if name in level.node:
+            first = level.node.marks[name]
+            before = Related(Position(self.document.path, *first[:2]), "it is here first")
+            self.fault("duplicate_key", event, f"{name!r} stands here a second time", "", (before,))
+        level.key = name
+        level.key_line, level.key_column = mark.line + 1, mark.column + 1
+
+    def no_key(self, level: _Level, event: Any) -> None:
+        """Keys are scalars."""
+        if level.mapping and level.key is None:
+            self.stop("broken_yaml", event, "a key that is not text", "quote '{' and '[' at the start of text")
+
+    def scalar(self, event: Any) -> Any:
+        """The value of a scalar: text, a whole number, a number, true, false or null."""
+        self.count(event)
+        text: str = event.value
+        if event.anchor or event.tag:
+            self.no_properties(event)
+        if event.implicit[0] and text[:1] in _SUSPECT:
+            self.check_ambiguous(event, key=False)
+            return resolve(text)
+        if len(text) > limits.SCALAR_CHARACTERS:
+            message = f"a text of {len(text):,} characters; at most {limits.SCALAR_CHARACTERS:,} are read"
+            self.fault("beyond_limit", event, message, "split it into several paragraphs")
+        return text
+
+    def no_properties(self, event: Any) -> None:
+        """Anchors and tags have no place in content."""
+        if event.anchor:
+            self.fault("alias", event, f"anchor {'&' + event.anchor!r}", "write the value out where it is needed")
+        if event.tag:
+            self.fault("explicit_tag", event, f"tag {event.tag!r}", "leave it out: the schema says what a value is")
+
+    def alias(self, event: Any) -> None:
+        """An alias stands for a value that may be huge, or itself."""
+        self.fault("alias", event, f"alias {'*' + event.anchor!r}", "write the value out, or quote the text")
+
+    def check_ambiguous(self, event: Any, *, key: bool) -> None:
+        """Report plain text that other YAML readers take for something else."""
+        text = event.value
+        if key and text == "<<":
+            self.fault("alias", event, "merge key '<<'", "write the fields out")
+        elif (other := ambiguity(text, key=key)) is not None:
+            self.fault("ambiguous_scalar", event, f"{text!r} is {other} to some YAML readers", f'write "{text}"')
+
+    def fault(
+        self, rule: str, event: Any, message: str, hint: str = "", related: tuple[Related, ...] = ()
+    ) -> None:
+        """Note a fault and read on."""
+        mark = event.start_mark
+        position = Position(self.document.path, mark.line + 1, mark.column + 1)
+        self.document.faults.append(Fault(rule, Note(position, message, hint, related)))
+        if len(self.document.faults) >= limits.FAULTS_OF_A_FILE:
+            self.stop("beyond_limit", event, f"{limits.FAULTS_OF_A_FILE} faults in one file; the rest is not read")
+
+    def stop(self, rule: str, event: Any, message: str, hint: str = "") -> NoReturn:
+        """Note a fault and read no further."""
+        mark = event.start_mark
+        raise _Stop(Fault(rule, Note(Position(self.document.path, mark.line + 1, mark.column + 1), message, hint)))
+
+
+_OPENERS = (MappingStartEvent, SequenceStartEvent)
+
+
+class _Level:
+    """A collection that is being filled."""
+
+    __slots__ = ("key", "key_column", "key_line", "mapping", "node")
+
+    def __init__(self, node: Any) -> None:
+        self.node = node
+        self.mapping = type(node) is Mapping
+        self.key: str | None = None
+        self.key_line = self.key_column = 0
+
+    def add(self, value: Any, mark: Any) -> None:
+        """Put a value in, with its position."""
+        if self.mapping:
+            self.node[self.key] = value
+            self.node.marks[self.key] = (self.key_line, self.key_column, mark.line + 1, mark.column + 1)
+            self.key = None
+        else:
+            self.node.append(value)
+            self.node.marks.append((mark.line + 1, mark.column + 1))
+
+    def open(self, node: Any, mark: Any) -> _Level:
+        """Put a collection in, and go on inside it."""
+        self.add(node, mark)
+        return _Level(node)
+
+
+# Scalars --------------------------------------------------------------------------------------------------------------
+
+_SUSPECT = frozenset("0123456789+-.~<=tTfFnNyYoO") | {""}
+"""First characters of plain text that may be something other than text."""
+
+_WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
+_INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_FLOAT = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
+
+_OTHER_READERS = (
+    (re.compile(r"(?i:y|yes|on|n|no|off)|True|TRUE|False|FALSE"), "a truth value"),
+    (re.compile(r"Null|NULL"), "nothing"),
+    (re.compile(r"[-+]?0[0-9_]+|0o[0-7]+"), "an octal number"),
+    (re.compile(r"[-+]?0x[0-9a-fA-F_]+|[-+]?0b[01_]+"), "a number in another base"),
+    (re.compile(r"[-+]?[1-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9]*)?"), "a number of minutes"),
+    (re.compile(r"\+[0-9][0-9_.]*|[-+]?[0-9]+_[0-9_]*(\.[0-9_]*)?|-?[1-9][0-9]{18,}"), "a number"),
+    (re.compile(r"[-+]?(\.[0-9]+|[0-9]+\.|[0-9]+(\.[0-9]*)?[eE][-+]?[0-9]+|\.(inf|Inf|INF|nan|NaN|NAN))"), "a number"),
+    (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt \t].*)?"), "a date"),
+    (re.compile(r"=|<<"), "a special value"),
+)
+
+
+def resolve(text: str) -> Any:
+    """The value of a plain scalar in YAML 1.2, without the forms that other readers read differently."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    if _FLOAT.fullmatch(text):
+        return float(text)
+    return text
+
+
+def ambiguity(text: str, *, key: bool) -> str | None:
+    """What another YAML reader would take a plain scalar for, or None when all agree."""
+    if key and _FLOAT.fullmatch(text) and repr(float(text)) != text:
+        return f"the number {float(text)!r}"
+    for pattern, other in _OTHER_READERS:
+        if pattern.fullmatch(text):
+            return other
+    return None

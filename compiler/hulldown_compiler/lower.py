@@ -1,0 +1,363 @@
+"""From authored steps to the records that the engine carries out.
+
+A paragraph's steps become blocks: lists of flat records that name one another by number. Every record keeps, under
+`@`, where its parts were written; the rules read that, and the bundle leaves it out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hulldown_engine import prose
+from hulldown_engine.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
+
+from hulldown_compiler import limits, load
+from hulldown_compiler.expressions import ExpressionFault, Scope, Typed, compile_expression
+from hulldown_compiler.locate import inside
+from hulldown_compiler.model import steps as model
+from hulldown_compiler.position import Fault, Note, Position
+from hulldown_compiler.records import Record
+from hulldown_compiler.suggest import did_you_mean
+
+Raw = load.Mapping
+"""A mapping as it was read, with its positions."""
+
+
+class Slot(NamedTuple):
+    """A `{...}` in a text: what it is (see `hulldown_engine.prose`), where, and the roster of `this` there."""
+
+    kind: str
+    name: str
+    line: int
+    column: int
+    length: int
+    this: str | None
+
+
+class Lowering:
+    """One paragraph on its way: its blocks, its labels, and the faults met."""
+
+    def __init__(self, document: load.Document) -> None:
+        self.document = document
+        self.blocks: list[list[Record]] = []
+        self.labels: list[str] = []
+        self.slots: list[Slot] = []
+        self.faults: list[Fault] = []
+        self.steps = 0
+
+    def block(self, steps: Sequence[model.Step], raws: Sequence[Raw], scope: Scope) -> int:
+        """Lower a list of steps; the number of its block."""
+        number = len(self.blocks)
+        self.blocks.append([])
+        self.blocks[number] = [self.step(step, raw, scope) for step, raw in zip(steps, raws, strict=True)]
+        return number
+
+    def step(self, step: model.Step, raw: Raw, scope: Scope) -> Record:
+        """Lower one step."""
+        self.steps += 1
+        if self.steps == limits.PARAGRAPH_STEPS + 1:
+            message = f"more than {limits.PARAGRAPH_STEPS:,} steps in one paragraph"
+            self.fault("beyond_limit", first_mark(raw), message, "split it into several")
+        record = {"step": step.KEY, **LOWER[type(step)](self, step, raw, scope)}
+        record.setdefault("@", {})[""] = first_mark(raw)
+        return record
+
+    def body(self, branch: model.Branch | model.When, raw: Raw, scope: Scope) -> int:
+        """What a branch does: its steps, or the one `see` it is short for."""
+        if (branch.do is None) == (branch.see is None):
+            found = "neither" if branch.do is None else "both"
+            self.fault("one_of_two", first_mark(raw), f"expected one of 'do' and 'see', found {found}")
+        if branch.do is not None:
+            return self.block(branch.do, raw["do"], scope)
+        self.steps += 1
+        see = [] if branch.see is None else [_see_record(branch.see, raw)]
+        self.blocks.append(see)
+        return len(self.blocks) - 1
+
+    def optional(self, steps: Sequence[model.Step] | None, raw: Raw, key: str, scope: Scope) -> int:
+        """A block that may be left out: then it is empty."""
+        return self.block(steps or (), raw[key] if steps else (), scope)
+
+    def label(self, raw: Raw, key: str, scope: Scope) -> int:
+        """Keep words of the paragraph; their number."""
+        self.labels.append(raw[key])
+        self.find_slots(raw, key, scope.this)
+        return len(self.labels) - 1
+
+    def find_slots(self, raw: Raw, key: str, this: str | None = None) -> None:
+        """Note the slots of a text, and where they are."""
+        text, mark = raw[key], raw.marks[key][2:]
+        if "{" not in text and "}" not in text:
+            return
+        try:
+            for slot in prose.slots(text):
+                at = inside(self.document, mark, text, slot.offset, len(slot.name) + 2)
+                self.slots.append(Slot(slot.kind, slot.name, at.line, at.column, at.length, this))
+        except prose.StrayBrace as brace:
+            at = inside(self.document, mark, text, brace.offset, 1)
+            message = f"{text[brace.offset]!r} opens or closes nothing"
+            self.faults.append(Fault("stray_brace", Note(at, message, "write it twice to print it")))
+
+    def expression(self, raw: Raw, key: str, scope: Scope, wanted: str) -> Typed | None:
+        """Check an expression; None, and a fault, when it is wrong."""
+        mark = raw.marks[key][2:]
+        try:
+            return compile_expression(raw[key], scope, wanted)
+        except ExpressionFault as error:
+            position = inside(self.document, mark, str(raw[key]), error.offset, error.length)
+            self.faults.append(Fault(error.rule, Note(position, error.message, error.hint)))
+            return None
+
+    def tree(self, raw: Raw, key: str, scope: Scope, wanted: str) -> Tree:
+        """The tree of an expression that must be there; true or 0 stands in for one that is wrong."""
+        found = self.expression(raw, key, scope, wanted)
+        return (True if wanted == BOOL else 0) if found is None else found.tree
+
+    def fault(self, rule: str, mark: load.Mark, message: str, hint: str = "") -> None:
+        """Note a fault."""
+        self.faults.append(Fault(rule, Note(Position(self.document.path, *mark), message, hint)))
+
+
+def first_mark(raw: Raw) -> load.Mark:
+    """Where a mapping begins: at its first key."""
+    marks = next(iter(raw.marks.values()))
+    return marks[0], marks[1]
+
+
+def marks(raw: Raw, **fields: str) -> dict[str, load.Mark]:
+    """The positions of values: the record's field -> the author's key."""
+    return {field: raw.marks[key][2:] for field, key in fields.items() if key in raw.marks}
+
+
+def _see_record(paragraph: str, raw: Raw) -> Record:
+    return {"step": "see", "to": paragraph, "@": {"": raw.marks["see"][2:], "to": raw.marks["see"][2:]}}
+
+
+def _guarded(low: Lowering, branch: model.Branch, raw: Raw, scope: Scope) -> Record:
+    """A branch's record: its guard, if it has one, and its block."""
+    record: Record = {"do": low.body(branch, raw, scope), "@": {"": first_mark(raw), **marks(raw, when="when")}}
+    if branch.when is not None:
+        record["when"] = low.tree(raw, "when", scope, BOOL)
+    return record
+
+
+# One function for each step: its record ------------------------------------------------------------------------------
+
+
+def _see(low: Lowering, step: model.See, raw: Raw, scope: Scope) -> Record:
+    return {"to": step.see, "@": marks(raw, to="see")}
+
+
+def _ask(low: Lowering, step: model.Ask, raw: Raw, scope: Scope) -> Record:
+    options = [_option(low, option, part, scope) for option, part in zip(step.ask, raw["ask"], strict=True)]
+    _name_options(low, options)
+    record: Record = {"options": options}
+    if step.prompt is not None:
+        record.update({"prompt": low.label(raw, "prompt", scope), "@": marks(raw, prompt="prompt")})
+    return record
+
+
+def _option(low: Lowering, option: model.Option, raw: Raw, scope: Scope) -> Record:
+    record = _guarded(low, option, raw, scope)
+    record["label"] = low.label(raw, "text", scope)
+    record["@"]["label"] = raw.marks["text"][2:]
+    return record
+
+
+def _name_options(low: Lowering, options: Sequence[Record]) -> None:
+    """Name each option after the paragraph it ends in, or by its place; two alike are told apart by a number."""
+    used: set[str] = set()
+    for nth, option in enumerate(options, 1):
+        steps = low.blocks[option["do"]]
+        leads = bool(steps) and steps[-1]["step"] == "see"
+        stem = name = steps[-1]["to"] if leads else f"option-{nth}"
+        while name in used:
+            name = f"{stem}-{nth}" if name == stem else f"{name}-{nth}"
+        used.add(name)
+        option["id"] = name
+
+
+def _branches(low: Lowering, branches: Sequence[model.Branch], raws: Sequence[Raw], scope: Scope) -> Record:
+    return {"options": [_guarded(low, branch, raw, scope) for branch, raw in zip(branches, raws, strict=True)]}
+
+
+def _first(low: Lowering, step: model.First, raw: Raw, scope: Scope) -> Record:
+    return _branches(low, step.first, raw["first"], scope)
+
+
+def _choose(low: Lowering, step: model.Choose, raw: Raw, scope: Scope) -> Record:
+    return _branches(low, step.choose, raw["choose"], scope)
+
+
+def _when(low: Lowering, step: model.When, raw: Raw, scope: Scope) -> Record:
+    option: Record = {"when": low.tree(raw, "when", scope, BOOL), "do": low.body(step, raw, scope)}
+    option["@"] = {"": first_mark(raw), **marks(raw, when="when")}
+    return {"options": [option]}
+
+
+def _in_turn(low: Lowering, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
+    number = len(low.blocks)
+    low.blocks.append([])
+    low.blocks[number] = [
+        {"step": "turn", **_guarded(low, option, part, scope), "cost": option.cost, "spend": step.spend}
+        for option, part in zip(step.in_turn, raw["in_turn"], strict=True)
+    ]
+    return {"spend": step.spend, "do": number, "@": marks(raw, spend="spend")}
+
+
+def _check(low: Lowering, step: model.Check, raw: Raw, scope: Scope) -> Record:
+    record: Record = {"check": step.check, "@": marks(raw, check="check", modifier="modifier")}
+    if step.modifier is not None:
+        record["modifier"] = low.tree(raw, "modifier", scope, NUMBER)
+    record["success"] = low.block(step.success, raw["success"], scope)
+    record["failure"] = low.block(step.failure, raw["failure"], scope)
+    return record
+
+
+def _roll(low: Lowering, step: model.Roll, raw: Raw, scope: Scope) -> Record:
+    record: Record = {"dice": step.roll, "@": marks(raw, dice="roll", modifier="modifier")}
+    if step.modifier is not None:
+        record["modifier"] = low.tree(raw, "modifier", scope, NUMBER)
+    table = raw["table"]
+    record["rows"] = rows = []
+    record["@"]["rows"] = []
+    for key, steps in step.table.items():
+        mark = table.marks[key][:2]
+        low_end, high_end = _row(low, key, mark)
+        rows.append([low_end, high_end, low.block(steps, table[key], scope)])
+        record["@"]["rows"].append(mark)
+    return record
+
+
+ROW = re.compile(r"(?P<least>-?[0-9]{1,4})\+|<=(?P<most>-?[0-9]{1,4})|(?P<low>-?[0-9]{1,4})(-(?P<high>-?[0-9]{1,4}))?")
+
+
+def _row(low: Lowering, key: str, mark: load.Mark) -> tuple[int | None, int | None]:
+    """The lowest and highest total of a row; None is an open end."""
+    match = ROW.fullmatch(key)
+    if match is None:
+        low.fault("unreadable_row", mark, f"row {key!r}", "write a row as '7', '1-3', '9+' or '<=2'")
+        return 0, 0
+    if match["least"]:
+        return int(match["least"]), None
+    if match["most"]:
+        return None, int(match["most"])
+    first = int(match["low"])
+    last = int(match["high"] or first)
+    if last < first:
+        low.fault("unreadable_row", mark, f"row {key!r} runs backwards", f"did you mean '{last}-{first}'?")
+    return first, last
+
+
+def _selected(low: Lowering, step: model.Random | model.Each, raw: Raw, scope: Scope) -> Record:
+    found = low.expression(raw, step.KEY, scope, SELECTION)
+    roster = next(iter(scope.marks), None) if found is None else found.type.roster
+    return {
+        "of": ["members", ""] if found is None else found.tree,
+        "do": low.block(step.do, raw["do"], scope.speaking_of(roster)),
+        "otherwise": low.optional(step.otherwise, raw, "otherwise", scope),
+        "@": marks(raw, of=step.KEY),
+    }
+
+
+def _watch(low: Lowering, step: model.Watch, raw: Raw, scope: Scope) -> Record:
+    part = raw["watch"]
+    return {
+        "when": low.tree(part, "when", scope, BOOL),
+        "scope": step.watch.scope,
+        "at": step.watch.at,
+        "do": low.block(step.watch.do, part["do"], scope),
+        "@": marks(part, when="when"),
+    }
+
+
+def _stop(low: Lowering, step: model.Stop, raw: Raw, scope: Scope) -> Record:
+    return {}
+
+
+def _flag(low: Lowering, step: model.Flag, raw: Raw, scope: Scope) -> Record:
+    return {"flag": step.flag, "@": marks(raw, flag="flag")}
+
+
+def _clear(low: Lowering, step: model.Clear, raw: Raw, scope: Scope) -> Record:
+    return {"flag": step.clear, "@": marks(raw, flag="clear")}
+
+
+def _score(low: Lowering, step: model.Score, raw: Raw, scope: Scope) -> Record:
+    if (step.add is None) == (step.set is None):
+        found = "neither" if step.add is None else "both"
+        low.fault("one_of_two", first_mark(raw), f"expected one of 'add' and 'set', found {found}")
+    record: Record = {"score": step.score, "@": marks(raw, score="score", add="add", set="set")}
+    for key in ("add", "set"):
+        if getattr(step, key) is not None:
+            record[key] = low.tree(raw, key, scope, NUMBER)
+    return record
+
+
+def _mark(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope) -> Record:
+    mark = raw[step.KEY]
+    who = _who(low, step, raw, scope)
+    if who is not None and mark not in scope.marks[who.type.roster]:
+        hint = did_you_mean(mark, scope.marks[who.type.roster])
+        low.fault("dead_mark", raw.marks[step.KEY][2:], f"no mark {mark!r} in {who.type.roster!r}", hint)
+    tree = ["this"] if who is None else who.tree
+    return {"mark": mark, "who": tree, "@": marks(raw, mark=step.KEY, who="who")}
+
+
+def _who(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope) -> Typed | None:
+    """Whom a mark is for: `this`, when nobody is named."""
+    if "who" in raw:
+        return low.expression(raw, "who", scope, MEMBER)
+    if scope.this is None:
+        hint = "say 'who:', or mark inside 'each' or 'random'"
+        low.fault("unknown_name", first_mark(raw), f"nobody to {step.KEY}: 'this' is nobody here", hint)
+        return None
+    return compile_expression("this", scope, MEMBER)
+
+
+def _condition(low: Lowering, step: model.Condition, raw: Raw, scope: Scope) -> Record:
+    return {"condition": step.condition, "@": marks(raw, condition="condition")}
+
+
+def _sighting(low: Lowering, step: model.Sighting, raw: Raw, scope: Scope) -> Record:
+    return {"sighting": str(step.sighting), "@": marks(raw, sighting="sighting")}
+
+
+def _victory(low: Lowering, step: model.Victory, raw: Raw, scope: Scope) -> Record:
+    return {"victory": step.victory}
+
+
+def _note(low: Lowering, step: model.Remark, raw: Raw, scope: Scope) -> Record:
+    return {"label": low.label(raw, "note", scope), "@": marks(raw, label="note")}
+
+
+def _end(low: Lowering, step: model.End, raw: Raw, scope: Scope) -> Record:
+    return {"ending": step.end, "@": marks(raw, ending="end")}
+
+
+LOWER: Mapping[type[model.Step], Callable[..., Record]] = {
+    model.See: _see,
+    model.Ask: _ask,
+    model.First: _first,
+    model.Choose: _choose,
+    model.When: _when,
+    model.InTurn: _in_turn,
+    model.Check: _check,
+    model.Roll: _roll,
+    model.Random: _selected,
+    model.Each: _selected,
+    model.Watch: _watch,
+    model.Stop: _stop,
+    model.Flag: _flag,
+    model.Clear: _clear,
+    model.Score: _score,
+    model.Mark: _mark,
+    model.Unmark: _mark,
+    model.Condition: _condition,
+    model.Sighting: _sighting,
+    model.Victory: _victory,
+    model.Remark: _note,
+    model.End: _end,
+}

@@ -1,0 +1,1 @@
+"""What authors write, as pydantic models: one class for every mapping the content language has."""

@@ -1,0 +1,55 @@
+"""The base of all models, and the small types their fields are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
+
+ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
+SECTION = r"[1-9][0-9]*(\.[1-9][0-9]*)*"
+
+
+class Authored(BaseModel):
+    """A mapping an author writes: its fields and no others, and frozen once read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
+
+
+Id = Annotated[StrictStr, StringConstraints(pattern=f"^{ID}$", max_length=80)]
+"""The name of a thing: kebab-case."""
+
+SectionNumber = Annotated[StrictStr, StringConstraints(pattern=f"^{SECTION}$", max_length=20)]
+"""The number of a rule section: 2, 2.1, 2.1.3."""
+
+Text = Annotated[StrictStr, StringConstraints(min_length=1)]
+"""Words for a reader."""
+
+Expression = StrictBool | StrictInt | Annotated[StrictStr, StringConstraints(min_length=1)]
+"""The source of an expression; a bare number or truth value is one."""
+
+DiceNotation = Annotated[StrictStr, StringConstraints(pattern=r"^([1-9][0-9]?)?d([1-9][0-9]{0,2})$")]
+"""Dice: 1d10, 2d6, d100."""
+
+Positive = Annotated[StrictInt, Field(ge=1, le=1_000)]
+
+
+class Source(Authored):
+    """Where a value comes from: a document and the place in it, or our own choice and its reason."""
+
+    document: StrictStr | None = None
+    at: StrictStr | None = None
+    derived: Text | None = None
+    house: Text | None = None
+    scan: StrictStr | None = None
+    read: StrictStr | StrictInt | None = None
+    why: Text | None = None
+
+
+class SourceDocument(Authored):
+    """A document that values are taken from."""
+
+    title: Text
+    author: Text | None = None
+    year: StrictInt | None = None
+    note: Text | None = None

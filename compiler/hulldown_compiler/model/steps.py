@@ -1,0 +1,227 @@
+"""The steps of a paragraph, one model each. A step is named by its one required key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, Union
+
+from pydantic import Discriminator, Field, StrictInt, StrictStr, Tag
+
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Positive, Text
+
+
+class Branch(Authored):
+    """A way the instructions can go on: when it is open, and what is done then."""
+
+    when: Expression | None = None
+    do: Steps | None = None
+    see: StrictStr | None = None
+
+
+class Option(Branch):
+    """A way the player can choose."""
+
+    text: Text
+
+
+class TurnOption(Branch):
+    """A way that is taken in its turn, and its price."""
+
+    cost: Positive = 1
+
+
+class Step(Authored):
+    """One instruction; `KEY` is the key that names it."""
+
+    KEY: ClassVar[str]
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        cls.KEY = next(iter(cls.__annotations__))
+
+
+class See(Step):
+    """Read a paragraph: a jump as the last thing to do, a visit before other steps."""
+
+    see: StrictStr
+
+
+class Ask(Step):
+    """The player decides."""
+
+    ask: Annotated[list[Option], Field(min_length=1)]
+    prompt: Text | None = None
+
+
+class First(Step):
+    """Numbered options: the first that holds."""
+
+    first: Annotated[list[Branch], Field(min_length=1)]
+
+
+class Choose(Step):
+    """Bulleted options: the one that applies."""
+
+    choose: Annotated[list[Branch], Field(min_length=1)]
+
+
+class When(Step):
+    """Done if it holds."""
+
+    when: Expression
+    do: Steps | None = None
+    see: StrictStr | None = None
+
+
+class InTurn(Step):
+    """Options in order, each that holds and can be paid for."""
+
+    in_turn: Annotated[list[TurnOption], Field(min_length=1)]
+    spend: StrictStr
+
+
+class Check(Step):
+    """Dice against a rating."""
+
+    check: StrictStr
+    modifier: Expression | None = None
+    success: Steps
+    failure: Steps
+
+
+class Roll(Step):
+    """Dice and a table of what they mean."""
+
+    roll: DiceNotation
+    modifier: Expression | None = None
+    table: Annotated[dict[str, Steps], Field(min_length=1)]
+
+
+class Random(Step):
+    """One of a selection, as the dice decide."""
+
+    random: Expression
+    do: Steps
+    otherwise: Steps | None = None
+
+
+class Each(Step):
+    """Every one of a selection, in order."""
+
+    each: Expression
+    do: Steps
+    otherwise: Steps | None = None
+
+
+class WatchFor(Authored):
+    """What a watch waits for, how long, when it looks, and what it does."""
+
+    when: Expression
+    scope: Literal["condition", "game"]
+    at: Literal["change", "paragraph"]
+    do: Steps
+
+
+class Watch(Step):
+    """Carried out once, when its time comes."""
+
+    watch: WatchFor
+
+
+class Stop(Step):
+    """The end of this paragraph's instructions."""
+
+    stop: Literal["paragraph"]
+
+
+class Flag(Step):
+    """Sets a flag."""
+
+    flag: StrictStr
+
+
+class Clear(Step):
+    """Clears a flag."""
+
+    clear: StrictStr
+
+
+class Score(Step):
+    """Changes a score."""
+
+    score: StrictStr
+    add: Expression | None = None
+    set: Expression | None = None
+
+
+class Mark(Step):
+    """Marks a roster member."""
+
+    mark: StrictStr
+    who: StrictStr = "this"
+
+
+class Unmark(Step):
+    """Takes a mark away."""
+
+    unmark: StrictStr
+    who: StrictStr = "this"
+
+
+class Condition(Step):
+    """Raises the condition."""
+
+    condition: StrictInt
+
+
+class Sighting(Step):
+    """A thing is seen."""
+
+    sighting: StrictInt
+
+
+class Victory(Step):
+    """Victory points, gained or lost."""
+
+    victory: Annotated[StrictInt, Field(ge=-1_000, le=1_000)]
+
+
+class Remark(Step):
+    """Something the reader is told."""
+
+    note: Text
+
+
+class End(Step):
+    """The game is over."""
+
+    end: StrictStr
+
+
+STEPS: tuple[type[Step], ...] = (
+    See, Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch, Stop,
+    Flag, Clear, Score, Mark, Unmark, Condition, Sighting, Victory, Remark, End,
+)  # fmt: skip
+"""Every step, in the order of the language page."""
+
+TAGS = {step.KEY: f"<{step.KEY}>" for step in STEPS}
+"""The tag of each step in a union. It is no key an author can write, so it cannot be taken for one in an error."""
+
+
+def tag_of(value: Any) -> str | None:
+    """The tag of the step that a mapping is: of its first key that names a step."""
+    if isinstance(value, Step):
+        return TAGS[value.KEY]
+    if isinstance(value, Mapping):
+        return next((TAGS[key] for key in value if key in TAGS), None)
+    return None
+
+
+AnyStep = Annotated[
+    Union[tuple(Annotated[step, Tag(TAGS[step.KEY])] for step in STEPS)],  # type: ignore[valid-type]  # noqa: UP007
+    Discriminator(tag_of),
+]
+Steps = Annotated[list[AnyStep], Field(min_length=1)]
+
+for _model in (Branch, Option, TurnOption, WatchFor, *STEPS):
+    _model.model_rebuild()

@@ -1,0 +1,424 @@
+"""Reachability: what can come up in any play of a book, and in which states.
+
+The instructions are carried out over abstract states (see `abstract`): dice may fall any way, a player may choose
+anything that can be offered, and states that meet in a paragraph are joined. What is not reached then is unreachable
+in every play. The reverse does not hold: what is reached here may still be impossible.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hulldown_engine.dice import parse_dice
+from hulldown_engine.expressions import Tree
+from hulldown_engine.story import mark_key
+
+from hulldown_compiler.abstract import NO, YES, Interval, Judge, Key, State, This, join, join_states, plus
+from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.records import Record, ways
+
+PATIENCE = 4
+"""How often a number may grow in one paragraph before it is taken to its bound."""
+
+
+class Reach:
+    """The outcome: for every paragraph the state it may be entered in, and which blocks may be carried out."""
+
+    def __init__(self, book: Book) -> None:
+        header = book.header
+        self.book = book
+        self.judge = Judge({name: tuple(roster.members) for name, roster in header.rosters.items()})
+        self.bounds: dict[Key, Interval] = {("score", name): (one.least, one.most) for name, one in header.scores.items()}
+        self.bounds[("condition",)] = (1, book.declared.conditions)
+        self.entry: dict[str, State] = {}
+        self.exit: dict[str, State] = {}
+        self.blocks: set[tuple[str, int]] = set()
+        self.before: dict[tuple[str, int], State] = {}
+        self.speaking: dict[tuple[str, int], This] = {}
+        self.falls: set[str] = set()
+        self.wide: State = {}
+        self.watched: dict[tuple[str, int], This] = {}
+        self._callers: dict[str, set[str]] = {}
+        self._growth: dict[tuple[str, Key], int] = {}
+        self._waiting: deque[str] = deque()
+        self._queued: set[str] = set()
+        self._run(header.start)
+
+    def reached(self, paragraph: str) -> bool:
+        """Whether a paragraph may be read."""
+        return paragraph in self.entry
+
+    def carried_out(self, paragraph: str, block: int) -> bool:
+        """Whether a block of a paragraph may be carried out."""
+        return (paragraph, block) in self.blocks
+
+    # The fixpoint
+
+    def _run(self, start: str) -> None:
+        first = self._first_state()
+        self.wide = dict(first)
+        self._enter(start, first)
+        self._settle()
+        while self._loosen():
+            self._wait(*self.entry)
+            self._settle()
+
+    def _first_state(self) -> State:
+        header = self.book.header
+        state: State = {("condition",): (1, 1), ("victory",): (0, 0)}
+        state.update({("flag", name): NO for name in header.flags})
+        state.update({("score", name): (one.start, one.start) for name, one in header.scores.items()})
+        state.update({("sighting", name): NO for name in header.sightings})
+        for roster in header.rosters.values():
+            state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
+        return state
+
+    def _settle(self) -> None:
+        """Carry out what waits until nothing changes any more."""
+        while self._waiting:
+            name = self._waiting.popleft()
+            self._queued.discard(name)
+            walk = _Walk(self, self.book.paragraphs[name])
+            fallen = join_states(walk.carry_out(0, self._opened(name), ()), walk.stopped)
+            if fallen is not None:
+                self.falls.add(name)
+            self._leave(name, join_states(fallen, walk.passed_on))
+
+    def _opened(self, name: str) -> State:
+        """The state just after a paragraph has been opened."""
+        paragraph, state = self.book.paragraphs[name], self.entry[name]
+        sighting = paragraph.record["sighting"]
+        return state if sighting is None else {**state, ("sighting", sighting): YES}
+
+    def _enter(self, name: str, state: State) -> None:
+        """A paragraph may be read in this state."""
+        before = self.entry.get(name)
+        after = state if before is None else join_states(before, state)
+        assert after is not None  # noqa: S101 - neither state is None
+        if after != before:
+            self.entry[name] = after if before is None else self._widened(name, before, after)
+            self._wait(name)
+
+    def _widened(self, name: str, before: State, after: State) -> State:
+        """Numbers that keep growing go to their bounds, so that loops come to an end."""
+        found = dict(after)
+        for key, value in after.items():
+            if value != before[key] and not isinstance(value, int):
+                self._growth[name, key] = self._growth.get((name, key), 0) + 1
+                if self._growth[name, key] > PATIENCE:
+                    least, most = self.bounds.get(key, (None, None))
+                    found[key] = (
+                        before[key][0] if value[0] == before[key][0] else least,
+                        before[key][1] if value[1] == before[key][1] else most,
+                    )
+        return found
+
+    def _leave(self, name: str, state: State | None) -> None:
+        """A paragraph's instructions may come to their end in this state."""
+        if state is None:
+            return
+        after = join_states(self.exit.get(name), state)
+        if after != self.exit.get(name) and after is not None:
+            before = self.exit.get(name)
+            self.exit[name] = after if before is None else self._widened(f"{name} exit", before, after)
+            self._wait(*sorted(self._callers.get(name, ())))
+
+    def _wait(self, *names: str) -> None:
+        """Have paragraphs carried out (again)."""
+        for name in names:
+            if name not in self._queued:
+                self._queued.add(name)
+                self._waiting.append(name)
+
+    def visit(self, caller: str, name: str, state: State, this: This) -> tuple[State | None, State | None]:
+        """A reference to a paragraph: the states in which it may be ignored, and in which it may return."""
+        name = self.book.meant(name)
+        if name not in self.book.paragraphs:
+            return state, None
+        record = self.book.paragraphs[name].record
+        gate: Tree = True if record["requires"] is None else record["requires"]
+        if record["sighting"] is not None:
+            gate = ["and", ["not", ["sighted", record["sighting"]]], gate]
+        open_, shut = self.judge.assume(gate, state, ()), self.judge.assume(gate, state, (), truth=False)
+        if open_ is None:
+            return shut, None
+        self._callers.setdefault(name, set()).add(caller)
+        self._enter(name, open_)
+        return shut, self.exit.get(name)
+
+    # Watches
+
+    def remember(self, changed: State) -> None:
+        """Widen what facts may be anywhere; watches are carried out in any such state."""
+        for key, value in changed.items():
+            self.wide[key] = join(self.wide[key], value)
+
+    def _loosen(self) -> bool:
+        """Carry out the watches set so far, in any state there may be; whether that changed anything."""
+        if not self.watched:
+            return False
+        before = (len(self.entry), len(self.blocks), dict(self.wide), len(self.judge.loose))
+        for (name, block), this in list(self.watched.items()):
+            self._fire(name, block, this)
+        self.judge.loose = {key: self.wide[key] for key in self.judge.loose}
+        return before != (len(self.entry), len(self.blocks), dict(self.wide), len(self.judge.loose))
+
+    def _fire(self, name: str, block: int, this: This) -> None:
+        paragraph = self.book.paragraphs[name]
+        watch = next(step for step in paragraph.steps() if step["step"] == "watch" and step["do"] == block)
+        state = self.judge.assume(watch["when"], dict(self.wide), this)
+        if state is not None:
+            _Walk(self, paragraph).carry_out(block, state, this)
+            self._settle()
+            self.judge.loose.update({key: self.wide[key] for key in self._changed(paragraph, block, set())})
+
+    def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
+        """The facts that a block may change before it returns, with the paragraphs it visits."""
+        found: set[Key] = set()
+        for step in paragraph.blocks[block]:
+            found.update(_facts_changed(self, step))
+            if step["step"] == "see" and step["to"] in self.exit and step["to"] not in seen:
+                seen.add(step["to"])
+                target = self.book.paragraphs[step["to"]]
+                if target.record["sighting"] is not None:
+                    found.add(("sighting", target.record["sighting"]))
+                found |= self._changed(target, 0, seen)
+            for way in ways(step):
+                found |= self._changed(paragraph, way.block, seen)
+        return found
+
+
+def _facts_changed(reach: Reach, step: Record) -> set[Key]:
+    """The facts that one step may change."""
+    kind = step["step"]
+    if kind in ("flag", "clear"):
+        return {("flag", step["flag"])}
+    if kind in ("score", "turn"):
+        return {("score", step.get("score", step.get("spend")))}
+    if kind in ("mark", "unmark"):
+        everyone = [one for roster in reach.judge.rosters.values() for one in roster]
+        keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
+        return {key for key in keys if key in reach.wide}
+    if kind == "sighting":
+        return {("sighting", step["sighting"])}
+    return {(kind,)} if kind in ("condition", "victory") else set()
+
+
+class _Walk:
+    """One paragraph carried out over abstract states."""
+
+    def __init__(self, reach: Reach, paragraph: Paragraph) -> None:
+        self.reach = reach
+        self.judge = reach.judge
+        self.paragraph = paragraph
+        self.passed_on: State | None = None
+        self.stopped: State | None = None
+        self.tail = True
+
+    def carry_out(self, block: int, state: State | None, this: This) -> State | None:
+        """Carry out a block; the state after its last step, or None when play cannot get there."""
+        if state is None:
+            return None
+        self.reach.blocks.add((self.paragraph.id, block))
+        steps = self.paragraph.blocks[block]
+        tail = self.tail
+        for nth, step in enumerate(steps):
+            self.tail = tail and nth == len(steps) - 1
+            self.reach.before[self.paragraph.id, id(step)] = state
+            self.reach.speaking[self.paragraph.id, id(step)] = this
+            state = _STEPS.get(step["step"], _changes)(self, step, state, this)
+            if state is None:
+                break
+        self.tail = tail
+        return state
+
+    def changed(self, state: State, key: Key, value: Any) -> State:
+        """The state after a fact has taken a value."""
+        self.reach.remember({key: value})
+        return {**state, key: value}
+
+    def options(self, step: Record, state: State, this: This) -> State | None:
+        """Options of which the first that holds is taken."""
+        after: State | None = None
+        left: State | None = state
+        for option in step["options"]:
+            guard = option.get("when", True)
+            after = join_states(after, self.carry_out(option["do"], self.judge.assume(guard, left, this), this))
+            left = self.judge.assume(guard, left, this, truth=False)
+        return join_states(after, left)
+
+
+def _see(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    ignored, returned = walk.reach.visit(walk.paragraph.id, step["to"], state, this)
+    if walk.tail:
+        walk.passed_on = join_states(walk.passed_on, returned)
+        return ignored
+    return join_states(ignored, returned)
+
+
+def _ask(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    after: State | None = None
+    left: State | None = state
+    for option in step["options"]:
+        guard = option.get("when", True)
+        after = join_states(after, walk.carry_out(option["do"], walk.judge.assume(guard, state, this), this))
+        left = walk.judge.assume(guard, left, this, truth=False)
+    return join_states(after, left)
+
+
+def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    success, failure = outcomes(walk.reach, step, state, this)
+    after = walk.carry_out(step["success"], state, this) if success else None
+    return join_states(after, walk.carry_out(step["failure"], state, this) if failure else None)
+
+
+def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
+    """Whether a check may succeed, and whether it may fail."""
+    check = reach.book.header.checks.get(step["check"])
+    if check is None:
+        return True, True
+    dice, natural = parse_dice(check.dice), reach.book.header.naturals.get(check.dice)
+    rating = plus(
+        reach.judge.number(reach.book.declared.ratings[step["check"]], state, this),
+        reach.judge.number(step.get("modifier", 0), state, this),
+    )
+    decided = {*natural.success, *natural.failure} if natural else set()
+    totals = [total for total in range(dice.least, dice.most + 1) if total not in decided]
+    success = any(rating[1] is None or total <= rating[1] for total in totals) or bool(natural and natural.success)
+    failure = any(rating[0] is None or total > rating[0] for total in totals) or bool(natural and natural.failure)
+    return success, failure
+
+
+def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
+    """The totals that a roll may come to."""
+    dice = parse_dice(step["dice"])
+    return plus((dice.least, dice.most), reach.judge.number(step.get("modifier", 0), state, this))
+
+
+def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    least, most = totals_of(walk.reach, step, state, this)
+    after: State | None = None
+    for low, high, block in step["rows"]:
+        above = low is None or most is None or low <= most
+        below = high is None or least is None or high >= least
+        if above and below:
+            after = join_states(after, walk.carry_out(block, state, this))
+    return after
+
+
+def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    """`random` and `each`: anyone who may be selected; with `each`, possibly several, one after the other."""
+    among = walk.judge.among(step["of"], state)
+    members = tuple(one for one, may in among.items() if may != NO)
+    after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
+    if not members:
+        return after
+    many = step["step"] == "each" and len(members) > 1
+    walk.tail = walk.tail and not many
+    done = walk.carry_out(step["do"], state, members)
+    while many and done is not None:
+        again = join_states(done, walk.carry_out(step["do"], done, members))
+        if again == done:
+            break
+        done = again
+    return join_states(after, done)
+
+
+def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    return walk.carry_out(step["do"], state, this)
+
+
+def _turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    key = ("score", step["spend"])
+    if key not in state:
+        return walk.carry_out(step["do"], state, this)
+    least = walk.reach.bounds[key][0]
+    guard = ["and", [">=", ["score", step["spend"]], (least or 0) + step["cost"]], step.get("when", True)]
+    paid = walk.judge.assume(guard, state, this)
+    if paid is not None:
+        paid = walk.changed(paid, key, plus(walk.judge.fact(paid, key), (-step["cost"], -step["cost"])))
+    after = walk.carry_out(step["do"], paid, this)
+    return join_states(after, walk.judge.assume(guard, state, this, truth=False))
+
+
+def _watch(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    walk.reach.watched[walk.paragraph.id, step["do"]] = this
+    return state
+
+
+def _stop(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    walk.stopped = join_states(walk.stopped, state)
+    return None
+
+
+def _end(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    return None
+
+
+def _score(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    key = ("score", step["score"])
+    if key not in state:
+        return state
+    before = (0, 0) if "set" in step else walk.judge.fact(state, key)
+    low, high = plus(before, walk.judge.number(step.get("set", step.get("add", 0)), state, this))
+    least, most = walk.reach.bounds[key]
+    assert least is not None and most is not None  # noqa: S101, PT018 - a score has bounds
+    value = (
+        least if low is None else max(least, min(most, low)),
+        most if high is None else max(least, min(most, high)),
+    )
+    return walk.changed(state, key, value)
+
+
+def _mark(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    members = walk.judge.members(step["who"], this)
+    for member in members:
+        key = ("mark", mark_key(member, step["mark"]))
+        if key in state:
+            value = YES if step["step"] == "mark" else NO
+            state = walk.changed(state, key, value if len(members) == 1 else value | state[key])
+    return state
+
+
+def _condition(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    low, high = state[("condition",)]
+    return walk.changed(state, ("condition",), (max(low, step["condition"]), max(high, step["condition"])))
+
+
+def _victory(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    return walk.changed(state, ("victory",), plus(state[("victory",)], (step["victory"], step["victory"])))
+
+
+def _changes(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    """Flags and sightings become certain; other steps change nothing."""
+    kind = step["step"]
+    if kind in ("flag", "clear", "sighting"):
+        key = ("sighting" if kind == "sighting" else "flag", step["sighting" if kind == "sighting" else "flag"])
+        if key in state:
+            return walk.changed(state, key, NO if kind == "clear" else YES)
+    return state
+
+
+_STEPS: Mapping[str, Callable[[_Walk, Record, State, This], State | None]] = {
+    "see": _see,
+    "ask": _ask,
+    "first": _Walk.options,
+    "choose": _Walk.options,
+    "when": _Walk.options,
+    "check": _check,
+    "roll": _roll,
+    "random": _selected,
+    "each": _selected,
+    "in_turn": _in_turn,
+    "turn": _turn,
+    "watch": _watch,
+    "stop": _stop,
+    "end": _end,
+    "score": _score,
+    "mark": _mark,
+    "unmark": _mark,
+    "condition": _condition,
+    "victory": _victory,
+}

@@ -1,0 +1,77 @@
+"""How to walk the records of a paragraph: the ways on from a step, and the names in an expression."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from hulldown_engine.expressions import Tree
+
+Record = dict[str, Any]
+
+REFERENCES: Mapping[str, tuple[tuple[str, str, str], ...]] = {
+    "see": (("to", "paragraph", "reads"),),
+    "check": (("check", "check", "asks"),),
+    "in_turn": (("spend", "score", "sets"),),
+    "flag": (("flag", "flag", "sets"),),
+    "clear": (("flag", "flag", "clears"),),
+    "score": (("score", "score", "sets"),),
+    "condition": (("condition", "condition", "sets"),),
+    "sighting": (("sighting", "sighting", "sets"),),
+    "end": (("ending", "ending", "sets"),),
+}
+"""What each step refers to: its field, the kind of thing, and what it does to it."""
+
+EXPRESSIONS = ("when", "modifier", "of", "add", "set")
+"""The fields of steps and options that hold expressions."""
+
+IN_TREES = {"flag": "flag", "score": "score", "members": "roster", "member": "member", "sighted": "sighting"}
+"""Operators that name something, and the kind of thing they name."""
+
+
+class Way(NamedTuple):
+    """A block that a step can lead into: its number, the record that guards it, and how it comes about.
+
+    `by` is `choice` (the player decides), `dice`, `story` (a guard, or none), or `watch`.
+    """
+
+    block: int
+    guard: Record | None
+    by: str
+
+
+def ways(step: Record) -> Iterator[Way]:
+    """The blocks a step can lead into, in the order they are written."""
+    kind = step["step"]
+    for option in step.get("options", ()):
+        yield Way(option["do"], option, "choice" if kind == "ask" else "story")
+    for _, _, block in step.get("rows", ()):
+        yield Way(block, None, "dice")
+    if kind == "check":
+        yield Way(step["success"], None, "dice")
+        yield Way(step["failure"], None, "dice")
+    elif kind in _DOING:
+        yield Way(step["do"], step if kind == "turn" else None, _DOING[kind])
+    if "otherwise" in step:
+        yield Way(step["otherwise"], None, "story")
+
+
+_DOING = {"in_turn": "story", "turn": "story", "each": "story", "random": "dice", "watch": "watch"}
+
+
+def names(tree: Tree) -> Iterator[tuple[str, str]]:
+    """The things an expression asks about: kind and name."""
+    if not isinstance(tree, list):
+        return
+    if tree[0] in IN_TREES:
+        yield IN_TREES[tree[0]], tree[1]
+    for part in tree[1:]:
+        yield from names(part)
+
+
+def expressions(step: Record) -> Iterator[tuple[Record, str, Tree]]:
+    """The expressions of a step and its options: the record, its field, and the tree."""
+    for record in (step, *step.get("options", ())):
+        for key in EXPRESSIONS:
+            if key in record and key in record["@"]:
+                yield record, key, record[key]

@@ -1,0 +1,183 @@
+"""The rules: one module for each fault that a book can have, and this table of them all.
+
+A rule is a module with a function `check(book)` that yields notes. Its docstring is its page. The table gives it its
+code and severity; the driver (`lint`) stamps them on its notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import NamedTuple
+
+from hulldown_compiler.position import Note
+from hulldown_compiler.rules import (
+    alias,
+    ambiguous_scalar,
+    beyond_limit,
+    broken_yaml,
+    closed_gate,
+    constant_guard,
+    covered_option,
+    dead_check,
+    dead_condition,
+    dead_document,
+    dead_end,
+    dead_ending,
+    dead_flag,
+    dead_mark,
+    dead_paragraph,
+    dead_rule,
+    dead_score,
+    dead_sighting,
+    dead_slot,
+    duplicate_id,
+    duplicate_key,
+    duplicate_name,
+    duplicate_number,
+    empty_file,
+    endless_see,
+    explicit_tag,
+    expression_syntax,
+    expression_type,
+    flag_never_asked,
+    flag_never_set,
+    hopeless_check,
+    missing_die_row,
+    missing_field,
+    missing_source,
+    needless_silence,
+    number_changed,
+    number_too_long,
+    one_of_two,
+    options_not_exclusive,
+    orphan_section,
+    outside_book,
+    overlapping_die_rows,
+    repeated_prose,
+    row_out_of_reach,
+    several_documents,
+    step_after_jump,
+    stray_brace,
+    unclear_silence,
+    unclear_source,
+    unfinished,
+    unknown_field,
+    unknown_name,
+    unknown_step,
+    unreachable_paragraph,
+    unreached_ending,
+    unread_file,
+    unreadable_row,
+    unreadable_text,
+    unreferenced_paragraph,
+    unused_name,
+    wrong_folder,
+    wrong_value,
+)
+
+ERROR = "error"
+"""The book does not compile."""
+
+WARNING = "warning"
+"""The book compiles, and something in it is probably not meant."""
+
+TODO = "todo"
+"""A note to the author; it fails nothing."""
+
+
+class Rule(NamedTuple):
+    """A rule's code, module and severity.
+
+    `whole` marks a question about the story, that can only be asked when every file could be read.
+    """
+
+    code: str
+    module: ModuleType
+    severity: str
+    whole: bool = False
+
+    @property
+    def name(self) -> str:
+        """The rule's name: its module's, with dashes."""
+        return self.module.__name__.rpartition(".")[2].replace("_", "-")
+
+    @property
+    def check(self) -> Callable[..., Iterator[Note]]:
+        """The rule's function."""
+        return self.module.check  # type: ignore[no-any-return]
+
+
+RULES = (
+    # YAML
+    Rule("HD001", broken_yaml, ERROR),
+    Rule("HD002", unreadable_text, ERROR),
+    Rule("HD003", duplicate_key, ERROR),
+    Rule("HD004", alias, ERROR),
+    Rule("HD005", explicit_tag, ERROR),
+    Rule("HD006", ambiguous_scalar, ERROR),
+    Rule("HD007", several_documents, ERROR),
+    Rule("HD008", empty_file, WARNING),
+    Rule("HD009", beyond_limit, ERROR),
+    Rule("HD010", outside_book, ERROR),
+    Rule("HD011", unread_file, WARNING),
+    # References
+    Rule("HD101", dead_paragraph, ERROR),
+    Rule("HD102", dead_flag, ERROR),
+    Rule("HD103", dead_score, ERROR),
+    Rule("HD104", dead_check, ERROR),
+    Rule("HD105", dead_ending, ERROR),
+    Rule("HD106", dead_condition, ERROR),
+    Rule("HD107", dead_sighting, ERROR),
+    Rule("HD108", dead_mark, ERROR),
+    Rule("HD109", dead_rule, ERROR),
+    Rule("HD110", dead_document, ERROR),
+    Rule("HD111", dead_slot, ERROR),
+    Rule("HD112", orphan_section, ERROR),
+    Rule("HD120", unreferenced_paragraph, WARNING, whole=True),
+    Rule("HD121", unused_name, WARNING, whole=True),
+    Rule("HD130", duplicate_id, ERROR),
+    Rule("HD131", duplicate_name, ERROR),
+    Rule("HD132", duplicate_number, ERROR),
+    Rule("HD133", number_changed, ERROR),
+    Rule("HD134", number_too_long, ERROR, whole=True),
+    # Schema
+    Rule("HD201", unknown_field, ERROR),
+    Rule("HD202", missing_field, ERROR),
+    Rule("HD203", wrong_value, ERROR),
+    Rule("HD204", unknown_step, ERROR),
+    Rule("HD205", one_of_two, ERROR),
+    Rule("HD206", wrong_folder, ERROR, whole=True),
+    Rule("HD210", expression_syntax, ERROR),
+    Rule("HD211", unknown_name, ERROR),
+    Rule("HD212", expression_type, ERROR),
+    Rule("HD220", stray_brace, ERROR),
+    # Reachability
+    Rule("HD301", unreachable_paragraph, WARNING, whole=True),
+    Rule("HD302", closed_gate, WARNING, whole=True),
+    Rule("HD303", covered_option, WARNING, whole=True),
+    Rule("HD304", constant_guard, WARNING, whole=True),
+    Rule("HD305", unreached_ending, WARNING, whole=True),
+    Rule("HD306", dead_end, ERROR, whole=True),
+    Rule("HD307", endless_see, ERROR, whole=True),
+    Rule("HD308", step_after_jump, WARNING, whole=True),
+    Rule("HD310", flag_never_set, ERROR, whole=True),
+    Rule("HD311", flag_never_asked, WARNING, whole=True),
+    # Tables and dice
+    Rule("HD401", missing_die_row, ERROR, whole=True),
+    Rule("HD402", overlapping_die_rows, ERROR),
+    Rule("HD403", row_out_of_reach, WARNING, whole=True),
+    Rule("HD404", unreadable_row, ERROR),
+    Rule("HD405", hopeless_check, WARNING, whole=True),
+    Rule("HD406", options_not_exclusive, ERROR, whole=True),
+    # Rules, sources and prose
+    Rule("HD601", missing_source, ERROR, whole=True),
+    Rule("HD602", unclear_source, ERROR, whole=True),
+    Rule("HD603", repeated_prose, WARNING),
+    Rule("HD604", unfinished, TODO),
+    Rule("HD610", unclear_silence, ERROR),
+    Rule("HD611", needless_silence, WARNING),
+)
+"""Every rule, in the order of codes."""
+
+BY_CODE = {rule.code: rule for rule in RULES}

@@ -1,0 +1,14 @@
+"""An expression that asks about something the book does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.position import Note
+from hulldown_compiler.rules import common
+
+
+def check(book: Book) -> Iterator[Note]:
+    """The faults noted while the files were read."""
+    return common.reported(book, __name__)

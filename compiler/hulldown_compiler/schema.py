@@ -1,0 +1,19 @@
+"""JSON Schemas of the content files, for editors: exported from the models that the compiler itself uses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.gamebook import ContentFile, Header
+from hulldown_compiler.numbers import NumbersFile
+
+FILES: dict[str, type[Authored]] = {"book": Header, "content": ContentFile, "numbers": NumbersFile}
+"""The kinds of file, and the model of each."""
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema(kind: str) -> dict[str, Any]:
+    """The JSON Schema of one kind of file."""
+    return {"$schema": DIALECT, **FILES[kind].model_json_schema()}

@@ -1,0 +1,150 @@
+"""One content file, read: its paragraphs lowered, its rules, and what was wrong with it.
+
+A unit is plain data, so that it can be kept and need not be read again while its file stays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from hulldown_engine.expressions import BOOL
+
+from hulldown_compiler.expressions import Scope
+from hulldown_compiler.load import Document, Mapping
+from hulldown_compiler.lower import Lowering
+from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
+from hulldown_compiler.position import Fault, Note, Position, Related
+from hulldown_compiler.records import Record
+from hulldown_compiler.silence import Silence, silences
+from hulldown_compiler.validate import validate
+
+
+class Unit(NamedTuple):
+    """One file: its path below the book's folder, and everything found in it.
+
+    `unsound` names the paragraphs that are there and are not as they should be.
+    """
+
+    path: str
+    paragraphs: list[Record]
+    unsound: list[str]
+    rules: list[Record]
+    faults: list[Fault]
+    silences: list[Silence]
+
+    def plain(self) -> list[Any]:
+        """The unit as plain JSON data."""
+        return list(self)
+
+    @classmethod
+    def from_plain(cls, data: list[Any]) -> Unit:
+        """The unit that `plain` gave."""
+        path, paragraphs, unsound, rules, faults, comments = data
+        return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], [_silence(*one) for one in comments])
+
+
+def _fault(rule: str, note: list[Any]) -> Fault:
+    position, message, hint, related = note
+    others = tuple(Related(Position(*where), what) for where, what in related)
+    return Fault(rule, Note(Position(*position), message, hint, others))
+
+
+def _silence(line: int, column: int, target: int, codes: list[str], reason: str) -> Silence:
+    return Silence(line, column, target, tuple(codes), reason)
+
+
+def read_unit(document: Document, scope: Scope | None) -> Unit:
+    """Check a file against the models and lower its paragraphs; without a scope they are only checked."""
+    faults = list(document.faults)
+    paragraphs: list[Record] = []
+    rules: list[Record] = []
+    if document.value is not None or not faults:
+        content = _content(document, faults)
+        for name, raw, paragraph in content:
+            if isinstance(paragraph, RuleRecord):
+                rules.append(_rule(document, name, raw, paragraph, faults))
+            elif scope is not None and isinstance(paragraph, ParagraphRecord):
+                paragraphs.append(_paragraph(document, name, raw, paragraph, scope, faults))
+    comments = [] if document.value is None else list(silences(document))
+    sound = {record["id"] for record in paragraphs}
+    unsound = [name for name in _names(document) if name not in sound]
+    return Unit(document.path, paragraphs, unsound, rules, faults, comments)
+
+
+def _names(document: Document) -> list[str]:
+    """The names of all paragraphs of a file, sound or not."""
+    records = document.value.get("paragraphs") if isinstance(document.value, Mapping) else None
+    return list(records) if isinstance(records, Mapping) else []
+
+
+def _content(document: Document, faults: list[Fault]) -> Iterator[tuple[str, Mapping, Authored]]:
+    """The records of a file that are as they should be: name, what was read, and the model."""
+    if document.value is None:
+        faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file")))
+        return
+    whole, found = validate(ContentFile, document, (), document.value)
+    if whole is None:
+        faults.extend(found)
+        yield from _sound(document)
+        return
+    for name, paragraph in whole.paragraphs.items():
+        yield name, document.value["paragraphs"][name], paragraph
+    for section, rule in whole.rules.items():
+        yield section, document.value["rules"][section], rule
+
+
+def _sound(document: Document) -> Iterator[tuple[str, Mapping, Authored]]:
+    """The records of a faulty file that are sound by themselves."""
+    if not isinstance(document.value, Mapping):
+        return
+    for key, kind in (("paragraphs", ParagraphRecord), ("rules", RuleRecord)):
+        records = document.value.get(key)
+        for name, raw in records.items() if isinstance(records, Mapping) else ():
+            model, _ = validate(kind, document, (key, name), raw)  # type: ignore[type-var]
+            if model is not None:
+                yield name, raw, model
+
+
+def _paragraph(
+    document: Document, name: str, raw: Mapping, paragraph: ParagraphRecord, scope: Scope, faults: list[Fault]
+) -> Record:
+    low = Lowering(document)
+    low.block(paragraph.do or (), raw.get("do", ()), scope)
+    low.find_slots(raw, "text")
+    faults += low.faults
+    return {
+        "id": name,
+        "number": paragraph.number,
+        "sighting": None if paragraph.sighting is None else str(paragraph.sighting),
+        "requires": None if paragraph.requires is None else low.tree(raw, "requires", scope, BOOL),
+        "text": paragraph.text,
+        "todo": paragraph.todo,
+        "blocks": low.blocks,
+        "labels": low.labels,
+        "slots": low.slots,
+        "@": _marks(document, "paragraphs", name, raw),
+    }
+
+
+def _rule(document: Document, section: str, raw: Mapping, rule: RuleRecord, faults: list[Fault]) -> Record:
+    low = Lowering(document)
+    low.find_slots(raw, "text")
+    faults += low.faults
+    return {
+        "section": section,
+        "title": rule.title,
+        "text": rule.text,
+        "todo": rule.todo,
+        "see_also": rule.see_also,
+        "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
+        "slots": low.slots,
+        "@": {**_marks(document, "rules", section, raw), "see_also": raw["see_also"].marks if rule.see_also else []},
+    }
+
+
+def _marks(document: Document, section: str, name: str, raw: Mapping) -> Record:
+    """Where a record and its fields are; the record itself is under the empty name."""
+    marks: tuple[int, int, int, int] = document.value[section].marks[name]
+    return {"": marks[:2], **{key: value[2:] for key, value in raw.marks.items()}}

@@ -1,0 +1,100 @@
+"""Compiled books: their format, and where they are found.
+
+A bundle is two JSON files in one folder. `play.json` is what the engine needs: the *logic*, which decides, and the
+*prose*, which does not; a saved game is tied to the digest of the logic alone. `reference.json` is what the
+rulebook site needs besides.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hulldown_engine.gamebook import Gamebook
+
+FORMAT = 1
+"""The bundle's format. 1: gamebooks."""
+
+PLAY = "play.json"
+REFERENCE = "reference.json"
+BOOKS = Path("build", "books")
+"""Where a project's bundles are, below the folder that holds its `content`."""
+
+KINDS = {"gamebook": Gamebook}
+"""The rules of each kind of book."""
+
+
+class BookError(ValueError):
+    """A book that is not there, or not one this engine can play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A compiled book, ready to play."""
+
+    id: str
+    kind: str
+    digest: str
+    logic: Mapping[str, Any]
+    prose: Mapping[str, Any]
+    rules: Gamebook
+
+
+def canonical(value: object) -> str:
+    """The one way to write a JSON value: sorted keys, no spaces, text as it is."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def digest(value: object) -> str:
+    """The digest of a JSON value: 32 hexadecimal digits of its SHA-256."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()[:32]
+
+
+def make_book(bundle: Mapping[str, Any]) -> Book:
+    """A book from the contents of its `play.json`; raises BookError."""
+    if bundle.get("format") != FORMAT:
+        raise BookError(f"bundle format {bundle.get('format')!r}; this engine plays format {FORMAT}")
+    kind = KINDS.get(bundle["kind"])
+    if kind is None:
+        raise BookError(f"no rules for a book of kind {bundle['kind']!r}")
+    logic, prose = bundle["logic"], bundle["prose"]
+    return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, kind(logic, prose))
+
+
+def load_book(where: str | Path) -> Book:
+    """Load a compiled book by its name, its folder or its `play.json`; raises BookError."""
+    path = find_bundle(where)
+    try:
+        bundle = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BookError(f"{path} cannot be read as a compiled book: {error}") from error
+    if not isinstance(bundle, dict) or not bundle.keys() >= {"format", "kind", "book", "digest", "logic", "prose"}:
+        raise BookError(f"{path} is not a compiled book")
+    return make_book(bundle)
+
+
+def find_bundle(where: str | Path) -> Path:
+    """The `play.json` of a book; raises BookError when there is none."""
+    path = Path(where)
+    if path.suffix == ".json" and path.is_file():
+        return path
+    if (path / PLAY).is_file():
+        return path / PLAY
+    for folder in _shelves():
+        if path.name == str(where) and (folder / path / PLAY).is_file():
+            return folder / path / PLAY
+    raise BookError(f"no compiled book {str(where)!r}")
+
+
+def _shelves() -> Iterator[Path]:
+    """The folders of bundles: this project's, then the ones that came with the engine."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "content").is_dir():
+            yield folder / BOOKS
+            break
+    yield Path(__file__).parent / "books"

@@ -1,0 +1,27 @@
+"""What a game asks its player: a prompt and the legal options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal answer; `id` is what `Game.choose` takes."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The question in front of the player.
+
+    `kind` is `choose` for a decision of the story and `dice` for a face of a real die; `paragraph` names the
+    paragraph that asks; the options stand in the order they are printed.
+    """
+
+    kind: str
+    paragraph: str
+    prompt: str
+    options: tuple[Option, ...]

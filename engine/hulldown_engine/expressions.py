@@ -1,0 +1,141 @@
+"""Expressions: the types they have, the operators they are made of, and how a tree becomes a function.
+
+A compiled expression is a tree of JSON values. A leaf is a number or a truth value; a branch is a list whose first
+item names an operator. The compiler checks trees against the same tables that the engine plays by.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Tree = Any
+"""A compiled expression: int, bool, or [operator, argument, ...]."""
+
+Closure = Callable[[Any, Any], Any]
+"""A compiled expression ready to run: called with the state and with what `this` is."""
+
+Builder = Callable[..., Closure]
+"""Makes the closure of one operator from the closures (or names) of its arguments."""
+
+BOOL = "a condition"
+NUMBER = "a number"
+MEMBER = "one member"
+SELECTION = "a selection"
+NAME = "a name"
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function authors can call: its operator, what it takes and gives, and its phrase in rulebook English."""
+
+    arguments: tuple[str, ...]
+    result: str
+    phrase: str
+
+
+def _comparison(compare: Callable[[Any, Any], bool]) -> Builder:
+    def build(left: Closure, right: Closure) -> Closure:
+        return lambda state, this: compare(left(state, this), right(state, this))
+
+    return build
+
+
+def _arithmetic(work: Callable[[int, int], int]) -> Builder:
+    def build(left: Closure, right: Closure) -> Closure:
+        return lambda state, this: work(left(state, this), right(state, this))
+
+    return build
+
+
+def _and(*parts: Closure) -> Closure:
+    return lambda state, this: all(part(state, this) for part in parts)
+
+
+def _or(*parts: Closure) -> Closure:
+    return lambda state, this: any(part(state, this) for part in parts)
+
+
+def _not(part: Closure) -> Closure:
+    return lambda state, this: not part(state, this)
+
+
+def _negative(part: Closure) -> Closure:
+    return lambda state, this: -part(state, this)
+
+
+def _this() -> Closure:
+    return lambda state, this: this
+
+
+def _where(selection: Closure, holds: Closure) -> Closure:
+    return lambda state, this: tuple(one for one in selection(state, this) if holds(state, one))
+
+
+def _count(selection: Closure) -> Closure:
+    return lambda state, this: len(selection(state, this))
+
+
+def _any(selection: Closure) -> Closure:
+    return lambda state, this: bool(selection(state, this))
+
+
+def _none(selection: Closure) -> Closure:
+    return lambda state, this: not selection(state, this)
+
+
+COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "min": min,
+    "max": max,
+}
+
+OPERATORS: Mapping[str, Builder] = {
+    "and": _and,
+    "or": _or,
+    "not": _not,
+    "negative": _negative,
+    "this": _this,
+    "where": _where,
+    "count": _count,
+    "any": _any,
+    "none": _none,
+    **{name: _comparison(compare) for name, compare in COMPARISONS.items()},
+    **{name: _arithmetic(work) for name, work in ARITHMETIC.items()},
+}
+"""What every kind of book can say; a kind adds the facts of its own state."""
+
+FUNCTIONS: Mapping[str, Function] = {
+    "count": Function((SELECTION,), NUMBER, "the number of {0}"),
+    "any": Function((SELECTION,), BOOL, "there is any of {0}"),
+    "none": Function((SELECTION,), BOOL, "there is none of {0}"),
+    "min": Function((NUMBER, NUMBER), NUMBER, "the lower of {0} and {1}"),
+    "max": Function((NUMBER, NUMBER), NUMBER, "the higher of {0} and {1}"),
+    "sighted": Function((NAME + " of a sighting",), BOOL, "sighting {0} has been made"),
+}
+"""What authors can call in every kind of book."""
+
+
+def build(tree: Tree, operators: Mapping[str, Builder]) -> Closure:
+    """Make the function of a tree; raise KeyError for an operator nobody knows.
+
+    A name among the arguments (a string) is handed to the builder as it is.
+    """
+    if not isinstance(tree, Sequence):
+        return lambda state, this: tree
+    head, *arguments = tree
+    parts = [item if isinstance(item, str) else build(item, operators) for item in arguments]
+    return operators[head](*parts)

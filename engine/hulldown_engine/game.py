@@ -1,0 +1,204 @@
+"""A game: the one interface that the terminal, the browser, the bots and the tests play through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from hulldown_engine import saves
+from hulldown_engine.book import Book, digest
+from hulldown_engine.decision import Decision
+from hulldown_engine.dice import MASK, Seeded, Source, Typed
+from hulldown_engine.gamebook import setup
+from hulldown_engine.play import Event, Play
+
+SOURCES = {source.name: source for source in (Seeded, Typed)}
+"""Dice that a saved game can name."""
+
+
+class IllegalChoice(ValueError):
+    """An option that the decision does not offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the ending's name (none, if the book just stopped), its verdict, and the victory points."""
+
+    ending: str | None
+    verdict: str
+    victory: int
+
+
+class _Point(NamedTuple):
+    """A moment to go back to: the checkpoint before a decision, the inputs since, and the lengths of the logs."""
+
+    checkpoint: Any
+    since: tuple[str, ...]
+    inputs: int
+    events: int
+
+
+class Game:
+    """One game of a compiled book.
+
+    While `decision` is not None, `choose` one of its options; then `result` says how it ended. The seed is a whole
+    number and never optional. `start` names where to begin (see `Setup`).
+    """
+
+    def __init__(self, book: Book, *, seed: int, dice: Source | None = None, **start: Any) -> None:
+        self.book = book
+        self.seed = seed
+        first = seed & MASK if dice is None or dice.name == "seeded" else 0
+        self._begin(dice or Seeded(), book.rules.start(first, setup(**start)))
+        self._go_on(None)
+
+    def _begin(self, dice: Source, state: Any) -> None:
+        self._play = Play(state, dice)
+        self._inputs: list[str] = []
+        self._since: list[str] = []
+        self._undo: list[_Point] = []
+        self._checkpoint = state.copy()
+        self._flow: Iterator[Decision] | None = None
+        self.decision: Decision | None = None
+
+    # Playing
+
+    def choose(self, option: str) -> None:
+        """Take an option of the decision; raises IllegalChoice and changes nothing when it is not offered."""
+        if self.decision is None:
+            raise IllegalChoice("the game is over")
+        if not any(one.id == option for one in self.decision.options):
+            raise IllegalChoice(f"{option!r} is not offered")
+        point = _Point(self._checkpoint, tuple(self._since), len(self._inputs), len(self._play.events))
+        self._play.revealed = False
+        self._inputs.append(option)
+        self._since.append(option)
+        self._go_on(option)
+        if self._play.revealed:
+            self._undo.clear()
+        else:
+            self._undo.append(point)
+
+    def _go_on(self, answer: str | None) -> None:
+        """Send the answer and run on to the next decision, with a checkpoint wherever the state says it all."""
+        while True:
+            try:
+                if self._flow is None:
+                    self._flow = self.book.rules.run(self._play)
+                    self.decision = next(self._flow)
+                else:
+                    self.decision = self._flow.send(answer)  # type: ignore[attr-defined]
+                return
+            except StopIteration:
+                self._flow = None
+                self._since.clear()
+                self._checkpoint = self._play.state.copy()
+                if self.book.rules.over(self._play.state):
+                    self.decision = None
+                    return
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        if self.decision is not None:
+            return None
+        state = self._play.state
+        return Result(state.ending, self.book.rules.verdict(state), state.victory)
+
+    # Looking
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, in order."""
+        return tuple(self._play.events)
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """Every option taken, typed dice among them."""
+        return tuple(self._inputs)
+
+    @property
+    def state(self) -> Any:
+        """A copy of the state; changing it changes nothing."""
+        return self._play.state.copy()
+
+    def digest(self) -> str:
+        """A digest of the state: equal for equal games."""
+        return digest([saves.encode(self._checkpoint), self._since])
+
+    def invariants(self) -> tuple[str, ...]:
+        """What is wrong with the game: nothing, unless the engine has a fault."""
+        found = self.book.rules.invariants(self._play.state)
+        if self.decision is None:
+            return found
+        ids = [option.id for option in self.decision.options]
+        return (*found, *(["options that cannot be told apart"] if not ids or len(set(ids)) < len(ids) else []))
+
+    # Keeping
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether nothing has been rolled or revealed since the last choice."""
+        return bool(self._undo)
+
+    def undo(self) -> None:
+        """Take back the last choice; raises IllegalChoice when something was rolled or revealed since."""
+        if not self._undo:
+            raise IllegalChoice("nothing to take back: dice were rolled or something was revealed")
+        point = self._undo.pop()
+        del self._inputs[point.inputs :]
+        events = self._play.events[: point.events]
+        self._restore(point.checkpoint, point.since, events)
+
+    def _restore(self, checkpoint: Any, since: tuple[str, ...], events: list[Event]) -> None:
+        """Set up the state of a checkpoint again, and answer as before."""
+        self._play = Play(checkpoint.copy(), self._play.source)
+        self._checkpoint = checkpoint
+        self._since = []
+        self._flow = None
+        self._go_on(None)
+        for option in since:
+            self._since.append(option)
+            self._go_on(option)
+        self._play.events[:] = events
+
+    def clone(self) -> Game:
+        """Another game at the same point, with nothing shared that can change."""
+        twin = object.__new__(Game)
+        twin.book, twin.seed = self.book, self.seed
+        twin._begin(self._play.source, self._checkpoint)
+        twin._inputs = self._inputs.copy()
+        twin._restore(self._checkpoint, tuple(self._since), self._play.events.copy())
+        twin._undo = self._undo.copy()
+        return twin
+
+    def dumps(self) -> str:
+        """The game as text that `loads` takes; ends in a newline."""
+        return saves.write(
+            {
+                "book": self.book.id,
+                "digest": self.book.digest,
+                "seed": self.seed,
+                "dice": self._play.source.name,
+                "checkpoint": saves.encode(self._checkpoint),
+                "since": self._since,
+                "inputs": self._inputs,
+                "events": self._play.events,
+                "undo": [[saves.encode(point.checkpoint), *point[1:]] for point in self._undo],
+            }
+        )
+
+    @classmethod
+    def loads(cls, book: Book, text: str, dice: Source | None = None) -> Game:
+        """The game that `dumps` wrote; raises SaveError. Scripted dice have to be given again."""
+        record = saves.read(book, text)
+        game = object.__new__(cls)
+        game.book, game.seed = book, record["seed"]
+        source = dice or SOURCES[record["dice"]]()
+        checkpoint = saves.decode(record["checkpoint"])
+        game._begin(source, checkpoint)
+        game._inputs = record["inputs"]
+        game._restore(checkpoint, tuple(record["since"]), record["events"])
+        game._undo = [_Point(saves.decode(state), tuple(since), *rest) for state, since, *rest in record["undo"]]
+        return game

@@ -1,0 +1,67 @@
+"""The state of a story: where in which paragraph the reader is, and what has happened so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import NamedTuple, Self
+
+UNREAD = -1
+"""The index of a frame whose paragraph has yet to be opened."""
+
+
+class Frame(NamedTuple):
+    """A place in the instructions: the next step of one block of a paragraph.
+
+    A visit puts a frame on another; `base` marks the first frame of a visit or of a watch, where `stop` ends.
+    `this` is the roster member the block speaks of.
+    """
+
+    paragraph: str
+    block: int
+    index: int
+    this: str | None
+    base: bool
+
+
+class Watch(NamedTuple):
+    """A watch that waits: the step that set it, for whom, and the condition it was set in."""
+
+    paragraph: str
+    block: int
+    index: int
+    this: str | None
+    condition: int
+
+
+@dataclass(slots=True)
+class Story:
+    """Everything a story remembers, as plain data.
+
+    `dice` is the state of the dice; `read` counts readings, in the order of the first. Flags, sightings and marks
+    (`hale wounded`) are dictionaries rather than sets, so that their order is the order in which things happened.
+    """
+
+    dice: int
+    stack: list[Frame] = field(default_factory=list)
+    watches: list[Watch] = field(default_factory=list)
+    read: dict[str, int] = field(default_factory=dict)
+    flags: dict[str, bool] = field(default_factory=dict)
+    sighted: dict[str, bool] = field(default_factory=dict)
+    scores: dict[str, int] = field(default_factory=dict)
+    marks: dict[str, bool] = field(default_factory=dict)
+    condition: int = 1
+    victory: int = 0
+    ending: str | None = None
+
+    def copy(self) -> Self:
+        """Another story at the same point; nothing is shared that can change."""
+        values = [getattr(self, name) for name in FIELDS]
+        return type(self)(*[value.copy() if isinstance(value, list | dict) else value for value in values])
+
+
+FIELDS = tuple(item.name for item in fields(Story))
+
+
+def mark_key(member: str, mark: str) -> str:
+    """The key under which a roster member's mark is kept."""
+    return f"{member} {mark}"
