@@ -14,9 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import hulldown_engine
-
 import hulldown_compiler
+import hulldown_engine
 
 VARIABLE = "HULLDOWN_CACHE"
 """An environment variable: another folder, or nothing to keep nothing."""

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from hulldown_engine.book import FORMAT, PLAY, REFERENCE, canonical, digest
-from hulldown_engine.files import write_atomic
-
 from hulldown_compiler import numbers
 from hulldown_compiler.book import Book
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.records import Record
+from hulldown_engine.book import FORMAT, PLAY, REFERENCE, canonical, digest
+from hulldown_engine.files import write_atomic
 
 Json = dict[str, Any]
 

@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
+from hulldown_compiler.book import Book
 from hulldown_engine.expressions import Tree, build
 from hulldown_engine.gamebook import operators
 from hulldown_engine.story import Story, mark_key
-
-from hulldown_compiler.book import Book
 
 NEVER = "never"
 """The verdict on two conditions that exclude one another."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_engine.expressions import Tree
-
 from hulldown_compiler.abstract import MAYBE, NO, YES, State, This
 from hulldown_compiler.book import Book
+from hulldown_engine.expressions import Tree
 
 
 def explain(book: Book, tree: Tree, state: State, this: This) -> str:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
+from hulldown_compiler import limits
+from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.expressions import (
     BOOL,
     COMPARISONS,
@@ -22,9 +24,6 @@ from hulldown_engine.expressions import (
     Function,
     Tree,
 )
-
-from hulldown_compiler import limits
-from hulldown_compiler.suggest import did_you_mean
 
 
 class Type(NamedTuple):
@@ -120,7 +119,7 @@ class Typed(NamedTuple):
     token: Token
 
 
-def compile_expression(source: str | int | bool, scope: Scope, wanted: str) -> Typed:
+def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
     """Check an expression and make its tree; raises ExpressionFault when it is not of the wanted kind."""
     text = str(source).lower() if isinstance(source, bool) else str(source)
     if len(text) > limits.EXPRESSION_CHARACTERS:

@@ -119,7 +119,9 @@ def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
     yield from _block(paragraph, source, 0, (), chance=False)
 
 
-def _block(paragraph: Paragraph, source: Node, number: int, guards: tuple[Record, ...], *, chance: bool) -> Iterator[Link]:
+def _block(
+    paragraph: Paragraph, source: Node, number: int, guards: tuple[Record, ...], *, chance: bool
+) -> Iterator[Link]:
     for step in paragraph.blocks[number]:
         for field, kind, role in REFERENCES.get(step["step"], ()):
             target = Node(kind, str(step[field]))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from hulldown_engine.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
-
 from hulldown_compiler.expressions import ExpressionFault, Meaning, Scope, Type, compile_expression
 from hulldown_compiler.load import Document
 from hulldown_compiler.locate import inside
@@ -14,6 +12,7 @@ from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.validate import validate
+from hulldown_engine.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
 
 FILE = "book.yaml"
 

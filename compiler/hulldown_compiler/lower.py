@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
-
-from hulldown_engine import prose
-from hulldown_engine.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
+from typing import NamedTuple
 
 from hulldown_compiler import limits, load
 from hulldown_compiler.expressions import ExpressionFault, Scope, Typed, compile_expression
@@ -20,6 +17,8 @@ from hulldown_compiler.model import steps as model
 from hulldown_compiler.position import Fault, Note, Position
 from hulldown_compiler.records import Record
 from hulldown_compiler.suggest import did_you_mean
+from hulldown_engine import prose
+from hulldown_engine.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
 
 Raw = load.Mapping
 """A mapping as it was read, with its positions."""

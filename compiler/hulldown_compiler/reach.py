@@ -11,13 +11,12 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.expressions import Tree
-from hulldown_engine.story import mark_key
-
 from hulldown_compiler.abstract import NO, YES, Interval, Judge, Key, State, This, join, join_states, plus
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.records import Record, ways
+from hulldown_engine.dice import parse_dice
+from hulldown_engine.expressions import Tree
+from hulldown_engine.story import mark_key
 
 PATIENCE = 4
 """How often a number may grow in one paragraph before it is taken to its bound."""
@@ -30,8 +29,8 @@ class Reach:
         header = book.header
         self.book = book
         self.judge = Judge({name: tuple(roster.members) for name, roster in header.rosters.items()})
-        self.bounds: dict[Key, Interval] = {("score", name): (one.least, one.most) for name, one in header.scores.items()}
-        self.bounds[("condition",)] = (1, book.declared.conditions)
+        self.bounds: dict[Key, Interval] = {("condition",): (1, book.declared.conditions)}
+        self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})
         self.entry: dict[str, State] = {}
         self.exit: dict[str, State] = {}
         self.blocks: set[tuple[str, int]] = set()
@@ -132,7 +131,7 @@ class Reach:
                 self._queued.add(name)
                 self._waiting.append(name)
 
-    def visit(self, caller: str, name: str, state: State, this: This) -> tuple[State | None, State | None]:
+    def visit(self, caller: str, name: str, state: State) -> tuple[State | None, State | None]:
         """A reference to a paragraph: the states in which it may be ignored, and in which it may return."""
         name = self.book.meant(name)
         if name not in self.book.paragraphs:
@@ -196,7 +195,7 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     if kind in ("flag", "clear"):
         return {("flag", step["flag"])}
     if kind in ("score", "turn"):
-        return {("score", step.get("score", step.get("spend")))}
+        return {("score", step["spend" if kind == "turn" else "score"])}
     if kind in ("mark", "unmark"):
         everyone = [one for roster in reach.judge.rosters.values() for one in roster]
         keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
@@ -251,7 +250,7 @@ class _Walk:
 
 
 def _see(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    ignored, returned = walk.reach.visit(walk.paragraph.id, step["to"], state, this)
+    ignored, returned = walk.reach.visit(walk.paragraph.id, step["to"], state)
     if walk.tail:
         walk.passed_on = join_states(walk.passed_on, returned)
         return ignored

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from hulldown_engine.expressions import BOOL
-
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.load import Document, Mapping
 from hulldown_compiler.lower import Lowering
@@ -19,6 +17,7 @@ from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.records import Record
 from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.validate import validate
+from hulldown_engine.expressions import BOOL
 
 
 class Unit(NamedTuple):
@@ -42,7 +41,8 @@ class Unit(NamedTuple):
     def from_plain(cls, data: list[Any]) -> Unit:
         """The unit that `plain` gave."""
         path, paragraphs, unsound, rules, faults, comments = data
-        return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], [_silence(*one) for one in comments])
+        silenced = [_silence(*one) for one in comments]
+        return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], silenced)
 
 
 def _fault(rule: str, note: list[Any]) -> Fault:
@@ -63,10 +63,12 @@ def read_unit(document: Document, scope: Scope | None) -> Unit:
     if document.value is not None or not faults:
         content = _content(document, faults)
         for name, raw, paragraph in content:
+            low = Lowering(document)
             if isinstance(paragraph, RuleRecord):
-                rules.append(_rule(document, name, raw, paragraph, faults))
+                rules.append(_rule(low, name, raw, paragraph))
             elif scope is not None and isinstance(paragraph, ParagraphRecord):
-                paragraphs.append(_paragraph(document, name, raw, paragraph, scope, faults))
+                paragraphs.append(_paragraph(low, name, raw, paragraph, scope))
+            faults += low.faults
     comments = [] if document.value is None else list(silences(document))
     sound = {record["id"] for record in paragraphs}
     unsound = [name for name in _names(document) if name not in sound]
@@ -102,18 +104,14 @@ def _sound(document: Document) -> Iterator[tuple[str, Mapping, Authored]]:
     for key, kind in (("paragraphs", ParagraphRecord), ("rules", RuleRecord)):
         records = document.value.get(key)
         for name, raw in records.items() if isinstance(records, Mapping) else ():
-            model, _ = validate(kind, document, (key, name), raw)  # type: ignore[type-var]
+            model, _ = validate(kind, document, (key, name), raw)
             if model is not None:
                 yield name, raw, model
 
 
-def _paragraph(
-    document: Document, name: str, raw: Mapping, paragraph: ParagraphRecord, scope: Scope, faults: list[Fault]
-) -> Record:
-    low = Lowering(document)
+def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecord, scope: Scope) -> Record:
     low.block(paragraph.do or (), raw.get("do", ()), scope)
     low.find_slots(raw, "text")
-    faults += low.faults
     return {
         "id": name,
         "number": paragraph.number,
@@ -124,14 +122,12 @@ def _paragraph(
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
-        "@": _marks(document, "paragraphs", name, raw),
+        "@": _marks(low.document, "paragraphs", name, raw),
     }
 
 
-def _rule(document: Document, section: str, raw: Mapping, rule: RuleRecord, faults: list[Fault]) -> Record:
-    low = Lowering(document)
+def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record:
     low.find_slots(raw, "text")
-    faults += low.faults
     return {
         "section": section,
         "title": rule.title,
@@ -140,7 +136,7 @@ def _rule(document: Document, section: str, raw: Mapping, rule: RuleRecord, faul
         "see_also": rule.see_also,
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
-        "@": {**_marks(document, "rules", section, raw), "see_also": raw["see_also"].marks if rule.see_also else []},
+        "@": {**_marks(low.document, "rules", section, raw), "see_also": raw["see_also"].marks if rule.see_also else []},
     }
 
 

@@ -89,7 +89,8 @@ def _unknown_step(found: Any) -> tuple[str, str, str]:
 
 def _name_hint(found: str) -> str:
     kebab = re.sub(r"[^a-z0-9]+", "-", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", found).lower()).strip("-")
-    return f"names are kebab-case: {kebab!r}" if kebab and kebab != found else "names are kebab-case, as in 'mill-ambush'"
+    suggested = f": {kebab!r}" if kebab and kebab != found else ", as in 'mill-ambush'"
+    return f"names are kebab-case{suggested}"
 
 
 _EXPECTED = {
@@ -102,26 +103,21 @@ _EXPECTED = {
     "model_attributes_type": "a mapping",
     "expression_type": "an expression",
     "string_too_short": "text",
+    "literal_error": "{expected}",
+    "greater_than_equal": "at least {ge}",
+    "less_than_equal": "at most {le}",
+    "too_short": "at least {min_length}",
+    "string_too_long": "at most {max_length} characters",
 }
 
 
 def _expected(error: ErrorDetails) -> str:
+    """What should have been there."""
     sort, context = error["type"], error.get("ctx", {})
-    if sort in _EXPECTED:
-        return _EXPECTED[sort]
-    if sort == "literal_error":
-        return str(context["expected"])
-    if sort == "greater_than_equal":
-        return f"at least {context['ge']}"
-    if sort == "less_than_equal":
-        return f"at most {context['le']}"
-    if sort == "too_short":
-        return "at least one" if context.get("min_length") == 1 else f"at least {context.get('min_length')}"
     if sort == "string_pattern_mismatch":
         return "dice such as '1d10'" if "d(" in context["pattern"] else "a name"
-    if sort == "string_too_long":
-        return f"at most {context['max_length']} characters"
-    return str(error["msg"])
+    template = _EXPECTED.get(sort)
+    return str(error["msg"]) if template is None else template.format_map(context)
 
 
 def _found(value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Protocol
 
 from hulldown_engine.decision import Decision
@@ -49,5 +50,5 @@ class Explorer:
         return chosen
 
 
-BOTS = {"random": RandomBot, "explorer": Explorer}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "explorer": Explorer}
 """The bots, by the name the command line gives them."""

@@ -45,7 +45,7 @@ def parse_dice(text: str) -> Dice:
     if match is None:
         raise ValueError(f"{text!r} is not dice")
     dice = Dice(int(match[1] or 1), int(match[2]))
-    if dice.count > MOST_DICE or dice.sides < 2:
+    if dice.count > MOST_DICE or dice.sides == 1:
         raise ValueError(f"{text!r} is not dice")
     return dice
 
@@ -114,6 +114,6 @@ class Typed:
 
     name = "typed"
 
-    def draw(self, state: int, sides: int) -> tuple[int, int] | None:
+    def draw(self, state: int, sides: int) -> tuple[int, int] | None:  # noqa: ARG002 - the protocol's signature
         """Nothing: the player has to say."""
         return None

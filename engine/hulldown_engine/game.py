@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -11,7 +10,7 @@ from hulldown_engine.book import Book, digest
 from hulldown_engine.decision import Decision
 from hulldown_engine.dice import MASK, Seeded, Source, Typed
 from hulldown_engine.gamebook import setup
-from hulldown_engine.play import Event, Play
+from hulldown_engine.play import Asking, Event, Play
 
 SOURCES = {source.name: source for source in (Seeded, Typed)}
 """Dice that a saved game can name."""
@@ -59,7 +58,7 @@ class Game:
         self._since: list[str] = []
         self._undo: list[_Point] = []
         self._checkpoint = state.copy()
-        self._flow: Iterator[Decision] | None = None
+        self._flow: Asking | None = None
         self.decision: Decision | None = None
 
     # Playing
@@ -82,21 +81,22 @@ class Game:
 
     def _go_on(self, answer: str | None) -> None:
         """Send the answer and run on to the next decision, with a checkpoint wherever the state says it all."""
-        while True:
-            try:
-                if self._flow is None:
-                    self._flow = self.book.rules.run(self._play)
-                    self.decision = next(self._flow)
-                else:
-                    self.decision = self._flow.send(answer)  # type: ignore[attr-defined]
-                return
-            except StopIteration:
-                self._flow = None
-                self._since.clear()
-                self._checkpoint = self._play.state.copy()
-                if self.book.rules.over(self._play.state):
-                    self.decision = None
-                    return
+        self.decision = self._resume(answer)
+        while self.decision is None and not self.book.rules.over(self._play.state):
+            self._flow = self.book.rules.run(self._play)
+            self.decision = self._resume(None)
+
+    def _resume(self, answer: str | None) -> Decision | None:
+        """Let the rules under way run to their next decision; None, and a checkpoint, when they have none left."""
+        if self._flow is None:
+            return None
+        try:
+            return next(self._flow) if answer is None else self._flow.send(answer)
+        except StopIteration:
+            self._flow = None
+            self._since.clear()
+            self._checkpoint = self._play.state.copy()
+            return None
 
     @property
     def result(self) -> Result | None:

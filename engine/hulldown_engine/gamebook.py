@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hulldown_engine.decision import Decision
 from hulldown_engine.expressions import OPERATORS, Builder, Closure
 from hulldown_engine.paragraphs import Code, Json, run
-from hulldown_engine.play import Play
+from hulldown_engine.play import Asking, Play
 from hulldown_engine.steps import STEPS
 from hulldown_engine.story import UNREAD, Frame, Story, mark_key
 
@@ -63,7 +62,7 @@ class Gamebook:
             raise SetupError(f"no {kind.removesuffix('s')} {name!r} in this book")
         return name
 
-    def run(self, play: Play) -> Iterator[Decision]:
+    def run(self, play: Play) -> Asking:
         """Go on until the state alone says what comes next."""
         return run(self.code, play)
 
@@ -95,7 +94,7 @@ def _broken(logic: Json, state: Story) -> Iterator[str]:
     yield from (f"mark {mark!r}" for mark in state.marks if mark not in marks)
     for frame in state.stack:
         blocks = logic["paragraphs"][frame.paragraph]["blocks"]
-        if frame.block >= len(blocks) or not UNREAD <= frame.index <= len(blocks[frame.block]):
+        if frame.block >= len(blocks) or not UNREAD <= frame.step <= len(blocks[frame.block]):
             yield f"a place outside paragraph {frame.paragraph!r}"
     if state.ending is not None and state.stack:
         yield "an ending, and more to do"

@@ -6,7 +6,7 @@ a block. A runner is called with the play and with what `this` is; one that may 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_engine.decision import Decision, Option
@@ -64,7 +64,7 @@ class Code:
 
     def finished(self, frame: Frame) -> bool:
         """Whether nothing is left to do in a frame."""
-        return frame.index >= len(self.blocks(frame.paragraph)[frame.block])
+        return frame.step >= len(self.blocks(frame.paragraph)[frame.block])
 
     def value(self, slot: Slot, state: Story, this: This) -> str:
         """What a slot of a text prints in this state."""
@@ -101,7 +101,7 @@ class Gate:
 # The machine ----------------------------------------------------------------------------------------------------------
 
 
-def run(code: Code, play: Play) -> Iterator[Decision]:
+def run(code: Code, play: Play) -> Asking:
     """Go on until the state alone says what comes next: just before a decision, or at the end.
 
     The first step may be a decision itself; its answer is then carried out. Raises EndlessBook.
@@ -111,18 +111,18 @@ def run(code: Code, play: Play) -> Iterator[Decision]:
         if not stack:
             return
         frame = stack[-1]
-        if frame.index == UNREAD:
+        if frame.step == UNREAD:
             open_paragraph(code, play, frame)
             continue
         block = code.blocks(frame.paragraph)[frame.block]
-        if frame.index == len(block):
+        if frame.step == len(block):
             stack.pop()
             continue
-        runner = block[frame.index]
+        runner = block[frame.step]
         asks = isinstance(runner, Question) and runner.options(play.state, frame.this)
         if asks and steps:
             return
-        stack[-1] = frame._replace(index=frame.index + 1)
+        stack[-1] = frame._replace(step=frame.step + 1)
         asking = runner(play, frame.this)
         if asking is not None:
             yield from asking
@@ -149,7 +149,7 @@ def open_paragraph(code: Code, play: Play, frame: Frame) -> None:
         state.stack.pop()
         play.log("passed-over", paragraph=paragraph)
         return
-    state.stack[-1] = frame._replace(index=0)
+    state.stack[-1] = frame._replace(step=0)
     times = state.read.get(paragraph, 0)
     state.read[paragraph] = times + 1
     if gate.sighting is not None:
@@ -174,7 +174,7 @@ def fire(code: Code, play: Play, at: str) -> None:
     state: Story = play.state
     due = []
     for watch in state.watches.copy():
-        trigger = code.blocks(watch.paragraph)[watch.block][watch.index]
+        trigger = code.blocks(watch.paragraph)[watch.block][watch.step]
         assert isinstance(trigger, Trigger)  # noqa: S101 - only watch steps are remembered as watches
         if trigger.scope == "condition" and watch.condition != state.condition:
             state.watches.remove(watch)

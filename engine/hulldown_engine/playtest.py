@@ -98,8 +98,9 @@ def lines(report: Report) -> Iterator[str]:
         title = prose["endings"].get(name, name)
         verdict = book.logic["endings"].get(name, "")
         yield f"  {times / count:6.1%}  {verdict:8} {title}"
-    seen = len(book.logic["paragraphs"]) - len(report.unread())
-    yield f"  paragraphs read {seen} of {len(book.logic['paragraphs'])}, options taken {len(options) - len(report.untaken())} of {len(options)}"
-    yield from (f"  never read: {name} ({prose['paragraphs'][name]['number']})" for name in report.unread())
-    yield from (f"  never taken: {option} in {name}" for name, option in report.untaken())
+    paragraphs, unread, untaken = book.logic["paragraphs"], report.unread(), report.untaken()
+    yield f"  paragraphs read: {len(paragraphs) - len(unread)} of {len(paragraphs)}"
+    yield f"  options taken:   {len(options) - len(untaken)} of {len(options)}"
+    yield from (f"  never read: {name} ({prose['paragraphs'][name]['number']})" for name in unread)
+    yield from (f"  never taken: {option} in {name}" for name, option in untaken)
     yield from (f"  fault: {fault}" for fault in report.faults)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from hulldown_engine.book import Book, canonical, digest
@@ -77,7 +77,7 @@ def _named_tuple(hint: Any, value: Any, where: str) -> Any:
     return hint(*(_shaped(one, item, where) for one, item in zip(hints.values(), value, strict=True)))
 
 
-_READERS: Mapping[Any, Callable[[Any, Any, str], Any]] = {UnionType: _union, list: _list, dict: _dict, NoneType: _scalar}
+_READERS: Mapping[Any, Callable[[Any, Any, str], Any]] = {UnionType: _union, list: _list, dict: _dict}
 
 
 def write(record: Mapping[str, Any]) -> str:

@@ -10,7 +10,6 @@ from hulldown_engine.play import Asking, Play
 from hulldown_engine.story import mark_key
 
 
-
 def _see(place: Place, step: Json) -> Runner:
     code, paragraph = place.code, step["to"]
     return lambda play, this: visit(code, play, paragraph)
@@ -101,9 +100,10 @@ def _random(place: Place, step: Json) -> Runner:
 
     def run_random(play: Play, this: This) -> Asking | None:
         members = selection(play.state, this)
-        if not members:
-            return enter(play, step["otherwise"], this)
-        return choose_member(place, play, members, step["do"])
+        if members:
+            return choose_member(place, play, members, step["do"])
+        enter(play, step["otherwise"], this)
+        return None
 
     return run_random
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 UNREAD = -1
-"""The index of a frame whose paragraph has yet to be opened."""
+"""The step of a frame whose paragraph has yet to be opened."""
 
 
 class Frame(NamedTuple):
@@ -18,7 +18,7 @@ class Frame(NamedTuple):
 
     paragraph: str
     block: int
-    index: int
+    step: int
     this: str | None
     base: bool
 
@@ -28,7 +28,7 @@ class Watch(NamedTuple):
 
     paragraph: str
     block: int
-    index: int
+    step: int
     this: str | None
     condition: int
 
@@ -55,7 +55,7 @@ class Story:
 
     def copy(self) -> Self:
         """Another story at the same point; nothing is shared that can change."""
-        values = [getattr(self, name) for name in FIELDS]
+        values: list[Any] = [getattr(self, name) for name in FIELDS]
         return type(self)(*[value.copy() if isinstance(value, list | dict) else value for value in values])
 
 

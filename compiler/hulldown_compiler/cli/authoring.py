@@ -16,8 +16,7 @@ from hulldown_compiler.lint import fails, lint, refuses
 from hulldown_compiler.position import Finding
 from hulldown_compiler.report import render, summary
 
-Books = Annotated[list[str] | None, typer.Argument(help="Books, by name or path; all of the project's if none is named.")]
-OneBook = Annotated[str, typer.Argument(help="A book, by name or path.")]
+Books = Annotated[list[str] | None, typer.Argument(help="Books, by name or path; if none is named, all there are.")]
 
 
 def register(app: typer.Typer) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+
+from hulldown_compiler.cli import common
 from hulldown_engine import Book, BookError, load_book
 from hulldown_engine.bots import BOTS
 from hulldown_engine.playtest import lines, playtest
-
-from hulldown_compiler.cli import common
 
 OneBook = Annotated[str, typer.Argument(help="A book, by name, or the folder of its bundle.")]
 

@@ -11,7 +11,6 @@ from hulldown_compiler.model.base import (
     DiceNotation,
     Expression,
     Id,
-    Positive,
     SectionNumber,
     Source,
     SourceDocument,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, Union
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union
 
 from pydantic import Discriminator, Field, StrictInt, StrictStr, Tag
 
@@ -217,11 +217,16 @@ def tag_of(value: Any) -> str | None:
     return None
 
 
-AnyStep = Annotated[
-    Union[tuple(Annotated[step, Tag(TAGS[step.KEY])] for step in STEPS)],  # type: ignore[valid-type]  # noqa: UP007
-    Discriminator(tag_of),
-]
+if TYPE_CHECKING:
+    AnyStep = Step
+else:
+    AnyStep = Annotated[
+        Union[tuple(Annotated[step, Tag(TAGS[step.KEY])] for step in STEPS)],  # noqa: UP007 - made from a table
+        Discriminator(tag_of),
+    ]
+
 Steps = Annotated[list[AnyStep], Field(min_length=1)]
 
-for _model in (Branch, Option, TurnOption, WatchFor, *STEPS):
+_MODELS: tuple[type[Authored], ...] = (Branch, Option, TurnOption, WatchFor, *STEPS)
+for _model in _MODELS:
     _model.model_rebuild()

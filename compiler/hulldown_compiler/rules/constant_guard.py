@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.position import Note
 from hulldown_compiler.abstract import YES
+from hulldown_compiler.book import Book
 from hulldown_compiler.explain import explain
+from hulldown_compiler.position import Note
 
 
 def check(book: Book) -> Iterator[Note]:

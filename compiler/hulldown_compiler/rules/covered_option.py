@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hulldown_compiler.abstract import NO
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note
-from hulldown_compiler.abstract import NO
 
 
 def check(book: Book) -> Iterator[Note]:

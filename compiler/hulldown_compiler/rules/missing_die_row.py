@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.steps import find_row
-
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.position import Note
 from hulldown_compiler.reach import totals_of
 from hulldown_compiler.records import Record
+from hulldown_engine.dice import parse_dice
+from hulldown_engine.steps import find_row
 
 
 def check(book: Book) -> Iterator[Note]:
