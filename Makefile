@@ -1,0 +1,78 @@
+# Hulldown. `make` needs Python 3.11 or newer and make, and nothing else.
+
+PYTHON ?= python3
+BIN := .venv/bin
+HULLDOWN := $(BIN)/hulldown
+SEED := 1944
+
+# Every package at one version, in the build's own environment as well.
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Keeps MkDocs 1 from advertising MkDocs 2, which the theme does not support.
+export NO_MKDOCS_2_WARNING := 1
+
+# Install, check and compile every book, publish the site, and let a bot play each book that can be played.
+.PHONY: all
+all: site playtest
+
+# The environment: made once, and again when what it holds is to change.
+.venv/installed: pyproject.toml constraints.txt
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/pip install -qq -e '.[dev]'
+	@touch $@
+
+# Check and compile every book into build/books.
+.PHONY: books
+books: .venv/installed
+	@$(HULLDOWN) lint
+	@$(HULLDOWN) build
+
+# Publish everything into build/site.
+.PHONY: site
+site: books
+	@$(BIN)/mkdocs build -q --strict -f site/mkdocs.yml
+	@echo "build/site: published"
+
+# One game of each playable book by a bot, with a fixed seed, and its report.
+.PHONY: playtest
+playtest: books
+	@for book in build/books/*/play.json; do $(HULLDOWN) playtest $$book --games 1 --bot explorer --seed $(SEED) || exit 1; done
+
+# Everything that proves it.
+.PHONY: test
+test: books
+	@$(BIN)/pytest -q -n auto
+
+# Style, types, and which package may import which.
+.PHONY: check
+check: .venv/installed
+	@$(BIN)/ruff check -q .
+	@$(BIN)/ruff format -q --check .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo > build/imports.txt || (cat build/imports.txt; exit 1)
+
+# Play the first game at the terminal.
+.PHONY: play
+play: books
+	@$(HULLDOWN) play first-patrol
+
+# Ten thousand games by each bot: every one ends, and everything comes up.
+.PHONY: games
+games: books
+	@$(HULLDOWN) playtest first-patrol --games 10000 --bot explorer
+	@$(HULLDOWN) playtest first-patrol --games 10000 --bot random
+
+# Time the compiler and the engine beside their peers.
+.PHONY: bench
+bench: .venv/installed
+	@$(BIN)/python -m tests.bench
+
+# Write the golden transcripts anew; review the difference before it is committed.
+.PHONY: golden
+golden: books
+	@$(BIN)/pytest -q tests/terminal --update-golden
+
+# Remove everything that was made.
+.PHONY: clean
+clean:
+	rm -rf .venv build dist

@@ -1,0 +1,40 @@
+"""The wheel's build hook: compiles the books and puts them into the wheel, so that a player needs nothing else."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class Books(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds `hulldown_engine/books/NAME/play.json` for every book of `content`."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the books; an editable install finds them in `build/books` instead."""
+        if version == "editable":
+            return
+        root = Path(self.root)
+        sys.path[:0] = [str(root / "compiler"), str(root / "engine")]
+        for path, target in _compiled(root):
+            build_data["force_include"][str(path)] = target
+
+
+def _compiled(root: Path) -> list[tuple[Path, str]]:
+    """Each compiled book and its place in the wheel."""
+    from hulldown_compiler import emit  # noqa: PLC0415 - importable only once the path is set
+    from hulldown_compiler.folder import find_books, read_book  # noqa: PLC0415
+    from hulldown_compiler.lint import lint, refuses  # noqa: PLC0415
+
+    out = Path(tempfile.mkdtemp(prefix="hulldown-books-"))
+    found = []
+    for folder in find_books([], root):
+        book = read_book(folder)
+        if refuses(lint(book)):
+            raise SystemExit(f"{book.name} has errors; 'hulldown lint {book.name}' shows them")
+        emit.write(book, out / book.name)
+        found.append((out / book.name / "play.json", f"hulldown_engine/books/{book.name}/play.json"))
+    return found
