@@ -1,0 +1,207 @@
+"""Whatever is put in front of the command: one clear finding or sentence, in bounded time and memory."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.process import Done, hulldown
+
+HEADER = """\
+book: {name}
+kind: gamebook
+title: A book
+blurb: For tests.
+start: first
+source: {{house: for tests}}
+endings:
+  over: {{title: Over, verdict: draw}}
+"""
+
+GOOD = "paragraphs:\n  first:\n    text: The only paragraph.\n    do: [{end: over}]\n"
+
+MOST_MEGABYTES = 200
+MOST_SECONDS = 10
+"""What is asked for is two seconds on an idle machine; a test machine is not idle, and a hang is longer than this."""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A good book in a project of its own."""
+    folder = tmp_path / "content" / "b"
+    folder.mkdir(parents=True)
+    (folder / "book.yaml").write_text(HEADER.format(name="b"))
+    (folder / "paragraphs.yaml").write_text(GOOD)
+    return folder
+
+
+def check_bounded(done: Done, code: int) -> None:
+    """Whatever happened is said without a traceback, and cost little."""
+    assert done.code == code, done.out + done.err
+    assert "Traceback" not in done.out + done.err
+    assert "internal" not in done.err
+    assert done.seconds < MOST_SECONDS
+    assert done.megabytes < MOST_MEGABYTES
+
+
+def put(content: str | bytes) -> Callable[[Path], None]:
+    """Write the paragraphs of a book."""
+
+    def write(folder: Path) -> None:
+        data = content if isinstance(content, bytes) else content.encode()
+        (folder / "paragraphs.yaml").write_bytes(data)
+
+    return write
+
+
+def sparse(folder: Path) -> None:
+    """A file of 200 MB."""
+    with (folder / "huge.yaml").open("wb") as file:
+        file.truncate(200_000_000)
+
+
+def link_outside(folder: Path) -> None:
+    """A symbolic link out of the book."""
+    (folder / "outside.yaml").symlink_to("/etc/passwd")
+
+
+def link_up(folder: Path) -> None:
+    """A symbolic link to the book's own parent: a folder without end."""
+    (folder / "up").symlink_to("..", target_is_directory=True)
+
+
+def guard(expression: str) -> Callable[[Path], None]:
+    """Write a paragraph with an expression."""
+    return put(GOOD.replace("[{end: over}]", f'[{{when: "{expression}", do: [{{end: over}}]}}, {{end: over}}]'))
+
+
+MISTAKES = {
+    "broken YAML": (put("paragraphs:\n  first: [\n"), "HD001", 2),
+    "not UTF-8": (put(b"paragraphs:\n  first: \xff\n"), "HD002", 2),
+    "NUL bytes": (put(b"paragraphs:\n  first: a\0b\n"), "HD002", 2),
+    "only NUL bytes": (put(b"\0" * 1000), "HD002", 1),
+    "200 MB": (sparse, "HD009", 1),
+    "100,000 open brackets": (put("[" * 100_000), "HD009", 1),
+    "100,000 open braces": (put("{a: " * 100_000), "HD009", 1),
+    "100,000 levels of indentation": (put("".join(" " * n + "a:\n" for n in range(3_000))), "HD009", 65),
+    "a million keys": (put("".join(f"k{n}: 1\n" for n in range(1_000_000))), "HD009", 1),
+    "half a million short keys": (put("{" + ",".join(f"{n:x}" for n in range(500_000)) + "}"), "HD009", 1),
+    "an alias": (put(GOOD + "  second: &a\n    text: b\n  third: *a\n"), "HD004", 5),
+    "an alias of itself": (put("paragraphs: &a\n  first: *a\n"), "HD004", 1),
+    "a billion laughs": (put("a: &a [x,x]\nb: &b [*a,*a]\nc: &c [*b,*b]\n"), "HD004", 1),
+    "a tag": (put("paragraphs: !!python/object:os.system {}\n"), "HD005", 1),
+    "a symbolic link out of the book": (link_outside, "HD010", 1),
+    "a symbolic link to the parent": (link_up, "HD010", 1),
+    "an expression nested 10,000 deep": (guard("(" * 10_000 + "true" + ")" * 10_000), "HD009", 4),
+    "an expression of 1,000 nots": (guard("not " * 400 + "true"), "HD009", 4),
+    "an unknown field": (put(GOOD + "    sea: first\n"), "HD201", 5),
+    "a reference to nothing": (put(GOOD.replace("end: over", "see: nowhere")), "HD101", 4),
+    "a list where a mapping belongs": (put("- a\n- b\n"), "HD203", 1),
+    "a number where a mapping belongs": (put("7\n"), "HD203", 1),
+    "an empty file": (put(""), "HD008", 1),
+    "a very long text": (put(GOOD.replace("The only paragraph.", "word " * 30_000)), "HD009", 3),
+    "a thousand mistakes": (put("".join(f"a{n}: &x 1\n" for n in range(1_000))), "HD009", 200),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_an_authors_mistake_is_a_finding_with_its_place(book: Path, mistake: str) -> None:
+    """Every kind of bad content is found by its code and line, with exit code 1."""
+    spoil, code, line = MISTAKES[mistake]
+    spoil(book)
+
+    done = hulldown("lint", "b", cwd=book.parents[1])
+
+    check_bounded(done, 1)
+    assert any(f":{line}:" in row and f" {code} " in row for row in done.out.splitlines()), done.out
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_refused_content_leaves_no_bundle(book: Path, mistake: str) -> None:
+    """A book with errors is not compiled, and nothing of it is written."""
+    spoil, code, _ = MISTAKES[mistake]
+    if code == "HD008":
+        pytest.skip("a warning: such a book compiles")
+    spoil(book)
+
+    done = hulldown("build", "b", cwd=book.parents[1])
+
+    check_bounded(done, 1)
+    assert not (book.parents[1] / "build").exists()
+    assert not (book / "numbers.yaml").exists()
+
+
+def test_the_header_may_be_bad_as_well(book: Path) -> None:
+    """A broken header is a finding, and the other files are still read."""
+    (book / "book.yaml").write_text("book: [\n")
+    (book / "paragraphs.yaml").write_text("paragraphs: {a: {text: 7}}\n")
+
+    done = hulldown("lint", "b", cwd=book.parents[1])
+
+    check_bounded(done, 1)
+    assert "book.yaml:2:1 HD001" in done.out or "book.yaml:1:7 HD001" in done.out
+    assert "paragraphs.yaml:1:24 HD203" in done.out
+
+
+WRONG_USE = {
+    "a book that does not exist": (["lint", "nothing"], "no book 'nothing'"),
+    "a path that does not exist": (["lint", "./content/nothing"], "no book './content/nothing'"),
+    "a path with dots": (["lint", "content/b/../../../.."], "is no book"),
+    "an empty folder": (["lint", "./empty"], "it has no 'book.yaml'"),
+    "no such command": (["lynt"], "No such command"),
+    "no such code": (["explain", "HD999"], "no finding has the code 'HD999'"),
+    "no such schema": (["schema", "novel"], "no schema 'novel'"),
+    "no such bot": (["playtest", "b", "--bot", "nobody"], "no bot 'nobody'"),
+    "no games": (["playtest", "b", "--games", "0"], "Invalid value"),
+    "a game of nothing": (["play", "nothing"], "no book 'nothing'"),
+    "a seed that is no number": (["play", "b", "--seed", "x"], "Invalid value"),
+}
+
+
+@pytest.mark.parametrize("mistake", WRONG_USE)
+def test_wrong_use_is_a_sentence(book: Path, mistake: str) -> None:
+    """A wrong command line is answered by a sentence, with exit code 2."""
+    arguments, sentence = WRONG_USE[mistake]
+    (book.parents[1] / "empty").mkdir()
+    assert hulldown("build", "b", cwd=book.parents[1]).code == 0
+
+    done = hulldown(*arguments, cwd=book.parents[1])
+
+    check_bounded(done, 2)
+    assert sentence in done.err
+
+
+def test_no_project_is_a_sentence(tmp_path: Path) -> None:
+    """Outside of any project there is nothing to lint."""
+    done = hulldown("lint", cwd=tmp_path)
+
+    check_bounded(done, 2)
+    assert "no folder 'content' here or above" in done.err
+
+
+BUNDLES = {
+    "not JSON": "{",
+    "another JSON": "[]",
+    "too deep": "[" * 100_000,
+    "another format": json.dumps({"format": 99, "kind": "gamebook", "book": "b", "digest": "", "logic": 0, "prose": 0}),
+    "another kind": json.dumps({"format": 1, "kind": "novel", "book": "b", "digest": "", "logic": {}, "prose": {}}),
+    "nothing": "",
+}
+
+
+@pytest.mark.parametrize("damage", BUNDLES)
+def test_a_damaged_bundle_is_a_sentence(book: Path, damage: str) -> None:
+    """A bundle that is none is refused, and left as it was."""
+    project = book.parents[1]
+    assert hulldown("build", "b", cwd=project).code == 0
+    bundle = project / "build" / "books" / "b" / "play.json"
+    bundle.write_text(BUNDLES[damage])
+
+    done = hulldown("playtest", bundle, cwd=project)
+
+    check_bounded(done, 2)
+    assert done.err.startswith("hulldown: ")
+    assert bundle.read_text() == BUNDLES[damage]

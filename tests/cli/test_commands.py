@@ -1,0 +1,194 @@
+"""The author's commands, as a person runs them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.process import HULLDOWN, hulldown
+
+ROOT = Path(__file__).parents[2]
+MILL = ROOT / "tests" / "books" / "mill"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with the mill in it."""
+    folder = tmp_path / "content" / "mill"
+    folder.mkdir(parents=True)
+    for file in MILL.glob("*.yaml"):
+        (folder / file.name).write_bytes(file.read_bytes())
+    return tmp_path
+
+
+def test_lint_of_a_sound_project_says_so(project: Path) -> None:
+    """Nothing found: one line, exit code 0."""
+    done = hulldown("lint", cwd=project)
+
+    assert (0, "", "1 book checked: nothing found\n") == (done.code, done.out, done.err)
+
+
+def test_a_finding_shows_its_place_and_its_remedy(project: Path) -> None:
+    """Path, line, column, code, message; the line, a caret under the word; the hint."""
+    paragraphs = project / "content" / "mill" / "paragraphs.yaml"
+    paragraphs.write_text(paragraphs.read_text().replace("{text: Go on, see: wheel}", "{text: Go on, see: whel}"))
+
+    done = hulldown("lint", "mill", cwd=project)
+
+    assert done.code == 1
+    assert done.out.splitlines() == [
+        "content/mill/paragraphs.yaml:18:32 HD101 no paragraph 'whel'",
+        "      18 |           - {text: Go on, see: whel}",
+        "         |                                ^^^^",
+        "     = did you mean 'wheel'?",
+    ]
+    assert done.err == "1 book checked: 1 error\n"
+
+
+def test_lint_says_the_same_from_any_folder_below(project: Path) -> None:
+    """A project is found from any folder in it, and paths are given from where we stand."""
+    paragraphs = project / "content" / "mill" / "paragraphs.yaml"
+    paragraphs.write_text(paragraphs.read_text().replace("see: quiet", "see: quite"))
+
+    done = hulldown("lint", cwd=project / "content" / "mill")
+
+    assert done.out.startswith("paragraphs.yaml:")
+
+
+def test_build_writes_the_bundle_and_the_numbers(project: Path) -> None:
+    """Compiling gives a bundle, remembers the printed numbers, and changes nothing the second time."""
+    first = hulldown("build", cwd=project)
+    files = [*(project / "build" / "books" / "mill").iterdir(), project / "content" / "mill" / "numbers.yaml"]
+    written = {file: file.read_bytes() for file in files}
+    second = hulldown("build", cwd=project)
+
+    assert (first.code, first.out) == (0, "mill: compiled, 8 paragraphs\n")
+    assert sorted(file.name for file in files) == ["numbers.yaml", "play.json", "reference.json"]
+    assert second.code == 0
+    assert written == {file: file.read_bytes() for file in files}
+
+
+def test_a_bundle_does_not_depend_on_where_it_is_built(project: Path, tmp_path: Path) -> None:
+    """The same book in another folder compiles to the same bytes, under any hash seed."""
+    other = tmp_path / "elsewhere" / "content"
+    other.mkdir(parents=True)
+    (project / "content" / "mill").rename(other / "mill")
+    there = hulldown("build", cwd=other.parent)
+    (other / "mill" / "numbers.yaml").unlink()
+    again = hulldown("build", other / "mill", "--out", project / "out", cwd=project)
+
+    assert there.code == again.code == 0
+    for name in ("play.json", "reference.json"):
+        one = (other.parent / "build" / "books" / "mill" / name).read_bytes()
+        assert one == (project / "out" / "mill" / name).read_bytes()
+
+
+def test_a_bundle_folder_that_cannot_be_written_is_a_sentence(project: Path) -> None:
+    """Where nothing can be written, the command says so and leaves nothing behind."""
+    (project / "build").write_text("a file where a folder should be")
+
+    done = hulldown("build", cwd=project)
+
+    assert done.code == 1
+    assert "cannot write" in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("kind", ["book", "content", "numbers"])
+def test_schema_prints_json_schema(project: Path, kind: str) -> None:
+    """Each kind of file has a schema an editor can use."""
+    done = hulldown("schema", kind, cwd=project)
+
+    assert done.code == 0
+    assert json.loads(done.out)["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+def test_explain_prints_the_page_of_a_code(project: Path) -> None:
+    """The page has its headings; the code may be written small."""
+    done = hulldown("explain", "hd101", cwd=project)
+
+    assert done.code == 0
+    assert done.out.startswith("# HD101 dead-paragraph\n")
+    assert "## Why it hurts" in done.out
+
+
+def test_refs_shows_both_directions(project: Path) -> None:
+    """What refers to a paragraph, and what it refers to, each with its place."""
+    done = hulldown("refs", "gun", cwd=project)
+
+    assert done.code == 0
+    assert done.out.splitlines() == [
+        "paragraph gun  content/mill/paragraphs.yaml:40:3",
+        "  content/mill/paragraphs.yaml:28:14 paragraph wheel reads it",
+        "  content/mill/paragraphs.yaml:41:15 it sets sighting 1",
+    ]
+
+
+def test_refs_takes_a_printed_number(project: Path) -> None:
+    """A reader's number is as good as an author's name."""
+    assert hulldown("build", cwd=project).code == 0
+
+    done = hulldown("refs", "1", cwd=project)
+
+    assert "paragraph track  content/mill/paragraphs.yaml:2:3" in done.out.splitlines()
+
+
+def test_refs_of_nothing_is_a_sentence(project: Path) -> None:
+    """A name the book does not have."""
+    done = hulldown("refs", "windmill", cwd=project)
+
+    assert (done.code, done.err) == (1, "hulldown: no 'windmill' in mill\n")
+
+
+def test_stats_counts(project: Path) -> None:
+    """A book in figures."""
+    done = hulldown("stats", cwd=project)
+
+    assert done.code == 0
+    assert "paragraphs         8  (36 words)" in done.out
+    assert "sources      house 6" in done.out
+
+
+def test_playtest_reports_endings_and_coverage(project: Path) -> None:
+    """A bot's games, the same every time."""
+    assert hulldown("build", cwd=project).code == 0
+
+    done = hulldown("playtest", "mill", "--games", "200", "--seed", "7", cwd=project)
+
+    assert done.code == 0
+    assert done.out.startswith("mill: 200 games, ")
+    assert "paragraphs read: 8 of 8" in done.out
+    assert done.out == hulldown("playtest", "mill", "--games", "200", "--seed", "7", cwd=project).out
+
+
+def test_output_to_a_closed_pipe_is_no_traceback(project: Path) -> None:
+    """`hulldown ... | head` ends quietly."""
+
+
+
+
+    done = subprocess.run(
+        f"{HULLDOWN} schema | head -1", shell=True, cwd=project, capture_output=True, text=True, check=False
+    )
+
+    assert done.stdout == "{\n"
+    assert "Traceback" not in done.stderr
+
+
+def test_an_internal_error_is_called_ours(project: Path) -> None:
+    """A fault of ours is exit code 3, says so, and says how to repeat it."""
+    script = (
+        "import sys, hulldown_compiler.cli.authoring as a; a.lint = lambda book: 1 / 0;"
+        "from hulldown_compiler.cli.app import main; sys.argv = ['hulldown', 'lint']; main()"
+    )
+
+
+
+    done = subprocess.run([sys.executable, "-c", script], cwd=project, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 3
+    assert done.stderr.startswith("hulldown: internal error")
+    assert "to repeat it: lint" in done.stderr

@@ -1,0 +1,51 @@
+"""What a player installs: the wheel carries the compiled books, and the engine in it needs nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the sources and unpacked."""
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(out), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
+    (found,) = out.glob("*.whl")
+    with zipfile.ZipFile(found) as archive:
+        archive.extractall(out / "unpacked")
+    return out / "unpacked"
+
+
+def test_the_wheel_holds_both_packages_and_every_book(wheel: Path) -> None:
+    """Nothing is called `compiler` or `engine`, and each book of the project is there compiled."""
+    top = sorted(path.name for path in wheel.iterdir() if not path.name.endswith(".dist-info"))
+    books = sorted(path.parent.name for path in wheel.glob("hulldown_engine/books/*/play.json"))
+
+    assert top == ["hulldown_compiler", "hulldown_engine"]
+    assert books == sorted(path.parent.name for path in (ROOT / "content").glob("*/book.yaml"))
+    assert (wheel / "hulldown_engine" / "py.typed").is_file()
+
+
+def test_the_engine_of_the_wheel_plays_by_itself(wheel: Path, tmp_path: Path) -> None:
+    """With no other package installed, and from any folder, a book is loaded by its name and played to its end."""
+    script = (
+        f"import sys; sys.path.insert(0, {str(wheel)!r})\n"
+        "from hulldown_engine import Game, load_book\n"
+        "game = Game(load_book('first-patrol'), seed=1944)\n"
+        "while game.decision: game.choose(game.decision.options[-1].id)\n"
+        "print(game.result.verdict)\n"
+    )
+    command = [sys.executable, "-I", "-S", "-c", script]
+
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() in {"victory", "draw", "defeat"}
