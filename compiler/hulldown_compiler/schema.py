@@ -16,4 +16,18 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of one kind of file."""
-    return {"$schema": DIALECT, **FILES[kind].model_json_schema()}
+    found = {"$schema": DIALECT, **FILES[kind].model_json_schema()}
+    _close(found)
+    return found
+
+
+def _close(part: Any) -> None:
+    """Refuse names of another pattern: pydantic writes the pattern down, and leaves other names open."""
+    if isinstance(part, dict):
+        if "patternProperties" in part:
+            part["additionalProperties"] = False
+        for inner in part.values():
+            _close(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            _close(inner)

@@ -1,0 +1,123 @@
+"""The JSON Schemas say what the models say: an editor and the compiler never disagree about a file."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from hulldown_compiler.load import parse
+from hulldown_compiler.schema import FILES, schema
+from hulldown_engine.dice import NOTATION
+from pydantic import ValidationError
+
+ROOT = Path(__file__).parents[2]
+BOOKS = (ROOT / "tests" / "books" / "mill", ROOT / "content" / "first-patrol")
+MUTANTS = 150
+STRANGE: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "word", "Not A Name", [], {}, [1], {"see": 1}, {"see": "x"})
+
+
+def plain(value: Any) -> Any:
+    """A loaded value as plain data."""
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list) else value
+
+
+def files() -> Iterator[tuple[str, str, Any]]:
+    """Every file of the books: its kind, its path and its value."""
+    for book in BOOKS:
+        for file in sorted(book.rglob("*.yaml")):
+            kind = {"book.yaml": "book", "numbers.yaml": "numbers"}.get(file.name, "content")
+            yield kind, file.relative_to(ROOT).as_posix(), plain(parse(file.name, file.read_bytes()).value)
+
+
+def spots(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths to everything inside a value."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        yield (*path, key)
+        yield from spots(inner, (*path, key))
+
+
+def few(value: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The file with a few of its paragraphs, rules or numbers: as telling, and quicker to check."""
+    found = dict(value)
+    for section in ("paragraphs", "rules", "numbers"):
+        if section in found:
+            chosen = rng.sample(sorted(found[section]), min(3, len(found[section])))
+            found[section] = {name: found[section][name] for name in chosen}
+    return found
+
+
+def mutated(value: Any, rng: random.Random) -> Any:
+    """A copy with one thing changed, renamed, removed or added."""
+    twin = copy.deepcopy(value)
+    *way, last = rng.choice(list(spots(twin)))
+    parent = twin
+    for key in way:
+        parent = parent[key]
+    work = rng.choice(("replace", "remove", "rename", "add"))
+    if work == "replace":
+        parent[last] = copy.deepcopy(rng.choice(STRANGE))
+    elif work == "remove":
+        del parent[last]
+    elif isinstance(parent, dict):
+        moved = parent.pop(last) if work == "rename" else rng.choice(STRANGE)
+        parent[rng.choice(("unheard_of", "Capital", "number", "when", "see", f"{last}x"))] = copy.deepcopy(moved)
+    return twin
+
+
+def model_accepts(kind: str, value: Any) -> bool:
+    """Whether the compiler's model takes a value."""
+    try:
+        FILES[kind].model_validate(value)
+    except ValidationError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("kind", "path", "value"), list(files()), ids=lambda one: one if isinstance(one, str) else "")
+def test_model_and_schema_agree(kind: str, path: str, value: Any) -> None:
+    """A good file is good to both; each of its mutants is good to both or bad to both."""
+    validator = jsonschema.Draft202012Validator(schema(kind))
+    rng = random.Random(path)  # noqa: S311 - the same mutants every time
+
+    assert model_accepts(kind, value)
+    assert validator.is_valid(value)
+    verdicts = set()
+    for _ in range(MUTANTS):
+        mutant = mutated(few(value, rng), rng)
+        verdict = model_accepts(kind, mutant)
+        verdicts.add(verdict)
+        assert validator.is_valid(mutant) == verdict, [error.message for error in validator.iter_errors(mutant)]
+    assert verdicts == {True, False}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_the_schema_is_a_schema(kind: str) -> None:
+    """Editors are given valid JSON Schema of the dialect it names."""
+    jsonschema.Draft202012Validator.check_schema(schema(kind))
+
+
+def test_dice_are_written_alike() -> None:
+    """The models' pattern for dice is the engine's."""
+    patterns = {part["pattern"] for part in find(schema("book"), "pattern") if "d(" in part["pattern"]}
+
+    assert {f"^{NOTATION.pattern}$"} == patterns
+
+
+def find(value: Any, key: str) -> Iterator[dict[str, Any]]:
+    """Every mapping with a key, anywhere inside a value."""
+    if isinstance(value, dict):
+        if key in value:
+            yield value
+        for inner in value.values():
+            yield from find(inner, key)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from find(inner, key)
