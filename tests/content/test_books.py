@@ -1,0 +1,73 @@
+"""The books that come with Hulldown: nothing found, everything reachable, and every game comes to an end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hulldown_compiler.book import Book
+from hulldown_compiler.emit import bundle
+from hulldown_compiler.folder import read_book
+from hulldown_compiler.lint import lint
+from hulldown_compiler.model.steps import STEPS
+from hulldown_compiler.numbers import numbered
+from hulldown_engine.book import make_book
+from hulldown_engine.bots import BOTS
+from hulldown_engine.playtest import playtest
+
+CONTENT = Path(__file__).parents[2] / "content"
+NAMES = sorted(path.parent.name for path in CONTENT.glob("*/book.yaml"))
+GAMES = 600
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def book(request: pytest.FixtureRequest) -> Book:
+    """Each book of the project."""
+    return read_book(CONTENT / request.param)
+
+
+def test_there_are_books() -> None:
+    """The folder is not empty."""
+    assert "first-patrol" in NAMES
+
+
+def test_nothing_is_found(book: Book) -> None:
+    """Not even a warning or a note to the author."""
+    assert lint(book) == []
+
+
+def test_every_paragraph_has_its_printed_number(book: Book) -> None:
+    """The numbers under version control are those of this very book: building changes nothing."""
+    assert numbered(book) == book.numbers.given
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_game_ends_and_everything_comes_up(book: Book, bot: str) -> None:
+    """A bot's games all come to an ending; every paragraph, option and ending is seen."""
+    play, _ = bundle(book)
+
+    report = playtest(make_book(play), BOTS[bot](1), games=GAMES, seed=1)
+
+    assert report.faults == []
+    assert report.games == GAMES
+    if bot == "explorer":
+        assert (report.unread(), report.untaken()) == ([], [])
+        assert set(report.endings) == set(book.header.endings)
+
+
+def test_first_patrol_uses_every_step() -> None:
+    """The book that newcomers start from shows the whole language."""
+    found = read_book(CONTENT / "first-patrol")
+    used = Counter(step["step"] for one in found.paragraphs.values() for step in one.steps())
+
+    assert {step.KEY for step in STEPS} <= set(used)
+
+
+def test_neighbours_in_print_come_from_different_scenes() -> None:
+    """Whoever reads the next number on the page reads another part of the story."""
+    found = read_book(CONTENT / "first-patrol")
+    scenes = {number: found.paragraphs[name].path for name, number in numbered(found).items()}
+    alike = [number for number in scenes if scenes.get(number + 1) == scenes[number]]
+
+    assert len(alike) <= len(scenes) // 20
