@@ -6,10 +6,10 @@ import json
 import random
 from pathlib import Path
 
-WORDS = (
-    "squad advances hedge farm road grenade rifle sergeant mortar smoke wire patrol bridge cellar "
-    "orchard halftrack sniper runner stone wall rain night order"
-).split()
+WORDS = [
+    "squad", "advances", "hedge", "farm", "road", "grenade", "rifle", "sergeant", "mortar", "smoke", "wire", "patrol",
+    "bridge", "cellar", "orchard", "halftrack", "sniper", "runner", "stone", "wall", "rain", "night", "order",
+]  # fmt: skip
 
 FILE_OF = 100
 """Paragraphs in one file."""
@@ -35,7 +35,7 @@ def paragraphs(count: int, *, defects: bool = False) -> list[Paragraph]:
 
     With defects there are ten links to nowhere, and ten paragraphs that nothing refers to.
     """
-    rng = random.Random(7)  # noqa: S311 - the same book everywhere
+    rng = random.Random(7)
     span = max(8, count // 20)
     book: list[tuple[str, list[int]]] = []
     for i in range(count):
@@ -118,7 +118,8 @@ def write_ink(book: list[Paragraph], file: Path) -> None:
     """The book as an ink story."""
     lines = [f"-> {book[0][0]}"]
     for one, text, links in book:
-        lines += [f"=== {one} ===", text, *(f"+ [Go to {link}] -> {link}" for link in links), *([] if links else ["-> END"])]
+        ways = [f"+ [Go to {link}] -> {link}" for link in links] or ["-> END"]
+        lines += [f"=== {one} ===", text, *ways]
     file.write_text("\n".join(lines) + "\n")
 
 

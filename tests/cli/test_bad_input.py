@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from tests.cli.process import Done, hulldown
 
 HEADER = """\

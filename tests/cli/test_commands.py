@@ -28,7 +28,7 @@ def test_lint_of_a_sound_project_says_so(project: Path) -> None:
     """Nothing found: one line, exit code 0."""
     done = hulldown("lint", cwd=project)
 
-    assert (0, "", "1 book checked: nothing found\n") == (done.code, done.out, done.err)
+    assert (done.code, done.out, done.err) == (0, "", "1 book checked: nothing found\n")
 
 
 def test_a_finding_shows_its_place_and_its_remedy(project: Path) -> None:
@@ -166,13 +166,9 @@ def test_playtest_reports_endings_and_coverage(project: Path) -> None:
 
 def test_output_to_a_closed_pipe_is_no_traceback(project: Path) -> None:
     """`hulldown ... | head` ends quietly."""
+    command = ["sh", "-c", f"{HULLDOWN} schema | head -1"]
 
-
-
-
-    done = subprocess.run(
-        f"{HULLDOWN} schema | head -1", shell=True, cwd=project, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
 
     assert done.stdout == "{\n"
     assert "Traceback" not in done.stderr
@@ -184,8 +180,6 @@ def test_an_internal_error_is_called_ours(project: Path) -> None:
         "import sys, hulldown_compiler.cli.authoring as a; a.lint = lambda book: 1 / 0;"
         "from hulldown_compiler.cli.app import main; sys.argv = ['hulldown', 'lint']; main()"
     )
-
-
 
     done = subprocess.run([sys.executable, "-c", script], cwd=project, capture_output=True, text=True, check=False)
 

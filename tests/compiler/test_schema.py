@@ -10,10 +10,11 @@ from typing import Any
 
 import jsonschema
 import pytest
+from pydantic import ValidationError
+
 from hulldown_compiler.load import parse
 from hulldown_compiler.schema import FILES, schema
 from hulldown_engine.dice import NOTATION
-from pydantic import ValidationError
 
 ROOT = Path(__file__).parents[2]
 BOOKS = (ROOT / "tests" / "books" / "mill", ROOT / "content" / "first-patrol")

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+
 from hulldown_compiler.book import Book
 from hulldown_compiler.emit import bundle
 from hulldown_compiler.folder import read_book

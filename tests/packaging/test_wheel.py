@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[2]
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from the sources and unpacked."""
     out = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(out), str(ROOT)]
-    subprocess.run(command, check=True, capture_output=True)
+    build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*build, "-w", str(out), str(ROOT)], check=True, capture_output=True)
     (found,) = out.glob("*.whl")
     with zipfile.ZipFile(found) as archive:
         archive.extractall(out / "unpacked")
