@@ -69,7 +69,7 @@ bench: .venv/installed
 # Write the golden transcripts anew; review the difference before it is committed.
 .PHONY: golden
 golden: books
-	@$(BIN)/pytest -q tests/terminal --update-golden
+	@$(BIN)/python tests/terminal/test_golden.py
 
 # Remove everything that was made.
 .PHONY: clean

@@ -45,12 +45,15 @@ def find_book(name: str, start: Path) -> Path:
     if root is not None and not candidates:
         candidates.append(root / CONTENT / name)
     candidates.append(start / name)
-    for folder in candidates:
-        if folder.is_dir():
-            if not (folder / header.FILE).is_file():
-                raise NoBook(f"{name!r} is no book: it has no {header.FILE!r}")
-            return folder.resolve()
-    raise NoBook(f"no book {name!r}")
+    try:
+        found = next((folder for folder in candidates if folder.is_dir()), None)
+    except OSError as error:  # a name that is too long for a file
+        raise NoBook(f"no book {name!r}") from error
+    if found is None:
+        raise NoBook(f"no book {name!r}")
+    if not (found / header.FILE).is_file():
+        raise NoBook(f"{name!r} is no book: it has no {header.FILE!r}")
+    return found.resolve()
 
 
 def read_book(root: Path) -> Book:
@@ -105,8 +108,9 @@ def _files(root: Path, faults: list[Fault]) -> Iterator[tuple[str, int]]:
         size = entry.stat(follow_symlinks=False).st_size
         total += size
         if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
-            message = f"more than {limits.BOOK_FILES:,} files, or {limits.BOOK_BYTES:,} bytes, in one book"
-            faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), message)))
+            what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
+            note = Note(Position(path, 1, 1), f"more than {what} in one book", "this file and those after it are not read")
+            faults.append(Fault("beyond_limit", note))
             return
         if size > limits.FILE_BYTES:
             message = f"a file of {size:,} bytes; at most {limits.FILE_BYTES:,} are read"
@@ -130,5 +134,7 @@ def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, 
         elif entry.name.endswith(".yaml"):
             yield path, entry
         else:
-            note = Note(Position(path, 1, 1), "a file that is not read", "content is in files that end in '.yaml'")
+            renamed = f"rename it to '{path.rpartition('.')[0]}.yaml'" if path.lower().endswith(".yml") else ""
+            hint = renamed or "content is in files that end in '.yaml'"
+            note = Note(Position(path, 1, 1), "a file that is not read", hint)
             faults.append(Fault("unread_file", note))

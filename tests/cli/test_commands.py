@@ -43,7 +43,7 @@ def test_a_finding_shows_its_place_and_its_remedy(project: Path) -> None:
         "content/mill/paragraphs.yaml:18:32 HD101 no paragraph 'whel'",
         "      18 |           - {text: Go on, see: whel}",
         "         |                                ^^^^",
-        "     = did you mean 'wheel'?",
+        "     = did you mean 'wheel'? (line 25)",
     ]
     assert done.err == "1 book checked: 1 error\n"
 

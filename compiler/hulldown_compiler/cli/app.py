@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import typer
 
-from hulldown_compiler.cli import authoring, playing
+from hulldown_compiler.cli import authoring, playing, publishing
 
 app = typer.Typer(
     help="Author, check, play and publish paragraph-driven solitaire games and rulebooks.",
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 authoring.register(app)
 playing.register(app)
+publishing.register(app)
 
 INTERNAL = 3
 """The exit code of our own faults. 0: nothing found; 1: findings, or content refused; 2: wrong use."""

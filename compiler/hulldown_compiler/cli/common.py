@@ -23,13 +23,11 @@ def refuse(message: str, code: int = WRONG_USE) -> NoReturn:
 
 def books(names: list[str]) -> list[Book]:
     """The named books, read; all of the project's when none is named."""
-    gc.disable()  # nothing read here is ever garbage, and a large book is a great many objects
+    gc.disable()  # the command ends soon, and a large book is a great many objects to look through in vain
     try:
         return [read_book(root) for root in find_books(names, Path.cwd())]
     except NoBook as error:
         refuse(str(error))
-    finally:
-        gc.enable()
 
 
 def shown(book: Book, path: str) -> str:

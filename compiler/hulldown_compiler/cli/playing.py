@@ -2,29 +2,93 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
 from hulldown_compiler.cli import common
-from hulldown_engine import Book, BookError, load_book
 from hulldown_engine.bots import BOTS
+from hulldown_engine.game import SOURCES
 from hulldown_engine.playtest import lines, playtest
 
-OneBook = Annotated[str, typer.Argument(help="A book, by name, or the folder of its bundle.")]
+OneBook = Annotated[str, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
+Names = Annotated[
+    list[str] | None, typer.Option("--flag", metavar="NAME", help="An item carried, or a codeword noted.")
+]
+Sighted = Annotated[list[str] | None, typer.Option("--sighted", metavar="N", help="A sighting made; or several: 1,4.")]
+Scores = Annotated[list[str] | None, typer.Option("--score", metavar="NAME=VALUE", help="A score.")]
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
-    app.command("playtest")(playtest_command)
+    for command in (play_command, playtest_command):
+        app.command(command.__name__.removesuffix("_command"))(command)
 
 
-def open_book(name: str) -> Book:
-    """A compiled book, or a sentence that says what to do."""
+def play_command(  # noqa: PLR0913 - one parameter for each option of the command
+    book: OneBook,
+    *,
+    seed: Annotated[int | None, typer.Option(help="The seed of the dice; any, if none is given.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin anew, even if an unfinished game is kept.")] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
+    dice: Annotated[str | None, typer.Option(help="seeded, or typed: you throw real dice and type them in.")] = None,
+    paragraph: Annotated[
+        str | None, typer.Option("--from", metavar="PARAGRAPH", help="Try the book from here: a name, or a number.")
+    ] = None,
+    condition: Annotated[int | None, typer.Option(help="The condition to begin in.")] = None,
+    flags: Names = None,
+    sighted: Sighted = None,
+    scores: Scores = None,
+    auto: Annotated[str | None, typer.Option(help="Let a bot play, and print its game: random or explorer.")] = None,
+    events: Annotated[Path | None, typer.Option(metavar="FILE", help="Write what happened as JSON lines.")] = None,
+) -> None:
+    """Play a book in the terminal. The game is kept after every choice, and goes on the next time."""
+    from hulldown_compiler.terminal.command import Wishes, play  # noqa: PLC0415 - only games need a screen
+
+    _one_of("dice", dice, SOURCES)
+    _one_of("bot", auto, BOTS)
+    if auto and save:
+        common.refuse("a bot's game is not kept; leave out --save")
+    given = {
+        "paragraph": paragraph,
+        "condition": condition,
+        "flags": tuple(flags or ()),
+        "sighted": tuple(one for several in sighted or () for one in several.split(",") if one),
+        "scores": dict(_score(one) for one in scores or ()),
+    }
+    start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
+    with _sentences():
+        play(Wishes(book, seed, start, dice, save, new, auto, events))
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    """Inside, what is refused ends the command with its sentence, after its findings if it has any."""
+    from hulldown_compiler.terminal.keeping import Refused  # noqa: PLC0415 - the linter need not load it
+
     try:
-        return load_book(name)
-    except BookError as error:
-        common.refuse(f"{error}; 'hulldown build' compiles books")
+        yield
+    except Refused as error:
+        if error.report:
+            typer.echo(error.report, err=True)
+        common.refuse(str(error), error.code)
+
+
+def _one_of(what: str, name: str | None, known: Collection[str]) -> None:
+    if name is not None and name not in known:
+        common.refuse(f"no {what} {name!r}; there are {', '.join(known)}")
+
+
+def _score(text: str) -> tuple[str, int]:
+    """A score and its value from `NAME=VALUE`."""
+    name, _, value = text.partition("=")
+    try:
+        return name, int(value)
+    except ValueError:
+        common.refuse(f"--score {text!r}: write a name and a whole number, as in fuel=3")
 
 
 def playtest_command(
@@ -34,9 +98,12 @@ def playtest_command(
     seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1944,
 ) -> None:
     """Let a bot play many games, and report endings, coverage and faults."""
-    if bot not in BOTS:
-        common.refuse(f"no bot {bot!r}; there are {', '.join(BOTS)}")
-    report = playtest(open_book(book), BOTS[bot](seed), games=games, seed=seed)
+    from hulldown_compiler.terminal.opening import open_book  # noqa: PLC0415 - the linter need not load it
+
+    _one_of("bot", bot, BOTS)
+    with _sentences():
+        found = open_book(book)
+    report = playtest(found, BOTS[bot](seed), games=games, seed=seed)
     typer.echo("\n".join(lines(report)))
     if report.faults:
         raise typer.Exit(common.FINDINGS)

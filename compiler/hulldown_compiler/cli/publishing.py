@@ -1,0 +1,54 @@
+"""The publisher's command: site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hulldown_compiler.cli import common
+from hulldown_compiler.folder import CONTENT, project_root
+
+SITE = Path("build", "site")
+"""Where a project's site goes, below the folder that holds its `content`."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("site")(site_command)
+
+
+def site_command(
+    out: Annotated[Path | None, typer.Option(help="Write the site into this folder instead of build/site.")] = None,
+    title: Annotated[str | None, typer.Option(help="The title of the site; one book's own, if there is one.")] = None,
+) -> None:
+    """Publish the project's books as a rulebook site, which works from a disk as from a server."""
+    try:
+        from hulldown_compiler.site import standalone  # noqa: PLC0415 - MkDocs is an extra, and slow
+    except ModuleNotFoundError:
+        common.refuse("publishing needs MkDocs: pip install 'hulldown[site]'")
+    from hulldown_compiler.site.library import Refused, publish  # noqa: PLC0415 - only needed here
+
+    root = project_root(Path.cwd())
+    if root is None:
+        common.refuse(f"no folder {CONTENT!r} here or above")
+    folder = root / SITE if out is None else out
+    if not standalone.replaceable(folder):
+        common.refuse(f"{folder} holds something else; a site is written into a folder of its own")
+    try:
+        books = publish(root)
+    except Refused as error:
+        typer.echo(str(error))
+        raise typer.Exit(common.FINDINGS) from error
+    name = title or (books[0].title if len(books) == 1 else "Books")
+    standalone.write_site(books, name, folder.resolve())
+    for book in books:
+        typer.echo(f"{book.id}: published, {len(book.numbers):,} paragraphs")
+    typer.echo(f"open {_shown(folder / 'index.html')}")
+
+
+def _shown(path: Path) -> str:
+    """A path from where we stand, if it is below."""
+    here = Path.cwd()
+    return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()

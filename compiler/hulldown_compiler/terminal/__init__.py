@@ -1,0 +1,1 @@
+"""A game in the terminal: what happened is told, the player decides, and the game is kept."""

@@ -1,0 +1,179 @@
+"""`hulldown play`: what was wished for becomes a game, and the game is played to its end or kept."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import shlex
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.terminal import keeping
+from hulldown_compiler.terminal.auto import Robot
+from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
+from hulldown_compiler.terminal.opening import open_book
+from hulldown_compiler.terminal.screen import Screen
+from hulldown_compiler.terminal.session import Session
+from hulldown_compiler.terminal.story import choices
+from hulldown_engine import Book, Game
+from hulldown_engine.files import write_atomic
+from hulldown_engine.game import SOURCES
+from hulldown_engine.gamebook import SetupError
+from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine.play import Event
+
+SEEDS = 1_000_000
+"""Seeds to draw from: few enough to be copied by hand."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    book: str
+    seed: int | None = None
+    start: dict[str, Any] = field(default_factory=dict)
+    dice: str | None = None
+    save: Path | None = None
+    new: bool = False
+    auto: str | None = None
+    events: Path | None = None
+
+
+class Terminated(BaseException):
+    """The process was told to end."""
+
+
+def play(wishes: Wishes) -> None:
+    """Play; raises Refused."""
+    book = open_book(wishes.book)
+    start = _named(book, wishes.start)
+    screen = Screen(steady=wishes.auto is not None)
+    path = None if wishes.auto else wishes.save or keeping.file_of(book, "trial" if start else "")
+    anew = path is None or wishes.new or (start and wishes.save is None)
+    kept = None if path is None or anew else _kept(book, path, wishes)
+    session = Session(kept or _begin(book, start, wishes, path), screen, screen.read, path)
+    _greet(session, wishes, resumed=kept is not None)
+    try:
+        _carry_on(session, wishes)
+    finally:
+        if wishes.events is not None:
+            write_events(wishes.events, session.game.events)
+
+
+def _named(book: Book, start: dict[str, Any]) -> dict[str, Any]:
+    """Where to begin, with the paragraph by its name; a printed number will do."""
+    if "paragraph" not in start:
+        return start
+    asked, known = start["paragraph"], book.prose["paragraphs"]
+    numbers = {str(record["number"]): name for name, record in known.items()}
+    name = numbers.get(asked.lstrip("0"), asked)
+    if name not in known:
+        hint = did_you_mean(asked, known)
+        raise Refused(f"no paragraph {asked!r} in this book{f'; {hint}' if hint else ''}", WRONG_USE)
+    return {**start, "paragraph": name}
+
+
+def _kept(book: Book, path: Path, wishes: Wishes) -> Game | None:
+    """The unfinished game that is kept, if it is the one that is wished for; raises Refused."""
+    try:
+        game = keeping.load(book, path, wishes.dice)
+    except Refused as error:
+        raise Refused(f"{error}; --new begins another in its place", error.code) from error
+    if game is None or game.decision is None:
+        return None
+    if wishes.start or wishes.seed not in (None, game.seed):
+        there = f"an unfinished game with seed {game.seed} is kept in {path}"
+        raise Refused(f"{there}; go on with it without --seed and --from, or say --new to begin another", WRONG_USE)
+    return game
+
+
+def _begin(book: Book, start: dict[str, Any], wishes: Wishes, path: Path | None) -> Game:
+    """A new game; raises Refused."""
+    if path is not None:
+        keeping.check(path)
+    seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+    try:
+        return Game(book, seed=seed, dice=SOURCES[wishes.dice or "seeded"](), **start)
+    except SetupError as error:
+        raise Refused(str(error), WRONG_USE) from error
+    except EndlessBook as error:
+        raise Refused(f"{book.id} is faulty: {error}") from error
+
+
+def _greet(session: Session, wishes: Wishes, *, resumed: bool) -> None:
+    """Say which game this is."""
+    game, screen = session.game, session.screen
+    prose = game.book.prose
+    screen.show([("", ""), ("heading", prose["title"])])
+    if resumed:
+        so_far = f"seed {game.seed}, {choices(game)} so far"
+        screen.say(f"Your game goes on: {so_far}. --new begins another.", "faint")
+        session.tell_again()
+    else:
+        screen.say(prose["blurb"], "note")
+        screen.say(f"Seed {game.seed}.{'' if wishes.auto else ' Type help for what you can type.'}", "faint")
+
+
+def _carry_on(session: Session, wishes: Wishes) -> None:
+    """Play on until the end, or until the player leaves, however that happens."""
+    if wishes.auto:
+        session.read = Robot(wishes.auto, session).read
+    try:
+        with _ending_on_signal():
+            session.play()
+    except (EOFError, KeyboardInterrupt, Terminated):
+        session.screen.break_off()
+        _leave(session, wishes)
+    except EndlessBook as error:
+        raise Refused(f"{session.game.book.id} is faulty: {error}") from error
+    else:
+        _leave(session, wishes, ended=not session.over)
+
+
+def _leave(session: Session, wishes: Wishes, *, ended: bool = False) -> None:
+    """Say where the game is kept; one that has ended is not kept any longer, unless its file was named."""
+    if session.path is None:
+        return
+    if session.unkept:
+        raise Refused(session.unkept)
+    if not ended:
+        named = ["--save", str(session.path)] if wishes.save or wishes.start else []
+        again = shlex.join(["hulldown", "play", wishes.book, *named])
+        session.screen.show([("", ""), ("faint", f"The game is kept. To go on with it: {again}")])
+    elif wishes.save is None:
+        with suppress(OSError):
+            session.path.unlink()
+
+
+@contextmanager
+def _ending_on_signal() -> Iterator[None]:
+    """Inside, being told to end is an exception like being interrupted."""
+
+    def end(number: int, frame: FrameType | None) -> NoReturn:
+        raise Terminated
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def write_events(path: Path, events: Sequence[Event]) -> None:
+    """Write events as lines of JSON; raises Refused."""
+    text = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events)
+    try:
+        if path.is_relative_to("/dev") or (path.exists() and not path.is_file()):
+            with path.open("a", encoding="utf-8") as stream:
+                stream.write(text)
+        else:
+            write_atomic(path, text)
+    except OSError as error:
+        raise Refused(f"cannot write {path}: {error.strerror}", REFUSED) from error

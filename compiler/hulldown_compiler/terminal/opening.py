@@ -1,0 +1,70 @@
+"""From what the player typed to a book that can be played: a bundle, or content that is compiled on the spot."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+
+from hulldown_compiler import emit
+from hulldown_compiler.cli import common
+from hulldown_compiler.folder import CONTENT, NoBook, find_book, project_root, read_book
+from hulldown_compiler.header import FILE
+from hulldown_compiler.lint import lint, refuses
+from hulldown_compiler.report import render, summary
+from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
+from hulldown_engine import Book, BookError, load_book
+from hulldown_engine.book import BOOKS, PLAY, digest, find_bundle, make_book
+
+
+def open_book(name: str) -> Book:
+    """A book by its name or path; raises Refused. Content is compiled unless its bundle is newer."""
+    root = _content(name)
+    if root is not None and (os.sep in name or not _built(root)):
+        return compiled(root)
+    try:
+        found = find_bundle(name)
+    except (BookError, OSError) as error:
+        raise Refused(f"no book {name!r}: neither content nor a compiled book has this name", WRONG_USE) from error
+    try:
+        book = load_book(found)
+    except BookError as error:
+        raise Refused(str(error), REFUSED) from error
+    if digest(book.logic) != book.digest:
+        raise Refused(f"{found} is damaged: its digest does not fit what is in it", REFUSED)
+    return book
+
+
+def _content(name: str) -> Path | None:
+    """The content folder that is meant, if one is."""
+    try:
+        return find_book(name, Path.cwd())
+    except NoBook:
+        return None
+
+
+def _built(root: Path) -> bool:
+    """Whether a book of this project has a bundle, and nothing was written since."""
+    project = project_root(Path.cwd())
+    if project is None or root.parent != (project / CONTENT).resolve():
+        return False
+    try:
+        made = (project / BOOKS / root.name / PLAY).stat().st_mtime_ns
+        return all(path.stat().st_mtime_ns <= made for path in _written(root))
+    except OSError:
+        return False
+
+
+def _written(root: Path) -> list[Path]:
+    """What changes when a book is worked on: its files, and the folders they come and go in."""
+    return [root, root / FILE, *root.rglob("*.yaml"), *(path for path in root.rglob("*") if path.is_dir())]
+
+
+def compiled(root: Path) -> Book:
+    """A content folder, checked and compiled in memory; raises Refused with its findings when it has errors."""
+    book = read_book(root)
+    findings = [finding for finding in lint(book) if refuses([finding])]
+    if findings:
+        report = "\n".join(render(findings, book.texts, partial(common.shown, book)))
+        raise Refused(f"{book.name} cannot be played yet: {summary(findings, 1)}", REFUSED, report)
+    return make_book(emit.bundle(book)[0])

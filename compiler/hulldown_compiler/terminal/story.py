@@ -1,0 +1,197 @@
+"""What happened, as lines of story: one function for each event that a game logs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hulldown_engine import Book, Game
+from hulldown_engine.dice import parse_dice, printed
+from hulldown_engine.layout import on_paper
+from hulldown_engine.phrases import marking
+from hulldown_engine.play import Event
+from hulldown_engine.prose import Slot, fill
+
+HEADING, PROSE, NOTE, CHANGE, CHOICE = "heading", "prose", "note", "change", "choice"
+"""Kinds of line: a paragraph's number, its text, words of a note, what dice and instructions did, an option taken."""
+
+
+class Line(NamedTuple):
+    """One line of story, as long as it may be; its kind says how it is set."""
+
+    kind: str
+    text: str
+
+
+def tell(book: Book, events: Iterable[Event]) -> Iterator[Line]:
+    """What happened, in order."""
+    for event in events:
+        yield from TOLD[event["event"]](book, event)
+
+
+def latest(events: Sequence[Event]) -> Sequence[Event]:
+    """What happened since the last choice, and the choice."""
+    chosen = [nth for nth, event in enumerate(events) if event["event"] == "chosen"]
+    return events[chosen[-1] :] if chosen else events
+
+
+def choices(game: Game) -> str:
+    """How many choices a game has had; faces that were typed are none."""
+    return counted(sum(event["event"] == "chosen" for event in game.events), "choice")
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: 1 choice, 2 choices."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def ending(book: Book, game: Game) -> Iterator[Line]:
+    """How a game ended."""
+    result = game.result
+    if result is None:
+        return
+    if result.ending is None:
+        yield Line(HEADING, "The book stops here")
+        yield Line(PROSE, "There is nothing more to do, and no ending has been reached.")
+    else:
+        yield Line(HEADING, "The End")
+        yield Line(PROSE, f"{book.prose['endings'][result.ending]}: a {result.verdict}.")
+    yield Line(CHANGE, f"{counted(result.victory, 'victory point')}.")
+    yield Line(CHANGE, f"Seed {game.seed}, {choices(game)}.")
+
+
+# Paragraphs ----------------------------------------------------------------------------------------------------------
+
+
+def _read(book: Book, event: Event) -> Iterator[Line]:
+    name, values = event["paragraph"], event.get("values", {})
+    paragraph, paper = book.prose["paragraphs"][name], on_paper(book.prose)
+    yield Line(HEADING, str(paragraph["number"]))
+
+    def value(slot: Slot) -> str:
+        return str(values[slot.name]) if slot.kind == "value" and slot.name in values else paper(slot)
+
+    yield from (Line(PROSE, part) for part in fill(paragraph["text"], value).split("\n") if part)
+    if (sighting := book.logic["paragraphs"][name].get("sighting")) is not None:
+        yield from _sighting(book, {"sighting": sighting})
+
+
+def _passed_over(book: Book, event: Event) -> Iterator[Line]:
+    yield Line(CHANGE, f"Paragraph {book.prose['paragraphs'][event['paragraph']]['number']} is passed over.")
+
+
+def _chosen(book: Book, event: Event) -> Iterator[Line]:
+    paragraph = event["paragraph"]
+    steps = (step for block in book.logic["paragraphs"][paragraph]["blocks"] for step in block)
+    options = (option for step in steps if step["step"] == "ask" for option in step["options"])
+    label = next(option["label"] for option in options if option["id"] == event["option"])
+    yield Line(CHOICE, fill(book.prose["paragraphs"][paragraph]["labels"][label], on_paper(book.prose)))
+
+
+def _note(book: Book, event: Event) -> Iterator[Line]:
+    yield from (Line(NOTE, part) for part in event["text"].split("\n") if part)
+
+
+def _ended(book: Book, event: Event) -> Iterator[Line]:
+    """Nothing: the end is told by itself."""
+    yield from ()
+
+
+# Dice ----------------------------------------------------------------------------------------------------------------
+
+
+def _checked(book: Book, event: Event) -> Iterator[Line]:
+    modifier, total, need = event["modifier"], sum(event["faces"]), event["rating"] + event["modifier"]
+    at = f" at {modifier:+}" if modifier else ""
+    outcome = "success" if event["success"] else "failure"
+    natural = "" if event["success"] == (total <= need) else f" (a {total} always {_always(event['success'])})"
+    rolled = f"rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{natural}."
+    yield Line(CHANGE, f"{book.prose['checks'][event['check']]} check{at}: {rolled}")
+
+
+def _always(success: object) -> str:
+    return "succeeds" if success else "fails"
+
+
+def _rolled(book: Book, event: Event) -> Iterator[Line]:
+    yield Line(CHANGE, f"{printed(parse_dice(event['dice']))} rolled: {_sum(event['faces'], event['modifier'])}.")
+
+
+def _sum(faces: Sequence[int], modifier: int = 0) -> str:
+    """Faces, what is added to them, and what it comes to: 3 + 9 - 1 = 11."""
+    if len(faces) == 1 and not modifier:
+        return str(faces[0])
+    change = f" {'-' if modifier < 0 else '+'} {abs(modifier)}" if modifier else ""
+    return f"{' + '.join(map(str, faces))}{change} = {sum(faces) + modifier}"
+
+
+def _picked(book: Book, event: Event) -> Iterator[Line]:
+    yield Line(CHANGE, f"It falls to {book.prose['members'][event['member']]}.")
+
+
+# What instructions did -----------------------------------------------------------------------------------------------
+
+
+def _flag(book: Book, event: Event) -> Iterator[Line]:
+    item, word = _flag_words(book, event["flag"])
+    yield Line(CHANGE, f"You take {item}." if item else f"You note the codeword {word}.")
+
+
+def _clear(book: Book, event: Event) -> Iterator[Line]:
+    item, word = _flag_words(book, event["flag"])
+    yield Line(CHANGE, f"You no longer have {item}." if item else f"You cross out the codeword {word}.")
+
+
+def _flag_words(book: Book, flag: str) -> tuple[str, str]:
+    """The item that a flag stands for, or nothing, and its codeword."""
+    record = book.prose["flags"][flag]
+    return record.get("item", ""), record.get("codeword", flag)
+
+
+def _score(book: Book, event: Event) -> Iterator[Line]:
+    change = event["after"] - event["before"]
+    moves = "rises" if change > 0 else "falls"
+    yield Line(CHANGE, f"{book.prose['scores'][event['score']]} {moves} by {abs(change)} to {event['after']}.")
+
+
+def _mark(book: Book, event: Event) -> Iterator[Line]:
+    yield Line(CHANGE, f"{book.prose['members'][event['member']]} is {marking(event['mark'])}.")
+
+
+def _unmark(book: Book, event: Event) -> Iterator[Line]:
+    yield Line(CHANGE, f"{book.prose['members'][event['member']]} is no longer {marking(event['mark'])}.")
+
+
+def _condition(book: Book, event: Event) -> Iterator[Line]:
+    number = event["condition"]
+    yield Line(CHANGE, f"Condition {number}: {book.prose['conditions'][number - 1]}.")
+
+
+def _sighting(book: Book, event: Event) -> Iterator[Line]:
+    yield Line(CHANGE, f"Sighting {event['sighting']}: {book.prose['sightings'][event['sighting']]}.")
+
+
+def _victory(book: Book, event: Event) -> Iterator[Line]:
+    points, total = event["points"], event["total"]
+    yield Line(CHANGE, f"{counted(abs(points), 'victory point')} {'lost' if points < 0 else 'gained'}, {total} in all.")
+
+
+TOLD: Mapping[str, Callable[[Book, Event], Iterator[Line]]] = {
+    "read": _read,
+    "passed-over": _passed_over,
+    "chosen": _chosen,
+    "checked": _checked,
+    "rolled": _rolled,
+    "picked": _picked,
+    "flag": _flag,
+    "clear": _clear,
+    "score": _score,
+    "mark": _mark,
+    "unmark": _unmark,
+    "condition": _condition,
+    "sighting": _sighting,
+    "victory": _victory,
+    "note": _note,
+    "ended": _ended,
+}
+"""Every event, told."""

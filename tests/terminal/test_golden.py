@@ -1,0 +1,66 @@
+"""Whole games as transcripts, compared line by line.
+
+`python tests/terminal/test_golden.py` writes them anew; read the difference before it is kept.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = Path(__file__).parent / "golden"
+
+SESSION = "book\n2\n1\n2\nsheet\nlog\nhelp\nundo\n5\nwhat\nquit\n"
+TYPED = "2\n0\n11\n2\n3\nundo\n3\n1\n8\nsheet\nquit\n"
+
+GAMES: dict[str, tuple[list[str], str]] = {
+    "random-1": (["--seed", "1", "--auto", "random"], ""),
+    "random-3": (["--seed", "3", "--auto", "random"], ""),
+    "random-8": (["--seed", "8", "--auto", "random"], ""),
+    "explorer-2": (["--seed", "2", "--auto", "explorer"], ""),
+    "explorer-typed": (["--seed", "4", "--auto", "explorer", "--dice", "typed"], ""),
+    "session": (["--seed", "3"], SESSION),
+    "session-typed": (["--seed", "3", "--dice", "typed"], TYPED),
+    "trial": (["--seed", "3", "--from", "shots", "--flag", "lantern", "--condition", "2"], "1\n2\nquit\n"),
+}
+"""Each transcript: the arguments of `hulldown play`, and what is typed."""
+
+
+def transcript(name: str, home: Path) -> str:
+    """The transcript as it is now."""
+    from tests.terminal.player import MILL, play  # noqa: PLC0415 - as a script, the path has to be set before
+
+    arguments, typed = GAMES[name]
+    done = play(MILL, *arguments, typed=typed, home=home)
+    return f"{done.out}{done.err}".replace(str(home), "HOME")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_told_as_it_was(home: Path, name: str) -> None:
+    """The same seed and the same choices, the same lines."""
+    expected = (GOLDEN / f"{name}.txt").read_text("utf-8")
+    assert transcript(name, home).splitlines() == expected.splitlines()
+
+
+def test_nothing_else_is_golden() -> None:
+    """Every file belongs to a game."""
+    assert {path.stem for path in GOLDEN.iterdir()} == GAMES.keys()
+
+
+def update() -> None:
+    """Write every transcript anew."""
+    for name in GAMES:
+        with tempfile.TemporaryDirectory() as home:
+            (GOLDEN / f"{name}.txt").write_text(transcript(name, Path(home)), "utf-8")
+
+
+if __name__ == "__main__":
+    import os
+
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))
+    update()
