@@ -50,19 +50,10 @@ def join_states(one: State | None, other: State | None) -> State | None:
 
 
 class Judge:
-    """Judges expressions over states.
-
-    `rosters` names each roster's members; `loose` holds facts that may change at any time, behind the back of the
-    instructions, and what they may be then.
-    """
+    """Judges expressions over states; `rosters` names each roster's members."""
 
     def __init__(self, rosters: Mapping[str, This]) -> None:
         self.rosters = rosters
-        self.loose: State = {}
-
-    def fact(self, state: State, key: Key) -> Any:
-        """What a fact may be."""
-        return self.loose.get(key) or state[key]
 
     # Truth
 
@@ -90,7 +81,7 @@ class Judge:
         """Whether a member may bear a mark."""
         found = 0
         for member in self.members(tree[1], this):
-            found |= self.fact(state, ("mark", mark_key(member, tree[2])))
+            found |= state["mark", mark_key(member, tree[2])]
         return found or NO
 
     def members(self, tree: Tree, this: This) -> This:
@@ -121,7 +112,7 @@ class Judge:
         if tree[0] == "count":
             return self.count(tree[1], state)
         if tree[0] in NUMBERS:
-            found: Interval = self.fact(state, tuple(tree))
+            found: Interval = state[tuple(tree)]
             return found
         return _NUMBER[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
 
@@ -129,36 +120,41 @@ class Judge:
 
     def assume(self, tree: Tree, state: State | None, this: This, *, truth: bool = True) -> State | None:
         """The part of a state in which a condition holds (or does not); None when that cannot be."""
-        if state is None:
-            return None
+        return None if state is None else self.split(tree, state, this)[0 if truth else 1]
+
+    def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
+        """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
         head = tree[0] if isinstance(tree, list) else ""
         if head == "not":
-            return self.assume(tree[1], state, this, truth=not truth)
+            holds, fails = self.split(tree[1], state, this)
+            return fails, holds
         if head in ("and", "or"):
-            return self.assume_joined(tree, state, this, truth=truth)
-        if not self.truth(tree, state, this) & (YES if truth else NO):
-            return None
-        return self.narrowed(tree, state, this, truth=truth)
+            return self._split_joined(tree, state, this)
+        truth = self.truth(tree, state, this)
+        return (
+            self.narrowed(tree, state, this, truth=True) if truth & YES else None,
+            self.narrowed(tree, state, this, truth=False) if truth & NO else None,
+        )
 
-    def assume_joined(self, tree: Tree, state: State, this: This, *, truth: bool) -> State | None:
-        """All parts hold, one after the other; or one of them does, and those before it do not."""
-        all_of = (tree[0] == "and") == truth
-        found: State | None = None
+    def _split_joined(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
+        """Each part is judged in what those before it leave: for `and`, where they hold; for `or`, where they fail."""
+        decided: State | None = None
         left: State | None = state
         for part in tree[1:]:
-            if not all_of:
-                found = join_states(found, self.assume(part, left, this, truth=truth))
-            left = self.assume(part, left, this, truth=truth if all_of else not truth)
-        return left if all_of else found
+            if left is not None:
+                holds, fails = self.split(part, left, this)
+                left, done = (holds, fails) if tree[0] == "and" else (fails, holds)
+                decided = join_states(decided, done)
+        return (left, decided) if tree[0] == "and" else (decided, left)
 
     def narrowed(self, tree: Tree, state: State, this: This, *, truth: bool) -> State:
         """The state with the facts that a simple condition settles."""
         key = self.settled(tree, this)
-        if key is not None and key not in self.loose:
+        if key is not None:
             return {**state, key: YES if truth else NO}
         if isinstance(tree, list) and tree[0] in COMPARISONS and isinstance(tree[1], list) and type(tree[2]) is int:
             score = tuple(tree[1]) if tree[1][0] in NUMBERS else ()
-            if score in state and score not in self.loose:
+            if score in state:
                 return {**state, score: cut(state[score], tree[0], tree[2], truth=truth)}
         return state
 
@@ -183,24 +179,10 @@ def _opposite(truth: int) -> int:
     return (truth >> 1) | ((truth & 1) << 1)
 
 
-def _all(judge: Judge, tree: Tree, state: State, this: This) -> int:
-    """`and`: each part is judged where those before it hold."""
-    found = YES
-    left: State | None = state
-    for part in tree[1:]:
-        if left is None:
-            return NO
-        one = judge.truth(part, left, this)
-        found = NO if one == NO else found | one
-        if found == NO:
-            return NO
-        left = judge.assume(part, left, this)
-    return found
-
-
-def _some(judge: Judge, tree: Tree, state: State, this: This) -> int:
-    """`or`, by way of `and`."""
-    return _opposite(_all(judge, ["and", *(["not", part] for part in tree[1:])], state, this))
+def _joined(judge: Judge, tree: Tree, state: State, this: This) -> int:
+    """`and` and `or`: judged part by part."""
+    holds, fails = judge.split(tree, state, this)
+    return (0 if holds is None else YES) | (0 if fails is None else NO)
 
 
 def _any(judge: Judge, tree: Tree, state: State, this: This) -> int:
@@ -209,11 +191,11 @@ def _any(judge: Judge, tree: Tree, state: State, this: This) -> int:
 
 
 _TRUTH: Mapping[str, Callable[[Judge, Tree, State, This], int]] = {
-    "flag": lambda judge, tree, state, this: judge.fact(state, ("flag", tree[1])),
-    "sighted": lambda judge, tree, state, this: judge.fact(state, ("sighting", tree[1])),
+    "flag": lambda judge, tree, state, this: state["flag", tree[1]],
+    "sighted": lambda judge, tree, state, this: state["sighting", tree[1]],
     "marked": Judge.marked,
-    "and": _all,
-    "or": _some,
+    "and": _joined,
+    "or": _joined,
     "not": lambda judge, tree, state, this: _opposite(judge.truth(tree[1], state, this)),
     "any": _any,
     "none": lambda judge, tree, state, this: _opposite(_any(judge, tree, state, this)),

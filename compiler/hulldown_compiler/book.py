@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -16,15 +18,20 @@ from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.numbers import Numbers
 from hulldown_compiler.position import Fault, Position
 from hulldown_compiler.records import Record
+from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.suggest import nearest
 from hulldown_compiler.unit import Unit
+from hulldown_engine.invariants import speaking
 
 if TYPE_CHECKING:
     from hulldown_compiler.reach import Reach
 
 
-HARMLESS = {"ambiguous_scalar", "explicit_tag", "stray_brace", "unread_file"}
+HARMLESS = {"ambiguous_scalar", "empty_file", "explicit_tag", "stray_brace", "unread_file"}
 """Faults that leave a book's meaning whole."""
+
+SHUT_OUT = {"beyond_limit", "outside_book", "unread_file"}
+"""Faults of the folder: a file that may hold content was not read at all."""
 
 
 class Paragraph(NamedTuple):
@@ -51,15 +58,15 @@ class Paragraph(NamedTuple):
         """Where a step, an option or one of their parts is written."""
         return Position(self.path, *record["@"][key])
 
+    def speaks_of(self, step: Record) -> str | None:
+        """The roster that `this` belongs to where a step stands."""
+        rosters = speaking(self.blocks)
+        return next(rosters[nth] for nth, block in enumerate(self.blocks) if any(one is step for one in block))
+
     def steps(self) -> Iterator[Record]:
         """Every step, nested ones included."""
         for block in self.blocks:
             yield from block
-
-    def guards(self) -> Iterator[Record]:
-        """Every option and step that has a `when`."""
-        for step in self.steps():
-            yield from (one for one in (step, *step.get("options", ())) if "when" in one)
 
 
 class Section(NamedTuple):
@@ -88,7 +95,7 @@ class Book:
     numbers: Numbers
     texts: Mapping[str, str]
     faults: list[Fault] = field(default_factory=list)
-    _meant: dict[str, str] = field(default_factory=dict)
+    _meant: dict[tuple[str, str], str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -127,7 +134,7 @@ class Book:
         return {
             **self.declared.names,
             "paragraph": {**unsound, **self.paragraphs},
-            "rule": self.rules,
+            "rule": {**unsound, **self.rules},
             "condition": conditions,
         }
 
@@ -136,21 +143,65 @@ class Book:
         """The faults of every file, and of the book as a folder."""
         return [*self.faults, *self.declared.faults, *(fault for unit in self.units for fault in unit.faults)]
 
+    @cached_property
+    def steps(self) -> Mapping[str, Sequence[tuple[Paragraph, Record]]]:
+        """Every step of every paragraph, by kind, in the order they are written."""
+        found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
+        for paragraph in self.paragraphs.values():
+            for step in paragraph.steps():
+                found[step["step"]].append((paragraph, step))
+        return found
+
+    @cached_property
+    def guarded(self) -> Sequence[tuple[Paragraph, Record, Record]]:
+        """Every option or step that has a `when`, with its paragraph and its step."""
+        return [
+            (paragraph, step, record)
+            for kind in self.steps.values()
+            for paragraph, step in kind
+            for record in (step, *step.get("options", ()))
+            if "when" in record
+        ]
+
     @property
     def whole(self) -> bool:
-        """Whether every file could be read and means something: what questions about the whole story need."""
-        return self.declared.header is not None and all(fault.rule in HARMLESS for fault in self.all_faults)
+        """Whether every file could be read and means something: what questions about the whole story need.
 
-    def meant(self, paragraph: str) -> str:
-        """The paragraph a reference means: for a slip of the pen, the one it is nearest to.
-
-        So one wrong reference is one finding, and not a second one at the paragraph that nobody refers to then.
+        Two paragraphs of one name are two answers to every such question, and a start that is not there is none.
         """
-        if paragraph in self.known["paragraph"]:
-            return paragraph
-        if paragraph not in self._meant:
-            self._meant[paragraph] = nearest(paragraph, self.known["paragraph"]) or paragraph
-        return self._meant[paragraph]
+        header = self.declared.header
+        if header is None or any(fault.rule not in HARMLESS for fault in self.all_faults):
+            return False
+        alone = len(self.paragraphs) == sum(len(unit.paragraphs) for unit in self.units)
+        unsound = any(unit.unsound for unit in self.units) or any(map(_shuts_out, self.faults))
+        return alone and not unsound and self.meant(header.start) in self.paragraphs
+
+    def meant(self, name: str, kind: str = "paragraph") -> str:
+        """What a reference means: for a slip of the pen, the thing of its kind that it is nearest to.
+
+        So one wrong reference is one finding, and not a second one at the thing that nobody refers to then.
+        """
+        known = self.known.get(kind, {})
+        if name in known:
+            return name
+        if (kind, name) not in self._meant:
+            self._meant[kind, name] = nearest(name, known) or name
+        return self._meant[kind, name]
+
+    def unread(self, name: str) -> bool:
+        """Whether a paragraph or rule section of this name may stand where the book could not be read."""
+        if any(map(_shuts_out, self.faults)):
+            return True
+        key = re.compile(rf"""^[\s"'{{-]*{re.escape(name)}["']?\s*(:|$)""", re.MULTILINE)
+        faulty = [unit for unit in self.units if any(fault.rule not in HARMLESS for fault in unit.faults)]
+        return any(not (text := self.texts.get(unit.path, "")) or key.search(text) for unit in faulty)
+
+    def silences(self) -> Iterator[tuple[str, Silence]]:
+        """Every comment that silences something, and its file."""
+        header = self.declared.document
+        yield from ((header.path, silence) for silence in silences(header) if header.value is not None)
+        for unit in self.units:
+            yield from ((unit.path, silence) for silence in unit.silences)
 
     @cached_property
     def reach(self) -> Reach:
@@ -176,4 +227,10 @@ class Book:
         for number, section in self.rules.items():
             found = section.record["source"]
             source = None if found is None else Source.model_validate(found)
-            yield f"section {number}", source, section.at("source" if found else "")
+            key = "" if source is None else "document" if source.document is not None else "source"
+            yield f"section {number}", source, section.at(key)
+
+
+def _shuts_out(fault: Fault) -> bool:
+    """Whether a fault of the folder leaves content unread: a file of another kind, such as notes, holds none."""
+    return fault.rule in SHUT_OUT and (fault.rule != "unread_file" or fault.note.position.path.lower().endswith(".yml"))

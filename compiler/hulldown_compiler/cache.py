@@ -72,8 +72,8 @@ def save(path: Path, name: str, unit: Any) -> None:
         return
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=place.parent, delete=False, encoding="utf-8") as file:
-            json.dump({"key": name, "unit": unit}, file, separators=(",", ":"))
+        with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as file:
+            file.write(json.dumps({"key": name, "unit": unit}, separators=(",", ":")).encode())
         Path(file.name).replace(place)
     except OSError:
         return

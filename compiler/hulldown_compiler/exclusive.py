@@ -5,12 +5,13 @@ The cases are judged by the engine's own closures, so the compiler and the game 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from math import prod
+from typing import Any, NamedTuple
 
 from hulldown_compiler.book import Book
-from hulldown_engine.expressions import Tree, build
+from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
 from hulldown_engine.gamebook import operators
 from hulldown_engine.story import Story, mark_key
 
@@ -23,28 +24,76 @@ MOST_CASES = 20_000
 Fact = tuple[str, ...]
 
 
-def both_hold(book: Book, one: Tree, other: Tree) -> str:
-    """NEVER, or a case in which both hold (in words), or nothing when there are too many cases to try."""
-    facts = _facts(book, one) | _facts(book, other)
-    numbers = {**_constants(one), **_constants(other)}
-    values = {fact: _values(book, fact, sorted({*numbers})) for fact in sorted(facts)}
-    count = 1
-    for choices in values.values():
-        count *= len(choices)
-    if count > MOST_CASES:
+def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> str:
+    """NEVER, or a case in which both hold (in words), or nothing when not every case can be tried.
+
+    `roster` is the one that `this` belongs to, where there is one.
+    """
+    if _opposite(one, other) or _opposite(other, one):
+        return NEVER
+    tried = cases(book, one, other)
+    if tried is None:
         return ""
-    known = operators({"rosters": {name: {"members": list(one.members)} for name, one in book.header.rosters.items()}})
-    first, second = build(one, known), build(other, known)
-    for case in product(*values.values()):
-        chosen = dict(zip(values, case, strict=True))
-        for this in _members(book) if _asks_this(one) or _asks_this(other) else (None,):
-            state = _story(chosen)
-            if first(state, this) and second(state, this):
-                return _words(chosen)
-    return NEVER
+    first, second = closure(book, one), closure(book, other)
+    for case in tried:
+        for this in (None,) if roster is None else book.header.rosters[roster].members:
+            if first(case.story, this) and second(case.story, this):
+                return case.words
+    return NEVER if all(_bounded(tree) for tree in (one, other)) else ""
 
 
-def _facts(book: Book, tree: Tree) -> set[Fact]:
+class Case(NamedTuple):
+    """One case: what each fact is, and a story in which it is so."""
+
+    chosen: Mapping[Fact, Any]
+    story: Story
+
+    @property
+    def words(self) -> str:
+        """The case as an author reads it."""
+        return _words(self.chosen)
+
+
+def cases(book: Book, *trees: Tree) -> Iterator[Case] | None:
+    """Every case that makes a difference to some conditions; None when there are too many to try."""
+    asked = set().union(*(facts(book, tree) for tree in trees))
+    numbers = sorted({number for tree in trees for number in _constants(tree)})
+    values = {fact: _values(book, fact, numbers) for fact in sorted(asked)}
+    if prod(len(choices) for choices in values.values()) > MOST_CASES:
+        return None
+    chosen = (dict(zip(values, case, strict=True)) for case in product(*values.values()))
+    return (Case(case, _story(case)) for case in chosen)
+
+
+def closure(book: Book, tree: Tree) -> Closure:
+    """The engine's function of a condition."""
+    rosters = {name: {"members": list(one.members)} for name, one in book.header.rosters.items()}
+    return build(tree, operators({"rosters": rosters}))
+
+
+def _bounded(tree: Tree) -> bool:
+    """Whether the cases tried are all that make a difference.
+
+    Victory points have no bounds, so they must only be compared with numbers: between those nothing changes.
+    """
+    if not isinstance(tree, list):
+        return True
+    if tree[0] in COMPARISONS and ["victory"] in tree[1:]:
+        return any(type(side) is int for side in tree[1:])
+    return tree[0] != "victory" and all(_bounded(part) for part in tree[1:])
+
+
+def _opposite(one: Tree, other: Tree) -> bool:
+    """Whether a condition is the other one's opposite by its form: `not A`, or `A > B` and `A <= B`."""
+    if not isinstance(one, list) or not isinstance(other, list):
+        return False
+    return other == ["not", one] or (one[1:] == other[1:] and _OPPOSITES.get(one[0]) == other[0])
+
+
+_OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}
+
+
+def facts(book: Book, tree: Tree) -> set[Fact]:
     """The facts that a condition asks about."""
     if not isinstance(tree, list):
         return set()
@@ -58,7 +107,7 @@ def _facts(book: Book, tree: Tree) -> set[Fact]:
     if head == "marked":
         members = (tree[1][1],) if tree[1][0] == "member" else _members(book)
         return {("mark", mark_key(one, tree[2])) for one in members if _can_bear(book, one, tree[2])}
-    return set().union(*(_facts(book, part) for part in tree[1:]))
+    return set().union(*(facts(book, part) for part in tree[1:]))
 
 
 def _members(book: Book) -> tuple[str, ...]:
@@ -69,8 +118,9 @@ def _can_bear(book: Book, member: str, mark: str) -> bool:
     return any(member in roster.members and mark in roster.marks for roster in book.header.rosters.values())
 
 
-def _asks_this(tree: Tree) -> bool:
-    return isinstance(tree, list) and (tree[0] == "this" or any(_asks_this(part) for part in tree[1:]))
+def asks_this(tree: Tree) -> bool:
+    """Whether a condition is about the member that is spoken of."""
+    return isinstance(tree, list) and (tree[0] == "this" or any(asks_this(part) for part in tree[1:]))
 
 
 def _constants(tree: Tree) -> Mapping[int, None]:
@@ -85,16 +135,16 @@ def _constants(tree: Tree) -> Mapping[int, None]:
     return found
 
 
-def _values(book: Book, fact: Fact, constants: list[int]) -> tuple[Any, ...]:
+def _values(book: Book, fact: Fact, constants: list[int]) -> Sequence[Any]:
     """The values of a fact that are tried: all of them, or those around the numbers asked about."""
     kind = fact[0]
     if kind == "condition":
-        return tuple(range(1, book.declared.conditions + 1))
+        return range(1, book.declared.conditions + 1)
     if kind == "score":
         score = book.header.scores[fact[1]]
-        return tuple(range(score.least, score.most + 1))
+        return range(score.least, score.most + 1)
     if kind == "victory":
-        return tuple(sorted({near for number in constants for near in (number - 1, number, number + 1)} | {0}))
+        return sorted({near for number in constants for near in (number - 1, number, number + 1)} | {0})
     return (False, True)
 
 

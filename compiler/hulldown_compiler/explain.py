@@ -6,22 +6,23 @@ from collections.abc import Iterator
 
 from hulldown_compiler.abstract import MAYBE, NO, YES, State, This
 from hulldown_compiler.book import Book
-from hulldown_engine.expressions import Tree
+from hulldown_engine.expressions import COMPARISONS, Tree
 
 
 def explain(book: Book, tree: Tree, state: State, this: This) -> str:
     """What decides a condition that never, or always, holds in a state."""
-    return "; ".join(dict.fromkeys(_reasons(book, _deciding(book, tree, state, this), state, this)))
+    reasons = dict.fromkeys(_reasons(book, deciding(book, tree, state, this), state, this))
+    return "; ".join(reasons) or "it asks about nothing that can change"
 
 
-def _deciding(book: Book, tree: Tree, state: State, this: This) -> Tree:
+def deciding(book: Book, tree: Tree, state: State, this: This) -> Tree:
     """The first part of a condition that settles it by itself, or the whole."""
     judge = book.reach.judge
     if isinstance(tree, list) and tree[0] in ("and", "or"):
         settling = NO if tree[0] == "and" else YES
         for part in tree[1:]:
             if judge.truth(part, state, this) == settling:
-                return _deciding(book, part, state, this)
+                return deciding(book, part, state, this)
     return tree
 
 
@@ -29,36 +30,52 @@ def _reasons(book: Book, tree: Tree, state: State, this: This) -> Iterator[str]:
     """What is known here of each fact in a condition."""
     if not isinstance(tree, list):
         return
-    judge = book.reach.judge
-    head = tree[0]
+    judge, head = book.reach.judge, tree[0]
     if head in ("flag", "sighted"):
-        what = f"{tree[1]!r}" if head == "flag" else f"sighting {tree[1]}"
-        yield from _truth(what, judge.truth(tree, state, this))
+        yield _SAID[head, judge.truth(tree, state, this)].format(tree[1])
     elif head == "marked":
         who = " or ".join(repr(one) for one in judge.members(tree[1], this))
-        yield from _truth(f"{tree[2]!r} of {who}", judge.truth(tree, state, this))
-    elif head == "count":
-        low, high = judge.count(tree[1], state)
-        yield f"the count is {low} here" if low == high else f"the count is {low} to {high} here"
+        yield _SAID[head, judge.truth(tree, state, this)].format(who, tree[2])
+    elif head in ("members", "where"):
+        yield _selected(judge.count(tree, state), _roster(tree))
     elif head in ("score", "condition", "victory"):
-        low, high = judge.number(tree, state, this)
-        name = tree[1] if head == "score" else head
-        yield f"{name!r} is {_range(low, high)} here"
+        name = repr(tree[1]) if head == "score" else f"the {head}" if head == "condition" else head
+        yield f"{name} is {span(*judge.number(tree, state, this))} here"
+    elif head in COMPARISONS and ["this"] in tree[1:]:
+        yield f"'this' is {' or '.join(repr(one) for one in this)} here"
     else:
         for part in tree[1:]:
             yield from _reasons(book, part, state, this)
 
 
-def _truth(what: str, truth: int) -> Iterator[str]:
-    if truth == NO:
-        yield f"nothing before this sets {what}"
-    elif truth == YES:
-        yield f"{what} is always set here"
-    elif truth == MAYBE:
-        yield f"{what} may be set or not"
+_SAID = {
+    ("flag", NO): "{0!r} is never set here",
+    ("flag", YES): "{0!r} is always set here",
+    ("flag", MAYBE): "{0!r} may be set or not",
+    ("sighted", NO): "sighting {0} is never made before this",
+    ("sighted", YES): "sighting {0} has always been made here",
+    ("sighted", MAYBE): "sighting {0} may have been made or not",
+    ("marked", NO): "{0} is never {1!r} here",
+    ("marked", YES): "{0} is always {1!r} here",
+    ("marked", MAYBE): "{0} may be {1!r} or not",
+}
 
 
-def _range(low: int | None, high: int | None) -> str:
+def _roster(tree: Tree) -> str:
+    """The roster that a selection is from."""
+    return str(tree[1]) if tree[0] == "members" else _roster(tree[1])
+
+
+def _selected(count: tuple[int | None, int | None], roster: str) -> str:
+    """How many a selection has."""
+    low, high = count
+    if high == 0:
+        return f"nobody of {roster!r} is selected here"
+    return f"{span(low, high)} of {roster!r} {'is' if high == 1 else 'are'} selected here"
+
+
+def span(low: int | None, high: int | None) -> str:
+    """A range of whole numbers, in words."""
     if low is not None and low == high:
         return str(low)
     if low is None or high is None:

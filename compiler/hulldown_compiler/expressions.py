@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
 from hulldown_compiler import limits
-from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.suggest import did_you_mean, quoted
 from hulldown_engine.expressions import (
     BOOL,
     COMPARISONS,
@@ -108,7 +108,18 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def _sign_hint(sign: str) -> str:
-    return {"=": "write '==' to compare", "&": "write 'and'", "|": "write 'or'", "!": "write 'not'"}.get(sign, "")
+    return _SIGNS_ELSEWHERE.get(sign, "")
+
+
+_SIGNS_ELSEWHERE = {
+    "=": "write '==' to compare",
+    "&": "write 'and'",
+    "|": "write 'or'",
+    "!": "write 'not'",
+    "/": "only '+', '-' and '*' calculate",
+    "%": "only '+', '-' and '*' calculate",
+}
+"""Signs of other languages, and what is written here."""
 
 
 class Typed(NamedTuple):
@@ -124,7 +135,7 @@ def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
     text = str(source).lower() if isinstance(source, bool) else str(source)
     if len(text) > limits.EXPRESSION_CHARACTERS:
         message = f"an expression of {len(text):,} characters; at most {limits.EXPRESSION_CHARACTERS:,} are read"
-        raise ExpressionFault("beyond_limit", Token("end", "", 0), message)
+        raise ExpressionFault("beyond_limit", Token("end", "", 0), message, "split it into several")
     parser = _Parser(list(tokens(text)), scope)
     found = parser.whole()
     return _expect(found, wanted)
@@ -132,11 +143,19 @@ def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
 
 def _expect(found: Typed, wanted: str) -> Typed:
     if found.type.kind != wanted:
-        hint = "compare it: 'count(...) > 0', or ask 'any(...)'" if found.type.kind == SELECTION else ""
-        if found.type.kind == NUMBER and wanted == BOOL:
-            hint = "compare it, as in '> 0'"
+        hint = _REMEDIES.get((found.type.kind, wanted), "")
         raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}", hint)
     return found
+
+
+_REMEDIES = {
+    (SELECTION, BOOL): "compare it: 'count(...) > 0', or ask 'any(...)'",
+    (SELECTION, NUMBER): "count it: 'count(...)'",
+    (SELECTION, MEMBER): "use 'each' or 'random', and 'this' inside",
+    (NUMBER, BOOL): "compare it, as in '> 0'",
+    (MEMBER, BOOL): "ask for a mark of theirs, as in 'MEMBER.MARK'",
+}
+"""What might help, by what was found and what was expected."""
 
 
 class _Parser:
@@ -147,6 +166,7 @@ class _Parser:
         self.at = 0
         self.scope = scope
         self.depth = 0
+        self.selecting = 0
 
     # Words
 
@@ -170,10 +190,10 @@ class _Parser:
         if self.skip(text) is None:
             self.unexpected(f"expected {text!r}")
 
-    def unexpected(self, expected: str) -> NoReturn:
+    def unexpected(self, expected: str, hint: str = "") -> NoReturn:
         """Complain about the next word."""
         found = "the end" if self.token.kind == "end" else repr(self.token.text)
-        raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {found}")
+        raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {found}", hint)
 
     # Operators
 
@@ -181,7 +201,7 @@ class _Parser:
         """The expression, to its end."""
         found = self.selection()
         if self.token.kind != "end":
-            self.unexpected("expected an operator or the end")
+            self.unexpected("expected an operator or the end", "is 'and' or 'or' missing?")
         return found
 
     def deeper(self) -> None:
@@ -189,20 +209,32 @@ class _Parser:
         self.depth += 1
         if self.depth > limits.EXPRESSION_DEPTH:
             message = f"more than {limits.EXPRESSION_DEPTH} brackets and operators within one another"
-            raise ExpressionFault("beyond_limit", self.token, message)
+            raise ExpressionFault("beyond_limit", self.token, message, "split it, or remember a part of it in a flag")
 
     def selection(self) -> Typed:
         """`SELECTION where CONDITION`."""
+        outside = self.depth
         self.deeper()
         found = self.disjunction()
         while self.skip("where"):
+            self.deeper()
             _expect(found, SELECTION)
-            outer, self.scope = self.scope, self.scope.among(found.type.roster)
-            holds = _expect(self.disjunction(), BOOL)
-            self.scope = outer
+            holds = self.condition_of(found.type.roster)
             found = Typed(found.type, ["where", found.tree, holds.tree], found.token)
-        self.depth -= 1
+        self.depth = outside
         return found
+
+    def condition_of(self, roster: str) -> Typed:
+        """The condition of a `where`, which is tried for every member."""
+        self.selecting += 1
+        if self.selecting > limits.EXPRESSION_SELECTIONS:
+            message = f"more than {limits.EXPRESSION_SELECTIONS} 'where' within one another"
+            raise ExpressionFault("beyond_limit", self.token, message, "split it, or remember a part of it in a flag")
+        outside, self.scope = self.scope, self.scope.among(roster)
+        holds = _expect(self.disjunction(), BOOL)
+        self.scope = outside
+        self.selecting -= 1
+        return holds
 
     def disjunction(self) -> Typed:
         """`A or B`."""
@@ -263,10 +295,13 @@ class _Parser:
 
     def arithmetic(self, signs: tuple[str, ...], part: Callable[[], Typed]) -> Typed:
         """Numbers joined by signs, from the left."""
+        outside = self.depth
         found = part()
         while sign := self.skip(*signs):
+            self.deeper()
             right = _expect(part(), NUMBER)
             found = Typed(Type(NUMBER), [sign.text, _expect(found, NUMBER).tree, right.tree], found.token)
+        self.depth = outside
         return found
 
     def negative(self) -> Typed:
@@ -301,7 +336,7 @@ class _Parser:
     def number(self, token: Token) -> Typed:
         """A whole number."""
         if len(token.text) > 9:  # noqa: PLR2004 - the digits of a number that no game needs
-            raise ExpressionFault("beyond_limit", token, "a number of more than nine digits")
+            raise ExpressionFault("beyond_limit", token, "a number of more than nine digits", "write a smaller one")
         return Typed(Type(NUMBER), int(token.text), token)
 
     def name(self, token: Token) -> Typed:
@@ -322,7 +357,10 @@ class _Parser:
         left, minus, right = name.partition("-")
         if minus and left in known and (right in known or right.isdigit()):
             return f"write '{left} - {right}', with spaces, to subtract"
-        return did_you_mean(name, known)
+        roster = next((roster for roster, marks in self.scope.marks.items() if name in marks), None)
+        if roster is not None and self.scope.inside is None:
+            return f"{name!r} is a mark: write 'MEMBER.{name}', or 'any({roster} where {name})'"
+        return did_you_mean(name, known) or "declare it in book.yaml"
 
     def this(self, token: Token) -> Typed:
         """The member that a block speaks of."""
@@ -345,7 +383,7 @@ class _Parser:
         """`FUNCTION(ARGUMENTS)`."""
         function = self.scope.functions.get(token.text)
         if function is None:
-            hint = did_you_mean(token.text, self.scope.functions)
+            hint = did_you_mean(token.text, self.scope.functions) or f"there are {', '.join(self.scope.functions)}"
             raise ExpressionFault("unknown_name", token, f"no function {token.text!r}", hint)
         arguments: list[Tree] = []
         for nth, wanted in enumerate(function.arguments):
@@ -363,5 +401,6 @@ class _Parser:
         token = self.take()
         if token.text not in self.scope.things[kind]:
             hint = did_you_mean(token.text, self.scope.things[kind])
-            raise ExpressionFault(f"dead_{kind}", token, f"no {kind} {token.text!r}", hint)
+            hint = hint or f"declare it under '{kind}s' in book.yaml"
+            raise ExpressionFault(f"dead_{kind}", token, f"no {kind} {quoted(token.text)}", hint)
         return token.text

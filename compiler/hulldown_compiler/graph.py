@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -42,9 +42,10 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class Links:
-    """All references of a book."""
+    """All references of a book; `meant` holds what slips of the pen were meant to refer to."""
 
     all: tuple[Link, ...]
+    meant: Mapping[Node, Node]
 
     @cached_property
     def graph(self) -> nx.MultiDiGraph[Node]:
@@ -55,10 +56,10 @@ class Links:
 
     @cached_property
     def by_target(self) -> dict[Node, list[Link]]:
-        """The references to each thing."""
+        """The references to each thing, those that were meant for it included."""
         found: dict[Node, list[Link]] = defaultdict(list)
         for link in self.all:
-            found[link.target].append(link)
+            found[self.meant.get(link.target, link.target)].append(link)
         return found
 
     def to(self, kind: str, name: str, *roles: str) -> list[Link]:
@@ -66,7 +67,7 @@ class Links:
         return [link for link in self.by_target.get(Node(kind, name), []) if not roles or link.role in roles]
 
     def of_kind(self, kind: str) -> Iterator[Link]:
-        """The references to things of a kind."""
+        """The references to things of a kind, as they are written."""
         return (link for link in self.all if link.target.kind == kind)
 
 
@@ -76,7 +77,9 @@ BOOK = Node("book", "")
 
 def find_links(book: Book) -> Links:
     """Collect the references of a book."""
-    return Links(tuple(_all(book)))
+    links = tuple(_all(book))
+    meant = ((target, book.meant(target.name, target.kind)) for target in dict.fromkeys(link.target for link in links))
+    return Links(links, {target: Node(target.kind, name) for target, name in meant if name != target.name})
 
 
 def _all(book: Book) -> Iterator[Link]:

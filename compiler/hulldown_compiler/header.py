@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from hulldown_compiler.expressions import ExpressionFault, Meaning, Scope, Type, compile_expression
+from hulldown_compiler.expressions import WORDS, ExpressionFault, Meaning, Scope, Type, compile_expression
 from hulldown_compiler.load import Document
 from hulldown_compiler.locate import inside
 from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.validate import validate
+from hulldown_engine.dice import parse_dice
 from hulldown_engine.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
 
 FILE = "book.yaml"
@@ -71,12 +72,20 @@ class Declared:
         header = self.header
         if header is None:
             return
-        yield "book", header.source, self.document.position(("book",), key=True)
+        yield "book", header.source, self._source((), ("book",), header.source)
         for section in ("scores", "rosters", "checks"):
             records: Mapping[str, Authored] = getattr(header, section)
             for name, record in records.items():
-                position = self.document.position((section, name), key=True)
-                yield f"{section.removesuffix('s')} {name!r}", record.source, position  # type: ignore[attr-defined]
+                source: Source | None = record.source  # type: ignore[attr-defined]
+                place = self._source((section, name), (section, name), source)
+                yield f"{section.removesuffix('s')} {name!r}", source, place
+
+    def _source(self, path: tuple[str, ...], key: tuple[str, ...], source: Source | None) -> Position:
+        """Where a source is written: its document, the source itself, or the key of what has none."""
+        if source is None:
+            return self.document.position(key, key=True)
+        document = () if source.document is None else ("document",)
+        return self.document.position((*path, "source", *document))
 
 
 def declare(document: Document) -> Declared:
@@ -88,6 +97,8 @@ def declare(document: Document) -> Declared:
     if header is not None:
         _name_everything(declared, header)
         _rate_checks(declared, header)
+        _bound_scores(declared, header)
+        _decide_naturals(declared, header)
     return declared
 
 
@@ -102,6 +113,35 @@ def _rate_checks(declared: Declared, header: Header) -> None:
             declared.faults.append(Fault(error.rule, Note(position, error.message, error.hint)))
 
 
+def _bound_scores(declared: Declared, header: Header) -> None:
+    """A score has room between its bounds, and starts there."""
+    for name, score in header.scores.items():
+        if score.least > score.most:
+            message = f"the least of {name!r} is {score.least}, and its most {score.most}"
+            _wrong(declared, ("scores", name, "most"), message, "write the lower number as 'least'")
+        elif not score.least <= score.start <= score.most:
+            message = f"{name!r} starts at {score.start}, and is {score.least} to {score.most}"
+            _wrong(declared, ("scores", name, "start"), message, "mend the start, or the bounds")
+
+
+def _decide_naturals(declared: Declared, header: Header) -> None:
+    """Totals that decide by themselves are totals of the dice, and decide one way."""
+    for notation, natural in header.naturals.items():
+        dice = parse_dice(notation)
+        for outcome in ("success", "failure"):
+            for nth, total in enumerate(getattr(natural, outcome)):
+                if not dice.least <= total <= dice.most:
+                    message = f"{notation} comes to {dice.least} to {dice.most}, never {total}"
+                    _wrong(declared, ("naturals", notation, outcome, nth), message, "remove it")
+                elif outcome == "failure" and total in natural.success:
+                    message = f"{total} is a success already"
+                    _wrong(declared, ("naturals", notation, outcome, nth), message, "a total decides one way")
+
+
+def _wrong(declared: Declared, path: tuple[str | int, ...], message: str, hint: str) -> None:
+    declared.faults.append(Fault("wrong_value", Note(declared.document.position(path), message, hint)))
+
+
 def _name_everything(declared: Declared, header: Header) -> None:
     """Note where each name is declared, and the names that are declared twice."""
     for kind, section in SECTIONS.items():
@@ -113,21 +153,38 @@ def _name_everything(declared: Declared, header: Header) -> None:
             _name(declared, "member", member, declared.document.position(path, key=True))
         for nth, mark in enumerate(record.marks):
             position = declared.document.position(("rosters", roster, "marks", nth))
-            declared.names.setdefault("mark", {})[f"{roster} {mark}"] = position
+            _name_mark(declared, roster, mark, position)
 
 
 def _name(declared: Declared, kind: str, name: str, position: Position) -> None:
     """Declare one name; a second thing of that name in expressions is a fault."""
     if kind in IN_EXPRESSIONS:
-        for other in IN_EXPRESSIONS:
-            if (first := declared.names.get(other, {}).get(name)) is not None:
-                _clash(declared, f"{name!r} is a {kind} and a {other}", position, first)
-        if name in BUILT_IN or name in FUNCTIONS or name in ("and", "or", "not", "where", "true", "false", "this"):
-            message = f"{name!r} already means something in expressions"
-            declared.faults.append(Fault("duplicate_name", Note(position, message, "choose another name")))
+        _unlike_others(declared, kind, name, position)
     declared.names.setdefault(kind, {})[name] = position
 
 
+def _name_mark(declared: Declared, roster: str, mark: str, position: Position) -> None:
+    """Declare one mark: a name of its own among its roster's, though rosters may share it."""
+    of_roster = declared.names.setdefault("mark", {})
+    first = of_roster.setdefault(f"{roster} {mark}", position)
+    if first is not position:
+        _clash(declared, f"{mark!r} is a mark of {roster!r} twice", position, first)
+    else:
+        _unlike_others(declared, "mark", mark, position)
+
+
+def _unlike_others(declared: Declared, kind: str, name: str, position: Position) -> None:
+    """Complain about a name that means something else in expressions already."""
+    for other in IN_EXPRESSIONS:
+        if (first := declared.names.get(other, {}).get(name)) is not None:
+            message = f"{name!r} is a {kind} twice" if kind == other else f"{name!r} is a {kind} and a {other}"
+            _clash(declared, message, position, first)
+            return
+    if name in BUILT_IN or name in FUNCTIONS or name in WORDS:
+        message = f"{name!r} already means something in expressions"
+        declared.faults.append(Fault("duplicate_name", Note(position, message, "choose another name")))
+
+
 def _clash(declared: Declared, message: str, position: Position, first: Position) -> None:
-    note = Note(position, message, "a name is used once", (Related(first, "it is declared here first"),))
+    note = Note(position, message, "choose another name", (Related(first, "it is declared here first"),))
     declared.faults.append(Fault("duplicate_name", note))

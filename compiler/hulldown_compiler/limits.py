@@ -24,6 +24,9 @@ EXPRESSION_CHARACTERS = 2_000
 EXPRESSION_DEPTH = 50
 """Brackets and operators within one another in an expression."""
 
+EXPRESSION_SELECTIONS = 3
+"""Selections within one another, each tried for every member of the one around it."""
+
 PARAGRAPH_STEPS = 2_000
 """Steps of one paragraph, nested ones included."""
 

@@ -10,25 +10,17 @@ from hulldown_compiler.rules import ERROR, RULES, Rule, needless_silence
 
 
 def lint(book: Book) -> list[Finding]:
-    """Every finding about a book, in the order of places."""
+    """Every finding about a book, in the order of places. A comment without a reason silences nothing."""
     found = {_stamp(rule, note) for rule in RULES for note in _notes(rule, book)}
-    spent = {key for finding in found if (key := _key(finding)) in _allowed(book)}
+    allowed = {
+        (path, silence.target, code) for path, silence in book.silences() if silence.reason for code in silence.codes
+    }
+    spent = {key for finding in found if (key := _key(finding)) in allowed}
     kept = [finding for finding in found if _key(finding) not in spent]
     if book.whole:
         rule = next(rule for rule in RULES if rule.module is needless_silence)
         kept += [_stamp(rule, note) for note in needless_silence.check(book, spent)]
     return sorted(kept)
-
-
-def _allowed(book: Book) -> set[tuple[str, int, str]]:
-    """What the book's comments silence: path, line and code. One without a reason silences nothing."""
-    return {
-        (unit.path, silence.target, code)
-        for unit in book.units
-        for silence in unit.silences
-        if silence.reason
-        for code in silence.codes
-    }
 
 
 def _notes(rule: Rule, book: Book) -> Iterator[Note]:

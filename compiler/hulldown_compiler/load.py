@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NoReturn
 
 from _ruamel_yaml import CParser
@@ -25,10 +26,14 @@ from ruamel.yaml.events import (
 )
 
 from hulldown_compiler import limits
+from hulldown_compiler.complaints import complaint
 from hulldown_compiler.position import Fault, Note, Position, Related
 
 Mark = tuple[int, int]
 """Line and column, from 1."""
+
+MERGE = "<<"
+"""The key that would merge another mapping's fields into this one."""
 
 
 class Mapping(dict[str, Any]):
@@ -56,6 +61,20 @@ class Document:
     text: str
     value: Any = None
     faults: list[Fault] = field(default_factory=list)
+    nothings: int = 0
+    """How many values are null, which no field takes."""
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each line begins, as an index into the text."""
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+    def line(self, number: int) -> str:
+        """One line of the text, without its end; nothing below the last one."""
+        if number > len(self.starts):
+            return ""
+        start = self.starts[number - 1]
+        return self.text[start : self.text.find("\n", start) % (len(self.text) + 1)].rstrip("\r")
 
     def position(self, path: tuple[str | int, ...], *, key: bool = False) -> Position:
         """Where the value at a path of keys and indices begins, or its key.
@@ -88,7 +107,7 @@ def parse(path: str, data: bytes) -> Document:
     except _Stop as stop:
         document.faults.append(stop.args[0])
     except MarkedYAMLError as error:
-        document.faults.append(_broken(document, error))
+        document.faults.append(complaint(document, error))
     except YAMLError as error:
         document.faults.append(Fault("broken_yaml", Note(Position(path, 1, 1), _first_line(str(error)))))
     return document
@@ -106,49 +125,23 @@ def _decode(path: str, data: bytes) -> str:
         raise _Stop(Fault("unreadable_text", Note(_end_of(path, before), message, "save the file as UTF-8"))) from None
     if control := _CONTROL.search(text):
         position = _end_of(path, text[: control.start()])
-        message = f"control character U+{ord(control[0]):04X}"
-        raise _Stop(Fault("unreadable_text", Note(position, message, "only tabs and line ends may stand in text")))
+        message = _SEPARATORS.get(control[0], f"control character U+{ord(control[0]):04X}")
+        raise _Stop(Fault("unreadable_text", Note(position, message, "remove it, or begin a new line instead")))
     return text
 
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+# The last four are line ends to a YAML parser and to nobody else, so every line number after them would be wrong.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff\u2028\u2029]|\r(?!\n)")
+_SEPARATORS = {
+    "\r": "a carriage return with no line feed after it",
+    "\u2028": "a line separator, U+2028",
+    "\u2029": "a paragraph separator, U+2029",
+}
 
 
 def _end_of(path: str, text: str) -> Position:
     """The position just after a text."""
     return Position(path, text.count("\n") + 1, len(text) - text.rfind("\n"), 1)
-
-
-def _broken(document: Document, error: MarkedYAMLError) -> Fault:
-    """The parser's complaint in an author's words."""
-    mark = error.problem_mark or error.context_mark
-    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    message = _first_line(error.problem or str(error))
-    related: tuple[Related, ...] = ()
-    if error.context and error.context_mark:
-        begun = Position(document.path, error.context_mark.line + 1, error.context_mark.column + 1)
-        related = (Related(begun, _first_line(error.context)),)
-    return Fault("broken_yaml", Note(Position(document.path, line, column, 1), *_explained(message), related))
-
-
-def _explained(message: str) -> tuple[str, str]:
-    for words, (plain, hint) in _COMPLAINTS.items():
-        if words in message:
-            return plain, hint
-    return message, ""
-
-
-_COMPLAINTS = {
-    "mapping values are not allowed": ("a ':' where no key can be", "quote text that contains ': '"),
-    "could not find expected ':'": ("a line that is no 'key: value'", "indent it if it belongs to the text above"),
-    "did not find expected key": ("a key was expected here", "is the indentation right? is a quote open?"),
-    "did not find expected '-' indicator": ("a list item was expected here", "is the indentation right?"),
-    "did not find expected ',' or ']'": ("a ',' or ']' was expected here", "is the list closed?"),
-    "did not find expected ',' or '}'": ("a ',' or '}' was expected here", "quote text that contains ',' or ':'"),
-    "found character that cannot start any token": ("a character no value can begin with", "quote the text"),
-    "found unexpected end of stream": ("the file ends inside a quoted text", "close the quote"),
-    "did not find expected node content": ("a value was expected here", "is there a comma too many?"),
-}
 
 
 def _first_line(text: str) -> str:
@@ -161,6 +154,7 @@ class _Reader:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.nodes = 0
+        self.plain_keys: set[str] = set()
 
     def read(self) -> Any:
         """The file's value; raises _Stop where reading cannot go on."""
@@ -190,9 +184,8 @@ class _Reader:
 
     def collection(self, parser: Any, event: Any) -> Any:
         """A mapping or sequence and everything in it, without recursion."""
-        top = _Level(self.opened(event))
         levels: list[_Level] = []
-        level = top
+        top = level = _Level(self.opened(event))
         while True:
             event = parser.get_event()
             kind = type(event)
@@ -201,25 +194,33 @@ class _Reader:
                     self.key(level, event)
                 else:
                     level.add(self.scalar(event), event.start_mark)
-            elif kind in _OPENERS:
-                self.no_key(level, event)
-                levels.append(level)
-                if len(levels) >= limits.DEPTH:
-                    self.stop("beyond_limit", event, f"more than {limits.DEPTH} brackets or blocks within one another")
-                level = level.open(self.opened(event), event.start_mark)
-            elif kind is MappingEndEvent or kind is SequenceEndEvent:
+            elif kind in _CLOSERS:
                 if not levels:
                     return top.node
                 level = levels.pop()
-            else:
+            elif kind is AliasEvent:
                 self.no_key(level, event)
-                self.alias(event)
+                if level.key != MERGE:
+                    self.alias(event)
                 level.add(None, event.start_mark)
+            else:
+                levels.append(level)
+                level = self.inner(level, event, len(levels))
+
+    def inner(self, level: _Level, event: Any, depth: int) -> _Level:
+        """The level of a collection inside another."""
+        self.no_key(level, event)
+        if depth >= limits.DEPTH:
+            self.stop("beyond_limit", event, f"more than {limits.DEPTH} lists and mappings within one another")
+        node = self.opened(event)
+        level.add(node, event.start_mark)
+        return _Level(node)
 
     def opened(self, event: Any) -> Mapping | Sequence:
         """An empty collection for its opening event."""
         self.count(event)
-        self.no_properties(event)
+        if event.anchor or event.tag:
+            self.no_properties(event)
         node: Mapping | Sequence
         if type(event) is MappingStartEvent:
             node = Mapping()
@@ -237,18 +238,27 @@ class _Reader:
 
     def key(self, level: _Level, event: Any) -> None:
         """A key of a mapping."""
-        self.count(event)
-        name, mark = event.value, event.start_mark
-        if event.anchor or event.tag:
+        name = event.value
+        if name not in self.plain_keys:
+            self.new_key(event)
+        elif event.anchor or event.tag:
             self.no_properties(event)
-        if event.implicit[0] and name[:1] in _SUSPECT:
-            self.check_ambiguous(event, key=True)
         if name in level.node:
             first = level.node.marks[name]
-            before = Related(Position(self.document.path, *first[:2]), "it is here first")
-            self.fault("duplicate_key", event, f"{name!r} stands here a second time", "", (before,))
+            before = Related(Position(self.document.path, *first[:2]), "it is here already")
+            self.fault("duplicate_key", event, f"{name!r} stands here again", "keep one of them", (before,))
         level.key = name
-        level.key_line, level.key_column = mark.line + 1, mark.column + 1
+        level.key_mark = event.start_mark
+
+    def new_key(self, event: Any) -> None:
+        """A key not met before in this file; most keys are met again and again."""
+        self.count(event)
+        if event.anchor or event.tag:
+            self.no_properties(event)
+        if not event.implicit[0] or ambiguity(event.value, key=True) is None:
+            self.plain_keys.add(event.value)
+        else:
+            self.check_ambiguous(event, key=True)
 
     def no_key(self, level: _Level, event: Any) -> None:
         """Keys are scalars."""
@@ -261,9 +271,11 @@ class _Reader:
         text: str = event.value
         if event.anchor or event.tag:
             self.no_properties(event)
-        if event.implicit[0] and text[:1] in _SUSPECT:
+        if event.implicit[0] and text[:1] in _SUSPECT and len(text) <= _LONGEST_SUSPECT:
             self.check_ambiguous(event, key=False)
-            return resolve(text)
+            value = resolve(text)
+            self.document.nothings += value is None
+            return value
         if len(text) > limits.SCALAR_CHARACTERS:
             message = f"a text of {len(text):,} characters; at most {limits.SCALAR_CHARACTERS:,} are read"
             self.fault("beyond_limit", event, message, "split it into several paragraphs")
@@ -274,19 +286,24 @@ class _Reader:
         if event.anchor:
             self.fault("alias", event, f"anchor {'&' + event.anchor!r}", "write the value out where it is needed")
         if event.tag:
-            self.fault("explicit_tag", event, f"tag {event.tag!r}", "leave it out: the schema says what a value is")
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            self.fault("explicit_tag", event, f"tag {tag!r}", "leave it out: the schema says what a value is")
 
     def alias(self, event: Any) -> None:
-        """An alias stands for a value that may be huge, or itself."""
+        """An alias stands for a value that may be huge, or itself; here it stands for none."""
+        self.document.nothings += 1
         self.fault("alias", event, f"alias {'*' + event.anchor!r}", "write the value out, or quote the text")
 
     def check_ambiguous(self, event: Any, *, key: bool) -> None:
         """Report plain text that other YAML readers take for something else."""
         text = event.value
-        if key and text == "<<":
+        if key and text == MERGE:
             self.fault("alias", event, "merge key '<<'", "write the fields out")
         elif (other := ambiguity(text, key=key)) is not None:
-            self.fault("ambiguous_scalar", event, f"{text!r} is {other} to some YAML readers", f'write "{text}"')
+            hint = f'put it in quotes: "{text}"'
+            if not key and _LEADING.fullmatch(text):
+                hint = f'write {int(text.replace("_", ""))}, or put it in quotes if it is text: "{text}"'
+            self.fault("ambiguous_scalar", event, f"{text!r} is {other} to some YAML readers", hint)
 
     def fault(
         self, rule: str, event: Any, message: str, hint: str = "", related: tuple[Related, ...] = ()
@@ -305,33 +322,30 @@ class _Reader:
 
 
 _OPENERS = (MappingStartEvent, SequenceStartEvent)
+_CLOSERS = (MappingEndEvent, SequenceEndEvent)
 
 
 class _Level:
     """A collection that is being filled."""
 
-    __slots__ = ("key", "key_column", "key_line", "mapping", "node")
+    __slots__ = ("key", "key_mark", "mapping", "node")
 
     def __init__(self, node: Any) -> None:
         self.node = node
         self.mapping = type(node) is Mapping
         self.key: str | None = None
-        self.key_line = self.key_column = 0
+        self.key_mark: Any = None
 
     def add(self, value: Any, mark: Any) -> None:
         """Put a value in, with its position."""
         if self.mapping:
-            self.node[self.key] = value
-            self.node.marks[self.key] = (self.key_line, self.key_column, mark.line + 1, mark.column + 1)
+            key, key_mark = self.key, self.key_mark
+            self.node[key] = value
+            self.node.marks[key] = (key_mark.line + 1, key_mark.column + 1, mark.line + 1, mark.column + 1)
             self.key = None
         else:
             self.node.append(value)
             self.node.marks.append((mark.line + 1, mark.column + 1))
-
-    def open(self, node: Any, mark: Any) -> _Level:
-        """Put a collection in, and go on inside it."""
-        self.add(node, mark)
-        return _Level(node)
 
 
 # Scalars --------------------------------------------------------------------------------------------------------------
@@ -339,9 +353,14 @@ class _Level:
 _SUSPECT = frozenset("0123456789+-.~<=tTfFnNyYoO") | {""}
 """First characters of plain text that may be something other than text."""
 
+_LONGEST_SUSPECT = 40
+"""No date and no number is longer than this."""
+
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
+_LEADING = re.compile(r"[-+]?[0-9][0-9_]*")
+"""Whole numbers, with leading zeros, signs or underscores that readers disagree about."""
 
 _OTHER_READERS = (
     (re.compile(r"(?i:y|yes|on|n|no|off)|True|TRUE|False|FALSE"), "a truth value"),

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from hulldown_compiler.load import Document, Mark
 from hulldown_compiler.position import Position
+
+ESCAPE = 100
+"""How far apart two characters of a value may stand in the text: an escape, or an escaped line end and indentation."""
 
 
 def inside(document: Document, mark: Mark, value: str, offset: int, length: int) -> Position:
@@ -12,21 +17,20 @@ def inside(document: Document, mark: Mark, value: str, offset: int, length: int)
     Quotes, escapes and the indentation of blocks lie between the value and the text; the value's characters are
     followed through the text one by one. Where that fails the scalar's own position is given.
     """
-    lines = document.text.split("\n")
-    start = _offset(lines, mark)
-    found = _follow(document.text, start, value, offset)
+    found = _follow(document.text, document.starts[mark[0] - 1] + mark[1] - 1, value, offset)
     if found is None:
         return Position(document.path, *mark)
-    line = document.text.count("\n", 0, found) + 1
-    column = found - document.text.rfind("\n", 0, found)
-    rest = len(document.text[found:].split("\n", 1)[0])
+    line = bisect_right(document.starts, found)
+    column = found - document.starts[line - 1] + 1
+    rest = len(document.line(line)) - column + 1
     return Position(document.path, line, column, max(1, min(length, rest)))
 
 
-def _offset(lines: list[str], mark: Mark) -> int:
-    """The index in the whole text of a line and column."""
-    line, column = mark
-    return sum(len(one) + 1 for one in lines[: line - 1]) + column - 1
+def whole(document: Document, mark: Mark, value: object) -> Position:
+    """The position of a scalar that begins at `mark`, with its length when it stands there as it is, on one line."""
+    text = str(value)
+    stands = document.line(mark[0]).startswith(text, mark[1] - 1)
+    return Position(document.path, *mark, len(text) if stands else 0)
 
 
 def _follow(text: str, start: int, value: str, offset: int) -> int | None:
@@ -47,7 +51,7 @@ def _next(text: str, at: int, character: str) -> int:
     """The index after the next occurrence of a character; white space of the value stands for any in the text."""
     if character.isspace():
         return _skip_space(text, at)
-    found = text.find(character, at)
+    found = text.find(character, at, at + ESCAPE)
     return found + 1 if found >= 0 else -1
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hulldown_compiler import limits, load
 from hulldown_compiler.expressions import ExpressionFault, Scope, Typed, compile_expression
-from hulldown_compiler.locate import inside
+from hulldown_compiler.locate import inside, whole
 from hulldown_compiler.model import steps as model
 from hulldown_compiler.position import Fault, Note, Position
 from hulldown_compiler.records import Record
@@ -44,6 +44,7 @@ class Lowering:
         self.labels: list[str] = []
         self.slots: list[Slot] = []
         self.faults: list[Fault] = []
+        self.options: set[str] = set()
         self.steps = 0
 
     def block(self, steps: Sequence[model.Step], raws: Sequence[Raw], scope: Scope) -> int:
@@ -92,7 +93,8 @@ class Lowering:
             return
         try:
             for slot in prose.slots(text):
-                at = inside(self.document, mark, text, slot.offset, len(slot.name) + 2)
+                begin = 1 if slot.kind == "value" else len(slot.kind) + 2
+                at = inside(self.document, mark, text, slot.offset + begin, len(slot.name))
                 self.slots.append(Slot(slot.kind, slot.name, at.line, at.column, at.length, this))
         except prose.StrayBrace as brace:
             at = inside(self.document, mark, text, brace.offset, 1)
@@ -114,7 +116,11 @@ class Lowering:
         found = self.expression(raw, key, scope, wanted)
         return (True if wanted == BOOL else 0) if found is None else found.tree
 
-    def fault(self, rule: str, mark: load.Mark, message: str, hint: str = "") -> None:
+    def marks(self, raw: Raw, *keys: str) -> dict[str, tuple[int, int, int]]:
+        """Where expressions are, and how long they are: key -> line, column, length."""
+        return {key: whole(self.document, raw.marks[key][2:], raw[key])[1:] for key in keys if key in raw.marks}
+
+    def fault(self, rule: str, mark: load.Mark | tuple[int, int, int], message: str, hint: str = "") -> None:
         """Note a fault."""
         self.faults.append(Fault(rule, Note(Position(self.document.path, *mark), message, hint)))
 
@@ -136,7 +142,7 @@ def _see_record(paragraph: str, raw: Raw) -> Record:
 
 def _guarded(low: Lowering, branch: model.Branch, raw: Raw, scope: Scope) -> Record:
     """A branch's record: its guard, if it has one, and its block."""
-    record: Record = {"do": low.body(branch, raw, scope), "@": {"": first_mark(raw), **marks(raw, when="when")}}
+    record: Record = {"do": low.body(branch, raw, scope), "@": {"": first_mark(raw), **low.marks(raw, "when")}}
     if branch.when is not None:
         record["when"] = low.tree(raw, "when", scope, BOOL)
     return record
@@ -167,14 +173,13 @@ def _option(low: Lowering, option: model.Option, raw: Raw, scope: Scope) -> Reco
 
 def _name_options(low: Lowering, options: Sequence[Record]) -> None:
     """Name each option after the paragraph it ends in, or by its place; two alike are told apart by a number."""
-    used: set[str] = set()
     for nth, option in enumerate(options, 1):
         steps = low.blocks[option["do"]]
         leads = bool(steps) and steps[-1]["step"] == "see"
         stem = name = steps[-1]["to"] if leads else f"option-{nth}"
-        while name in used:
+        while name in low.options:
             name = f"{stem}-{nth}" if name == stem else f"{name}-{nth}"
-        used.add(name)
+        low.options.add(name)
         option["id"] = name
 
 
@@ -192,7 +197,7 @@ def _choose(low: Lowering, step: model.Choose, raw: Raw, scope: Scope) -> Record
 
 def _when(low: Lowering, step: model.When, raw: Raw, scope: Scope) -> Record:
     option: Record = {"when": low.tree(raw, "when", scope, BOOL), "do": low.body(step, raw, scope)}
-    option["@"] = {"": first_mark(raw), **marks(raw, when="when")}
+    option["@"] = {"": first_mark(raw), **low.marks(raw, "when")}
     return {"options": [option]}
 
 
@@ -207,38 +212,45 @@ def _in_turn(low: Lowering, step: model.InTurn, raw: Raw, scope: Scope) -> Recor
 
 
 def _check(low: Lowering, step: model.Check, raw: Raw, scope: Scope) -> Record:
-    record: Record = {"check": step.check, "@": marks(raw, check="check", modifier="modifier")}
+    record: Record = {"check": step.check, "@": {**marks(raw, check="check"), **low.marks(raw, "modifier")}}
     if step.modifier is not None:
         record["modifier"] = low.tree(raw, "modifier", scope, NUMBER)
-    record["success"] = low.block(step.success, raw["success"], scope)
-    record["failure"] = low.block(step.failure, raw["failure"], scope)
+    if step.success is None and step.failure is None:
+        message = "no 'success' and no 'failure' in a 'check' step"
+        low.fault("missing_field", first_mark(raw), message, "say what one of them does")
+    record["success"] = low.optional(step.success, raw, "success", scope)
+    record["failure"] = low.optional(step.failure, raw, "failure", scope)
     return record
 
 
 def _roll(low: Lowering, step: model.Roll, raw: Raw, scope: Scope) -> Record:
-    record: Record = {"dice": step.roll, "@": marks(raw, dice="roll", modifier="modifier")}
+    record: Record = {"dice": step.roll, "@": {**marks(raw, dice="roll"), **low.marks(raw, "modifier")}}
     if step.modifier is not None:
         record["modifier"] = low.tree(raw, "modifier", scope, NUMBER)
     table = raw["table"]
     record["rows"] = rows = []
     record["@"]["rows"] = []
     for key, steps in step.table.items():
-        mark = table.marks[key][:2]
-        low_end, high_end = _row(low, key, mark)
+        place = whole(low.document, table.marks[key][:2], key)[1:]
+        low_end, high_end = _row(low, key, place)
         rows.append([low_end, high_end, low.block(steps, table[key], scope)])
-        record["@"]["rows"].append(mark)
+        record["@"]["rows"].append(place)
     return record
 
 
 ROW = re.compile(r"(?P<least>-?[0-9]{1,4})\+|<=(?P<most>-?[0-9]{1,4})|(?P<low>-?[0-9]{1,4})(-(?P<high>-?[0-9]{1,4}))?")
 
 
-def _row(low: Lowering, key: str, mark: load.Mark) -> tuple[int | None, int | None]:
+NO_TOTALS = 1, 0
+"""What stands for a row that cannot be read: no total is in it."""
+
+
+def _row(low: Lowering, key: str, mark: tuple[int, int, int]) -> tuple[int | None, int | None]:
     """The lowest and highest total of a row; None is an open end."""
     match = ROW.fullmatch(key)
     if match is None:
-        low.fault("unreadable_row", mark, f"row {key!r}", "write a row as '7', '1-3', '9+' or '<=2'")
-        return 0, 0
+        low.fault("unreadable_row", mark, f"{key!r} names no totals", "write a row as '7', '1-3', '9+' or '<=2'")
+        return NO_TOTALS
     if match["least"]:
         return int(match["least"]), None
     if match["most"]:
@@ -246,7 +258,8 @@ def _row(low: Lowering, key: str, mark: load.Mark) -> tuple[int | None, int | No
     first = int(match["low"])
     last = int(match["high"] or first)
     if last < first:
-        low.fault("unreadable_row", mark, f"row {key!r} runs backwards", f"did you mean '{last}-{first}'?")
+        low.fault("unreadable_row", mark, f"{key!r} runs backwards", f"did you mean '{last}-{first}'?")
+        return NO_TOTALS
     return first, last
 
 
@@ -257,7 +270,7 @@ def _selected(low: Lowering, step: model.Random | model.Each, raw: Raw, scope: S
         "of": ["members", ""] if found is None else found.tree,
         "do": low.block(step.do, raw["do"], scope.speaking_of(roster)),
         "otherwise": low.optional(step.otherwise, raw, "otherwise", scope),
-        "@": marks(raw, of=step.KEY),
+        "@": {"of": low.marks(raw, step.KEY)[step.KEY], **marks(raw, otherwise="otherwise")},
     }
 
 
@@ -268,7 +281,7 @@ def _watch(low: Lowering, step: model.Watch, raw: Raw, scope: Scope) -> Record:
         "scope": step.watch.scope,
         "at": step.watch.at,
         "do": low.block(step.watch.do, part["do"], scope),
-        "@": marks(part, when="when"),
+        "@": low.marks(part, "when"),
     }
 
 
@@ -288,7 +301,7 @@ def _score(low: Lowering, step: model.Score, raw: Raw, scope: Scope) -> Record:
     if (step.add is None) == (step.set is None):
         found = "neither" if step.add is None else "both"
         low.fault("one_of_two", first_mark(raw), f"expected one of 'add' and 'set', found {found}")
-    record: Record = {"score": step.score, "@": marks(raw, score="score", add="add", set="set")}
+    record: Record = {"score": step.score, "@": {**marks(raw, score="score"), **low.marks(raw, "add", "set")}}
     for key in ("add", "set"):
         if getattr(step, key) is not None:
             record[key] = low.tree(raw, key, scope, NUMBER)
@@ -299,10 +312,16 @@ def _mark(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope
     mark = raw[step.KEY]
     who = _who(low, step, raw, scope)
     if who is not None and mark not in scope.marks[who.type.roster]:
-        hint = did_you_mean(mark, scope.marks[who.type.roster])
+        hint = did_you_mean(mark, scope.marks[who.type.roster]) or _other_roster(mark, scope)
         low.fault("dead_mark", raw.marks[step.KEY][2:], f"no mark {mark!r} in {who.type.roster!r}", hint)
     tree = ["this"] if who is None else who.tree
     return {"mark": mark, "who": tree, "@": marks(raw, mark=step.KEY, who="who")}
+
+
+def _other_roster(mark: str, scope: Scope) -> str:
+    """The remedy for a mark that nothing of its roster is like."""
+    other = next((roster for roster, marks in scope.marks.items() if mark in marks), None)
+    return "declare it with its roster in book.yaml" if other is None else f"it is a mark of {other!r}"
 
 
 def _who(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope) -> Typed | None:

@@ -8,10 +8,10 @@ in every play. The reverse does not hold: what is reached here may still be impo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from hulldown_compiler.abstract import NO, YES, Interval, Judge, Key, State, This, join, join_states, plus
+from hulldown_compiler.abstract import MAYBE, NO, YES, Interval, Judge, Key, State, This, join, join_states, plus
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.records import Record, ways
 from hulldown_engine.dice import parse_dice
@@ -31,19 +31,22 @@ class Reach:
         self.judge = Judge({name: tuple(roster.members) for name, roster in header.rosters.items()})
         self.bounds: dict[Key, Interval] = {("condition",): (1, book.declared.conditions)}
         self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})
+        self.first: State = {}
         self.entry: dict[str, State] = {}
         self.exit: dict[str, State] = {}
         self.blocks: set[tuple[str, int]] = set()
         self.before: dict[tuple[str, int], State] = {}
         self.speaking: dict[tuple[str, int], This] = {}
         self.falls: set[str] = set()
+        self.ends: set[tuple[str, int]] = set()  # last blocks of paragraphs, after which nothing may be left to do
         self.wide: State = {}
+        self.loose: State = {}
         self.watched: dict[tuple[str, int], This] = {}
         self._callers: dict[str, set[str]] = {}
         self._growth: dict[tuple[str, Key], int] = {}
         self._waiting: deque[str] = deque()
         self._queued: set[str] = set()
-        self._run(header.start)
+        self._run(book.meant(header.start))
 
     def reached(self, paragraph: str) -> bool:
         """Whether a paragraph may be read."""
@@ -56,9 +59,11 @@ class Reach:
     # The fixpoint
 
     def _run(self, start: str) -> None:
-        first = self._first_state()
+        self.first = first = self._first_state()
         self.wide = dict(first)
-        self._enter(start, first)
+        opened = self.judge.assume(self._gate(start), first, ())
+        if opened is not None:
+            self._enter(start, opened)
         self._settle()
         while self._loosen():
             self._wait(*self.entry)
@@ -72,7 +77,14 @@ class Reach:
         state.update({("sighting", name): NO for name in header.sightings})
         for roster in header.rosters.values():
             state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
+        state.update(dict.fromkeys(self._never_set(), MAYBE))
         return state
+
+    def _never_set(self) -> Iterator[Key]:
+        """What is asked about and never set: a mistake, and not the end of every story that depends on it."""
+        links = self.book.links
+        yield from (("flag", one) for one in self.book.header.flags if not links.to("flag", one, "sets"))
+        yield from (("sighting", one) for one in self.book.header.sightings if not links.to("sighting", one, "sets"))
 
     def _settle(self) -> None:
         """Carry out what waits until nothing changes any more."""
@@ -88,11 +100,27 @@ class Reach:
     def _opened(self, name: str) -> State:
         """The state just after a paragraph has been opened."""
         paragraph, state = self.book.paragraphs[name], self.entry[name]
-        sighting = paragraph.record["sighting"]
-        return state if sighting is None else {**state, ("sighting", sighting): YES}
+        key = ("sighting", str(paragraph.record["sighting"]))
+        if key not in state:
+            return state
+        self.remember({key: YES})
+        return self.loosened({**state, key: YES})
+
+    def fact(self, kind: str, name: str) -> Key:
+        """The fact that a step names."""
+        return kind, self.book.meant(name, kind)
+
+    def _gate(self, name: str) -> Tree:
+        """What has to hold before a paragraph is read."""
+        record = self.book.paragraphs[name].record
+        gate: Tree = True if record["requires"] is None else record["requires"]
+        if record["sighting"] in self.book.header.sightings:
+            gate = ["and", ["not", ["sighted", record["sighting"]]], gate]
+        return gate
 
     def _enter(self, name: str, state: State) -> None:
         """A paragraph may be read in this state."""
+        state = self.loosened(state)
         before = self.entry.get(name)
         after = state if before is None else join_states(before, state)
         assert after is not None  # noqa: S101 - neither state is None
@@ -132,14 +160,14 @@ class Reach:
                 self._waiting.append(name)
 
     def visit(self, caller: str, name: str, state: State) -> tuple[State | None, State | None]:
-        """A reference to a paragraph: the states in which it may be ignored, and in which it may return."""
+        """A reference to a paragraph: the states in which it may be ignored, and in which it may return.
+
+        A paragraph that is not there is taken to return: what follows it is not to blame.
+        """
         name = self.book.meant(name)
         if name not in self.book.paragraphs:
-            return state, None
-        record = self.book.paragraphs[name].record
-        gate: Tree = True if record["requires"] is None else record["requires"]
-        if record["sighting"] is not None:
-            gate = ["and", ["not", ["sighted", record["sighting"]]], gate]
+            return None, state
+        gate, state = self._gate(name), self.loosened(state)
         open_, shut = self.judge.assume(gate, state, ()), self.judge.assume(gate, state, (), truth=False)
         if open_ is None:
             return shut, None
@@ -151,18 +179,28 @@ class Reach:
 
     def remember(self, changed: State) -> None:
         """Widen what facts may be anywhere; watches are carried out in any such state."""
-        for key, value in changed.items():
-            self.wide[key] = join(self.wide[key], value)
+        after = {key: join(self.wide[key], value) for key, value in changed.items()}
+        self.wide.update(self._widened("", self.wide, after))
 
     def _loosen(self) -> bool:
         """Carry out the watches set so far, in any state there may be; whether that changed anything."""
         if not self.watched:
             return False
-        before = (len(self.entry), len(self.blocks), dict(self.wide), len(self.judge.loose))
+        before = self._known()
         for (name, block), this in list(self.watched.items()):
             self._fire(name, block, this)
-        self.judge.loose = {key: self.wide[key] for key in self.judge.loose}
-        return before != (len(self.entry), len(self.blocks), dict(self.wide), len(self.judge.loose))
+        self.loose = {key: self.wide[key] for key in self.loose}
+        return before != self._known()
+
+    def _known(self) -> tuple[Any, ...]:
+        """All that has been found out so far."""
+        return dict(self.entry), dict(self.exit), len(self.blocks), dict(self.wide), dict(self.loose)
+
+    def loosened(self, state: State) -> State:
+        """A state in which watches may have been carried out just now."""
+        if not self.loose:
+            return state
+        return {**state, **{key: join(state[key], value) for key, value in self.loose.items()}}
 
     def _fire(self, name: str, block: int, this: This) -> None:
         paragraph = self.book.paragraphs[name]
@@ -171,16 +209,18 @@ class Reach:
         if state is not None:
             _Walk(self, paragraph).carry_out(block, state, this)
             self._settle()
-            self.judge.loose.update({key: self.wide[key] for key in self._changed(paragraph, block, set())})
+            changed = self._changed(paragraph, block, set())
+            self.loose.update({key: self.wide[key] for key in sorted(changed) if key in self.wide})
 
     def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
         """The facts that a block may change before it returns, with the paragraphs it visits."""
         found: set[Key] = set()
         for step in paragraph.blocks[block]:
             found.update(_facts_changed(self, step))
-            if step["step"] == "see" and step["to"] in self.exit and step["to"] not in seen:
-                seen.add(step["to"])
-                target = self.book.paragraphs[step["to"]]
+            to = self.book.meant(step["to"]) if step["step"] == "see" else ""
+            if to in self.exit and to not in seen:
+                seen.add(to)
+                target = self.book.paragraphs[to]
                 if target.record["sighting"] is not None:
                     found.add(("sighting", target.record["sighting"]))
                 found |= self._changed(target, 0, seen)
@@ -193,15 +233,15 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     """The facts that one step may change."""
     kind = step["step"]
     if kind in ("flag", "clear"):
-        return {("flag", step["flag"])}
+        return {reach.fact("flag", step["flag"])}
     if kind in ("score", "turn"):
-        return {("score", step["spend" if kind == "turn" else "score"])}
+        return {reach.fact("score", step["spend" if kind == "turn" else "score"])}
     if kind in ("mark", "unmark"):
         everyone = [one for roster in reach.judge.rosters.values() for one in roster]
         keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
         return {key for key in keys if key in reach.wide}
     if kind == "sighting":
-        return {("sighting", step["sighting"])}
+        return {reach.fact("sighting", step["sighting"])}
     return {(kind,)} if kind in ("condition", "victory") else set()
 
 
@@ -231,12 +271,14 @@ class _Walk:
             if state is None:
                 break
         self.tail = tail
+        if state is not None and tail:
+            self.reach.ends.add((self.paragraph.id, block))
         return state
 
     def changed(self, state: State, key: Key, value: Any) -> State:
-        """The state after a fact has taken a value."""
+        """The state after a fact has taken a value, and watches have had their say."""
         self.reach.remember({key: value})
-        return {**state, key: value}
+        return self.reach.loosened({**state, key: value})
 
     def options(self, step: Record, state: State, this: This) -> State | None:
         """Options of which the first that holds is taken."""
@@ -275,12 +317,13 @@ def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
     """Whether a check may succeed, and whether it may fail."""
-    check = reach.book.header.checks.get(step["check"])
+    name = reach.book.meant(step["check"], "check")
+    check = reach.book.header.checks.get(name)
     if check is None:
         return True, True
     dice, natural = parse_dice(check.dice), reach.book.header.naturals.get(check.dice)
     rating = plus(
-        reach.judge.number(reach.book.declared.ratings[step["check"]], state, this),
+        reach.judge.number(reach.book.declared.ratings[name], state, this),
         reach.judge.number(step.get("modifier", 0), state, this),
     )
     decided = {*natural.success, *natural.failure} if natural else set()
@@ -316,12 +359,13 @@ def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | No
         return after
     many = step["step"] == "each" and len(members) > 1
     walk.tail = walk.tail and not many
-    done = walk.carry_out(step["do"], state, members)
-    while many and done is not None:
-        again = join_states(done, walk.carry_out(step["do"], done, members))
-        if again == done:
+    begun: State | None = state  # for the first of them, or after some
+    done: State | None = None
+    for _ in members if many else members[:1]:
+        done = walk.carry_out(step["do"], begun, members)
+        before, begun = begun, join_states(begun, done)
+        if begun == before:
             break
-        done = again
     return join_states(after, done)
 
 
@@ -330,21 +374,21 @@ def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | Non
 
 
 def _turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    key = ("score", step["spend"])
+    key = walk.reach.fact("score", step["spend"])
     if key not in state:
         return walk.carry_out(step["do"], state, this)
     least = walk.reach.bounds[key][0]
-    guard = ["and", [">=", ["score", step["spend"]], (least or 0) + step["cost"]], step.get("when", True)]
+    guard = ["and", [">=", [*key], (least or 0) + step["cost"]], step.get("when", True)]
     paid = walk.judge.assume(guard, state, this)
     if paid is not None:
-        paid = walk.changed(paid, key, plus(walk.judge.fact(paid, key), (-step["cost"], -step["cost"])))
+        paid = walk.changed(paid, key, plus(paid[key], (-step["cost"], -step["cost"])))
     after = walk.carry_out(step["do"], paid, this)
     return join_states(after, walk.judge.assume(guard, state, this, truth=False))
 
 
 def _watch(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     walk.reach.watched[walk.paragraph.id, step["do"]] = this
-    return state
+    return walk.reach.loosened(state)
 
 
 def _stop(walk: _Walk, step: Record, state: State, this: This) -> State | None:
@@ -357,10 +401,10 @@ def _end(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 
 def _score(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    key = ("score", step["score"])
+    key = walk.reach.fact("score", step["score"])
     if key not in state:
         return state
-    before = (0, 0) if "set" in step else walk.judge.fact(state, key)
+    before = (0, 0) if "set" in step else state[key]
     low, high = plus(before, walk.judge.number(step.get("set", step.get("add", 0)), state, this))
     least, most = walk.reach.bounds[key]
     assert least is not None and most is not None  # noqa: S101, PT018 - a score has bounds
@@ -383,6 +427,9 @@ def _mark(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def _condition(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     low, high = state[("condition",)]
+    top = walk.reach.bounds[("condition",)][1] or 1
+    if not 1 <= step["condition"] <= top:
+        return walk.changed(state, ("condition",), (low, top))
     return walk.changed(state, ("condition",), (max(low, step["condition"]), max(high, step["condition"])))
 
 
@@ -394,7 +441,8 @@ def _changes(walk: _Walk, step: Record, state: State, this: This) -> State | Non
     """Flags and sightings become certain; other steps change nothing."""
     kind = step["step"]
     if kind in ("flag", "clear", "sighting"):
-        key = ("sighting" if kind == "sighting" else "flag", step["sighting" if kind == "sighting" else "flag"])
+        what = "sighting" if kind == "sighting" else "flag"
+        key = walk.reach.fact(what, step[what])
         if key in state:
             return walk.changed(state, key, NO if kind == "clear" else YES)
     return state

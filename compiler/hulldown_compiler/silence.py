@@ -42,11 +42,18 @@ def silences(document: Document) -> Iterator[Silence]:
 
 def _read(text: str, match: re.Match[str], line: int, column: int) -> Silence:
     before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
-    target = line if before.strip() else line + 1
+    target = line if before.strip() else _next_line(text, line)
     allow = ALLOW.fullmatch(match["words"].strip())
     if allow is None:
         return Silence(line, column, target, (), "")
     return Silence(line, column, target, tuple(re.findall(r"HD\d{3}", allow["codes"])), allow["reason"] or "")
+
+
+def _next_line(text: str, line: int) -> int:
+    """The next line that holds more than a comment; the line itself, when none does."""
+    lines = text.split("\n")
+    below = (nth for nth in range(line + 1, len(lines) + 1) if lines[nth - 1].strip()[:1] not in ("", "#"))
+    return next(below, line)
 
 
 def _scalars(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

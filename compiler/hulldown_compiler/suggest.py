@@ -21,3 +21,8 @@ def did_you_mean(name: str, known: Collection[str]) -> str:
     """The question for a hint, or nothing."""
     near = nearest(name, known)
     return "" if near is None else f"did you mean {near!r}?"
+
+
+def quoted(name: str) -> str:
+    """A name as a message gives it: in quotes, as the author wrote it, unless it is a number."""
+    return name if name.replace(".", "").isdigit() else repr(name)

@@ -16,14 +16,14 @@ from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleR
 from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.records import Record
 from hulldown_compiler.silence import Silence, silences
-from hulldown_compiler.validate import validate
+from hulldown_compiler.validate import places, validate
 from hulldown_engine.expressions import BOOL
 
 
 class Unit(NamedTuple):
     """One file: its path below the book's folder, and everything found in it.
 
-    `unsound` names the paragraphs that are there and are not as they should be.
+    `unsound` names the paragraphs and rule sections that are there and are not as they should be.
     """
 
     path: str
@@ -58,6 +58,7 @@ def _silence(line: int, column: int, target: int, codes: list[str], reason: str)
 def read_unit(document: Document, scope: Scope | None) -> Unit:
     """Check a file against the models and lower its paragraphs; without a scope they are only checked."""
     faults = list(document.faults)
+    said = places(faults)
     paragraphs: list[Record] = []
     rules: list[Record] = []
     if document.value is not None or not faults:
@@ -68,17 +69,20 @@ def read_unit(document: Document, scope: Scope | None) -> Unit:
                 rules.append(_rule(low, name, raw, paragraph))
             elif scope is not None and isinstance(paragraph, ParagraphRecord):
                 paragraphs.append(_paragraph(low, name, raw, paragraph, scope))
-            faults += low.faults
-    comments = [] if document.value is None else list(silences(document))
-    sound = {record["id"] for record in paragraphs}
+            faults += [fault for fault in low.faults if fault.note.position[:3] not in said]
+            if any(fault.note.position[:3] in said for fault in low.faults):
+                paragraphs = [record for record in paragraphs if record["id"] != name]
+    comments = [] if document.value is None and document.faults else list(silences(document))
+    sound = {record["id"] for record in paragraphs} | {record["section"] for record in rules}
     unsound = [name for name in _names(document) if name not in sound]
     return Unit(document.path, paragraphs, unsound, rules, faults, comments)
 
 
 def _names(document: Document) -> list[str]:
-    """The names of all paragraphs of a file, sound or not."""
-    records = document.value.get("paragraphs") if isinstance(document.value, Mapping) else None
-    return list(records) if isinstance(records, Mapping) else []
+    """The names of all paragraphs and rule sections of a file, sound or not."""
+    content = document.value if isinstance(document.value, Mapping) else {}
+    records = (content.get("paragraphs"), content.get("rules"))
+    return [name for one in records if isinstance(one, Mapping) for name in one]
 
 
 def _content(document: Document, faults: list[Fault]) -> Iterator[tuple[str, Mapping, Authored]]:
@@ -122,12 +126,15 @@ def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecor
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
-        "@": _marks(low.document, "paragraphs", name, raw),
+        "@": {**_marks(low.document, "paragraphs", name, raw), **low.marks(raw, "requires")},
     }
 
 
 def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record:
     low.find_slots(raw, "text")
+    also = {"see_also": raw["see_also"].marks if rule.see_also else []}
+    if rule.source is not None and rule.source.document is not None:
+        also["document"] = raw["source"].marks["document"][2:]
     return {
         "section": section,
         "title": rule.title,
@@ -136,7 +143,7 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
         "see_also": rule.see_also,
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
-        "@": {**_marks(low.document, "rules", section, raw), "see_also": raw["see_also"].marks if rule.see_also else []},
+        "@": {**_marks(low.document, "rules", section, raw), **also},
     }
 
 

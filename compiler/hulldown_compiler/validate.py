@@ -4,41 +4,79 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from hulldown_compiler.load import Document
-from hulldown_compiler.model.base import Authored
+from hulldown_compiler.load import MERGE, Document
+from hulldown_compiler.locate import whole
+from hulldown_compiler.model.base import ID, SECTION, Authored
 from hulldown_compiler.model.steps import TAGS, Step
 from hulldown_compiler.position import Fault, Note
-from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.suggest import did_you_mean, nearest
+from hulldown_engine.dice import NOTATION
 
 Model = TypeVar("Model", bound=Authored)
 Loc = tuple[str | int, ...]
 
 STEPS_BY_TAG = {TAGS[step.KEY]: step for step in Step.__subclasses__()}
-MEMBERS_OF_EXPRESSION = {"bool", "int", "constrained-str"}
+MEMBERS_OF_UNION = {"bool", "int", "str", "constrained-str"}
+"""How pydantic calls the ways to be an expression, or a value read from a scan."""
 
 
 def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tuple[Model | None, list[Fault]]:
     """A value as a model, or None and what is wrong with it; `at` is the value's path in the document."""
+    model, found = None, []
     try:
-        return kind.model_validate(value), []
+        model = kind.model_validate(value)
     except ValidationError as error:
-        return None, list(_faults(kind, document, at, error))
+        found = list(_faults(kind, document, at, error))
+    if document.nothings and (nothings := list(_nothings(document, at, value))):
+        model = None
+        said = places(found)
+        found += [_nothing(document, path) for path in nothings if not said & _both_places(document, path)]
+    before = places(document.faults)
+    return model, [one for one in found if one.note.position[:3] not in before]
+
+
+def _nothings(document: Document, at: Loc, value: Any) -> Iterator[Loc]:
+    """Fields that are written with nothing after them: to leave one out is to leave out its key."""
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ()):
+        if one is None:
+            yield (*at, key)
+        yield from _nothings(document, (*at, key), one)
+
+
+def _nothing(document: Document, path: Loc) -> Fault:
+    message, hint = f"expected a value for {path[-1]!r}, found nothing", "write a value, or leave the key out"
+    return Fault("wrong_value", Note(document.position(path), message, hint))
+
+
+def _both_places(document: Document, path: Loc) -> set[tuple[str, int, int]]:
+    """Where a field's key is, and where its value is."""
+    return {document.position(path)[:3], document.position(path, key=True)[:3]}
+
+
+def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
+    """Where faults are: a value that could not be read is not said to be of the wrong kind as well."""
+    return {fault.note.position[:3] for fault in faults}
 
 
 def _faults(kind: type[Authored], document: Document, at: Loc, error: ValidationError) -> Iterator[Fault]:
     """One fault for each place; the three ways an expression can be wrong are one."""
+    errors = error.errors(include_url=False)
+    misspelt = {_meant(kind, one["loc"]) for one in errors if one["type"] == "extra_forbidden"}
     seen: set[Loc] = set()
-    for one in error.errors(include_url=False):
+    for one in errors:
         loc = one["loc"]
-        if loc and loc[-1] in MEMBERS_OF_EXPRESSION:
+        if _misses_a_merge(one) or (one["type"] == "missing" and loc in misspelt):
+            continue
+        if loc and loc[-1] in MEMBERS_OF_UNION and one["type"] not in ("model_type", "dict_type"):
             loc = loc[:-1]
-            one = {**one, "type": "expression_type", "loc": loc}  # noqa: PLW2901 - the same error, said once
+            kind_of = "text_or_number_type" if loc[-1:] == ("read",) else "expression_type"
+            one = {**one, "type": kind_of, "loc": loc}  # noqa: PLW2901 - the same error, said once
         if loc not in seen:
             seen.add(loc)
             yield _fault(kind, document, at, one)
@@ -49,9 +87,25 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: Any) -> Fau
     path = at + tuple(part for part in loc if part not in STEPS_BY_TAG and part != "[key]")
     rule, message, hint = _said(kind, error)
     if error["type"] == "missing":
-        return Fault(rule, Note(document.position(path[:-1]), message, hint))
-    key = error["type"] == "extra_forbidden" or loc[-1:] == ("[key]",)
-    return Fault(rule, Note(document.position(path, key=key), message, hint))
+        path = path[:-1]
+    elif error["type"] == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
+        path = (*path, _slip(error["input"]))
+    key = error["type"] in ("missing", "extra_forbidden", "union_tag_not_found") or loc[-1:] == ("[key]",)
+    position = document.position(path, key=key)
+    if key and path and error["type"] != "missing":
+        position = whole(document, position[1:3], path[-1])
+    return Fault(rule, Note(position, message, hint))
+
+
+def _meant(kind: type[Authored], loc: Loc) -> Loc:
+    """Where a misspelt field should be: it is not said to be missing as well."""
+    model = model_at(kind, loc[:-1])
+    return (*loc[:-1], nearest(str(loc[-1]), model.model_fields if model else ()) or "")
+
+
+def _misses_a_merge(error: ErrorDetails) -> bool:
+    """Whether a field is missing that a merge key, which is refused, would have brought."""
+    return error["type"] == "missing" and isinstance(error["input"], Mapping) and MERGE in error["input"]
 
 
 def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
@@ -64,7 +118,7 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     if sort == "union_tag_not_found":
         return _unknown_step(found)
     if loc[-1:] == ("[key]",):
-        return "wrong_value", f"{found!r} cannot be a name here", _name_hint(str(found))
+        return "wrong_value", *_wrong_key(str(found), str(error.get("ctx", {}).get("pattern", "")))
     expected = _expected(error)
     return "wrong_value", f"expected {expected}, found {_found(found)}", _value_hint(error)
 
@@ -74,17 +128,50 @@ def _unknown_field(model: type[Authored] | None, field: str) -> tuple[str, str, 
     if model is not None and issubclass(model, Step) and f"<{field}>" in STEPS_BY_TAG:
         return "unknown_field", f"{model.KEY!r} and {field!r} in one step", "write each as a step of its own"
     hint = did_you_mean(field, known) or f"known here: {', '.join(known)}"
+    if " " in field:
+        hint = "quote text that contains ',' or ': '"
     return "unknown_field", f"no field {field!r} in {_named(model)}", hint
 
 
 def _unknown_step(found: Any) -> tuple[str, str, str]:
     if not isinstance(found, Mapping):
-        return "wrong_value", f"expected a step such as 'see: NAME', found {_found(found)}", ""
-    keys = list(found)
-    if not keys:
+        hint = f"write '{found}: ...'" if found in TAGS else ""
+        return "wrong_value", f"expected a step such as 'see: NAME', found {_found(found)}", hint
+    if not found:
         return "wrong_value", "expected a step such as 'see: NAME', found an empty mapping", ""
-    hint = next((text for key in keys if (text := did_you_mean(key, TAGS))), f"the steps are {', '.join(TAGS)}")
-    return "unknown_step", f"no step {keys[0]!r}", hint
+    slip = _slip(found)
+    hint = f"write '{_ELSEWHERE[slip]}: ...'" if slip in _ELSEWHERE else did_you_mean(slip, TAGS)
+    return "unknown_step", f"no step {slip!r}", hint or f"the steps are {', '.join(TAGS)}"
+
+
+_ELSEWHERE = {
+    "goto": "see",
+    "jump": "see",
+    "turn": "see",
+    "if": "when",
+    "choices": "ask",
+    "options": "ask",
+    "text": "note",
+    "say": "note",
+    "set": "flag",
+}
+"""What other tools call a step, and what it is called here."""
+
+
+def _slip(step: Mapping[str, Any]) -> str:
+    """The key that was meant to name a step: the first that is near to one, or simply the first."""
+    return next((key for key in step if nearest(key, TAGS)), next(iter(step)))
+
+
+def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
+    """Message and hint for a key that is no name, section, dice or number."""
+    if pattern == f"^{NOTATION.pattern}$":
+        return f"expected dice such as '1d10', found {found!r}", ""
+    if pattern == f"^{SECTION}$":
+        return f"{found!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"
+    if pattern == f"^{ID}$":
+        return f"{found!r} cannot be a name here", _name_hint(found)
+    return f"expected a number from 1 to 999, found {found!r}", ""
 
 
 def _name_hint(found: str) -> str:
@@ -102,11 +189,12 @@ _EXPECTED = {
     "model_type": "a mapping",
     "model_attributes_type": "a mapping",
     "expression_type": "an expression",
+    "text_or_number_type": "text or a whole number",
     "string_too_short": "text",
     "literal_error": "{expected}",
     "greater_than_equal": "at least {ge}",
     "less_than_equal": "at most {le}",
-    "too_short": "at least {min_length}",
+    "too_short": "at least one item",
     "string_too_long": "at most {max_length} characters",
 }
 
@@ -135,16 +223,27 @@ def _found(value: Any) -> str:
 
 
 def _value_hint(error: ErrorDetails) -> str:
-    found = error["input"]
-    if error["type"] == "string_type" and isinstance(found, bool | int | float):
-        return "put it in quotes"
-    if error["type"] == "list_type" and isinstance(found, dict):
-        return "begin each item with '- '"
-    if error["type"] == "literal_error" and isinstance(found, str):
+    """What might help with a value of the wrong kind: by what pydantic calls it, and what was found."""
+    sort, found = error["type"], error["input"]
+    if not error["loc"]:
+        return "begin the file with its fields, one a line, each with ':'"
+    if sort == "literal_error" and isinstance(found, str):
         return did_you_mean(found, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))))
-    if error["type"] == "string_pattern_mismatch" and isinstance(found, str):
+    if sort == "string_pattern_mismatch" and isinstance(found, str):
         return "" if "d(" in error["ctx"]["pattern"] else _name_hint(found)
-    return ""
+    if sort == "string_type" and error["loc"][-1] == "see" and isinstance(found, int):
+        return "refer to a paragraph by its name"
+    kinds, hint = _VALUE_HINTS.get(sort, ((), ""))
+    quoted = sort != "int_type" or str(found).lstrip("-").isdigit()
+    return hint if isinstance(found, kinds) and quoted else ""
+
+
+_VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
+    "string_type": ((bool, int, float), "put it in quotes"),
+    "int_type": ((str,), "leave the quotes out"),
+    "list_type": ((dict,), "begin each item with '- '"),
+    "dict_type": ((list,), "leave the '- ' out: everything in it has a name"),
+}
 
 
 # The model at a place -------------------------------------------------------------------------------------------------
@@ -188,7 +287,7 @@ def _named(model: type[BaseModel] | None) -> str:
     if model is None:
         return "this mapping"
     if issubclass(model, Step):
-        return f"a {model.KEY!r} step"
+        return f"{'an' if model.KEY[0] in 'aeiou' else 'a'} {model.KEY!r} step"
     return _NAMES.get(model.__name__, "this mapping")
 
 

@@ -12,10 +12,8 @@ from typing import Protocol
 MASK = (1 << 64) - 1
 """The generator's words are 64 bits wide."""
 
-MOST_DICE = 20
-"""Dice in one roll."""
-
-NOTATION = re.compile(r"([1-9][0-9]?)?d([1-9][0-9]{0,2})")
+NOTATION = re.compile(r"([1-9]|1[0-9]|20)?d([2-9]|[1-9][0-9]{1,2})")
+"""One to twenty dice of two sides or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +42,7 @@ def parse_dice(text: str) -> Dice:
     match = NOTATION.fullmatch(text)
     if match is None:
         raise ValueError(f"{text!r} is not dice")
-    dice = Dice(int(match[1] or 1), int(match[2]))
-    if dice.count > MOST_DICE or dice.sides == 1:
-        raise ValueError(f"{text!r} is not dice")
-    return dice
+    return Dice(int(match[1] or 1), int(match[2]))
 
 
 def printed(dice: Dice) -> str:

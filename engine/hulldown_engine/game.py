@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from hulldown_engine import saves
 from hulldown_engine.book import Book, digest
 from hulldown_engine.decision import Decision
 from hulldown_engine.dice import MASK, Seeded, Source, Typed
 from hulldown_engine.gamebook import setup
+from hulldown_engine.paragraphs import EndlessBook
 from hulldown_engine.play import Asking, Event, Play
+from hulldown_engine.saves import Point, Saved, SaveError, read, write
+from hulldown_engine.shapes import plain
 
 SOURCES = {source.name: source for source in (Seeded, Typed)}
 """Dice that a saved game can name."""
@@ -27,15 +29,6 @@ class Result:
     ending: str | None
     verdict: str
     victory: int
-
-
-class _Point(NamedTuple):
-    """A moment to go back to: the checkpoint before a decision, the inputs since, and the lengths of the logs."""
-
-    checkpoint: Any
-    since: tuple[str, ...]
-    inputs: int
-    events: int
 
 
 class Game:
@@ -56,7 +49,7 @@ class Game:
         self._play = Play(state, dice)
         self._inputs: list[str] = []
         self._since: list[str] = []
-        self._undo: list[_Point] = []
+        self._undo: list[Point] = []
         self._checkpoint = state.copy()
         self._flow: Asking | None = None
         self.decision: Decision | None = None
@@ -64,20 +57,35 @@ class Game:
     # Playing
 
     def choose(self, option: str) -> None:
-        """Take an option of the decision; raises IllegalChoice and changes nothing when it is not offered."""
-        if self.decision is None:
-            raise IllegalChoice("the game is over")
-        if not any(one.id == option for one in self.decision.options):
-            raise IllegalChoice(f"{option!r} is not offered")
-        point = _Point(self._checkpoint, tuple(self._since), len(self._inputs), len(self._play.events))
+        """Take an option of the decision; raises IllegalChoice when it is not offered.
+
+        Whatever is raised, the game is as it was before.
+        """
+        self._offered(option)
+        point = Point(self._checkpoint, self._since.copy(), len(self._inputs), len(self._play.events))
         self._play.revealed = False
+        try:
+            self._answer(option)
+        except Exception:
+            self._restore(point.checkpoint, point.since, self._play.events[: point.events])
+            raise
         self._inputs.append(option)
-        self._since.append(option)
-        self._go_on(option)
         if self._play.revealed:
             self._undo.clear()
         else:
             self._undo.append(point)
+
+    def _offered(self, option: str) -> None:
+        """Raise IllegalChoice unless the decision offers this."""
+        if self.decision is None:
+            raise IllegalChoice("the game is over")
+        if not any(one.id == option for one in self.decision.options):
+            raise IllegalChoice(f"{option!r} is not offered")
+
+    def _answer(self, option: str) -> None:
+        """Answer the decision and run on."""
+        self._since.append(option)
+        self._go_on(option)
 
     def _go_on(self, answer: str | None) -> None:
         """Send the answer and run on to the next decision, with a checkpoint wherever the state says it all."""
@@ -125,7 +133,7 @@ class Game:
 
     def digest(self) -> str:
         """A digest of the state: equal for equal games."""
-        return digest([saves.encode(self._checkpoint), self._since])
+        return digest([plain(self._checkpoint), self._since])
 
     def invariants(self) -> tuple[str, ...]:
         """What is wrong with the game: nothing, unless the engine has a fault."""
@@ -148,10 +156,9 @@ class Game:
             raise IllegalChoice("nothing to take back: dice were rolled or something was revealed")
         point = self._undo.pop()
         del self._inputs[point.inputs :]
-        events = self._play.events[: point.events]
-        self._restore(point.checkpoint, point.since, events)
+        self._restore(point.checkpoint, point.since, self._play.events[: point.events])
 
-    def _restore(self, checkpoint: Any, since: tuple[str, ...], events: list[Event]) -> None:
+    def _restore(self, checkpoint: Any, since: list[str], events: list[Event]) -> None:
         """Set up the state of a checkpoint again, and answer as before."""
         self._play = Play(checkpoint.copy(), self._play.source)
         self._checkpoint = checkpoint
@@ -159,8 +166,8 @@ class Game:
         self._flow = None
         self._go_on(None)
         for option in since:
-            self._since.append(option)
-            self._go_on(option)
+            self._offered(option)
+            self._answer(option)
         self._play.events[:] = events
 
     def clone(self) -> Game:
@@ -169,36 +176,48 @@ class Game:
         twin.book, twin.seed = self.book, self.seed
         twin._begin(self._play.source, self._checkpoint)
         twin._inputs = self._inputs.copy()
-        twin._restore(self._checkpoint, tuple(self._since), self._play.events.copy())
+        twin._restore(self._checkpoint, self._since, self._play.events)
         twin._undo = self._undo.copy()
         return twin
 
     def dumps(self) -> str:
         """The game as text that `loads` takes; ends in a newline."""
-        return saves.write(
-            {
-                "book": self.book.id,
-                "digest": self.book.digest,
-                "seed": self.seed,
-                "dice": self._play.source.name,
-                "checkpoint": saves.encode(self._checkpoint),
-                "since": self._since,
-                "inputs": self._inputs,
-                "events": self._play.events,
-                "undo": [[saves.encode(point.checkpoint), *point[1:]] for point in self._undo],
-            }
+        return write(
+            Saved(
+                book=self.book.id,
+                digest=self.book.digest,
+                seed=self.seed,
+                dice=self._play.source.name,
+                checkpoint=self._checkpoint,
+                since=self._since,
+                inputs=self._inputs,
+                events=self._play.events,
+                undo=self._undo,
+            )
         )
 
     @classmethod
     def loads(cls, book: Book, text: str, dice: Source | None = None) -> Game:
         """The game that `dumps` wrote; raises SaveError. Scripted dice have to be given again."""
-        record = saves.read(book, text)
+        saved = read(book, text)
         game = object.__new__(cls)
-        game.book, game.seed = book, record["seed"]
-        source = dice or SOURCES[record["dice"]]()
-        checkpoint = saves.decode(record["checkpoint"])
-        game._begin(source, checkpoint)
-        game._inputs = record["inputs"]
-        game._restore(checkpoint, tuple(record["since"]), record["events"])
-        game._undo = [_Point(saves.decode(state), tuple(since), *rest) for state, since, *rest in record["undo"]]
+        game.book, game.seed = book, saved.seed
+        game._begin(_source(saved, dice), saved.checkpoint)
+        game._inputs = saved.inputs
+        try:
+            for point in saved.undo:
+                game._restore(point.checkpoint, point.since, [])
+            game._restore(saved.checkpoint, saved.since, saved.events)
+        except (IllegalChoice, EndlessBook) as error:
+            raise SaveError(f"it cannot be played on: {error}") from error
+        game._undo = saved.undo
         return game
+
+
+def _source(saved: Saved, dice: Source | None) -> Source:
+    """The dice of a saved game."""
+    if dice is None and saved.dice not in SOURCES:
+        raise SaveError(f"its dice are {saved.dice!r}; they have to be given again")
+    if dice is not None and dice.name != saved.dice:
+        raise SaveError(f"its dice are {saved.dice!r}, not {dice.name!r}")
+    return dice or SOURCES[saved.dice]()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from hulldown_engine.expressions import OPERATORS, Builder, Closure
+from hulldown_engine.invariants import Invariants
 from hulldown_engine.paragraphs import Code, Json, run
 from hulldown_engine.play import Asking, Play
 from hulldown_engine.steps import STEPS
@@ -35,6 +36,7 @@ class Gamebook:
         self.logic = logic
         self.prose = prose
         self.code = Code(logic, prose, operators(logic), STEPS)
+        self._invariants = Invariants(logic)
 
     def start(self, dice: int, setup: Setup) -> Story:
         """The state a game begins in; raises SetupError."""
@@ -76,28 +78,7 @@ class Gamebook:
 
     def invariants(self, state: Story) -> tuple[str, ...]:
         """What is wrong with a state: nothing, unless the engine has a fault."""
-        return tuple(_broken(self.logic, state))
-
-
-def _broken(logic: Json, state: Story) -> Iterator[str]:
-    if not 1 <= state.condition <= logic["conditions"]:
-        yield f"condition {state.condition} of {logic['conditions']}"
-    if state.scores.keys() != logic["scores"].keys():
-        yield "scores that the book does not have"
-    for name, bounds in logic["scores"].items():
-        if not bounds["least"] <= state.scores[name] <= bounds["most"]:
-            yield f"{name} is {state.scores[name]}"
-    for kind, names in (("flags", state.flags), ("sightings", state.sighted), ("paragraphs", state.read)):
-        yield from (f"{name!r} is not among the {kind}" for name in names if name not in logic[kind])
-    marks = {mark_key(one, mark) for record in logic["rosters"].values() for one in record["members"]
-             for mark in record["marks"]}
-    yield from (f"mark {mark!r}" for mark in state.marks if mark not in marks)
-    for frame in state.stack:
-        blocks = logic["paragraphs"][frame.paragraph]["blocks"]
-        if frame.block >= len(blocks) or not UNREAD <= frame.step <= len(blocks[frame.block]):
-            yield f"a place outside paragraph {frame.paragraph!r}"
-    if state.ending is not None and state.stack:
-        yield "an ending, and more to do"
+        return tuple(self._invariants.broken(state))
 
 
 # What expressions can ask ---------------------------------------------------------------------------------------------

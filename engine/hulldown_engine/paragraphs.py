@@ -7,6 +7,7 @@ a block. A runner is called with the play and with what `this` is; one that may 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import count
 from typing import Any
 
 from hulldown_engine.decision import Decision, Option
@@ -107,10 +108,12 @@ def run(code: Code, play: Play) -> Asking:
     The first step may be a decision itself; its answer is then carried out. Raises EndlessBook.
     """
     stack: list[Frame] = play.state.stack
-    for steps in range(CHAIN_LIMIT):
+    for steps in count():
         if not stack:
             return
         frame = stack[-1]
+        if steps == CHAIN_LIMIT:
+            raise EndlessBook(f"{CHAIN_LIMIT} steps without a decision, the last in paragraph {frame.paragraph!r}")
         if frame.step == UNREAD:
             open_paragraph(code, play, frame)
             continue
@@ -128,7 +131,6 @@ def run(code: Code, play: Play) -> Asking:
             yield from asking
         if play.state.watches:
             fire(code, play, "change")
-    raise EndlessBook(f"{CHAIN_LIMIT} steps without a decision, the last in paragraph {stack[-1].paragraph!r}")
 
 
 def visit(code: Code, play: Play, paragraph: str) -> None:
@@ -161,6 +163,8 @@ def open_paragraph(code: Code, play: Play, frame: Frame) -> None:
         play.log("read", paragraph=paragraph)
     if not times or gate.slots:
         play.revealed = True
+    if gate.sighting is not None and state.watches:
+        fire(code, play, "change")
 
 
 def enter(play: Play, block: int, this: This) -> None:
@@ -263,6 +267,7 @@ class Trigger:
 
     def __call__(self, play: Play, this: This) -> None:
         """Remember the watch; one that waits already is not set twice."""
-        watch = Watch(self.place.paragraph, self.place.block, self.place.index, this, play.state.condition)
+        condition = play.state.condition if self.scope == "condition" else 0
+        watch = Watch(self.place.paragraph, self.place.block, self.place.index, this, condition)
         if watch not in play.state.watches:
             play.state.watches.append(watch)

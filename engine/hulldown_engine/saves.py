@@ -7,12 +7,14 @@ the logic of its book, so a mended typo kills no save.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from hulldown_engine.book import Book, canonical, digest
+from hulldown_engine.events import sound
+from hulldown_engine.play import Event
+from hulldown_engine.shapes import Misshapen, plain, shaped
 from hulldown_engine.story import Story
 
 FORMAT = 1
@@ -21,83 +23,61 @@ FORMAT = 1
 MOST_CHARACTERS = 64 * 1024 * 1024
 """A save longer than this is not read."""
 
-KEYS = {"format", "book", "digest", "seed", "dice", "checkpoint", "since", "inputs", "events", "undo"}
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A moment to go back to: the checkpoint before a decision, the inputs since, and the lengths of the logs."""
+
+    checkpoint: Story
+    since: list[str]
+    inputs: int
+    events: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What a save holds."""
+
+    book: str
+    digest: str
+    seed: int
+    dice: str
+    checkpoint: Story
+    since: list[str]
+    inputs: list[str]
+    events: list[Event]
+    undo: list[Point]
 
 
 class SaveError(ValueError):
     """A save that cannot be loaded, and why."""
 
 
-def encode(state: Story) -> dict[str, Any]:
-    """A state as plain JSON data, field by field."""
-    return {item.name: getattr(state, item.name) for item in fields(state)}
-
-
-def decode(data: object, kind: type[Story] = Story) -> Story:
-    """The state that `encode` wrote; raises SaveError when a field is missing or of another shape."""
-    hints = get_type_hints(kind)
-    if not isinstance(data, dict) or data.keys() != hints.keys():
-        raise SaveError("its state does not have the fields of a state")
-    return kind(**{name: _shaped(hint, data[name], name) for name, hint in hints.items()})
-
-
-def _shaped(hint: Any, value: Any, where: str) -> Any:
-    """The value in the shape of a type hint."""
-    origin = get_origin(hint) or hint
-    reader = _READERS.get(origin, _named_tuple if isinstance(hint, type) and issubclass(hint, tuple) else _scalar)
-    return reader(hint, value, where)
-
-
-def _scalar(hint: Any, value: Any, where: str) -> Any:
-    if type(value) is not hint:
-        raise SaveError(f"its {where} is {value!r}")
-    return value
-
-
-def _union(hint: Any, value: Any, where: str) -> Any:
-    if type(value) not in get_args(hint):
-        raise SaveError(f"its {where} is {value!r}")
-    return value
-
-
-def _list(hint: Any, value: Any, where: str) -> Any:
-    _scalar(list, value, where)
-    return [_shaped(get_args(hint)[0], item, where) for item in value]
-
-
-def _dict(hint: Any, value: Any, where: str) -> Any:
-    _scalar(dict, value, where)
-    return {name: _shaped(get_args(hint)[1], item, where) for name, item in value.items()}
-
-
-def _named_tuple(hint: Any, value: Any, where: str) -> Any:
-    hints = get_type_hints(hint)
-    if not isinstance(value, Sequence) or len(value) != len(hints):
-        raise SaveError(f"its {where} is {value!r}")
-    return hint(*(_shaped(one, item, where) for one, item in zip(hints.values(), value, strict=True)))
-
-
-_READERS: Mapping[Any, Callable[[Any, Any, str], Any]] = {UnionType: _union, list: _list, dict: _dict}
-
-
-def write(record: Mapping[str, Any]) -> str:
+def write(saved: Saved) -> str:
     """A save's text: the record, and a seal over it."""
-    return canonical({**record, "format": FORMAT, "seal": digest({**record, "format": FORMAT})}) + "\n"
+    record = {**plain(saved), "format": FORMAT}
+    return canonical({**record, "seal": digest(record)}) + "\n"
 
 
-def read(book: Book, text: str) -> dict[str, Any]:
-    """The record of a save of this book; raises SaveError."""
+def read(book: Book, text: str) -> Saved:
+    """A save of this book; raises SaveError. Whatever the text is, the game in it can be played on."""
     record = _parse(text)
-    seal = record.pop("seal", None)
     if record.get("format") != FORMAT:
         raise SaveError(f"its format is {record.get('format')!r}, not {FORMAT}")
-    if seal != digest(record) or record.keys() != KEYS:
+    if not _sealed(record):
         raise SaveError("it is damaged")
-    if record["book"] != book.id:
-        raise SaveError(f"it is a game of {record['book']!r}, not of {book.id!r}")
-    if record["digest"] != book.digest:
+    data = {key: value for key, value in record.items() if key not in ("format", "seal")}
+    try:
+        saved: Saved = shaped(Saved, data, "record")
+    except Misshapen as error:
+        raise SaveError(str(error)) from error
+    if saved.book != book.id:
+        raise SaveError(f"it is a game of {saved.book!r}, not of {book.id!r}")
+    if saved.digest != book.digest:
         raise SaveError(f"the rules or paragraphs of {book.id!r} have changed since")
-    return record
+    for broken in _broken(book, saved):
+        raise SaveError(broken)
+    return saved
 
 
 def _parse(text: str) -> dict[str, Any]:
@@ -110,3 +90,25 @@ def _parse(text: str) -> dict[str, Any]:
     if not isinstance(record, dict):
         raise SaveError("it is not a saved game")
     return record
+
+
+def _sealed(record: dict[str, Any]) -> bool:
+    """Whether the seal fits; text that cannot be written, or is too deep to be, has none."""
+    try:
+        return bool(record.get("seal") == digest({key: value for key, value in record.items() if key != "seal"}))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _broken(book: Book, saved: Saved) -> Iterator[str]:
+    """What could not be so in any game of the book."""
+    for story in (saved.checkpoint, *(point.checkpoint for point in saved.undo)):
+        yield from (f"its state cannot be: {said}" for said in book.rules.invariants(story))
+    yield from (f"this cannot have happened: {event}" for event in saved.events if not sound(book.logic, event))
+    inputs, events = len(saved.inputs), len(saved.events)
+    for point in (Point(saved.checkpoint, saved.since, inputs, events), *reversed(saved.undo)):
+        if not (0 <= point.inputs <= inputs and 0 <= point.events <= events):
+            yield "it goes back to what has not happened"
+        if point.since != saved.inputs[: point.inputs][len(saved.inputs[: point.inputs]) - len(point.since) :]:
+            yield "its inputs contradict one another"
+        inputs, events = point.inputs - 1, point.events

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 UNREAD = -1
 """The step of a frame whose paragraph has yet to be opened."""
@@ -24,7 +24,7 @@ class Frame(NamedTuple):
 
 
 class Watch(NamedTuple):
-    """A watch that waits: the step that set it, for whom, and the condition it was set in."""
+    """A watch that waits: the step that set it, for whom, and the condition it lasts for (0: for all of the game)."""
 
     paragraph: str
     block: int
@@ -55,8 +55,11 @@ class Story:
 
     def copy(self) -> Self:
         """Another story at the same point; nothing is shared that can change."""
-        values: list[Any] = [getattr(self, name) for name in FIELDS]
-        return type(self)(*[value.copy() if isinstance(value, list | dict) else value for value in values])
+        twin = object.__new__(type(self))
+        for name in FIELDS:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if isinstance(value, (list, dict)) else value)
+        return twin
 
 
 FIELDS = tuple(item.name for item in fields(Story))

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
+from hulldown_engine.dice import NOTATION
+
 ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 SECTION = r"[1-9][0-9]*(\.[1-9][0-9]*)*"
 
@@ -28,7 +30,7 @@ Text = Annotated[StrictStr, StringConstraints(min_length=1)]
 Expression = StrictBool | StrictInt | Annotated[StrictStr, StringConstraints(min_length=1)]
 """The source of an expression; a bare number or truth value is one."""
 
-DiceNotation = Annotated[StrictStr, StringConstraints(pattern=r"^([1-9][0-9]?)?d([1-9][0-9]{0,2})$")]
+DiceNotation = Annotated[StrictStr, StringConstraints(pattern=f"^{NOTATION.pattern}$")]
 """Dice: 1d10, 2d6, d100."""
 
 Positive = Annotated[StrictInt, Field(ge=1, le=1_000)]

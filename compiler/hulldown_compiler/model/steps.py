@@ -85,8 +85,8 @@ class Check(Step):
 
     check: StrictStr
     modifier: Expression | None = None
-    success: Steps
-    failure: Steps
+    success: Steps | None = None
+    failure: Steps | None = None
 
 
 class Roll(Step):
@@ -209,11 +209,11 @@ TAGS = {step.KEY: f"<{step.KEY}>" for step in STEPS}
 
 
 def tag_of(value: Any) -> str | None:
-    """The tag of the step that a mapping is: of its first key that names a step."""
+    """The tag of the step that a mapping is: of its first key that names a step; `when: ..., see: ...` in any order."""
     if isinstance(value, Step):
         return TAGS[value.KEY]
     if isinstance(value, Mapping):
-        return next((TAGS[key] for key in value if key in TAGS), None)
+        return TAGS["when"] if "when" in value else next((TAGS[key] for key in value if key in TAGS), None)
     return None
 
 

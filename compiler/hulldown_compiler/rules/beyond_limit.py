@@ -1,4 +1,34 @@
-"""A file, a text or an expression larger than the compiler reads."""
+"""Something larger than the compiler reads: a folder, a file, a text, an expression or a number.
+
+## Why it hurts
+
+Books may come from strangers, and a file made to be enormous must cost a message and not an afternoon. The limits are
+far beyond what a gamebook needs; whoever meets one has usually pasted something by accident.
+
+## Example
+
+    paragraphs:
+      depot:
+        text: The drums are stacked to the roof.
+        do:
+          - when: fuel < 10000000000
+            do:
+              - score: fuel
+                add: 4
+          - end: home
+
+## Instead
+
+    paragraphs:
+      depot:
+        text: The drums are stacked to the roof.
+        do:
+          - when: fuel < 8
+            do:
+              - score: fuel
+                add: 4
+          - end: home
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,31 @@
-"""A file that is not YAML."""
+"""A file that is not YAML.
+
+## Why it hurts
+
+Nothing in the file can be read, so everything it holds is missing until the slip is mended. Most often it is an
+indentation that fits nothing, a bracket or quote that was opened and not closed, or a colon inside text that has no
+quotes.
+
+## Example
+
+    paragraphs:
+      gate:
+        text: The sentry says: nobody passes.
+        do:
+          - end: lost
+
+## Instead
+
+    paragraphs:
+      gate:
+        text: "The sentry says: nobody passes."
+        do:
+          - end: lost
+
+## See also
+
+HD004, HD007
+"""
 
 from __future__ import annotations
 

@@ -1,27 +1,138 @@
-"""A guard that never opens."""
+"""A guard that never opens.
+
+## Why it hurts
+
+However the dice fall and whatever the player chooses, what stands behind this guard never happens. The hint names the
+fact that keeps it shut, and the list below names what is lost with it. The same goes for a `requires` that is never
+met, a watch for something that never comes, a selection that is always empty, and a price nobody can pay.
+
+## Example
+
+    # book.yaml
+    flags:
+      wire-cutters: {item: wire cutters}
+    # paragraphs.yaml
+    paragraphs:
+      fence:
+        text: A fence, twelve strands.
+        do:
+          - first:
+              - {when: wire-cutters, see: way-home}
+              - {see: engineers}
+      engineers:
+        text: The engineers are asleep in their truck, and their tools are not locked away.
+        do:
+          - flag: wire-cutters
+          - see: mill-quiet
+
+## Instead
+
+    # book.yaml
+    flags:
+      wire-cutters: {item: wire cutters}
+    # paragraphs.yaml
+    paragraphs:
+      fence:
+        text: A fence, twelve strands.
+        do:
+          - first:
+              - {when: wire-cutters, see: way-home}
+              - {see: engineers}
+      engineers:
+        text: The engineers are asleep in their truck, and their tools are not locked away.
+        do:
+          - flag: wire-cutters
+          - see: fence
+
+## See also
+
+HD301, HD304, HD310
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.abstract import NO
-from hulldown_compiler.book import Book
-from hulldown_compiler.explain import explain
+from hulldown_compiler.abstract import NO, State, join_states
+from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.explain import deciding, explain, span
 from hulldown_compiler.position import Note
-from hulldown_compiler.records import ways
+from hulldown_compiler.records import Record
+from hulldown_compiler.rules import common
+
+NEVER = "this never holds here"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Guarded options of reachable paragraphs that are never carried out."""
+    """Guards, selections, prices and requirements that play comes to, and that shut it out every time."""
+    for paragraph, step, record in book.guarded:
+        if common.closed(book, paragraph, step, record):
+            yield _guard(book, paragraph, step, record)
+    for kind in ("random", "each"):
+        yield from _selections(book, kind)
+    yield from _prices(book)
+    yield from _requirements(book)
+
+
+def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> Note:
+    place = paragraph.id, id(step)
+    state = book.reach.wide if step["step"] == "watch" else book.reach.before[place]
+    this = book.reach.speaking[place]
+    decides = deciding(book, record["when"], state, this)
+    asked = decides[1] if isinstance(decides, list) and decides[0] == "flag" else ""
+    related = (*common.setters(book, "flag", asked), *common.lost(book, paragraph, record["do"]))
+    return Note(paragraph.mark(record, "when"), NEVER, explain(book, record["when"], state, this), related)
+
+
+def _selections(book: Book, kind: str) -> Iterator[Note]:
+    """`random` and `each` with nobody to choose from."""
+    for paragraph, step in book.steps[kind]:
+        state = book.reach.before.get((paragraph.id, id(step)))
+        if state is not None and not book.reach.carried_out(paragraph.id, step["do"]):
+            related = common.lost(book, paragraph, step["do"])
+            hint = explain(book, step["of"], state, ())
+            yield Note(paragraph.mark(step, "of"), "this never selects anybody here", hint, related)
+
+
+def _prices(book: Book) -> Iterator[Note]:
+    """Options of `in_turn` that hold, and cost more than there ever is."""
     reach = book.reach
-    for paragraph in book.paragraphs.values():
-        for step in paragraph.steps():
-            state = reach.before.get((paragraph.id, id(step)))
-            for way in ways(step):
-                guard = way.guard
-                if state is None or guard is None or "when" not in guard or reach.carried_out(paragraph.id, way.block):
-                    continue
-                this = reach.speaking.get((paragraph.id, id(step)), ())
-                if reach.judge.truth(guard["when"], state, this) == NO:
-                    position = paragraph.mark(guard, "when")
-                    yield Note(position, "this never holds here", explain(book, guard["when"], state, this))
+    for paragraph, step in book.steps["turn"]:
+        place = paragraph.id, id(step)
+        if place not in reach.before or reach.carried_out(paragraph.id, step["do"]):
+            continue
+        state = reach.before[place]
+        if reach.judge.truth(step.get("when", True), state, reach.speaking[place]) != NO:
+            name = book.meant(step["spend"], "score")
+            hint = f"{name!r} is {span(*state['score', name])} here, and at least {reach.bounds['score', name][0]}"
+            related = common.lost(book, paragraph, step["do"])
+            yield Note(paragraph.mark(step), f"a cost of {step['cost']} can never be paid here", hint, related)
+
+
+def _requirements(book: Book) -> Iterator[Note]:
+    """Paragraphs that are referred to in play, and ignored every time."""
+    referred = _referred(book)
+    for name, paragraph in book.paragraphs.items():
+        state = referred.get(name)
+        if state is None or book.reach.reached(name):
+            continue
+        related = common.lost(book, paragraph, 0)
+        requires, sighting = paragraph.record["requires"], paragraph.record["sighting"]
+        if sighting is not None and book.reach.judge.assume(["sighted", sighting], state, (), truth=False) is None:
+            message = f"sighting {sighting} is always made before this paragraph is referred to"
+            yield Note(paragraph.at("sighting"), message, "a paragraph that is a sighting is read once", related)
+        else:
+            yield Note(paragraph.at("requires"), NEVER, explain(book, requires, state, ()), related)
+
+
+def _referred(book: Book) -> dict[str, State]:
+    """The states in which paragraphs are referred to."""
+    found: dict[str, State] = {book.meant(book.header.start): book.reach.first}
+    for paragraph, step in book.steps["see"]:
+        state = book.reach.before.get((paragraph.id, id(step)))
+        if state is not None:
+            name = book.meant(step["to"])
+            joined = join_states(found.get(name), state)
+            assert joined is not None  # noqa: S101 - one of the two is a state
+            found[name] = joined
+    return found

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.position import Note
-from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.abstract import YES
+from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.exclusive import asks_this, facts
+from hulldown_compiler.graph import Node
+from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.records import Record, ways
+from hulldown_compiler.suggest import nearest, quoted
+from hulldown_engine.expressions import Tree
 
 
 def reported(book: Book, module: str) -> Iterator[Note]:
@@ -15,10 +21,172 @@ def reported(book: Book, module: str) -> Iterator[Note]:
     return (fault.note for fault in book.all_faults if fault.rule == rule)
 
 
+# References -----------------------------------------------------------------------------------------------------------
+
+
 def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
-    """References to things of a kind that are not there; `called` says what the thing is."""
+    """References to things of a kind that are not there; `called` says what the thing is.
+
+    A name that may stand in a file nobody could read is not called missing.
+    """
     known = book.known.get(kind, {})
     for link in book.links.of_kind(kind):
-        if link.target.name not in known:
-            hint = did_you_mean(link.target.name, known)
-            yield Note(link.position, f"no {called} {link.target.name!r}", hint)
+        name = link.target.name
+        if name not in known and not (kind in ("paragraph", "rule") and book.unread(name)):
+            hint = remedy(book, kind, name, link.position.path)
+            yield Note(link.position, f"no {called} {quoted(name)}", hint)
+
+
+def remedy(book: Book, kind: str, name: str, path: str) -> str:
+    """What might help with a name that nothing of a kind has; `path` is the file that it stands in."""
+    if (other := kind_of(book, name)) and other in _STEPS:
+        return f"{name!r} is {article(other)}: write '{_STEPS[other]}: {name}'"
+    if kind == "paragraph" and (number := _printed(book, name)):
+        return number
+    near = None if kind in _COUNTED else nearest(name, book.known.get(kind, {}))
+    if near is None:
+        return _nothing_near(book, kind)
+    place = place_of(book, kind, near)
+    line = "" if place is None else f" (line {place.line}{'' if place.path == path else f' of {place.path}'})"
+    return f"did you mean {near!r}?{line}"
+
+
+def _printed(book: Book, name: str) -> str:
+    """The remedy for the name of a paragraph that is gone, and for a printed number instead of a name."""
+    if name in book.numbers.given:
+        return f"it was paragraph {book.numbers.given[name]}, and is gone"
+    if not name.isdigit():
+        return ""
+    pinned = {one.record["number"]: one.id for one in book.paragraphs.values()}
+    numbers = {number: one for one, number in book.numbers.given.items()} | pinned
+    return f"write its name, {numbers[int(name)]!r}: numbers are for readers" if int(name) in numbers else ""
+
+
+def _nothing_near(book: Book, kind: str) -> str:
+    """The remedy when no other name comes to mind."""
+    if kind == "condition":
+        count = book.declared.conditions
+        return f"the book has {count} condition{'s' if count != 1 else ''}; list another in book.yaml"
+    if kind in ("paragraph", "rule"):
+        return "write it, or refer to another"
+    return f"declare it under '{kind}s' in book.yaml"
+
+
+_COUNTED = ("condition", "sighting")
+"""Kinds whose names are numbers, which have no near misses."""
+
+_STEPS = {"paragraph": "see", "ending": "end", "flag": "flag", "score": "score", "check": "check"}
+"""The step that names a thing of each kind."""
+
+
+def kind_of(book: Book, name: str) -> str:
+    """The kind of the first thing that has a name, or nothing."""
+    return next((kind for kind, known in book.known.items() if name in known), "")
+
+
+def article(kind: str) -> str:
+    """A kind with its article: a flag, an ending."""
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {'rule section' if kind == 'rule' else kind}"
+
+
+def place_of(book: Book, kind: str, name: str) -> Position | None:
+    """Where a thing is written."""
+    if kind == "paragraph" and name in book.paragraphs:
+        return book.paragraphs[name].at()
+    if kind == "rule" and name in book.rules:
+        return book.rules[name].at()
+    place = book.known.get(kind, {}).get(name)
+    return place if isinstance(place, Position) else None
+
+
+def called(what: str) -> str:
+    """What a source belongs to, as a sentence calls it."""
+    return "the book" if what == "book" else what
+
+
+# Reachability ---------------------------------------------------------------------------------------------------------
+
+
+def closed(book: Book, paragraph: Paragraph, step: Record, record: Record) -> bool:
+    """Whether a guard can be come to, and never opens; `record` is the step itself or one of its options."""
+    reach = book.reach
+    state = reach.before.get((paragraph.id, id(step)))
+    if state is None or reach.carried_out(paragraph.id, record["do"]):
+        return False
+    where = reach.wide if step["step"] == "watch" else state
+    return reach.judge.assume(record["when"], where, reach.speaking[paragraph.id, id(step)]) is None
+
+
+def known_facts(book: Book, paragraph: Paragraph, step: Record, tree: Tree) -> set[tuple[Any, ...]]:
+    """The facts that a condition asks about, each with what it may be at a step."""
+    place = paragraph.id, id(step)
+    state, this = book.reach.before[place], book.reach.speaking[place]
+    found: set[tuple[Any, ...]] = {(fact, state.get(fact)) for fact in facts(book, tree)}
+    return found | {("this", this)} if asks_this(tree) else found
+
+
+def closed_facts(book: Book, paragraph: Paragraph) -> set[tuple[Any, ...]]:
+    """The facts that keep guards of a paragraph shut."""
+    return {
+        fact
+        for step in paragraph.steps()
+        for record in (step, *step.get("options", ()))
+        if "when" in record and closed(book, paragraph, step, record)
+        for fact in known_facts(book, paragraph, step, record["when"])
+    }
+
+
+def constant(book: Book, paragraph: Paragraph, step: Record, record: Record) -> bool:
+    """Whether a guard can be come to, and always holds; a watch waits, so it may."""
+    state = book.reach.before.get((paragraph.id, id(step)))
+    if state is None or "when" not in record or step["step"] == "watch":
+        return False
+    return book.reach.judge.truth(record["when"], state, book.reach.speaking[paragraph.id, id(step)]) == YES
+
+
+def lost(book: Book, paragraph: Paragraph, block: int) -> tuple[Related, ...]:
+    """What no play comes to because a block of a paragraph is never carried out."""
+    return lost_with(book, paragraph, paragraph.blocks[block])
+
+
+def lost_with(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> tuple[Related, ...]:
+    """What no play comes to because steps of a paragraph are never carried out: paragraphs at once, endings at last."""
+    leads = set(_leads(book, paragraph, steps))
+    first = [name for name in book.paragraphs if Node("paragraph", name) in leads and not book.reach.reached(name)]
+    waiting, beyond = list(first), set(first)
+    while waiting:
+        one = book.paragraphs[waiting.pop()]
+        leads.update(_leads(book, one, one.blocks[0]))
+        new = {node.name for node in leads if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
+        waiting += (unread := [name for name in new if not book.reach.reached(name)])
+        beyond.update(unread)
+    gone = [Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}") for name in first]
+    endings = [name for name in book.known["ending"] if Node("ending", name) in leads and name not in _alive(book)]
+    return (*gone, *(Related(book.known["ending"][name], f"so nothing ends with {name!r}") for name in endings))
+
+
+def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterator[Node]:
+    """The paragraphs and endings that steps lead to, inner blocks included."""
+    for step in steps:
+        if step["step"] == "see":
+            yield Node("paragraph", book.meant(step["to"]))
+        elif step["step"] == "end":
+            yield Node("ending", book.meant(step["ending"], "ending"))
+        for way in ways(step):
+            yield from _leads(book, paragraph, paragraph.blocks[way.block])
+
+
+def _alive(book: Book) -> set[str]:
+    """The endings that some play may come to."""
+    before = book.reach.before
+    return {book.meant(step["ending"], "ending") for one, step in book.steps["end"] if (one.id, id(step)) in before}
+
+
+def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:
+    """Where a flag is set: the first places, when it never is in time."""
+    places = [link.position for link in book.links.to(kind, name, "sets")]
+    return tuple(Related(place, f"{name!r} is set here") for place in places[:MOST_PLACES])
+
+
+MOST_PLACES = 3
+"""How many places of one kind a finding shows."""

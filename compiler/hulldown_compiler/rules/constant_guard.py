@@ -1,25 +1,92 @@
-"""A guard that always holds."""
+"""A guard that always holds.
+
+## Why it hurts
+
+A condition that is never false looks like a decision and is none; most often it asks for the wrong thing, or the step
+that should make it false is missing. A guard that is only there for show is better left out. The same goes for an
+`otherwise` after a selection that always has somebody in it.
+
+## Example
+
+    paragraphs:
+      dark-road:
+        text: You switch the lamps on, against all orders.
+        do:
+          - flag: alarm
+          - when: alarm
+            do: [{score: nerve, add: -1}]
+          - see: way-home
+
+## Instead
+
+    paragraphs:
+      dark-road:
+        text: You switch the lamps on, against all orders.
+        do:
+          - flag: alarm
+          - score: nerve
+            add: -1
+          - see: way-home
+
+## See also
+
+HD302, HD303
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.abstract import YES
-from hulldown_compiler.book import Book
-from hulldown_compiler.explain import explain
+from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.exclusive import facts
+from hulldown_compiler.explain import deciding, explain
 from hulldown_compiler.position import Note
+from hulldown_compiler.records import Record
+from hulldown_compiler.rules import common
+from hulldown_engine.expressions import Tree
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Guards of reachable steps that are true in every state play can be in there."""
-    reach = book.reach
-    for paragraph in book.paragraphs.values():
-        for step in paragraph.steps():
-            state = reach.before.get((paragraph.id, id(step)))
-            if state is None or step["step"] == "watch":
-                continue
-            this = reach.speaking.get((paragraph.id, id(step)), ())
-            for record in (step, *step.get("options", ())):
-                if "when" in record and reach.judge.truth(record["when"], state, this) == YES:
-                    hint = "leave 'when' out, or mend it: " + explain(book, record["when"], state, this)
-                    yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
+    """Guards that are true in every state play can be in there."""
+    for paragraph, step, record in book.guarded:
+        if common.constant(book, paragraph, step, record):
+            place = paragraph.id, id(step)
+            state, this = book.reach.before[place], book.reach.speaking[place]
+            decides = deciding(book, record["when"], state, this)
+            if not _shuts_another(book, paragraph, step, decides) and not _answers(book, paragraph, step, decides):
+                hint = f"leave 'when' out, or mend it: {explain(book, record['when'], state, this)}"
+                yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
+    for kind in ("random", "each"):
+        for paragraph, step in book.steps[kind]:
+            if _needless(book, paragraph, step):
+                hint = explain(book, step["of"], book.reach.before[paragraph.id, id(step)], ())
+                message = "'otherwise' is never done: somebody is always selected here"
+                yield Note(paragraph.mark(step, "otherwise"), message, hint)
+
+
+def _shuts_another(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:
+    """Whether the facts that open a guard shut another one of the paragraph, which is reported instead."""
+    asked = common.known_facts(book, paragraph, step, decides)
+    return bool(asked) and asked <= common.closed_facts(book, paragraph)
+
+
+def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:
+    """Whether a guard says what is left after guards before it: `when: alarm` leads away, `when: not alarm` goes on.
+
+    That is a way to write both cases down, as long as nothing between the two steps can change what they ask about.
+    """
+    asked = facts(book, decides)
+    block = next(block for block in paragraph.blocks if any(one is step for one in block))
+    for before in reversed(block[: next(nth for nth, one in enumerate(block) if one is step)]):
+        guards = [one["when"] for one in before.get("options", ()) if "when" in one]
+        if any(asked & facts(book, guard) for guard in guards):
+            return True
+        if before["step"] not in ("note", "victory", "first", "choose", "when", "ask"):
+            return False
+    return False
+
+
+def _needless(book: Book, paragraph: Paragraph, step: Record) -> bool:
+    """Whether a selection has an `otherwise` that play never comes to."""
+    reached = (paragraph.id, id(step)) in book.reach.before
+    return reached and "otherwise" in step["@"] and not book.reach.carried_out(paragraph.id, step["otherwise"])

@@ -1,25 +1,69 @@
-"""An option that the options before it leave nothing."""
+"""An option of `first` that the options before it leave nothing.
+
+## Why it hurts
+
+`first` takes the first option that holds. When earlier ones hold in every case, this one is never taken, and what it
+leads to is lost. Often an option without `when`, meant to come last, has slipped up; or the wide case stands before
+the narrow one.
+
+## Example
+
+    paragraphs:
+      ridge:
+        text: From the ridge you can see all of the valley.
+        do:
+          - first:
+              - {when: fuel > 2, see: way-home}
+              - {when: fuel > 5, see: mill-quiet}
+              - {see: mill-ambush}
+
+## Instead
+
+    paragraphs:
+      ridge:
+        text: From the ridge you can see all of the valley.
+        do:
+          - first:
+              - {when: fuel > 5, see: mill-quiet}
+              - {when: fuel > 2, see: way-home}
+              - {see: mill-ambush}
+
+## See also
+
+HD302, HD304, HD406
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from hulldown_compiler.abstract import NO
-from hulldown_compiler.book import Book
-from hulldown_compiler.position import Note
+from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.position import Note, Related
+from hulldown_compiler.records import Record
+from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Options of `first` and `choose` that could hold, and are never taken: an earlier one holds whenever they do."""
+    """Options of `first` that could hold and are never taken. Options of `choose` that overlap are HD406."""
+    for paragraph, step in book.steps["first"]:
+        if (paragraph.id, id(step)) in book.reach.before:
+            yield from _covered(book, paragraph, step)
+
+
+def _covered(book: Book, paragraph: Paragraph, step: Record) -> Iterator[Note]:
     reach = book.reach
-    for paragraph in book.paragraphs.values():
-        for step in paragraph.steps():
-            state = reach.before.get((paragraph.id, id(step)))
-            if step["step"] not in ("first", "choose") or state is None:
-                continue
-            this = reach.speaking.get((paragraph.id, id(step)), ())
-            for option in step["options"]:
-                possible = reach.judge.truth(option.get("when", True), state, this) != NO
-                if possible and not reach.carried_out(paragraph.id, option["do"]):
-                    message = "the options before this one cover every case"
-                    yield Note(paragraph.mark(option), message, "remove it, or put it first")
+    state, this = reach.before[paragraph.id, id(step)], reach.speaking[paragraph.id, id(step)]
+    for nth, option in enumerate(step["options"]):
+        possible = reach.judge.truth(option.get("when", True), state, this) != NO
+        if possible and not reach.carried_out(paragraph.id, option["do"]):
+            lost = common.lost(book, paragraph, option["do"])
+            free = next((one for one in step["options"][:nth] if "when" not in one), None)
+            if free is not None:
+                message = "an option before this one always holds"
+                related = (Related(paragraph.mark(free), "it has no 'when'"), *lost)
+                yield Note(paragraph.mark(option), message, "move that one down", related)
+                return
+            if not any(common.constant(book, paragraph, step, one) for one in step["options"][:nth]):
+                message, hint = "the options before this one cover every case", "remove it, or move it up"
+                yield Note(paragraph.mark(option), message, hint, lost)

@@ -1,4 +1,30 @@
-"""An `end` step that names an ending the book does not declare."""
+"""A step that ends the game with an ending the book does not declare.
+
+## Why it hurts
+
+The last thing a player learns is whether it was a victory. An ending that is not declared has no title and no verdict,
+so the game would just stop.
+
+## Example
+
+    paragraphs:
+      own-lines:
+        text: Somebody calls for the password, in your own language.
+        do:
+          - end: hme
+
+## Instead
+
+    paragraphs:
+      own-lines:
+        text: Somebody calls for the password, in your own language.
+        do:
+          - end: home
+
+## See also
+
+HD305
+"""
 
 from __future__ import annotations
 

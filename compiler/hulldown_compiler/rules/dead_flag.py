@@ -1,4 +1,32 @@
-"""A step that names a flag the book does not declare."""
+"""A step that sets or clears a flag the book does not declare.
+
+## Why it hurts
+
+The player would write down a codeword that no paragraph ever asks for, while the one that is asked for stays unset.
+Flags are declared under `flags` in `book.yaml`, each as something carried or a word to note down.
+
+## Example
+
+    paragraphs:
+      belfry:
+        text: The rope is within reach, and you pull it.
+        do:
+          - flag: alram
+          - see: mill-quiet
+
+## Instead
+
+    paragraphs:
+      belfry:
+        text: The rope is within reach, and you pull it.
+        do:
+          - flag: alarm
+          - see: mill-quiet
+
+## See also
+
+HD211, HD310
+"""
 
 from __future__ import annotations
 

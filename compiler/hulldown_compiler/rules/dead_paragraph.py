@@ -1,4 +1,30 @@
-"""A reference to a paragraph that is not there."""
+"""A reference to a paragraph that is not there.
+
+## Why it hurts
+
+The reader is sent to a number that nobody printed, and the game stops in the middle of a sentence. Most such references
+are slips of the keyboard; some are left over from a paragraph that was renamed or thrown out.
+
+## Example
+
+    paragraphs:
+      millpond:
+        text: The water is black and still.
+        do:
+          - see: mill-ambsh
+
+## Instead
+
+    paragraphs:
+      millpond:
+        text: The water is black and still.
+        do:
+          - see: mill-ambush
+
+## See also
+
+HD120, HD301
+"""
 
 from __future__ import annotations
 

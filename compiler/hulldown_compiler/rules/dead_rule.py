@@ -1,4 +1,36 @@
-"""A reference to a rule section that is not there."""
+"""A reference to a rule section that is not there.
+
+## Why it hurts
+
+A reader in the middle of an argument looks up section 4.2 and does not find it. References stand in prose, as
+`{rule:2.1}`, and in `see_also`.
+
+## Example
+
+    # rules.yaml
+    rules:
+      "1":
+        title: Checks
+        text: Roll 1D10; at most the rating is a success. On a natural 10, see {rule:7}.
+        source: {house: the usual ten-sided check}
+
+## Instead
+
+    # rules.yaml
+    rules:
+      "1":
+        title: Checks
+        text: Roll 1D10; at most the rating is a success. On a natural 10, see {rule:2}.
+        source: {house: the usual ten-sided check}
+      "2":
+        title: Naturals
+        text: A natural 10 fails, whatever the rating is.
+        source: {house: even the best lookout sneezes}
+
+## See also
+
+HD112
+"""
 
 from __future__ import annotations
 

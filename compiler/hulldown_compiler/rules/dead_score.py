@@ -1,4 +1,34 @@
-"""A step that names a score the book does not declare."""
+"""A step that changes, or spends, a score the book does not declare.
+
+## Why it hurts
+
+There is no box on the sheet to write the number into. Scores are declared under `scores` in `book.yaml`, with their
+start and their bounds.
+
+## Example
+
+    paragraphs:
+      detour:
+        text: The detour costs a gallon.
+        do:
+          - score: petrol
+            add: -1
+          - see: way-home
+
+## Instead
+
+    paragraphs:
+      detour:
+        text: The detour costs a gallon.
+        do:
+          - score: fuel
+            add: -1
+          - see: way-home
+
+## See also
+
+HD211
+"""
 
 from __future__ import annotations
 

@@ -1,24 +1,65 @@
-"""A slot in prose that stands for nothing."""
+"""A slot in prose that has no value to print.
+
+## Why it hurts
+
+`{fuel}` prints a number the reader keeps; a slot nobody can fill would be printed with its braces on. Slots print
+scores, `{condition}`, `{victory}` and, inside `each` and `random`, `{this.name}`.
+
+## Example
+
+    paragraphs:
+      fuel-stop:
+        text: You have {fule} gallons left.
+        do:
+          - see: way-home
+
+## Instead
+
+    paragraphs:
+      fuel-stop:
+        text: You have {fuel} gallons left.
+        do:
+          - see: way-home
+
+## See also
+
+HD101, HD109, HD220
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.lower import Slot
 from hulldown_compiler.position import Note, Position
+from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import did_you_mean
+
+ALWAYS = ("condition", "victory")
+THIS = "this.name"
 
 
 def check(book: Book) -> Iterator[Note]:
     """`{...}` in prose prints a score, the condition, victory points, or the name of `this`."""
-    known = {*book.known.get("score", ()), "condition", "victory"}
+    if book.declared.header is None:
+        return
+    known = {*book.known.get("score", ()), *ALWAYS}
     for path, slot in book.slots():
+        position = Position(path, slot.line, slot.column, slot.length)
         if slot.kind != "value" or slot.name in known:
             continue
-        position = Position(path, slot.line, slot.column, slot.length)
-        if slot.name == "this.name":
-            if slot.this is None:
-                yield Note(position, "'this' is nobody here", "'this' is a member inside 'each' and 'random'")
-            continue
-        hint = did_you_mean(slot.name, {*known, "this.name"}) or "write '{{' to print a brace"
-        yield Note(position, f"no value {slot.name!r} to print", hint)
+        if slot.name != THIS:
+            yield Note(position, f"no value {slot.name!r} to print", _remedy(book, slot, known))
+        elif slot.this is None:
+            yield Note(position, "'this' is nobody here", "'this' is a member inside 'each' and 'random'")
+
+
+def _remedy(book: Book, slot: Slot, known: set[str]) -> str:
+    """What might help: another name, another kind of slot, or a brace that is meant to be seen."""
+    kind = common.kind_of(book, slot.name)
+    if kind in ("paragraph", "rule"):
+        return f"write '{{{'see' if kind == 'paragraph' else kind}:{slot.name}}}' to print its number"
+    if kind:
+        return f"{slot.name!r} is {common.article(kind)}; scores, 'condition' and 'victory' can be printed"
+    return did_you_mean(slot.name, {*known, THIS}) or "write '{{' to print a brace"

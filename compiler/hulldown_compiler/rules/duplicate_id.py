@@ -1,4 +1,46 @@
-"""Two paragraphs, or two rule sections, of one name."""
+"""Two paragraphs, or two rule sections, of one name.
+
+## Why it hurts
+
+A reference can lead to one of them only, and which one would depend on the order of your files. Within one file this is
+a duplicate key (HD003); this rule finds the two that live in different files.
+
+## Example
+
+    # road.yaml
+    paragraphs:
+      ditch:
+        text: The ditch beside the road is deep enough.
+        do:
+          - end: home
+    # wood.yaml
+    paragraphs:
+      ditch:
+        text: The ditch at the edge of the wood holds water.
+        do:
+          - end: lost
+
+## Instead
+
+    # road.yaml
+    paragraphs:
+      road-ditch:
+        text: The ditch beside the road is deep enough.
+        do:
+          - when: alarm
+            see: wood-ditch
+          - end: home
+    # wood.yaml
+    paragraphs:
+      wood-ditch:
+        text: The ditch at the edge of the wood holds water.
+        do:
+          - end: lost
+
+## See also
+
+HD003, HD131
+"""
 
 from __future__ import annotations
 
@@ -6,6 +48,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.suggest import quoted
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -16,6 +59,7 @@ def check(book: Book) -> Iterator[Note]:
             for record in unit.paragraphs if kind == "paragraphs" else unit.rules:
                 name, position = record[field], Position(unit.path, *record["@"][""])
                 if name in first:
+                    called = "paragraph" if kind == "paragraphs" else "rule section"
                     related = (Related(first[name], "it is here first"),)
-                    yield Note(position, f"{name!r} is there already", "choose another name", related)
+                    yield Note(position, f"a second {called} {quoted(name)}", "choose another name", related)
                 first.setdefault(name, position)

@@ -1,4 +1,46 @@
-"""Two paragraphs with one printed number."""
+"""A printed number that two paragraphs claim.
+
+## Why it hurts
+
+The reader turns to 212 and finds two of them. Numbers that were given out once are remembered in `numbers.yaml`, and
+stay taken when their paragraph is gone: somebody's copy still has it.
+
+## Example
+
+    paragraphs:
+      sluice:
+        number: 212
+        text: The sluice is open.
+        do:
+          - ask:
+              - {text: Wade, see: weir}
+              - {text: Go round, see: way-home}
+      weir:
+        number: 212
+        text: The weir roars.
+        do:
+          - end: lost
+
+## Instead
+
+    paragraphs:
+      sluice:
+        number: 212
+        text: The sluice is open.
+        do:
+          - ask:
+              - {text: Wade, see: weir}
+              - {text: Go round, see: way-home}
+      weir:
+        number: 213
+        text: The weir roars.
+        do:
+          - end: lost
+
+## See also
+
+HD133, HD134
+"""
 
 from __future__ import annotations
 
@@ -12,18 +54,21 @@ def check(book: Book) -> Iterator[Note]:
     """Pinned and remembered numbers are compared; a number of a paragraph that is gone stays taken."""
     first: dict[int, tuple[str, Position]] = {}
     for name, number, position in _numbers(book):
-        if number in first and first[number][0] != name:
+        if number in first:
             other, where = first[number]
-            related = (Related(where, f"{other!r} has it"),)
+            gone = "" if other in book.known["paragraph"] else ", which is gone,"
+            related = (Related(where, f"{other!r}{gone} has it"),)
             yield Note(position, f"number {number} of {name!r} is taken", "choose another number", related)
         first.setdefault(number, (name, position))
 
 
 def _numbers(book: Book) -> Iterator[tuple[str, int, Position]]:
-    """Every number that is written down: remembered ones first, for they are in print."""
-    pinned = {name: one for name, one in book.paragraphs.items() if one.record["number"] is not None}
+    """Every number that is written down: remembered ones first, for they are in print.
+
+    A pin that contradicts what is remembered is a matter for HD133 and not compared here.
+    """
     for name, number in book.numbers.given.items():
-        if name not in pinned:
-            yield name, number, book.numbers.positions[name]
-    for name, one in pinned.items():
-        yield name, one.record["number"], one.at("number")
+        yield name, number, book.numbers.positions[name]
+    for name, one in book.paragraphs.items():
+        if one.record["number"] is not None and name not in book.numbers.given:
+            yield name, one.record["number"], one.at("number")

@@ -1,4 +1,28 @@
-"""A content file with nothing in it."""
+"""A file with nothing in it.
+
+## Why it hurts
+
+An empty file is a scene somebody meant to write, or one that was lost when an editor crashed. Players miss it without
+knowing; you should know.
+
+## Example
+
+    # 50-village.yaml
+    # The village, the schoolhouse, the teacher who knows the bridge.
+
+## Instead
+
+    # 50-village.yaml
+    paragraphs:
+      schoolhouse:
+        text: A thread of light shows under the schoolhouse door.
+        do:
+          - end: home
+
+## See also
+
+HD604
+"""
 
 from __future__ import annotations
 

@@ -1,41 +1,183 @@
-"""Paragraphs that refer to one another in a circle, with no decision on the way."""
+"""A circle of references in which nothing is decided, rolled or changed.
+
+## Why it hurts
+
+The reader turns from one number to the next and back again, until they notice. The program would do so for ever. A
+circle is fine when the player chooses in it, dice fall, or a score runs down.
+
+## Example
+
+    paragraphs:
+      north-gate:
+        text: The gate is barred. Try the south side.
+        do:
+          - see: south-gate
+      south-gate:
+        text: A notice on the gate. Use the north side.
+        do:
+          - see: north-gate
+
+## Instead
+
+    paragraphs:
+      north-gate:
+        text: The gate is barred. Try the south side.
+        do:
+          - see: south-gate
+      south-gate:
+        text: A notice on the gate. Use the north side.
+        do:
+          - ask:
+              - {text: Go round once more, see: north-gate}
+              - {text: Climb over, see: mill-ambush}
+
+## See also
+
+HD306
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
 
 import networkx as nx
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.graph import Link
-from hulldown_compiler.position import Note, Related
+from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.exclusive import Case, cases, closure
+from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.records import Record
+
+BRANCHES = ("first", "choose", "when")
+ELSEWHERE = ""
+"""Where a route goes that leads to a decision, to dice or to a change."""
+
+Circle = tuple[list[str], str]
+"""The paragraphs of a circle, and the case in which it goes round; nothing, when it always does."""
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Circles of jumps in which nobody decides, no die is rolled and nothing changes."""
+    """Circles of paragraphs that change nothing, for cases in which every reference in them is followed."""
+    for circle, words in circles(book):
+        edges = [(_reference(book, one, other), one, other) for one, other in pairwise([*circle, circle[0]])]
+        edges.sort()
+        related = tuple(Related(place, f"{one!r} leads to {other!r}") for place, one, other in edges[1:])
+        names = ", ".join(repr(name) for name in book.paragraphs if name in circle)
+        hint = "let the player decide, roll, or end it" + (f"; it goes round when {words}" if words else "")
+        yield Note(edges[0][0], f"a circle with no decision: {names}", hint, related)
+
+
+def circles(book: Book) -> Iterator[Circle]:
+    """One circle for each knot of references that are followed with nothing decided, rolled or changed."""
     graph: nx.DiGraph[str] = nx.DiGraph()
-    for link in book.links.of_kind("paragraph"):
-        if _blind(book, link):
-            graph.add_edge(link.source.name, link.target.name, position=link.position)
-    for circle in nx.strongly_connected_components(graph):
-        names = [name for name in book.paragraphs if name in circle]
-        if len(names) > 1 or graph.has_edge(names[0], names[0]):
-            yield _note(book, graph, names)
+    for name, paragraph in book.paragraphs.items():
+        if _steady(book, name):
+            targets = (book.meant(see["to"]) for see in _blind(paragraph, 0))
+            graph.add_edges_from((name, to) for to in targets if _steady(book, to))
+    for names in nx.strongly_connected_components(graph):
+        one = next(iter(names))
+        if (len(names) > 1 or graph.has_edge(one, one)) and (found := _circle(book, names)):
+            yield found
 
 
-def _note(book: Book, graph: nx.DiGraph[str], names: list[str]) -> Note:
-    edges = [(one, other, data["position"]) for one, other, data in graph.edges(names, data=True) if other in names]
-    edges.sort(key=lambda edge: edge[2])
-    related = tuple(Related(position, f"{one!r} leads to {other!r}") for one, other, position in edges[1:])
-    message = f"a circle with no decision: {', '.join(repr(name) for name in names)}"
-    return Note(edges[0][2], message, "let the player decide, or end it", related)
-
-
-def _blind(book: Book, link: Link) -> bool:
-    """Whether a reference is followed with nobody deciding, nothing rolled, and nothing changed before."""
-    paragraph = book.paragraphs.get(link.source.name)
-    if link.role != "reads" or link.chance or paragraph is None or link.target.name not in book.paragraphs:
+def _steady(book: Book, name: str) -> bool:
+    """Whether a paragraph is there, is read in some play, and is never ignored."""
+    paragraph = book.paragraphs.get(name)
+    if paragraph is None or not book.reach.reached(name):
         return False
-    gated = book.paragraphs[link.target.name].record
-    steady = all(step["step"] in ("see", "first", "choose", "when", "note", "stop") for step in paragraph.steps())
-    return steady and gated["sighting"] is None and gated["requires"] is None
+    return paragraph.record["sighting"] is None and paragraph.record["requires"] is None
+
+
+def _blind(paragraph: Paragraph, block: int) -> Iterator[Record]:
+    """The references of a paragraph before which nothing is decided, rolled or changed."""
+    for step in paragraph.blocks[block]:
+        if step["step"] == "see":
+            yield step
+        elif step["step"] in BRANCHES:
+            for option in step["options"]:
+                yield from _blind(paragraph, option["do"])
+        elif step["step"] != "note":
+            return
+
+
+def _reference(book: Book, name: str, to: str) -> Position:
+    """Where a paragraph refers to another."""
+    paragraph = book.paragraphs[name]
+    return next(paragraph.mark(see, "to") for see in _blind(paragraph, 0) if book.meant(see["to"]) == to)
+
+
+# Following references -------------------------------------------------------------------------------------------------
+
+
+def _circle(book: Book, names: set[str]) -> Circle | None:
+    """Paragraphs that lead round in a circle, and the case in which they do."""
+    order = [name for name in book.paragraphs if name in names]
+    guards = [guard for name in order for guard in _guards(book.paragraphs[name], 0)]
+    for case in cases(book, *guards) or ():
+        routes = {name: list(_route(book, book.paragraphs[name], case)) for name in order}
+        for name in order:
+            if _allowed(book.reach.entry[name], case.chosen) and (found := _follow(routes, name)):
+                return found, case.words if case.chosen else ""
+    return None
+
+
+def _guards(paragraph: Paragraph, block: int) -> Iterator[Any]:
+    """The conditions that decide about the blind references of a paragraph."""
+    for step in paragraph.blocks[block]:
+        if step["step"] in BRANCHES:
+            for option in step["options"]:
+                yield option.get("when", True)
+                yield from _guards(paragraph, option["do"])
+
+
+def _allowed(state: Mapping[Any, Any], chosen: Mapping[tuple[str, ...], Any]) -> bool:
+    """Whether a paragraph may be entered in a case."""
+    return all(_may_be(state[fact], value) for fact, value in chosen.items())
+
+
+def _may_be(possible: Any, value: Any) -> bool:
+    if isinstance(possible, int):
+        return bool(possible & (2 if value else 1))
+    low, high = possible
+    return (low is None or low <= value) and (high is None or value <= high)
+
+
+def _route(book: Book, paragraph: Paragraph, case: Case) -> Iterator[str]:
+    """The paragraphs that one leads to in a case, in order, until its instructions come to their end."""
+    steps = list(reversed(paragraph.blocks[0]))
+    while steps:
+        step = steps.pop()
+        if step["step"] == "see":
+            yield book.meant(step["to"])
+        elif step["step"] in BRANCHES:
+            steps += reversed(_taken(book, paragraph, step, case))
+        elif step["step"] == "stop":
+            return
+        elif step["step"] != "note":
+            yield ELSEWHERE
+
+
+def _taken(book: Book, paragraph: Paragraph, step: Record, case: Case) -> list[Record]:
+    """The steps of the first option that holds."""
+    holds = (option for option in step["options"] if closure(book, option.get("when", True))(case.story, None))
+    option = next(holds, None)
+    return [] if option is None else paragraph.blocks[option["do"]]
+
+
+def _follow(routes: Mapping[str, list[str]], start: str) -> list[str] | None:
+    """The circle that references lead into from a paragraph; None when they come to an end or lead elsewhere."""
+    path, done = {start: iter(routes[start])}, set()
+    while path:
+        name = next(reversed(path))
+        to = next(path[name], None)
+        if to is None:
+            del path[name]
+            done.add(name)
+        elif to in path:
+            return list(path)[list(path).index(to) :]
+        elif to not in routes:
+            return None
+        elif to not in done:
+            path[to] = iter(routes[to])
+    return None

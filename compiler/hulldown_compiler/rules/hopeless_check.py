@@ -1,22 +1,81 @@
-"""A check that cannot succeed, or cannot fail."""
+"""A check whose outcome is settled before the dice are rolled.
+
+## Why it hurts
+
+The player reaches for the dice, and it does not matter what they show. With a rating below every total the failure is
+certain, with one above every total the success; the hint says how far apart they are.
+
+## Example
+
+    # book.yaml
+    checks:
+      night-sight: {name: Night sight, dice: 1d10, rating: 3, source: {house: three in ten}}
+    # paragraphs.yaml
+    paragraphs:
+      fog:
+        text: Fog, thick as a wall.
+        do:
+          - check: night-sight
+            modifier: -3
+            success: [{see: mill-ambush}]
+            failure: [{see: mill-quiet}]
+
+## Instead
+
+    # book.yaml
+    checks:
+      night-sight: {name: Night sight, dice: 1d10, rating: 3, source: {house: three in ten}}
+    # paragraphs.yaml
+    paragraphs:
+      fog:
+        text: Fog, thick as a wall.
+        do:
+          - check: night-sight
+            modifier: -2
+            success: [{see: mill-ambush}]
+            failure: [{see: mill-quiet}]
+
+## See also
+
+HD401, HD403
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.book import Book
+from hulldown_compiler.abstract import plus
+from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.explain import span
 from hulldown_compiler.position import Note
 from hulldown_compiler.reach import outcomes
+from hulldown_compiler.records import Record
+from hulldown_compiler.rules import common
+from hulldown_engine.dice import parse_dice
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Checks whose outcome is settled before the dice are rolled."""
-    for paragraph in book.paragraphs.values():
-        for step in paragraph.steps():
-            state = book.reach.before.get((paragraph.id, id(step)))
-            if step["step"] != "check" or state is None:
-                continue
-            success, failure = outcomes(book.reach, step, state, book.reach.speaking.get((paragraph.id, id(step)), ()))
-            if not (success and failure):
-                outcome = "succeed" if not success else "fail"
-                yield Note(paragraph.mark(step, "check"), f"this check can never {outcome}", "mend its modifier")
+    """Checks of which one outcome can never come up."""
+    for paragraph, step in book.steps["check"]:
+        state = book.reach.before.get((paragraph.id, id(step)))
+        if state is None:
+            continue
+        success, failure = outcomes(book.reach, step, state, book.reach.speaking[paragraph.id, id(step)])
+        if not (success and failure):
+            outcome, block = ("succeed", step["success"]) if not success else ("fail", step["failure"])
+            lost = common.lost(book, paragraph, block)
+            message = f"this check can never {outcome} here"
+            yield Note(paragraph.mark(step, "check"), message, _odds(book, paragraph, step), lost)
+
+
+def _odds(book: Book, paragraph: Paragraph, step: Record) -> str:
+    """What the dice come to, and what they are held against."""
+    reach, name = book.reach, book.meant(step["check"], "check")
+    state, this = reach.before[paragraph.id, id(step)], reach.speaking[paragraph.id, id(step)]
+    need = plus(
+        reach.judge.number(book.declared.ratings[name], state, this),
+        reach.judge.number(step.get("modifier", 0), state, this),
+    )
+    dice = parse_dice(book.header.checks[name].dice)
+    what = "rating and modifier come to" if "modifier" in step else "the rating is"
+    return f"{what} {span(*need)} here, and {dice} to {dice.least}-{dice.most}"

@@ -1,42 +1,95 @@
-"""A total of the dice that the table has no row for."""
+"""A total of the dice that the table has no row for.
+
+## Why it hurts
+
+The dice show a 12, and the table ends at 11. The reader does not know what happens, and the program does nothing. The
+totals counted are those of the dice with the modifier, at its lowest and its highest.
+
+## Example
+
+    paragraphs:
+      minefield:
+        text: You walk in the tracks of the cow.
+        do:
+          - roll: 2d6
+            table:
+              2-4: [{see: mill-ambush}]
+              5-11: [{see: mill-quiet}]
+
+## Instead
+
+    paragraphs:
+      minefield:
+        text: You walk in the tracks of the cow.
+        do:
+          - roll: 2d6
+            table:
+              2-4: [{see: mill-ambush}]
+              5+: [{see: mill-quiet}]
+
+## See also
+
+HD402, HD403, HD404
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.position import Note
 from hulldown_compiler.reach import totals_of
 from hulldown_compiler.records import Record
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.steps import find_row
+
+Span = tuple[int | None, int | None]
+"""Totals from a lowest to a highest; None where there is no end."""
 
 
 def check(book: Book) -> Iterator[Note]:
     """Every total the dice and the modifier can come to is in some row."""
-    for paragraph, step, totals in rolls(book):
-        missing = [total for total in totals if find_row(step["rows"], total) is None]
+    for paragraph, step in rolls(book):
+        totals = totals_here(book, paragraph, step)
+        missing = ", ".join(said(span) for span in gaps(totals, step["rows"]))
         if missing:
-            yield Note(paragraph.mark(step, "dice"), f"no row for {spans(missing)}", "add a row, or open one with '+'")
+            what = f"{step['dice']} and the modifier come" if "modifier" in step else f"{step['dice']} comes"
+            hint = f"{what} to {said(totals)} here: add a row, or open one as in '9+'"
+            yield Note(paragraph.mark(step, "dice"), f"no row for {missing}", hint)
 
 
-def rolls(book: Book) -> Iterator[tuple[Paragraph, Record, range]]:
-    """Every roll that can come up, with the totals it can come to."""
-    for paragraph in book.paragraphs.values():
-        for step in paragraph.steps():
-            state = book.reach.before.get((paragraph.id, id(step)))
-            if step["step"] == "roll" and state is not None:
-                low, high = totals_of(book.reach, step, state, book.reach.speaking.get((paragraph.id, id(step)), ()))
-                dice = parse_dice(step["dice"])
-                yield paragraph, step, range(dice.least if low is None else low, (dice.most if high is None else high) + 1)
+def rolls(book: Book) -> Iterator[tuple[Paragraph, Record]]:
+    """Every roll that play may come to."""
+    return ((one, step) for one, step in book.steps["roll"] if (one.id, id(step)) in book.reach.before)
 
 
-def spans(numbers: list[int]) -> str:
-    """Whole numbers as a reader counts them: 3, 7-9."""
-    found: list[list[int]] = []
-    for number in numbers:
-        if found and number == found[-1][-1] + 1:
-            found[-1].append(number)
-        else:
-            found.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in found)
+def totals_here(book: Book, paragraph: Paragraph, step: Record) -> Span:
+    """The totals that a roll may come to."""
+    place = paragraph.id, id(step)
+    return totals_of(book.reach, step, book.reach.before[place], book.reach.speaking[place])
+
+
+def gaps(totals: Span, rows: list[list[int | None]]) -> list[Span]:
+    """The totals that are in no row, in runs."""
+    found: list[Span] = []
+    at, most = _ends(*totals)
+    for low, high in sorted(_ends(row[0], row[1]) for row in rows):
+        if low > at and at <= most:
+            found.append(_span(at, min(low - 1, most)))
+        at = max(at, high + 1)
+    return [*found, _span(at, most)] if at <= most and at < inf else found
+
+
+def _ends(low: int | None, high: int | None) -> tuple[float, float]:
+    return -inf if low is None else low, inf if high is None else high
+
+
+def _span(low: float, high: float) -> Span:
+    return None if low == -inf else int(low), None if high == inf else int(high)
+
+
+def said(span: Span) -> str:
+    """Totals as the rows of a table say them: 7, 1-3, 9+, <=2."""
+    low, high = span
+    if low is None or high is None:
+        return "any total" if low is high else f"<={high}" if low is None else f"{low}+"
+    return str(low) if low == high else f"{low}-{high}"

@@ -1,4 +1,29 @@
-"""A field that must be there and is not."""
+"""A field that must be there and is not.
+
+## Why it hurts
+
+A paragraph with no text leaves the reader at a number with nothing under it; a table with no rows leaves the dice lying
+there. The place named is the thing that lacks the field.
+
+## Example
+
+    paragraphs:
+      culvert:
+        do:
+          - end: home
+
+## Instead
+
+    paragraphs:
+      culvert:
+        text: The culvert is dry, and long enough for all of you.
+        do:
+          - end: home
+
+## See also
+
+HD205
+"""
 
 from __future__ import annotations
 

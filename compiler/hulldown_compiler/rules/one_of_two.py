@@ -1,4 +1,31 @@
-"""Two fields of which exactly one must be there."""
+"""Two fields of which exactly one must be there.
+
+## Why it hurts
+
+A branch does a list of steps (`do`) or goes to one paragraph (`see`); a score is changed by an amount (`add`) or is
+given a value (`set`). With both, one of them would win by a rule nobody remembers; with neither, nothing happens.
+
+## Example
+
+    paragraphs:
+      pump:
+        text: The pump still works.
+        do:
+          - score: fuel
+            add: 2
+            set: 8
+          - see: way-home
+
+## Instead
+
+    paragraphs:
+      pump:
+        text: The pump still works.
+        do:
+          - score: fuel
+            add: 2
+          - see: way-home
+"""
 
 from __future__ import annotations
 

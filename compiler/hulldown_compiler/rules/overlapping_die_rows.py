@@ -1,31 +1,71 @@
-"""A total of the dice that two rows claim."""
+"""A total of the dice that two rows claim.
+
+## Why it hurts
+
+The dice show a 5, and two lines of the table answer to it. The program takes the upper one; the reader takes the one
+they like better.
+
+## Example
+
+    paragraphs:
+      air-raid:
+        text: The bombers come over low.
+        do:
+          - roll: 1d10
+            table:
+              1-5: [{see: mill-ambush}]
+              5-10: [{see: mill-quiet}]
+
+## Instead
+
+    paragraphs:
+      air-raid:
+        text: The bombers come over low.
+        do:
+          - roll: 1d10
+            table:
+              1-5: [{see: mill-ambush}]
+              6-10: [{see: mill-quiet}]
+
+## See also
+
+HD401, HD406
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
-from hulldown_compiler.book import Book
+from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.records import Record
+from hulldown_compiler.rules.missing_die_row import Span, said
 
 
 def check(book: Book) -> Iterator[Note]:
     """Rows of one table share no total."""
-    for paragraph in book.paragraphs.values():
-        for step in paragraph.steps():
-            rows, marks = step.get("rows", ()), step["@"].get("rows", ())
-            for (nth, row), (before, other) in combinations(reversed(list(enumerate(rows))), 2):
-                if _meet(row, other):
-                    position = Position(paragraph.path, *marks[nth])
-                    related = (Related(Position(paragraph.path, *marks[before]), "of this row"),)
-                    yield Note(position, "a row with totals of another row", "each total belongs to one row", related)
-                    break
+    for paragraph, step in book.steps["roll"]:
+        spans = [(row[0], row[1]) for row in step["rows"]]
+        for nth, span in enumerate(spans):
+            before = next((other for other, one in enumerate(spans[:nth]) if _shared(one, span)), None)
+            if before is not None:
+                yield _note(paragraph, step, before, nth)
 
 
-def _meet(one: list[int | None], other: list[int | None]) -> bool:
-    """Whether two rows share a total; an end that is None is open."""
-    return _reaches(one[0], other[1]) and _reaches(other[0], one[1])
+def _note(paragraph: Paragraph, step: Record, before: int, nth: int) -> Note:
+    first, second = ((row[0], row[1]) for row in (step["rows"][before], step["rows"][nth]))
+    shared = _shared(first, second)
+    assert shared is not None  # noqa: S101 - that is why it is reported
+    marks = step["@"]["rows"]
+    related = (Related(Position(paragraph.path, *marks[before]), "of this row"),)
+    message = f"{said(shared)} belongs to row {said(first)} already"
+    return Note(Position(paragraph.path, *marks[nth]), message, "each total belongs to one row", related)
 
 
-def _reaches(low: int | None, high: int | None) -> bool:
-    return low is None or high is None or low <= high
+def _shared(one: Span, other: Span) -> Span | None:
+    """The totals of two rows, or None when they share none; an end that is None is open."""
+    lows = [low for low in (one[0], other[0]) if low is not None]
+    highs = [high for high in (one[1], other[1]) if high is not None]
+    low, high = max(lows, default=None), min(highs, default=None)
+    empty = any(row[0] is not None and row[1] is not None and row[0] > row[1] for row in (one, other))
+    return None if empty or (low is not None and high is not None and low > high) else (low, high)

@@ -1,4 +1,39 @@
-"""A row that the dice cannot come to."""
+"""A row that the dice cannot come to.
+
+## Why it hurts
+
+A result nobody can roll is written for nobody. Often the modifier was changed and the table was not, or the table was
+made for other dice.
+
+## Example
+
+    paragraphs:
+      barrage:
+        text: The guns on the hill begin.
+        do:
+          - roll: 1d6
+            table:
+              1-3: [{see: mill-ambush}]
+              4-6: [{see: mill-quiet}]
+              7+: [{see: way-home}]
+
+## Instead
+
+    paragraphs:
+      barrage:
+        text: The guns on the hill begin.
+        do:
+          - roll: 1d6
+            modifier: 0 + count(crew where not dead)
+            table:
+              <=3: [{see: mill-ambush}]
+              4-6: [{see: mill-quiet}]
+              7+: [{see: way-home}]
+
+## See also
+
+HD401, HD405
+"""
 
 from __future__ import annotations
 
@@ -6,14 +41,18 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position
-from hulldown_compiler.rules.missing_die_row import rolls, spans
+from hulldown_compiler.rules import common
+from hulldown_compiler.rules.missing_die_row import rolls, said, totals_here
 
 
 def check(book: Book) -> Iterator[Note]:
     """Rows none of whose totals the dice and the modifier can come to."""
-    for paragraph, step, totals in rolls(book):
-        for (low, high, _), mark in zip(step["rows"], step["@"]["rows"], strict=True):
-            above, below = low is not None and low > totals[-1], high is not None and high < totals[0]
+    for paragraph, step in rolls(book):
+        least, most = totals_here(book, paragraph, step)
+        for (low, high, block), mark in zip(step["rows"], step["@"]["rows"], strict=True):
+            above = low is not None and most is not None and low > most
+            below = high is not None and least is not None and high < least
             if above or below:
-                position = Position(paragraph.path, *mark)
-                yield Note(position, f"the total is {spans(list(totals))}; this row is never reached", "remove the row")
+                message = f"the total is {said((least, most))} here; this row is never reached"
+                lost = common.lost(book, paragraph, block)
+                yield Note(Position(paragraph.path, *mark), message, "remove the row, or mend the modifier", lost)

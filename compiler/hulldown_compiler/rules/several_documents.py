@@ -1,4 +1,37 @@
-"""A second YAML document in one file."""
+"""A second YAML document in one file.
+
+## Why it hurts
+
+A line of three dashes ends the document, and what stands below it is another one that nothing reads. It is often meant
+as a ruler between scenes.
+
+## Example
+
+    paragraphs:
+      hedge:
+        text: You lie in the hedge and listen.
+        do:
+          - see: lane
+    ---
+      lane:
+        text: The lane is empty.
+        do:
+          - end: home
+
+## Instead
+
+    paragraphs:
+      hedge:
+        text: You lie in the hedge and listen.
+        do:
+          - see: lane
+
+      # -----------------------------------------
+      lane:
+        text: The lane is empty.
+        do:
+          - end: home
+"""
 
 from __future__ import annotations
 

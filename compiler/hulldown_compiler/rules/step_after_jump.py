@@ -1,20 +1,76 @@
-"""A step that is never carried out because of the step before it."""
+"""A step that is never carried out because of the step before it.
+
+## Why it hurts
+
+Nothing comes after `end` or `stop`, nor after a question whose every answer leads away for good, nor after a visit to a
+paragraph that never comes back. What stands below is not played, however important it looks on the page.
+
+## Example
+
+    paragraphs:
+      ambulance:
+        text: The orderly closes the doors.
+        do:
+          - end: home
+          - victory: 1
+
+## Instead
+
+    paragraphs:
+      ambulance:
+        text: The orderly closes the doors.
+        do:
+          - victory: 1
+          - end: home
+
+## See also
+
+HD301, HD306
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
 
-from hulldown_compiler.book import Book
+from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.position import Note
+from hulldown_compiler.records import Record
+from hulldown_compiler.rules import common
+from hulldown_compiler.rules.endless_see import circles
+from hulldown_compiler.rules.missing_die_row import gaps, totals_here
+
+LAST = ("end", "stop")
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Steps after `end` and `stop` in one list."""
+    """Steps after `end` and `stop`, and after steps that play comes to and never comes back from."""
     for paragraph in book.paragraphs.values():
         for block in paragraph.blocks:
-            for step, following in pairwise(block):
-                if step["step"] in ("end", "stop"):
-                    message = f"a step after {step['step']!r} is never carried out"
-                    yield Note(paragraph.mark(following), message, "move it up, or remove it")
+            for nth, (step, following) in enumerate(pairwise(block), 1):
+                if step["step"] in LAST or _swallows(book, paragraph, step, following):
+                    yield _note(book, paragraph, step, block[nth:])
                     break
+
+
+def _swallows(book: Book, paragraph: Paragraph, step: Record, following: Record) -> bool:
+    """Whether play comes to a step and never to the one after it, and there is no other finding to say why."""
+    before = book.reach.before
+    if (paragraph.id, id(step)) not in before or (paragraph.id, id(following)) in before:
+        return False
+    if step["step"] == "roll":
+        return not gaps(totals_here(book, paragraph, step), step["rows"])
+    if step["step"] == "see":
+        return not any(book.meant(step["to"]) in circle for circle, _ in circles(book))
+    return not any(common.constant(book, paragraph, step, option) for option in step.get("options", ()))
+
+
+def _note(book: Book, paragraph: Paragraph, step: Record, following: list[Record]) -> Note:
+    place, lost = paragraph.mark(following[0]), common.lost_with(book, paragraph, following)
+    if step["step"] in LAST:
+        return Note(place, f"never carried out after {step['step']!r}", "move it up, or remove it", lost)
+    if step["step"] == "see":
+        message = f"never carried out: {book.meant(step['to'])!r} never comes back"
+        return Note(place, message, "move it up, or let that paragraph run out", lost)
+    message = f"never carried out: every way through the {step['step']!r} before it leads elsewhere"
+    return Note(place, message, "move it up, or remove it", lost)

@@ -1,4 +1,30 @@
-"""A brace in prose that opens or closes nothing."""
+"""A brace in prose that opens or closes nothing.
+
+## Why it hurts
+
+Braces print values: `{fuel}` becomes the number of gallons left. One without its partner is a slot half typed, and the
+reader would see it in print. A brace that is meant to be seen is written twice.
+
+## Example
+
+    paragraphs:
+      dashboard:
+        text: The needle shows {fuel gallons.
+        do:
+          - end: home
+
+## Instead
+
+    paragraphs:
+      dashboard:
+        text: The needle shows {fuel} gallons.
+        do:
+          - end: home
+
+## See also
+
+HD111
+"""
 
 from __future__ import annotations
 

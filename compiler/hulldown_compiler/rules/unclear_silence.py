@@ -1,4 +1,40 @@
-"""A silencing comment that names no finding, or gives no reason."""
+"""A silencing comment that names no finding, or gives no reason.
+
+## Why it hurts
+
+A finding that was silenced two years ago, by somebody else, for a reason nobody wrote down, can neither be kept nor
+removed in good conscience. Such a comment silences nothing until it says which code, and why.
+
+## Example
+
+    paragraphs:
+      landing:
+        text: The boat grounds on gravel.
+        do:
+          - end: home
+      # hulldown: allow HD120
+      second-boat:
+        text: The second boat never came.
+        do:
+          - end: lost
+
+## Instead
+
+    paragraphs:
+      landing:
+        text: The boat grounds on gravel.
+        do:
+          - end: home
+      # hulldown: allow HD120 the second mission begins here
+      second-boat:
+        text: The second boat never came.
+        do:
+          - end: lost
+
+## See also
+
+HD611
+"""
 
 from __future__ import annotations
 
@@ -10,11 +46,10 @@ from hulldown_compiler.position import Note, Position
 
 def check(book: Book) -> Iterator[Note]:
     """Every comment that begins with `# hulldown:`."""
-    for unit in book.units:
-        for silence in unit.silences:
-            position = Position(unit.path, silence.line, silence.column)
-            if not silence.codes:
-                yield Note(position, "a comment that says nothing to the compiler", "write '# hulldown: allow HD120 why'")
-            elif not silence.reason:
-                codes = ", ".join(silence.codes)
-                yield Note(position, f"{codes} is silenced without a reason", f"write '# hulldown: allow {codes} why'")
+    for path, silence in book.silences():
+        position = Position(path, silence.line, silence.column)
+        if not silence.codes:
+            yield Note(position, "a comment that says nothing to the compiler", "write '# hulldown: allow HD120 why'")
+        elif not silence.reason:
+            codes = ", ".join(silence.codes)
+            yield Note(position, f"{codes} is silenced without a reason", f"write '# hulldown: allow {codes} why'")

@@ -1,4 +1,36 @@
-"""A source that names neither a document nor a reason, or both."""
+"""A source that names neither a document nor a reason, or both.
+
+## Why it hurts
+
+A number was either read somewhere or chosen. A source that claims both sends the reader to a page on which the number
+does not stand; one that claims neither says nothing.
+
+## Example
+
+    # book.yaml
+    scores:
+      fuel:
+        name: Fuel
+        start: 8
+        least: 0
+        most: 8
+        source: {at: table 3}
+
+## Instead
+
+    # book.yaml
+    scores:
+      fuel:
+        name: Fuel
+        start: 8
+        least: 0
+        most: 8
+        source: {document: field-manual, at: table 3}
+
+## See also
+
+HD110, HD601
+"""
 
 from __future__ import annotations
 
@@ -6,6 +38,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note
+from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -13,4 +46,6 @@ def check(book: Book) -> Iterator[Note]:
     for what, source, position in book.sources():
         if source is not None and (source.document is None) == (source.house is None):
             found = "neither" if source.document is None else "both"
-            yield Note(position, f"the source of {what} needs one of 'document' and 'house', found {found}")
+            message = f"the source of {common.called(what)} needs one of 'document' and 'house', found {found}"
+            hint = "say where it was read, or why it was chosen"
+            yield Note(position, message, hint if found == "neither" else "keep the one that is true")

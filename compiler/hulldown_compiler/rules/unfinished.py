@@ -1,4 +1,31 @@
-"""A note to the author: something is still to be done."""
+"""A note to the author: something is still to be done.
+
+## Why it hurts
+
+It does not, as long as you know. Notes in `todo` are never published and fail nothing; they are listed so that the
+last one is found before the book is printed.
+
+## Example
+
+    paragraphs:
+      church:
+        todo: what the sexton knows about the bridge
+        text: The church is cold.
+        do:
+          - end: home
+
+## Instead
+
+    paragraphs:
+      church:
+        text: The church is cold. The sexton has counted the carts that crossed the bridge, and tells you.
+        do:
+          - end: home
+
+## See also
+
+HD008
+"""
 
 from __future__ import annotations
 
@@ -10,6 +37,13 @@ from hulldown_compiler.position import Note
 
 def check(book: Book) -> Iterator[Note]:
     """Every `todo` of a paragraph or a rule section."""
-    for one in (*book.paragraphs.values(), *book.rules.values()):
-        if one.record["todo"] is not None:
-            yield Note(one.at("todo"), f"to do: {one.record['todo']}")
+    for paragraph in book.paragraphs.values():
+        if paragraph.record["todo"] is not None:
+            yield Note(paragraph.at("todo"), _said(paragraph.record["todo"]))
+    for section in book.rules.values():
+        if section.record["todo"] is not None:
+            yield Note(section.at("todo"), _said(section.record["todo"]))
+
+
+def _said(todo: str) -> str:
+    return f"to do: {' '.join(todo.split())}"

@@ -1,8 +1,59 @@
-"""A paragraph that no play can reach."""
+"""A paragraph that only paragraphs nobody reaches refer to.
+
+## Why it hurts
+
+Two paragraphs that send the reader back and forth between them look busy in every list of references, and no play ever
+finds the way in. A paragraph that refers only to itself is the smallest such island. (Where a gate keeps play out,
+the gate is reported instead.)
+
+## Example
+
+    paragraphs:
+      shore:
+        text: The boat is gone.
+        do:
+          - end: lost
+      island:
+        text: The island in the river is all reeds.
+        do:
+          - ask:
+              - {text: Lie still, see: island-night}
+              - {text: Swim for it, see: way-home}
+      island-night:
+        text: Night on the island.
+        do:
+          - see: island
+
+## Instead
+
+    paragraphs:
+      shore:
+        text: The boat is gone.
+        do:
+          - ask:
+              - {text: Swim, see: island}
+              - {text: Give up, do: [{end: lost}]}
+      island:
+        text: The island in the river is all reeds.
+        do:
+          - ask:
+              - {text: Lie still, see: island-night}
+              - {text: Swim for it, see: way-home}
+      island-night:
+        text: Night on the island.
+        do:
+          - see: island
+
+## See also
+
+HD120, HD302, HD308
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+import networkx as nx
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.graph import Link
@@ -10,16 +61,25 @@ from hulldown_compiler.position import Note, Related
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Paragraphs that something refers to, and that are not reached with dice and player at their best."""
-    for name, paragraph in book.paragraphs.items():
-        links = book.links.to("paragraph", name, "reads")
-        if links and not book.reach.reached(name):
-            related = tuple(Related(link.position, _why(book, link)) for link in links)
-            yield Note(paragraph.at(), f"no play can reach {name!r}", "", related)
+    """Islands: unreached paragraphs that nothing outside their own circle refers to.
+
+    The others are beyond a gate, an unread row or a paragraph that nothing refers to, and those are reported.
+    """
+    links = {name: book.links.to("paragraph", name, "reads") for name in book.paragraphs}
+    unreached: nx.DiGraph[str] = nx.DiGraph()
+    unreached.add_nodes_from(name for name in book.paragraphs if links[name] and not book.reach.reached(name))
+    for name in unreached:
+        unreached.add_edges_from((link.source.name, name) for link in links[name] if link.source.name in unreached)
+    for island in nx.strongly_connected_components(unreached):
+        if all(link.source.name in island for name in island for link in links[name]):
+            yield _note(book, [name for name in book.paragraphs if name in island], links)
 
 
-def _why(book: Book, link: Link) -> str:
-    """What is wrong with one way in."""
-    if not book.reach.reached(link.source.name):
-        return f"a way in, from {link.source.name!r}, which no play can reach either"
-    return f"a way in, from {link.source.name!r}, that never opens"
+def _note(book: Book, names: list[str], links: dict[str, list[Link]]) -> Note:
+    """The first paragraph of an island, and the references that make it one."""
+    first, *others = names
+    hint = "only it refers to itself"
+    if others:
+        hint = f"it and {', '.join(repr(name) for name in others)} refer only to one another"
+    related = tuple(Related(link.position, f"{link.source.name!r} refers to it") for link in links[first])
+    return Note(book.paragraphs[first].at(), f"no play can reach {first!r}", hint, related)

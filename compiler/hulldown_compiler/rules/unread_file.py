@@ -1,4 +1,28 @@
-"""A file in the book's folder that the compiler does not read."""
+"""A file in the book's folder that the compiler does not read.
+
+## Why it hurts
+
+Content is read from files that end in `.yaml`. A scene saved as `.yml`, or under a name that a backup program made, is
+not in the book, although it lies in the folder and looks as if it were.
+
+## Example
+
+    # mill.yml
+    paragraphs:
+      loft:
+        text: Flour dust, and a pair of boots.
+        do:
+          - end: home
+
+## Instead
+
+    # mill.yaml
+    paragraphs:
+      loft:
+        text: Flour dust, and a pair of boots.
+        do:
+          - end: home
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,40 @@
-"""Something declared that nothing uses."""
+"""Something declared that nothing uses.
+
+## Why it hurts
+
+A reader who finds a box for "rations" on the sheet waits for the paragraph in which they matter. What is declared and
+not used is a promise; keep it, or take it back.
+
+## Example
+
+    # book.yaml
+    scores:
+      fuel: {name: Fuel, start: 8, least: 0, most: 8, source: {house: one tank}}
+      rations: {name: Rations, start: 3, least: 0, most: 3, source: {house: one day}}
+    # paragraphs.yaml
+    paragraphs:
+      march:
+        text: You have {fuel} gallons, and a long way to go.
+        do:
+          - end: home
+
+## Instead
+
+    # book.yaml
+    scores:
+      fuel: {name: Fuel, start: 8, least: 0, most: 8, source: {house: one tank}}
+      rations: {name: Rations, start: 3, least: 0, most: 3, source: {house: one day}}
+    # paragraphs.yaml
+    paragraphs:
+      march:
+        text: You have {fuel} gallons, food for {rations} meals, and a long way to go.
+        do:
+          - end: home
+
+## See also
+
+HD305, HD311
+"""
 
 from __future__ import annotations
 
@@ -6,20 +42,55 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note
+from hulldown_compiler.records import names
+
+HINT = "use it, or remove it"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Flags, scores, checks, sightings and documents that nothing in the book names; a roster's members are a set."""
+    """What the header declares and nothing in the book names; a roster is used with any of its members."""
+    printed = {slot.name for _, slot in book.slots() if slot.kind == "value"}
     for kind in ("flag", "score", "check", "sighting"):
         for name, position in book.known.get(kind, {}).items():
-            if not book.links.to(kind, name) and not _printed(book, name):
-                yield Note(position, f"{kind} {name!r} is not used", "use it, or remove it")
-    cited = {source.document for _, source, _ in book.sources() if source is not None}
+            if not book.links.to(kind, name) and name not in printed:
+                called = f"sighting {name}" if kind == "sighting" else f"{kind} {name!r}"
+                yield Note(position, f"{called} is not used", HINT)
+    yield from _rosters(book)
+    yield from _conditions(book)
+    yield from _naturals(book)
+    yield from _documents(book)
+
+
+def _rosters(book: Book) -> Iterator[Note]:
+    marked = {name for kind in ("mark", "unmark") for _, step in book.steps[kind] for _, name in names(step["who"])}
+    for roster, record in book.header.rosters.items():
+        members = any(book.links.to("member", one) or one in marked for one in record.members)
+        if not members and not book.links.to("roster", roster):
+            yield Note(book.known["roster"][roster], f"roster {roster!r} is not used", HINT)
+
+
+def _conditions(book: Book) -> Iterator[Note]:
+    """Conditions that are never raised, unless a step raises one that is not there. The first is there anyway."""
+    raised = {link.target.name for link in book.links.of_kind("condition")}
+    for number in range(2, book.declared.conditions + 1) if raised <= book.known["condition"].keys() else ():
+        if str(number) not in raised:
+            position = book.declared.document.position(("conditions", number - 1, "name"))
+            hint = f"raise it with 'condition: {number}', or remove it"
+            yield Note(position, f"condition {number} is never raised", hint)
+
+
+def _naturals(book: Book) -> Iterator[Note]:
+    """Natural rolls of dice that no check rolls: `d10` and `1d10` are two ways to write them, and must be one."""
+    rolled = {one.dice for one in book.header.checks.values()}
+    for dice in book.header.naturals:
+        if dice not in rolled:
+            hint = f"checks roll {', '.join(sorted(rolled))}: write it the same way" if rolled else "remove it"
+            position = book.declared.document.position(("naturals", dice), key=True)
+            yield Note(position, f"no check rolls {dice!r}", hint)
+
+
+def _documents(book: Book) -> Iterator[Note]:
+    cited = {book.meant(source.document, "document") for _, source, _ in book.sources() if source and source.document}
     for name, position in book.known.get("document", {}).items():
         if name not in cited:
             yield Note(position, f"document {name!r} is not cited", "cite it in a 'source', or remove it")
-
-
-def _printed(book: Book, name: str) -> bool:
-    """Whether prose prints a value."""
-    return any(slot.kind == "value" and slot.name == name for _, slot in book.slots())

@@ -1,4 +1,33 @@
-"""A value that is not of the kind its field takes."""
+"""A value that is not of the kind its field takes.
+
+## Why it hurts
+
+A list where text belongs, quotes around a number, a verdict that does not exist, a score that starts outside its own
+bounds: each would be read as something you did not mean, or not at all. The message names what was expected and what
+was found.
+
+## Example
+
+    paragraphs:
+      pontoon:
+        text: The pontoon rocks.
+        number: "212"
+        do:
+          - end: home
+
+## Instead
+
+    paragraphs:
+      pontoon:
+        text: The pontoon rocks.
+        number: 212
+        do:
+          - end: home
+
+## See also
+
+HD006, HD212
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,37 @@
+"""The books of a project, compiled to be published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from hulldown_compiler import emit
+from hulldown_compiler.book import Book
+from hulldown_compiler.cli.common import shown
+from hulldown_compiler.folder import NoBook, find_books, read_book
+from hulldown_compiler.lint import lint, refuses
+from hulldown_compiler.position import Finding
+from hulldown_compiler.report import render, summary
+from hulldown_compiler.site.published import Published
+
+
+class Refused(Exception):
+    """Books that are not published; the message says why, finding by finding."""
+
+
+def publish(project: Path) -> list[Published]:
+    """Compile every book of a project; raises Refused."""
+    try:
+        books = [read_book(folder) for folder in find_books([], project)]
+    except NoBook as error:
+        raise Refused(str(error)) from error
+    checked = [(book, lint(book)) for book in books]
+    if refused := [line for book, findings in checked if refuses(findings) for line in _why(book, findings)]:
+        raise Refused("\n".join(refused))
+    return [Published(*emit.bundle(book)) for book in books]
+
+
+def _why(book: Book, findings: list[Finding]) -> Iterator[str]:
+    yield from render(findings, book.texts, partial(shown, book))
+    yield f"{book.name}: not published: {summary(findings, 1)}"

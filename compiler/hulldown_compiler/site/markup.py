@@ -1,0 +1,80 @@
+"""HTML and Markdown, written so that no word of a book can become either.
+
+A page is Markdown headings, which MkDocs needs for its tables of contents, and blocks of HTML, each on one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from markupsafe import Markup
+
+__all__ = ["attributes", "element", "escape", "head", "heading", "link", "listed", "page", "plain", "table", "title"]
+
+
+def plain(text: str) -> str:
+    """Words inside Markdown: whatever could be markup becomes a character reference."""
+    return "".join(_safe(one) for one in " ".join(text.split()))
+
+
+def _safe(character: str) -> str:
+    return character if character.isalnum() or character == " " else f"&#{ord(character)};"
+
+
+def title(text: str) -> str:
+    """Words as the title of a page, which the theme prints as it finds it."""
+    return Markup.escape(text)
+
+
+def heading(level: int, text: str, anchor: str, number: str = "") -> str:
+    """A heading, with the number it has in print."""
+    printed = f'<span class="hd-no">{escape(number)}</span> ' if number else ""
+    return f"{'#' * level} {printed}{plain(text)} {{#{anchor}}}"
+
+
+def head(book: str, name: str) -> str:
+    """The heading of a page of a book."""
+    return f'# <span class="hd-kicker">{plain(book)}</span> {plain(name)} {{#{name.lower().replace(" ", "-")}}}'
+
+
+def element(tag: str, inside: str, classes: str = "", **others: str) -> str:
+    """An element around HTML."""
+    return f"<{tag}{attributes(classes, **others)}>{inside}</{tag}>"
+
+
+def attributes(classes: str = "", **others: str) -> str:
+    """The attributes of an element; `data_book` stands for `data-book`."""
+    named = {"class": classes, **others} if classes else others
+    return "".join(f' {name.replace("_", "-")}="{escape(value)}"' for name, value in named.items())
+
+
+def link(address: str, inside: str, classes: str = "") -> str:
+    """A link around HTML."""
+    return element("a", inside, classes, href=address)
+
+
+def listed(items: Iterable[str], tag: str = "ul", classes: str = "") -> str:
+    """A list of HTML items."""
+    return element(tag, "".join(f"<li>{item}</li>" for item in items), classes)
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "") -> str:
+    """A table of HTML cells; the first of each row names it."""
+    titles = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    body = "".join(f"<tr>{_row(list(row))}</tr>" for row in rows)
+    return element(
+        "div",
+        f'<table class="hd-grid"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>',
+        f"hd-table {classes}",
+    )
+
+
+def _row(cells: list[str]) -> str:
+    return f'<th scope="row">{cells[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in cells[1:])
+
+
+def page(*parts: str, **meta: str) -> str:
+    """A page of parts; `meta` is its front matter."""
+    head = "".join(f"{name}: {value}\n" for name, value in meta.items())
+    return (f"---\n{head}---\n\n" if head else "") + "\n\n".join(filter(None, parts)) + "\n"

@@ -1,0 +1,45 @@
+"""A book's rules: the sections, with their sources beside them and cross-references both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.site import text
+from hulldown_compiler.site.markup import element, escape, head, heading, link
+from hulldown_compiler.site.markup import page as markdown
+from hulldown_compiler.site.pages.source import source
+from hulldown_compiler.site.published import Published, address
+
+DEEPEST = 6
+"""HTML has headings of six levels."""
+
+
+def page(book: Published) -> str:
+    """The rules."""
+    parts = [part for number in book.sections for part in _section(book, number)]
+    return markdown(head(book.title, "Rules"), *parts)
+
+
+def _section(book: Published, number: str) -> Iterator[str]:
+    record = book.rules[number]
+    yield heading(min(DEEPEST, number.count(".") + 2), record["title"], f"rule-{number}", number)
+    beside = "".join([source(book, record["source"]), *_references(book, number)])
+    words = element("div", text.paragraphs(book, record["text"]), "hd-text")
+    yield element("div", words + element("aside", beside, "hd-beside"), "hd-section")
+
+
+def _references(book: Published, number: str) -> Iterator[str]:
+    """See also, and its opposite."""
+    if ahead := [_named(book, other) for other in book.rules[number]["see_also"]]:
+        yield element("p", f"<span>See also</span> {', '.join(ahead)}", "hd-see")
+    found = book.references("rule", number)
+    sections = {one.name for one in found if one.kind == "rule"}
+    behind = [_named(book, other) for other in book.sections if other in sections]
+    numbers = sorted({book.number(one.name) for one in found if one.kind == "paragraph"})
+    behind += [link(f"paragraphs.html#p{one}", f"paragraph {one}") for one in numbers]
+    if behind:
+        yield element("p", f"<span>Referred to by</span> {', '.join(behind)}", "hd-see")
+
+
+def _named(book: Published, number: str) -> str:
+    return link(address(book, "rule", number), escape(number), "hd-rule")

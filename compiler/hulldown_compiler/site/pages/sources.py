@@ -1,0 +1,57 @@
+"""A book's sources: the documents, what was taken from each, and what its author chose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hulldown_compiler.site.markup import element, escape, head, heading, link
+from hulldown_compiler.site.markup import page as markdown
+from hulldown_compiler.site.pages.source import cited, own, particulars
+from hulldown_compiler.site.pages.words import sentence
+from hulldown_compiler.site.published import Published, address, sourced
+
+
+def page(book: Published) -> str:
+    """The sources."""
+    documents = [part for name in book.reference["documents"] for part in _document(book, name)]
+    own = {what: source for what, source in book.reference["sources"].items() if "house" in source}
+    parts = [heading(2, "Our own choices", "own"), _values(book, own)] if own else []
+    return markdown(head(book.title, "Sources"), *documents, *parts)
+
+
+def _document(book: Published, name: str) -> Iterator[str]:
+    record = book.reference["documents"][name]
+    taken = {what: source for what, source in book.reference["sources"].items() if source.get("document") == name}
+    yield heading(2, record["title"], f"document-{name}")
+    yield element("p", cited(record))
+    if "note" in record:
+        yield element("p", escape(record["note"]))
+    yield _values(book, taken) if taken else element("p", "Nothing is taken from it by name.")
+
+
+def _values(book: Published, sources: dict[str, dict[str, Any]]) -> str:
+    """What comes from one place, and from where in it."""
+    return element("dl", "".join(_value(book, what, source) for what, source in _sorted(sources)), "hd-values")
+
+
+def _sorted(sources: dict[str, dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
+    """By kind, then by name; sections in the order of print."""
+    return sorted(sources.items(), key=lambda item: _order(*sourced(item[0])))
+
+
+def _order(kind: str, name: str) -> tuple[str, list[int], str]:
+    return kind, [int(part) for part in name.split(".")] if kind == "rule" else [], name
+
+
+def _value(book: Published, what: str, source: dict[str, Any]) -> str:
+    said = own(source) if "house" in source else sentence(particulars(source).lstrip(",; "))
+    return element("div", element("dt", _thing(book, what)) + " " + element("dd", said or "The whole of it."))
+
+
+def _thing(book: Published, what: str) -> str:
+    kind, name = sourced(what)
+    if kind == "book":
+        return "The book"
+    called = f"{name} {book.rules[name]['title']}" if kind == "rule" else book.called(kind, name)
+    return f"{escape(sentence(kind))} {link(address(book, kind, name), escape(called))}"

@@ -1,0 +1,35 @@
+"""The texts of a book as HTML: escaped, in paragraphs, with its references as links."""
+
+from __future__ import annotations
+
+from hulldown_compiler.site.markup import element, escape, link
+from hulldown_compiler.site.published import Published, address
+from hulldown_engine.prose import Slot, parse
+
+LOOKED_UP = {"condition": "condition", "victory": "victory points", "this.name": "name"}
+"""What a text calls by a name of the language, in the reader's words."""
+
+
+def line(book: Published, text: str) -> str:
+    """A text in one line."""
+    return "".join(escape(part) if isinstance(part, str) else _slot(book, part) for part in parse(text))
+
+
+def paragraphs(book: Published, text: str) -> str:
+    """A text with its paragraphs."""
+    return "".join(element("p", line(book, part)) for part in text.split("\n") if part.strip())
+
+
+def _slot(book: Published, slot: Slot) -> str:
+    """A reference is a link; what only the reader's own sheet can say stands in brackets."""
+    if slot.kind == "see":
+        return paragraph(book, slot.name)
+    if slot.kind == "rule":
+        return link(address(book, "rule", slot.name), escape(slot.name), "hd-rule")
+    found = LOOKED_UP.get(slot.name) or book.prose["scores"].get(slot.name, slot.name)
+    return element("span", f"[{escape(found)}]", "hd-slot")
+
+
+def paragraph(book: Published, name: str) -> str:
+    """The number of a paragraph, as a link that turns to it."""
+    return link(address(book, "paragraph", name), str(book.number(name)), "hd-turn")

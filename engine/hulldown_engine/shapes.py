@@ -1,0 +1,100 @@
+"""Plain JSON data in the shape of a type, or a complaint: what comes from a file is never trusted to be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+Reader = Callable[[Any, str], Any]
+"""Gives a value in its shape, or raises Misshapen; the text is what the message calls it."""
+
+
+class Misshapen(ValueError):
+    """Data of another shape; the message says which."""
+
+
+def plain(value: Any) -> Any:
+    """A dataclass, and those in its lists, as plain data, field by field."""
+    if is_dataclass(value):
+        return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    return value
+
+
+def shaped(hint: Any, value: Any, where: str) -> Any:
+    """The value in the shape of a type hint; raises Misshapen. `where` is what the message calls it."""
+    return _reader(hint)(value, where)
+
+
+@cache
+def _reader(hint: Any) -> Reader:
+    """What reads values of a type."""
+    origin = get_origin(hint) or hint
+    if origin is Any:
+        return lambda value, where: value
+    if origin in _COLLECTIONS:
+        return _COLLECTIONS[origin](_reader(get_args(hint)[-1]))
+    if is_dataclass(origin) or issubclass(origin, tuple):
+        inside = {name: _reader(one) for name, one in get_type_hints(hint).items()}
+        return _dataclass(hint, inside) if is_dataclass(origin) else _named_tuple(hint, inside)
+    return _scalar(get_args(hint) if origin is UnionType else (hint,))
+
+
+def _scalar(kinds: tuple[type, ...]) -> Reader:
+    def read(value: Any, where: str) -> Any:
+        if type(value) not in kinds:
+            raise _wrong(value, where)
+        return value
+
+    return read
+
+
+def _list(item: Reader) -> Reader:
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not list:
+            raise _wrong(value, where)
+        return [item(one, where) for one in value]
+
+    return read
+
+
+def _dict(item: Reader) -> Reader:
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not dict:
+            raise _wrong(value, where)
+        return {name: item(one, where) for name, one in value.items()}
+
+    return read
+
+
+def _dataclass(kind: Any, fields: Mapping[str, Reader]) -> Reader:
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not dict or value.keys() != fields.keys():
+            raise _wrong(value, where)
+        return kind(**{name: item(value[name], name) for name, item in fields.items()})
+
+    return read
+
+
+def _named_tuple(kind: Any, fields: Mapping[str, Reader]) -> Reader:
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not list or len(value) != len(fields):
+            raise _wrong(value, where)
+        return kind(*[item(one, where) for item, one in zip(fields.values(), value, strict=True)])
+
+    return read
+
+
+def _wrong(value: Any, where: str) -> Misshapen:
+    said = repr(value)
+    return Misshapen(f"its {where} is {said if len(said) <= _SHOWN else said[:_SHOWN] + '...'}")
+
+
+_SHOWN = 60
+"""Characters of a wrong value that a message shows."""
+
+_COLLECTIONS: Mapping[Any, Callable[[Reader], Reader]] = {list: _list, dict: _dict}

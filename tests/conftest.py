@@ -1,0 +1,47 @@
+"""What all tests share: nothing outside the test is read or kept, and random examples are the same on every run."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cache
+from typing import Protocol
+
+import pytest
+from hypothesis import settings
+
+from hulldown_compiler import cache as compiler_cache
+from hulldown_engine.book import Book, load_book
+from tests.helpers import build
+
+settings.register_profile("suite", derandomize=True, deadline=None, database=None, max_examples=60)
+settings.load_profile("suite")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _keep_nothing() -> Iterator[None]:
+    """The compiler's cache stays off, unless a test is about it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(compiler_cache.VARIABLE, "")
+        yield
+
+
+class Compile(Protocol):
+    """Makes a playable book of a text; see `build.compiled`."""
+
+    def __call__(self, text: str, *, allow: Collection[str] = ()) -> Book:
+        """The book."""
+
+
+@pytest.fixture(scope="session", params=["built", "reloaded"])
+def compiled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Compile:
+    """Compiles books: as they leave the compiler, and after a round trip through the bundle's files."""
+
+    @cache
+    def once(text: str, allow: tuple[str, ...]) -> Book:
+        if request.param == "built":
+            return build.compiled(text, allow=allow)
+        folder = tmp_path_factory.mktemp("bundle")
+        build.written(text, folder, allow=allow)
+        return load_book(folder)
+
+    return lambda text, *, allow=(): once(text, tuple(allow))

@@ -1,0 +1,73 @@
+"""What the engine needs: Python, and nothing else; and the one way in which the packages are imported."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "engine"
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The top-level names of everything a file imports, anywhere in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno} imports relatively"
+            yield str(node.module).partition(".")[0]
+
+
+def sources(*folders: str) -> list[Path]:
+    """The Python files below folders of the project."""
+    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("path", sources("engine"), ids=lambda path: path.stem)
+def test_the_engine_imports_the_standard_library_alone(path: Path) -> None:
+    """Nothing in the engine comes from elsewhere, the compiler least of all."""
+    assert set(imported(path)) <= {*sys.stdlib_module_names, "hulldown_engine"}
+
+
+def test_the_engine_runs_on_bare_python() -> None:
+    """Without site-packages, environment or working directory, the engine is imported whole, and brings only Python."""
+    modules = sorted(path.stem for path in (ENGINE / "hulldown_engine").glob("*.py") if path.stem != "__init__")
+    script = (
+        f"import sys; sys.path.insert(0, {str(ENGINE)!r})\n"
+        f"import hulldown_engine, {', '.join(f'hulldown_engine.{name}' for name in modules)}\n"
+        "names = {name.partition('.')[0] for name in sys.modules}\n"
+        "print(sorted(names - set(sys.stdlib_module_names) - {'__main__', 'hulldown_engine'}))\n"
+    )
+    done = subprocess.run([sys.executable, "-S", "-I", "-c", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def test_everything_offered_by_the_engine_is_there() -> None:
+    """`__all__` names what the package has, sorted, each once."""
+    import hulldown_engine  # noqa: PLC0415 - the test is about this import
+
+    assert sorted(set(hulldown_engine.__all__)) == hulldown_engine.__all__
+    assert all(hasattr(hulldown_engine, name) for name in hulldown_engine.__all__)
+
+
+def test_source_roots_are_no_packages() -> None:
+    """`compiler` and `engine` are folders: nothing by these names can be imported, nor is it anywhere."""
+    assert not [folder for folder in ("compiler", "engine", "tests", "site") if (ROOT / folder / "__init__.py").exists()]
+    named = {path: {"compiler", "engine"} & set(imported(path)) for path in sources("compiler", "engine", "tests")}
+    assert not {path: names for path, names in named.items() if names}
+
+
+def test_the_compiler_is_one_package() -> None:
+    """Each package is imported from its source root, and no second copy of it was loaded."""
+    import hulldown_compiler  # noqa: PLC0415 - the test is about this import
+
+    assert Path(hulldown_compiler.__path__[0]).parent == ROOT / "compiler"
+    assert not [name for name in sys.modules if name.startswith(("compiler.", "engine."))]

@@ -1,0 +1,17 @@
+"""Building the project's own site."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def mkdocs(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Build the project's site into a folder, as `make site` does."""
+    command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", "site/mkdocs.yml", "-d", str(folder)]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=120)

@@ -1,0 +1,66 @@
+"""The sites that the tests look at: the project's own, and one of books that are hard to publish."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.site.building import ROOT, mkdocs
+
+from hulldown_compiler.site.library import publish
+from hulldown_compiler.site.published import Published
+from hulldown_compiler.site.standalone import write_site
+
+HARD = (ROOT / "tests" / "books" / "mill", Path(__file__).parent / "strange")
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[subprocess.CompletedProcess[str], Path]:
+    """One build of the project's own site."""
+    folder = tmp_path_factory.mktemp("own")
+    return mkdocs(folder), folder
+
+
+@pytest.fixture(scope="session")
+def own(run: tuple[subprocess.CompletedProcess[str], Path]) -> Path:
+    """The project's own site."""
+    return run[1]
+
+
+@pytest.fixture(scope="session")
+def hard_books(tmp_path_factory: pytest.TempPathFactory) -> list[Published]:
+    """Books that are hard to publish: every step there is, and texts that want to be markup."""
+    project = tmp_path_factory.mktemp("hard")
+    for book in HARD:
+        shutil.copytree(book, project / "content" / book.name)
+    return publish(project)
+
+
+@pytest.fixture(scope="session")
+def hard(hard_books: list[Published], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site that `hulldown site` makes of them."""
+    folder = tmp_path_factory.mktemp("site")
+    write_site(hard_books, "Hard <x-evil>books</x-evil>", folder)
+    return folder
+
+
+@pytest.fixture(params=["own", "hard"])
+def site(request: pytest.FixtureRequest) -> Path:
+    """Each site in turn."""
+    found: Path = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture(scope="session")
+def own_books() -> list[Published]:
+    """The project's own books."""
+    return publish(ROOT)
+
+
+@pytest.fixture
+def books(site: Path, hard: Path, request: pytest.FixtureRequest) -> list[Published]:
+    """The books of the site in hand."""
+    found: list[Published] = request.getfixturevalue("hard_books" if site == hard else "own_books")
+    return found

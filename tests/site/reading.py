@@ -1,0 +1,79 @@
+"""Built pages, read: their elements, their text, and the paragraphs that their scripts hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import NamedTuple
+
+PREFIX, SUFFIX = "hulldownDeal(", ");\n"
+
+
+class Element(NamedTuple):
+    """An element: its tag and its attributes."""
+
+    tag: str
+    attributes: dict[str, str]
+
+
+class Page(HTMLParser):
+    """A page that has been read."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[Element] = []
+        self.words: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element."""
+        self.elements.append(Element(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        """Note words."""
+        self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        """All words, in one line."""
+        return " ".join("".join(self.words).split())
+
+    def all(self, *tags: str) -> list[dict[str, str]]:
+        """The attributes of every element with one of these tags."""
+        return [one.attributes for one in self.elements if one.tag in tags]
+
+    @property
+    def ids(self) -> set[str]:
+        """What can be linked to on the page."""
+        return {one.attributes["id"] for one in self.elements if "id" in one.attributes}
+
+
+@cache
+def read(path: Path) -> Page:
+    """A page of a site."""
+    return Page(path.read_text("utf-8"))
+
+
+def pages(site: Path) -> list[Path]:
+    """Every page of a site."""
+    return sorted(site.rglob("*.html"))
+
+
+def settings(folder: Path) -> dict[str, list[list[int]]]:
+    """What a book's sleeve knows."""
+    sleeves = [one["data-sleeve"] for one in read(folder / "paragraphs.html").all("div") if "data-sleeve" in one]
+    return json.loads(sleeves[0])  # type: ignore[no-any-return]
+
+
+def dealt(folder: Path) -> Iterator[tuple[int, dict[int, str]]]:
+    """The scripts of a book: the number of each, and its paragraphs."""
+    for path in sorted((folder / "paragraphs").iterdir()):
+        text = path.read_text("utf-8")
+        assert text.startswith(PREFIX)
+        assert text.endswith(SUFFIX)
+        found = json.loads(text.removeprefix(PREFIX).removesuffix(SUFFIX))
+        yield int(path.stem), {int(number): html for number, html in found.items()}

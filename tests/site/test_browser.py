@@ -1,0 +1,77 @@
+"""The sleeve and the search in a real browser, from a disk."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.site.reading import Page
+
+from hulldown_compiler.site.published import Published
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--virtual-time-budget=4000",
+    "--dump-dom",
+)
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+
+
+def shown(address: str, profile: Path) -> str:
+    """A page's HTML after its scripts have run."""
+    command = [str(CHROMIUM), *QUIET, f"--user-data-dir={profile}", address]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+
+
+def visible(html: str, name: str) -> bool:
+    """Whether an element of the sleeve, by its class, is not hidden."""
+    found = re.search(rf'<[a-z]+[^>]* ?class="{name}"[^>]*>', html)
+    assert found is not None
+    return " hidden" not in found[0]
+
+
+@pytest.mark.parametrize("name", ["wheel", "stairs"])
+def test_an_address_uncovers_its_paragraph(hard: Path, hard_books: list[Published], tmp_path: Path, name: str) -> None:
+    """The paragraph of the address is there, under its number, and in the log; no other is."""
+    mill = hard_books[0]
+    html = shown(f"file://{hard}/books/mill/paragraphs.html#p{mill.number(name)}", tmp_path)
+    text = Page(html).text
+
+    assert mill.prose["paragraphs"][name]["text"] in text
+    assert mill.prose["paragraphs"]["shots"]["text"] not in text
+    assert visible(html, "hd-uncovered")
+    assert not visible(html, "hd-covered")
+    assert f'<li><a href="#p{mill.number(name)}">' in html
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [("", ""), ("#p99", "There is no paragraph 99 in this book: its numbers run from 1 to 47."),
+     ("#p3", "There is no paragraph 3 in this book.")],
+)  # fmt: skip
+def test_otherwise_everything_stays_covered(hard: Path, tmp_path: Path, address: str, sentence: str) -> None:
+    """Without a number nothing is uncovered; a number that is not there is answered with a sentence."""
+    html = shown(f"file://{hard}/books/strange/paragraphs.html{address}", tmp_path)
+
+    assert sentence in Page(html).text
+    assert visible(html, "hd-covered")
+    assert not visible(html, "hd-uncovered")
+
+
+def test_the_search_works_from_a_disk(hard: Path, tmp_path: Path) -> None:
+    """A word of a rule finds the rule, with no server to ask."""
+    html = shown(f"file://{hard}/index.html?q=alphabet", tmp_path)
+
+    assert "books/strange/rules.html?h=alphabet#rule-1.10" in html

@@ -1,0 +1,140 @@
+"""Publishing: what is refused, what a folder of one's own is, and that a served site follows its content."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.site.building import ROOT
+
+from hulldown_compiler.site.library import Refused, publish
+from hulldown_compiler.site.plugin import placed
+from hulldown_compiler.site.standalone import replaceable
+
+MILL = ROOT / "tests" / "books" / "mill"
+PATIENCE = 30
+"""Seconds to wait for a server."""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A folder with one book, as an author outside this repository has it."""
+    shutil.copytree(MILL, tmp_path / "content" / "mill")
+    return tmp_path
+
+
+def hulldown(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in a folder."""
+    command = [sys.executable, "-c", "from hulldown_compiler.cli.app import main; main()", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=60)
+
+
+def misspell(project: Path, before: str = "see: wheel}", after: str = "see: wheell}") -> Path:
+    """Change the mill's paragraphs."""
+    path = project / "content" / "mill" / "paragraphs.yaml"
+    path.write_text(path.read_text("utf-8").replace(before, after), "utf-8")
+    return path
+
+
+def test_a_site_of_one_s_own(project: Path) -> None:
+    """`hulldown site` says what it published, and where; a second time it writes over its own."""
+    for _ in range(2):
+        done = hulldown(project, "site")
+        assert (done.returncode, done.stdout, done.stderr) == (
+            0, "mill: published, 8 paragraphs\nopen build/site/index.html\n", ""
+        )  # fmt: skip
+    assert "<title>The Mill</title>" in (project / "build" / "site" / "index.html").read_text("utf-8")
+
+
+def test_another_folder_is_left_alone(project: Path) -> None:
+    """A folder that holds something else is never emptied."""
+    (project / "precious").mkdir()
+    (project / "precious" / "letter.txt").write_text("keep me", "utf-8")
+    done = hulldown(project, "site", "--out", "precious")
+
+    assert (done.returncode, done.stderr) == (
+        2,
+        "hulldown: precious holds something else; a site is written into a folder of its own\n",
+    )
+    assert [path.name for path in (project / "precious").iterdir()] == ["letter.txt"]
+    assert not replaceable(project / "precious" / "letter.txt")
+
+
+def test_a_book_with_errors_is_refused_with_its_findings(project: Path) -> None:
+    """The findings are printed as lint prints them, and no site is made."""
+    misspell(project)
+    done = hulldown(project, "site")
+
+    assert done.returncode == 1
+    assert "content/mill/paragraphs.yaml:18:32 HD101 no paragraph 'wheell'" in done.stdout
+    assert done.stdout.endswith("mill: not published: 1 book checked: 1 error\n")
+    assert not (project / "build").exists()
+
+
+def test_a_folder_without_books_is_refused(tmp_path: Path) -> None:
+    """There is a sentence for it, in the command and in the plugin."""
+    done = hulldown(tmp_path, "site")
+
+    assert (done.returncode, done.stderr) == (2, "hulldown: no folder 'content' here or above\n")
+    (tmp_path / "content").mkdir()
+    with pytest.raises(Refused, match="no book in 'content'"):
+        publish(tmp_path)
+
+
+def test_a_generated_part_takes_its_place_in_the_navigation() -> None:
+    """The items of a part stand in the list where the part was named; alone it is the list itself."""
+    parts = {"{books}": [{"A": "a.md"}, {"B": "b.md"}], "{page}": "c.md"}
+
+    assert placed(["index.md", "{books}"], parts) == ["index.md", {"A": "a.md"}, {"B": "b.md"}]
+    assert placed([{"Books": "{books}"}, {"Page": "{page}"}], parts) == [{"Books": parts["{books}"]}, {"Page": "c.md"}]
+
+
+# A server ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def server(project: Path) -> Iterator[str]:
+    """The address of `mkdocs serve` for a project."""
+    (project / "site" / "docs").mkdir(parents=True)
+    base = ROOT / "compiler" / "hulldown_compiler" / "site" / "base.yml"
+    (project / "site" / "mkdocs.yml").write_text(f"INHERIT: {base}\nsite_name: Mill\n", "utf-8")
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "mkdocs", "serve", "-q", "-f", "site/mkdocs.yml", "-a", f"127.0.0.1:{port}"]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    process = subprocess.Popen(
+        command, cwd=project, env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
+    yield f"http://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(PATIENCE)
+
+
+def shows(address: str, words: str) -> bool:
+    """Whether a page comes to hold some words in time."""
+    for _ in range(PATIENCE * 10):
+        try:
+            with urllib.request.urlopen(address, timeout=PATIENCE) as page:  # noqa: S310 - our own server
+                if words in page.read().decode():
+                    return True
+        except OSError:
+            pass
+        time.sleep(0.1)
+    return False
+
+
+def test_a_served_site_follows_its_content(server: str, project: Path) -> None:
+    """What an author changes in `content` is in the pages a moment later."""
+    assert shows(f"{server}/books/mill/paragraphs/0.js", "The wheel turns.")
+    misspell(project, "The wheel turns.", "The wheel stands.")
+    assert shows(f"{server}/books/mill/paragraphs/0.js", "The wheel stands.")

@@ -1,0 +1,118 @@
+"""A built site as a whole: it builds, everything leads somewhere, and nothing comes from anywhere else."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from tests.site.building import mkdocs
+from tests.site.reading import pages, read
+
+from hulldown_compiler.site.published import Published
+
+LOADED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "object": "data"}
+"""What a page loads by itself: the element, and the attribute that says from where."""
+
+PARAGRAPH = re.compile(r"p([0-9]+)")
+
+
+def test_the_strict_build_says_nothing_and_succeeds(run: tuple[subprocess.CompletedProcess[str], Path]) -> None:
+    """The command of the Makefile prints nothing and exits with 0."""
+    done, _ = run
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_every_link_leads_somewhere(site: Path, books: list[Published]) -> None:
+    """Each internal link names a file that is there, and an anchor or paragraph that is in it."""
+    numbers = {f"{book.id}/paragraphs.html": set(book.numbers) for book in books}
+    wrong = [
+        f"{path.relative_to(site)}: {address}"
+        for path in pages(site)
+        for address in _addresses(path)
+        if not _leads(path, address, numbers)
+    ]
+
+    assert wrong == []
+
+
+def _addresses(path: Path) -> list[str]:
+    found = [one.attributes.get("href") or one.attributes.get("src", "") for one in read(path).elements]
+    return [one for one in found if one and not urlsplit(one).scheme]
+
+
+def _leads(path: Path, address: str, numbers: dict[str, set[int]]) -> bool:
+    parts = urlsplit(address)
+    target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+    target = target / "index.html" if target.is_dir() else target
+    if not target.is_file() or not parts.fragment or target.suffix != ".html":
+        return target.is_file()
+    if match := PARAGRAPH.fullmatch(parts.fragment):
+        return int(match[1]) in numbers["/".join(target.parts[-2:])]
+    return parts.fragment in read(target).ids or parts.fragment.startswith("__")
+
+
+def test_the_link_checker_finds_what_is_wrong(hard: Path) -> None:
+    """The checker itself: a file, an anchor and a paragraph that are not there."""
+    path = hard / "books" / "mill" / "rules.html"
+    numbers = {"mill/paragraphs.html": {1}}
+
+    assert _leads(path, "paragraphs.html#p1", numbers)
+    assert not _leads(path, "paragraphs.html#p2", numbers)
+    assert not _leads(path, "gone.html", numbers)
+    assert not _leads(path, "names.html#score-gone", numbers)
+
+
+def test_nothing_is_loaded_from_anywhere_else(site: Path) -> None:
+    """No page names a resource on another server, and neither do the style sheets and our own scripts."""
+    for path in pages(site):
+        loaded = [one.get(name, "") for tag, name in LOADED.items() for one in read(path).all(tag)]
+        assert [one for one in loaded if urlsplit(one).scheme not in ("", "data") or one.startswith("//")] == []
+    for style in site.rglob("*.css"):
+        assert re.findall(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//", style.read_text("utf-8")) == []
+    for script in (site / "assets" / "hulldown").glob("*.js"):
+        assert re.findall(r"[\"'`](?:https?:)?//", script.read_text("utf-8")) == []
+
+
+def test_the_site_needs_to_know_no_address(site: Path) -> None:
+    """There is no page that only works at the root of a server."""
+    assert not (site / "sitemap.xml").exists()
+    assert not (site / "404.html").exists()
+    assert [path for path in pages(site) if re.search(r"(?:href|src)=\"?/", path.read_text("utf-8"))] == []
+
+
+def test_the_same_content_gives_the_same_bytes(own: Path, tmp_path: Path) -> None:
+    """A second build differs in nothing."""
+    mkdocs(tmp_path)
+
+    first, second = (
+        {path.relative_to(folder): path for path in folder.rglob("*") if path.is_file()} for folder in (own, tmp_path)
+    )
+    assert first.keys() == second.keys()
+    assert [str(name) for name in first if first[name].read_bytes() != second[name].read_bytes()] == []
+
+
+def test_the_search_has_its_index_as_a_script(site: Path) -> None:
+    """A page that is opened from a disk can search: the script holds the same index as the data file."""
+    data = (site / "search" / "search_index.json").read_text("utf-8")
+
+    assert (site / "search" / "search_index.js").read_text("utf-8") == f"var __index = {data}"
+
+
+@pytest.mark.parametrize("page", ["index", "rules", "paragraphs", "sheet", "names", "figures", "sources"])
+def test_every_book_has_its_pages(site: Path, books: list[Published], page: str) -> None:
+    """Each page of each book is there, and has exactly one main heading."""
+    for book in books:
+        assert len(read(site / "books" / book.id / f"{page}.html").all("h1")) == 1
+
+
+def test_the_front_page_has_every_book(site: Path, books: list[Published]) -> None:
+    """Each book is named on the front page, with a link to its title page."""
+    page = read(site / "index.html")
+    links = {one.get("href") for one in page.all("a")}
+
+    assert links >= {f"books/{book.id}/index.html" for book in books}
+    assert all(book.title in page.text for book in books)

@@ -1,0 +1,80 @@
+"""The sleeve: every paragraph has one address, and no page gives its text away."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+from pathlib import Path
+
+from tests.site.reading import Page, dealt, pages, read, settings
+
+from hulldown_compiler.site.published import Published
+from hulldown_engine.prose import parse
+
+TELLING = 24
+"""Characters of a text that tell it from any other."""
+
+
+def test_every_paragraph_has_one_address_and_back(site: Path, books: list[Published]) -> None:
+    """The scripts hold the bundle's numbers, each once, in the run that the sleeve will look for it in."""
+    for book in books:
+        folder = site / "books" / book.id
+        runs = settings(folder)["runs"]
+        found = [(nth, number) for nth, paragraphs in dealt(folder) for number in paragraphs]
+        asked = [
+            (next(nth for nth, (low, high) in enumerate(runs) if low <= number <= high), number)
+            for number in book.numbers
+        ]
+        assert sorted(found) == sorted(asked)
+
+
+def test_a_paragraph_says_what_the_bundle_says(site: Path, books: list[Published]) -> None:
+    """Under each number stand the words of its paragraph, and the words of its choices."""
+    for book in books:
+        shown = {
+            number: Page(html).text
+            for _, paragraphs in dealt(site / "books" / book.id)
+            for number, html in paragraphs.items()
+        }
+        for number, name in book.numbers.items():
+            assert [one for one in _words(book, name) if one not in shown[number]] == []
+
+
+def test_no_page_and_no_search_gives_a_paragraph_away(site: Path, books: list[Published]) -> None:
+    """The words of paragraphs and choices are in no page and not in the search's index."""
+    texts = [read(path).text for path in pages(site)]
+    texts.append(" ".join(unescape((site / "search" / "search_index.json").read_text("utf-8")).split()))
+    telling = [
+        one for book in books for name in book.numbers.values() for one in _words(book, name) if len(one) >= TELLING
+    ]
+
+    assert telling
+    assert [one for one in telling if any(one in text for text in texts)] == []
+
+
+def _words(book: Published, paragraph: str) -> list[str]:
+    """The stretches of plain text in a paragraph: in its text, and in the labels of its steps."""
+    record = book.prose["paragraphs"][paragraph]
+    lines = [line for text in (record["text"], *record["labels"]) for line in text.split("\n")]
+    parts = [part for line in lines for part in parse(line) if isinstance(part, str)]
+    return [" ".join(part.split()) for part in parts if part.strip()]
+
+
+def test_the_sleeve_is_not_searched(site: Path, books: list[Published]) -> None:
+    """Not even the empty sleeve is in the index; the rules are."""
+    index = json.loads((site / "search" / "search_index.json").read_text("utf-8"))
+    places = {entry["location"].partition("#")[0] for entry in index["docs"]}
+
+    for book in books:
+        assert f"books/{book.id}/paragraphs.html" not in places
+        assert f"books/{book.id}/rules.html" in places
+
+
+def test_a_paragraph_turns_to_others(hard: Path, hard_books: list[Published]) -> None:
+    """References are links that turn the page, and a rule's number leads to the rule."""
+    mill = next(book for book in hard_books if book.id == "mill")
+    paragraphs = {number: html for _, run in dealt(hard / "books" / "mill") for number, html in run.items()}
+    links = [one["href"] for one in Page(paragraphs[mill.number("track")]).all("a")]
+
+    assert f"paragraphs.html#p{mill.number('wheel')}" in links
+    assert "rules.html#rule-1" in links

@@ -1,0 +1,124 @@
+"""The tutorial, followed to the letter in an empty folder: every file, every command, every line of output."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from tests.site.building import ROOT
+
+DOCS = ROOT / "site" / "docs"
+TUTORIAL = DOCS / "tutorial" / "first-book.md"
+BLOCK = re.compile(r'^```(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
+TYPED = re.compile(r"^> (.+)$", re.MULTILINE)
+
+
+Followed = tuple[Path, list[tuple[str, str]]]
+
+
+class Block(NamedTuple):
+    """A block of the tutorial: what it is, the file it is to go into, and its text."""
+
+    kind: str
+    title: str
+    text: str
+
+
+def blocks(path: Path) -> list[Block]:
+    """The fenced blocks of a page."""
+    return [Block(one["kind"], one["title"] or "", one["text"]) for one in BLOCK.finditer(path.read_text("utf-8"))]
+
+
+def follow(folder: Path) -> list[tuple[str, str]]:
+    """Do what the tutorial says; what it shows beside what came out."""
+    compared = []
+    last = Path()
+    for block in blocks(TUTORIAL):
+        if block.title:
+            last = folder / block.title
+            last.write_text(block.text, "utf-8")
+        elif block.kind == "diff":
+            last.write_text(mended(last.read_text("utf-8"), block.text), "utf-8")
+        elif block.kind == "console":
+            compared.append((block.text, typed(folder, block.text)))
+    return compared
+
+
+def mended(text: str, difference: str) -> str:
+    """A text with the lines of a difference changed."""
+    before, after = ("".join(line[1:] for line in difference.splitlines(True) if line[0] == sign) for sign in "-+")
+    assert text.count(before) == 1
+    return text.replace(before, after)
+
+
+def typed(folder: Path, shown: str) -> str:
+    """What a terminal would show of a command: the command, its output, and what the reader types in between."""
+    command = shown.partition("\n")[0].removeprefix("$ ")
+    environment = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        **{name: str(folder.parent / "user") for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")},
+    }
+    answers = "".join(f"{one}\n" for one in TYPED.findall(shown))
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env=environment,
+        input=answers,
+        text=True,
+        check=False,
+        timeout=60,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    return f"$ {command}\n{done.stdout}"
+
+
+@pytest.fixture(scope="module")
+def followed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Followed:
+    """A folder in which the tutorial has been followed, and what was compared on the way.
+
+    With `--update-golden` (see `tests/terminal`) the tutorial is mended instead, to be reviewed.
+    """
+    folder = tmp_path_factory.mktemp("tutorial") / "empty"
+    folder.mkdir()
+    compared = follow(folder)
+    if request.config.getoption("--update-golden", default=False):
+        text = TUTORIAL.read_text("utf-8")
+        for shown, came in compared:
+            text = text.replace(shown, came)
+        TUTORIAL.write_text(text, "utf-8")
+        compared = [(came, came) for _, came in compared]
+    return folder, compared
+
+
+def test_every_command_says_what_the_tutorial_shows(followed: Followed) -> None:
+    """The output is the same, line by line."""
+    _, compared = followed
+
+    assert len(compared) > 8
+    for shown, came in compared:
+        assert came == shown
+
+
+def test_the_tutorial_ends_with_a_published_book(followed: Followed) -> None:
+    """Five paragraphs, behind a sleeve."""
+    folder, _ = followed
+    site = folder / "build" / "site" / "books" / "ferry"
+
+    assert (site / "index.html").is_file()
+    assert len(re.findall(r'"\d":', (site / "paragraphs" / "0.js").read_text("utf-8"))) == 5
+
+
+def test_the_front_page_shows_nothing_else() -> None:
+    """Each line of its samples is a line of the tutorial."""
+    known = {line for block in blocks(TUTORIAL) for line in block.text.splitlines()}
+
+    assert [
+        line for block in blocks(DOCS / "index.md") for line in block.text.splitlines() if line not in {*known, "..."}
+    ] == []
