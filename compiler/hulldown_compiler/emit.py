@@ -10,7 +10,7 @@ from hulldown_compiler import numbers
 from hulldown_compiler.book import Book
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.records import Record
-from hulldown_engine.book import FORMAT, PLAY, REFERENCE, canonical, digest
+from hulldown_engine.book import FORMAT, PLAY, REFERENCE, compact, digest
 from hulldown_engine.files import write_atomic
 
 Json = dict[str, Any]
@@ -29,8 +29,8 @@ def bundle(book: Book) -> tuple[Json, Json]:
 def write(book: Book, folder: Path) -> None:
     """Write a book's bundle below a folder; raises OSError."""
     play, reference = bundle(book)
-    write_atomic(folder / REFERENCE, canonical(reference) + "\n")
-    write_atomic(folder / PLAY, canonical(play) + "\n")
+    write_atomic(folder / REFERENCE, compact(reference) + "\n")
+    write_atomic(folder / PLAY, compact(play) + "\n")
 
 
 def write_numbers(book: Book) -> bool:

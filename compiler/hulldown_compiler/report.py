@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from unicodedata import combining, east_asian_width
 
 from hulldown_compiler.position import Finding, Position
 
@@ -16,13 +17,20 @@ def render(findings: list[Finding], texts: Mapping[str, str], shown: Callable[[s
     """The findings as lines of text; `shown` says how a file of the book is called."""
     for finding in findings:
         where = finding.position
-        yield f"{shown(where.path)}:{where.line}:{where.column} {finding.code} {finding.message}"
+        yield _plain(f"{shown(where.path)}:{where.line}:{where.column} {finding.code} {finding.message}")
         yield from excerpt(where, texts.get(where.path, ""))
         for related in finding.related:
             other = related.position
-            yield f"     = {shown(other.path)}:{other.line}:{other.column} {related.message}"
+            yield _plain(f"     = {shown(other.path)}:{other.line}:{other.column} {related.message}")
         if finding.hint:
-            yield f"     = {finding.hint}"
+            yield _plain(f"     = {finding.hint}")
+
+
+def _plain(text: str) -> str:
+    """A line for a terminal: what a stranger's file or its name could do to it is spelt out."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
 
 
 def excerpt(position: Position, text: str) -> Iterator[str]:
@@ -36,7 +44,7 @@ def excerpt(position: Position, text: str) -> Iterator[str]:
     before = max(0, start + width - WIDEST)
     line, start = line[before:], start - before
     yield f"{position.line:>8} | {line[:WIDEST]}"
-    yield f"{'':>8} | {_blank(line[:start])}{'^' * max(1, min(width, WIDEST - start))}"
+    yield f"{'':>8} | {_blank(line[:start])}{'^' * max(1, _columns(line[start : min(start + width, WIDEST)]))}"
 
 
 def _word(line: str, start: int) -> int:
@@ -50,7 +58,14 @@ def _word(line: str, start: int) -> int:
 
 def _blank(text: str) -> str:
     """As wide as a text: tabs stay tabs, so the caret stands where it should."""
-    return "".join("\t" if character == "\t" else " " for character in text)
+    return "".join("\t" if character == "\t" else " " * _columns(character) for character in text)
+
+
+def _columns(text: str) -> int:
+    """How many columns of a terminal a text takes: marks over letters take none, and some scripts and signs two."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
 
 
 def summary(findings: list[Finding], books: int) -> str:

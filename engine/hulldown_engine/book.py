@@ -49,6 +49,11 @@ def canonical(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
+def compact(value: object) -> str:
+    """A JSON value without spaces, its keys in the order they are in: an author's order is part of a book."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 def digest(value: object) -> str:
     """The digest of a JSON value: 32 hexadecimal digits of its SHA-256."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()[:32]

@@ -48,7 +48,6 @@ def test_case(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     files = casefile.parts(path.read_text("utf-8"))
     root = casefile.write(files, tmp_path / "case")
     expected = casefile.expectations(files)
-    monkeypatch.setenv(VARIABLE, "")
     found = casefile.findings(root)
 
     assert casefile.said(found) == [one.said for one in expected]
@@ -97,10 +96,8 @@ def verdict(text: str, root: Path) -> bool:
     return alike and not list(casefile.complaints(expected, found, files))
 
 
-def test_harness_passes_what_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_harness_passes_what_is_right(tmp_path: Path) -> None:
     """The case that the others are made from passes."""
-    monkeypatch.setenv(VARIABLE, "")
-
     assert verdict(SLIP + MARK, tmp_path)
 
 
@@ -119,10 +116,8 @@ def test_harness_passes_what_is_right(tmp_path: Path, monkeypatch: pytest.Monkey
     ],
     ids=["no mark", "column", "line", "end", "code", "message", "hint", "related", "one too many"],
 )
-def test_harness_fails_what_is_wrong(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_harness_fails_what_is_wrong(wrong: str, tmp_path: Path) -> None:
     """A case whose mark is wrong in one respect does not pass."""
-    monkeypatch.setenv(VARIABLE, "")
-
     assert not verdict(SLIP + wrong, tmp_path)
 
 
@@ -169,19 +164,16 @@ def test_page_has_its_headings(rule: Rule) -> None:
 
 
 @pytest.mark.parametrize("rule", [one for one in RULES if module(one) not in BY_BYTES], ids=module)
-def test_example_shows_the_fault(rule: Rule, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_example_shows_the_fault(rule: Rule, tmp_path: Path) -> None:
     """The example of a page gives this finding, once, and no other."""
-    monkeypatch.setenv(VARIABLE, "")
     found = pagefile.said(pagefile.snippet(pagefile.sections(rule)["Example"]), tmp_path)
 
     assert [one.code for one in found] == [rule.code, *NOT_SILENCED.get(rule.code, [])]
 
 
 @pytest.mark.parametrize("rule", [one for one in RULES if module(one) not in BY_BYTES], ids=module)
-def test_what_to_write_instead_is_clean(rule: Rule, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_to_write_instead_is_clean(rule: Rule, tmp_path: Path) -> None:
     """The snippet put right gives no finding at all."""
-    monkeypatch.setenv(VARIABLE, "")
-
     assert pagefile.said(pagefile.snippet(pagefile.sections(rule)["Instead"]), tmp_path) == []
 
 

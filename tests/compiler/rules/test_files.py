@@ -9,7 +9,6 @@ import pytest
 from tests.compiler.rules import casefile
 
 from hulldown_compiler import limits
-from hulldown_compiler.cache import VARIABLE
 
 SOUND = "paragraphs:\n  start:\n    text: The road.\n    do: [{end: home}]\n"
 REST = "this file and those after it are not read"
@@ -17,9 +16,8 @@ LANE = "paragraphs:\n  lane:\n    text: The lane.\n    do: [{see: start}]\n"
 
 
 @pytest.fixture
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def root(tmp_path: Path) -> Path:
     """The folder of a sound book with one paragraph, in `paragraphs.yaml`."""
-    monkeypatch.setenv(VARIABLE, "")
     return casefile.write({casefile.CONTENT: SOUND}, tmp_path / "case")
 
 

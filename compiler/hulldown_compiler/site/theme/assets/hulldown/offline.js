@@ -8,7 +8,9 @@ if (location.protocol === "file:") {
       document.body.append(frame);
       this.inside = frame.contentWindow;
       this.inside.postMessage = (data) => this.dispatchEvent(new MessageEvent("message", { data }));
-      this.inside.importScripts = (...urls) => urls.reduce((done, one) => done.then(() => this.load(one)), Promise.resolve());
+      this.inside.importScripts = async (...urls) => {
+        for (const one of urls) await this.load(one);
+      };
       this.ready = this.load(url);
     }
 
