@@ -43,8 +43,15 @@ def excerpt(position: Position, text: str) -> Iterator[str]:
     width = position.length or _word(line, start)
     before = max(0, start + width - WIDEST)
     line, start = line[before:], start - before
-    yield f"{position.line:>8} | {line[:WIDEST]}"
+    yield f"{position.line:>8} | {_visible(line[:WIDEST])}"
     yield f"{'':>8} | {_blank(line[:start])}{'^' * max(1, _columns(line[start : min(start + width, WIDEST)]))}"
+
+
+def _visible(line: str) -> str:
+    """A line of a file for a terminal: characters that would turn or hide the text are replaced, one by one."""
+    if line.isascii():
+        return line
+    return "".join(one if one.isprintable() or one.isspace() else "\N{REPLACEMENT CHARACTER}" for one in line)
 
 
 def _word(line: str, start: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from hulldown_engine.book import canonical
+from hulldown_engine.book import compact
 
 Json = dict[str, Any]
 
@@ -34,8 +34,8 @@ class Published:
 
     def __init__(self, play: Mapping[str, Any], reference: Mapping[str, Any]) -> None:
         # Through the text of the files: what is published is what was compiled, and never what was in memory.
-        self.play: Json = json.loads(canonical(play))
-        self.reference: Json = json.loads(canonical(reference))
+        self.play: Json = json.loads(compact(play))
+        self.reference: Json = json.loads(compact(reference))
 
     @property
     def id(self) -> str:

@@ -14,7 +14,7 @@ from hulldown_compiler.site.instructions import paragraph
 from hulldown_compiler.site.markup import element, head
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.published import Published
-from hulldown_engine.book import canonical
+from hulldown_engine.book import compact
 
 RUN = 50
 """Paragraphs in one script."""
@@ -41,7 +41,7 @@ def scripts(book: Published) -> Iterator[tuple[str, str]]:
     """The scripts: the name of each, and its text."""
     for nth, run in enumerate(runs(book)):
         dealt = {str(number): paragraph(book, book.numbers[number]) for number in run}
-        yield f"paragraphs/{nth}.js", f"hulldownDeal({canonical(dealt)});\n"
+        yield f"paragraphs/{nth}.js", f"hulldownDeal({compact(dealt)});\n"
 
 
 def _settings(book: Published) -> dict[str, object]:
