@@ -349,7 +349,8 @@ class _Parser:
             return Typed(Type(BOOL), ["marked", ["this"], token.text], token)
         if token.text in self.scope.names:
             return Typed(*self.scope.names[token.text], token)
-        raise ExpressionFault("unknown_name", token, f"no {token.text!r} in this book", self.name_hint(token.text))
+        kinds = "flag, score or member" if self.scope.inside is None else "mark, flag, score or member"
+        raise ExpressionFault("unknown_name", token, f"no {kinds} {token.text!r}", self.name_hint(token.text))
 
     def name_hint(self, name: str) -> str:
         """What an unknown name may have been meant to be."""

@@ -109,8 +109,8 @@ def _files(root: Path, faults: list[Fault]) -> Iterator[tuple[str, int]]:
         total += size
         if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
             what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
-            note = Note(Position(path, 1, 1), f"more than {what} in one book", "this file and those after it are not read")
-            faults.append(Fault("beyond_limit", note))
+            hint = "this file and those after it are not read"
+            faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), f"more than {what} in one book", hint)))
             return
         if size > limits.FILE_BYTES:
             message = f"a file of {size:,} bytes; at most {limits.FILE_BYTES:,} are read"

@@ -81,10 +81,29 @@ class Reach:
         return state
 
     def _never_set(self) -> Iterator[Key]:
-        """What is asked about and never set: a mistake, and not the end of every story that depends on it."""
-        links = self.book.links
-        yield from (("flag", one) for one in self.book.header.flags if not links.to("flag", one, "sets"))
-        yield from (("sighting", one) for one in self.book.header.sightings if not links.to("sighting", one, "sets"))
+        """What is set nowhere, or only where no reference leads.
+
+        That is a mistake with a finding of its own, and not the end of every story that depends on it.
+        """
+        links, led_to = self.book.links, self._led_to()
+        for kind, names in (("flag", self.book.header.flags), ("sighting", self.book.header.sightings)):
+            for name in names:
+                if not any(link.source.name in led_to for link in links.to(kind, name, "sets")):
+                    yield kind, name
+
+    def _led_to(self) -> set[str]:
+        """The paragraphs that references lead to from the first one, whatever their guards say."""
+        leads: dict[str, list[str]] = {}
+        for link in self.book.links.of_kind("paragraph"):
+            if link.role == "reads":
+                leads.setdefault(link.source.name, []).append(self.book.meant(link.target.name))
+        start = self.book.meant(self.book.header.start)
+        found, waiting = {start}, [start]
+        while waiting:
+            new = [name for name in leads.get(waiting.pop(), ()) if name not in found]
+            found.update(new)
+            waiting += new
+        return found
 
     def _settle(self) -> None:
         """Carry out what waits until nothing changes any more."""

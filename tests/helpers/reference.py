@@ -88,10 +88,11 @@ class Node(NamedTuple):
 
 @dataclass
 class Seen:
-    """What has come up: paragraphs read, lists of steps begun, guards with their truth, and so on."""
+    """What has come up: paragraphs read, lists of steps begun, steps, guards with their truth, and so on."""
 
     paragraphs: set[str] = field(default_factory=set)
     lists: set[Path] = field(default_factory=set)
+    steps: set[Path] = field(default_factory=set)
     guards: set[tuple[Path, bool]] = field(default_factory=set)
     checks: set[tuple[Path, bool]] = field(default_factory=set)
     rowless: set[Path] = field(default_factory=set)
@@ -296,6 +297,7 @@ class _Machine:
         path = (*inner.path, inner.next)
         step = self.book.at(path)
         kind = "turn" if inner.path[-1] == "in_turn" else next(key for key in step if key in _DO)
+        self.book.seen.steps.add(path)
         before, told = self.story, len(self.told)
         moved = Visit((*outer, inner._replace(next=inner.next + 1)))
         self.story = self.story._replace(visits=(*self.story.visits[:-1], moved))

@@ -9,6 +9,8 @@ from tests.helpers.books import Draft
 from tests.helpers.reference import Path, Seen
 from tests.helpers.yamltext import Place
 
+_GATE: Path = ("start", "requires")
+
 At = tuple[str, int, int]
 """File, line and column."""
 
@@ -41,7 +43,8 @@ class Places:
 def contradictions(draft: Draft, seen: Seen, findings: Collection[Finding]) -> Iterator[str]:
     """Every claim that something never comes up, when it has; and every fault that came up and was not reported.
 
-    A table with a row missing is taken to be mended by those who claim anything else.
+    A table with a row missing, and a flag that nothing sets, are taken to be mended by those who claim anything else;
+    a first paragraph that cannot be read is a gate that never opens.
     """
     places = Places(draft)
     codes = {finding.code for finding in findings}
@@ -50,7 +53,8 @@ def contradictions(draft: Draft, seen: Seen, findings: Collection[Finding]) -> I
             refuted = _REFUTED.get(finding.code)
             if refuted is not None and refuted(places, seen, finding):
                 yield f"{finding.code} {finding.message} {finding.position[:3]}: but it does"
-        if seen.ran_out and "HD306" not in codes:
+        shut = any(finding.code == "HD302" and places.value(finding)[1:] == _GATE for finding in findings)
+        if seen.ran_out and "HD306" not in codes and not shut and "HD310" not in codes:
             yield "the book ran out, and no HD306"
     rows = {places.value(finding)[1:-1] for finding in findings if finding.code == "HD401"}
     yield from (f"no row at {path}, and no HD401" for path in seen.rowless - rows)
@@ -63,8 +67,13 @@ def _read(places: Places, seen: Seen, finding: Finding) -> bool:
     return places.key(finding)[1] in seen.paragraphs
 
 
-def _held(places: Places, seen: Seen, finding: Finding) -> bool:
-    return (places.value(finding)[1:-1], True) in seen.guards
+def _opened(places: Places, seen: Seen, finding: Finding) -> bool:
+    *inside, key = path = places.value(finding)[1:]
+    if key in ("requires", "sighting") and len(path) == len(_GATE):
+        return path[0] in seen.paragraphs
+    if key in ("when", "random", "each"):
+        return (tuple(inside), True) in seen.guards or (*inside, "do") in seen.lists
+    return _taken(places, seen, finding)
 
 
 def _failed(places: Places, seen: Seen, finding: Finding) -> bool:
@@ -75,6 +84,10 @@ def _failed(places: Places, seen: Seen, finding: Finding) -> bool:
 def _taken(places: Places, seen: Seen, finding: Finding) -> bool:
     path = places.key(finding)[1:]
     return (*path, "do") in seen.lists or (*path, "see") in seen.lists
+
+
+def _done(places: Places, seen: Seen, finding: Finding) -> bool:
+    return places.key(finding)[1:] in seen.steps
 
 
 def _ended(places: Places, seen: Seen, finding: Finding) -> bool:
@@ -92,10 +105,11 @@ def _settled(places: Places, seen: Seen, finding: Finding) -> bool:
 _REFUTED: Mapping[str, Callable[[Places, Seen, Finding], bool]] = {
     "HD120": _read,
     "HD301": _read,
-    "HD302": _held,
+    "HD302": _opened,
     "HD303": _taken,
     "HD304": _failed,
     "HD305": _ended,
+    "HD308": _done,
     "HD403": _rolled,
     "HD405": _settled,
 }

@@ -89,6 +89,11 @@ def article(kind: str) -> str:
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {'rule section' if kind == 'rule' else kind}"
 
 
+def misnumbered(book: Book, kind: str) -> bool:
+    """Whether something refers to a number of a kind that is not there, and may mean any other."""
+    return any(link.target.name not in book.known.get(kind, {}) for link in book.links.of_kind(kind))
+
+
 def place_of(book: Book, kind: str, name: str) -> Position | None:
     """Where a thing is written."""
     if kind == "paragraph" and name in book.paragraphs:

@@ -50,12 +50,14 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Related
+from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
     """Each flag and sighting that something asks about, or clears, has a step that sets it."""
     for kind in ("flag", "sighting"):
-        for name, position in book.known.get(kind, {}).items():
+        known = {} if kind == "sighting" and common.misnumbered(book, kind) else book.known.get(kind, {})
+        for name, position in known.items():
             asked, cleared = book.links.to(kind, name, "asks"), book.links.to(kind, name, "clears")
             if (asked or cleared) and not book.links.to(kind, name, "sets"):
                 called = repr(name) if kind == "flag" else f"sighting {name}"

@@ -43,6 +43,8 @@ from collections.abc import Iterator
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import names
+from hulldown_compiler.rules import common
+from hulldown_compiler.suggest import quoted
 
 HINT = "use it, or remove it"
 
@@ -51,10 +53,10 @@ def check(book: Book) -> Iterator[Note]:
     """What the header declares and nothing in the book names; a roster is used with any of its members."""
     printed = {slot.name for _, slot in book.slots() if slot.kind == "value"}
     for kind in ("flag", "score", "check", "sighting"):
-        for name, position in book.known.get(kind, {}).items():
+        known = {} if kind == "sighting" and common.misnumbered(book, kind) else book.known.get(kind, {})
+        for name, position in known.items():
             if not book.links.to(kind, name) and name not in printed:
-                called = f"sighting {name}" if kind == "sighting" else f"{kind} {name!r}"
-                yield Note(position, f"{called} is not used", HINT)
+                yield Note(position, f"{kind} {quoted(name)} is not used", HINT)
     yield from _rosters(book)
     yield from _conditions(book)
     yield from _naturals(book)
@@ -71,9 +73,10 @@ def _rosters(book: Book) -> Iterator[Note]:
 
 def _conditions(book: Book) -> Iterator[Note]:
     """Conditions that are never raised, unless a step raises one that is not there. The first is there anyway."""
-    raised = {link.target.name for link in book.links.of_kind("condition")}
-    for number in range(2, book.declared.conditions + 1) if raised <= book.known["condition"].keys() else ():
-        if str(number) not in raised:
+    if common.misnumbered(book, "condition"):
+        return
+    for number in range(2, book.declared.conditions + 1):
+        if not book.links.to("condition", str(number)):
             position = book.declared.document.position(("conditions", number - 1, "name"))
             hint = f"raise it with 'condition: {number}', or remove it"
             yield Note(position, f"condition {number} is never raised", hint)
