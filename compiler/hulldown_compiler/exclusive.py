@@ -173,4 +173,3 @@ def _said(fact: Fact, value: Any) -> str:
         return f"{'' if value else 'not '}{fact[1].replace(' ', '.')}"
     name = fact[-1]
     return f"{name} == {value}" if fact[0] in ("score", "condition", "victory") else f"{'' if value else 'not '}{name}"
-

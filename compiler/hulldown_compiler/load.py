@@ -305,9 +305,7 @@ class _Reader:
                 hint = f'write {int(text.replace("_", ""))}, or put it in quotes if it is text: "{text}"'
             self.fault("ambiguous_scalar", event, f"{text!r} is {other} to some YAML readers", hint)
 
-    def fault(
-        self, rule: str, event: Any, message: str, hint: str = "", related: tuple[Related, ...] = ()
-    ) -> None:
+    def fault(self, rule: str, event: Any, message: str, hint: str = "", related: tuple[Related, ...] = ()) -> None:
         """Note a fault and read on."""
         mark = event.start_mark
         position = Position(self.document.path, mark.line + 1, mark.column + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -68,10 +68,15 @@ def _faults(kind: type[Authored], document: Document, at: Loc, error: Validation
     """One fault for each place; the three ways an expression can be wrong are one."""
     errors = error.errors(include_url=False)
     misspelt = {_meant(kind, one["loc"]) for one in errors if one["type"] == "extra_forbidden"}
+    strange = _strangers(kind, errors)
     seen: set[Loc] = set()
     for one in errors:
         loc = one["loc"]
         if _misses_a_merge(one) or (one["type"] == "missing" and loc in misspelt):
+            continue
+        if one["type"] == "extra_forbidden" and len(others := strange.get(loc[:-1], ())) > 1 and loc[-1] in others:
+            if loc[-1] == others[0]:
+                yield _all_strange(document, at, kind, one, others)
             continue
         if loc and loc[-1] in MEMBERS_OF_UNION and one["type"] not in ("model_type", "dict_type"):
             loc = loc[:-1]
@@ -95,6 +100,23 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: Any) -> Fau
     if key and path and error["type"] != "missing":
         position = whole(document, position[1:3], path[-1])
     return Fault(rule, Note(position, message, hint))
+
+
+def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
+    """The unknown fields of each mapping that are like none it has: they stand under the wrong heading, together."""
+    found: dict[Loc, list[str]] = {}
+    for one in errors:
+        loc = one["loc"]
+        if one["type"] == "extra_forbidden" and not _meant(kind, loc)[-1] and f"<{loc[-1]}>" not in STEPS_BY_TAG:
+            found.setdefault(loc[:-1], []).append(str(loc[-1]))
+    return found
+
+
+def _all_strange(document: Document, at: Loc, kind: type[Authored], error: ErrorDetails, fields: list[str]) -> Fault:
+    """Several unknown fields of one mapping, reported at the first."""
+    fault = _fault(kind, document, at, error)
+    others = ", ".join(repr(field) for field in fields[1:])
+    return Fault(fault.rule, fault.note._replace(hint=f"nor {others}; {fault.note.hint}"))
 
 
 def _meant(kind: type[Authored], loc: Loc) -> Loc:

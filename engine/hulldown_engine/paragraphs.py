@@ -231,9 +231,7 @@ class Question:
             self.place.paragraph,
             fill_in(self.prompt, state, this),
             tuple(
-                Option(name, fill_in(text, state, this))
-                for holds, _, name, text in self.choices
-                if holds(state, this)
+                Option(name, fill_in(text, state, this)) for holds, _, name, text in self.choices if holds(state, this)
             ),
         )
 

@@ -14,6 +14,9 @@ from hulldown_engine.paragraphs import EndlessBook
 LONGEST = 5_000
 """Choices in one game; a longer one is reported as endless."""
 
+NAMED = 5
+"""Unread paragraphs, and untaken options, that a report names."""
+
 
 @dataclass
 class Report:
@@ -93,7 +96,8 @@ def lines(report: Report) -> Iterator[str]:
     book, prose = report.book, report.book.prose
     count = max(1, report.games)
     options = list(all_options(book))
-    yield f"{book.id}: {report.games:,} games, {report.choices / count:.1f} choices each, the longest {report.longest}"
+    games = "1 game" if report.games == 1 else f"{report.games:,} games"
+    yield f"{book.id}: {games}, {report.choices / count:.1f} choices each, the longest {report.longest}"
     for name, times in sorted(report.endings.items(), key=lambda item: (-item[1], item[0])):
         title = prose["endings"].get(name, name)
         verdict = book.logic["endings"].get(name, "")
@@ -101,6 +105,13 @@ def lines(report: Report) -> Iterator[str]:
     paragraphs, unread, untaken = book.logic["paragraphs"], report.unread(), report.untaken()
     yield f"  paragraphs read: {len(paragraphs) - len(unread)} of {len(paragraphs)}"
     yield f"  options taken:   {len(options) - len(untaken)} of {len(options)}"
-    yield from (f"  never read: {name} ({prose['paragraphs'][name]['number']})" for name in unread)
-    yield from (f"  never taken: {option} in {name}" for name, option in untaken)
+    yield from _some("never read", [f"{name} ({prose['paragraphs'][name]['number']})" for name in unread])
+    yield from _some("never taken", [f"{option} in {name}" for name, option in untaken])
     yield from (f"  fault: {fault}" for fault in report.faults)
+
+
+def _some(what: str, names: list[str]) -> Iterator[str]:
+    """A line for each of the first names, and one for the rest: few games leave much unseen."""
+    yield from (f"  {what}: {name}" for name in names[:NAMED])
+    if len(names) > NAMED:
+        yield f"  {what}: {len(names) - NAMED} more"

@@ -116,7 +116,25 @@ def test_dice_are_written_and_printed(text: str, dice: Dice, print_: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["", "d", "10", "1d1", "d1", "0d6", "21d6", "99d10", "1d0", "1d1000", "01d6", "1d06", "1D6", " 1d6", "1d6\n", "1d６"]
+    "text",
+    [
+        "",
+        "d",
+        "10",
+        "1d1",
+        "d1",
+        "0d6",
+        "21d6",
+        "99d10",
+        "1d0",
+        "1d1000",
+        "01d6",
+        "1d06",
+        "1D6",
+        " 1d6",
+        "1d6\n",
+        "1d６",
+    ],
 )
 def test_anything_else_is_no_dice(text: str) -> None:
     """Notation that no reader could roll, or that has two ways to be read, is refused."""

@@ -60,7 +60,9 @@ def test_everything_offered_by_the_engine_is_there() -> None:
 
 def test_source_roots_are_no_packages() -> None:
     """`compiler` and `engine` are folders: nothing by these names can be imported, nor is it anywhere."""
-    assert not [folder for folder in ("compiler", "engine", "tests", "site") if (ROOT / folder / "__init__.py").exists()]
+    assert not [
+        folder for folder in ("compiler", "engine", "tests", "site") if (ROOT / folder / "__init__.py").exists()
+    ]
     named = {path: {"compiler", "engine"} & set(imported(path)) for path in sources("compiler", "engine", "tests")}
     assert not {path: names for path, names in named.items() if names}
 

@@ -128,7 +128,9 @@ def test_a_save_is_one_line_of_plain_json(compiled: Compile) -> None:
 def test_a_mended_typo_kills_no_save(compiled: Compile) -> None:
     """A save is tied to what decides: other words load, with what was read before as it was."""
     game = played(Game(compiled(MILL), seed=3), 3, 6)
-    mended = compiled(MILL.replace("The wheel turns.", "The great wheel turns.").replace("title: The Mill", "title: Mill"))
+    mended = compiled(
+        MILL.replace("The wheel turns.", "The great wheel turns.").replace("title: The Mill", "title: Mill")
+    )
     again = Game.loads(mended, game.dumps())
     assert (again.state, again.events, again.inputs) == (game.state, game.events, game.inputs)
 
@@ -267,7 +269,20 @@ def test_a_save_that_is_cut_short_is_refused(nth: int) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{}", "[]", "null", "1", '"save"', "NaN", "[" * 100_000, '{"format":' * 100_000, "1" * 10_000, "\x00", "\ud800"],
+    [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "1",
+        '"save"',
+        "NaN",
+        "[" * 100_000,
+        '{"format":' * 100_000,
+        "1" * 10_000,
+        "\x00",
+        "\ud800",
+    ],
 )
 def test_what_is_no_save_is_refused(text: str) -> None:
     """Anything else gets a sentence, never a fault of ours."""
@@ -275,7 +290,9 @@ def test_what_is_no_save_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ['"\\ud800"', "NaN", "-Infinity", "1" * 5000, "[" * 950 + "]" * 950], ids=["half", "nan", "inf", "long", "deep"]
+    "value",
+    ['"\\ud800"', "NaN", "-Infinity", "1" * 5000, "[" * 950 + "]" * 950],
+    ids=["half", "nan", "inf", "long", "deep"],
 )
 def test_a_seal_that_cannot_be_made_is_no_seal(value: str) -> None:
     """Text that is no text, numbers that are none, and nesting without end are damage."""

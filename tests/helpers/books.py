@@ -272,7 +272,20 @@ _STEPS: Mapping[str, Callable[[Writer, Around], Step]] = {
 }
 
 _PLAIN = ("flag", "flag", "clear", "score", "score", "mark", "condition", "sighting", "note")
-_DEEP = ("first", "first", "when", "in_turn", "check", "roll", "selected", "selected", "watch", "watch", "stop", "victory")
+_DEEP = (
+    "first",
+    "first",
+    "when",
+    "in_turn",
+    "check",
+    "roll",
+    "selected",
+    "selected",
+    "watch",
+    "watch",
+    "stop",
+    "victory",
+)
 
 
 # Books ---------------------------------------------------------------------------------------------------------------

@@ -118,9 +118,7 @@ def _begin(reference: Reference, book: Book, found: Explored) -> tuple[Node, Gam
     return node, game
 
 
-def _answered(
-    reference: Reference, node: Node, game: Game, answer: int, found: Explored
-) -> tuple[Node, Game] | None:
+def _answered(reference: Reference, node: Node, game: Game, answer: int, found: Explored) -> tuple[Node, Game] | None:
     assert game.decision is not None
     twin = game.clone()
     option = game.decision.options[answer].id

@@ -41,14 +41,13 @@ def remedy(book: Book, kind: str, name: str, path: str) -> str:
     """What might help with a name that nothing of a kind has; `path` is the file that it stands in."""
     if (other := kind_of(book, name)) and other in _STEPS:
         return f"{name!r} is {article(other)}: write '{_STEPS[other]}: {name}'"
-    if kind == "paragraph" and (number := _printed(book, name)):
-        return number
+    gone = _printed(book, name) if kind == "paragraph" else ""
     near = None if kind in _COUNTED else nearest(name, book.known.get(kind, {}))
     if near is None:
-        return _nothing_near(book, kind)
+        return gone or _nothing_near(book, kind)
     place = place_of(book, kind, near)
     line = "" if place is None else f" (line {place.line}{'' if place.path == path else f' of {place.path}'})"
-    return f"did you mean {near!r}?{line}"
+    return "; ".join(filter(None, (gone, f"did you mean {near!r}?{line}")))
 
 
 def _printed(book: Book, name: str) -> str:

@@ -56,9 +56,10 @@ def check(book: Book) -> Iterator[Note]:
     for name, number, position in _numbers(book):
         if number in first:
             other, where = first[number]
-            gone = "" if other in book.known["paragraph"] else ", which is gone,"
-            related = (Related(where, f"{other!r}{gone} has it"),)
-            yield Note(position, f"number {number} of {name!r} is taken", "choose another number", related)
+            gone = other not in book.known["paragraph"]
+            related = (Related(where, f"{other!r}{', which is gone,' if gone else ''} has it"),)
+            renamed = f"; if it is {other!r} under a new name, rename it in numbers.yaml too" if gone else ""
+            yield Note(position, f"number {number} of {name!r} is taken", f"choose another number{renamed}", related)
         first.setdefault(number, (name, position))
 
 
