@@ -8,10 +8,10 @@ from typing import Protocol
 
 import pytest
 from hypothesis import settings
+from tests.helpers import build
 
 from hulldown_compiler import cache as compiler_cache
 from hulldown_engine.book import Book, load_book
-from tests.helpers import build
 
 settings.register_profile("suite", derandomize=True, deadline=None, database=None, max_examples=60)
 settings.load_profile("suite")

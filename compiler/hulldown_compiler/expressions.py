@@ -377,7 +377,8 @@ class _Parser:
         known = self.scope.marks[found.type.roster]
         if token.text not in known:
             message = f"no mark {token.text!r} in {found.type.roster!r}"
-            raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, known))
+            hint = did_you_mean(token.text, known) or f"declare it under 'marks' of {found.type.roster!r}"
+            raise ExpressionFault("unknown_name", token, message, hint)
         return Typed(Type(BOOL), ["marked", found.tree, token.text], found.token)
 
     def call(self, token: Token) -> Typed:

@@ -244,9 +244,7 @@ class _Reader:
         elif event.anchor or event.tag:
             self.no_properties(event)
         if name in level.node:
-            first = level.node.marks[name]
-            before = Related(Position(self.document.path, *first[:2]), "it is here already")
-            self.fault("duplicate_key", event, f"{name!r} stands here again", "keep one of them", (before,))
+            self.repeated(level, event)
         level.key = name
         level.key_mark = event.start_mark
 
@@ -259,6 +257,20 @@ class _Reader:
             self.plain_keys.add(event.value)
         else:
             self.check_ambiguous(event, key=True)
+
+    def repeated(self, level: _Level, event: Any) -> None:
+        """A key that its mapping has already. Several of them are one mistake: a name is missing above the first."""
+        level.repeated.append(event.value)
+        if len(level.repeated) == 1:
+            first = level.node.marks[event.value]
+            before = Related(Position(self.document.path, *first[:2]), "it is here already")
+            self.fault("duplicate_key", event, f"{event.value!r} stands here again", "keep one of them", (before,))
+            level.fault = len(self.document.faults) - 1
+        else:
+            others = ", ".join(repr(one) for one in dict.fromkeys(level.repeated[1:]))
+            fault = self.document.faults[level.fault]
+            hint = f"so does {others}; keep one of each, or write the name that is missing above"
+            self.document.faults[level.fault] = fault._replace(note=fault.note._replace(hint=hint))
 
     def no_key(self, level: _Level, event: Any) -> None:
         """Keys are scalars."""
@@ -326,13 +338,15 @@ _CLOSERS = (MappingEndEvent, SequenceEndEvent)
 class _Level:
     """A collection that is being filled."""
 
-    __slots__ = ("key", "key_mark", "mapping", "node")
+    __slots__ = ("fault", "key", "key_mark", "mapping", "node", "repeated")
 
     def __init__(self, node: Any) -> None:
         self.node = node
         self.mapping = type(node) is Mapping
         self.key: str | None = None
         self.key_mark: Any = None
+        self.repeated: list[str] = []
+        self.fault = -1
 
     def add(self, value: Any, mark: Any) -> None:
         """Put a value in, with its position."""

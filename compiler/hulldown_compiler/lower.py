@@ -321,7 +321,7 @@ def _mark(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope
 def _other_roster(mark: str, scope: Scope) -> str:
     """The remedy for a mark that nothing of its roster is like."""
     other = next((roster for roster, marks in scope.marks.items() if mark in marks), None)
-    return "declare it with its roster in book.yaml" if other is None else f"it is a mark of {other!r}"
+    return "declare it under 'marks' of its roster" if other is None else f"it is a mark of {other!r}"
 
 
 def _who(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope) -> Typed | None:

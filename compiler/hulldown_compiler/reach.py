@@ -8,7 +8,7 @@ in every play. The reverse does not hold: what is reached here may still be impo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_compiler.abstract import MAYBE, NO, YES, Interval, Judge, Key, State, This, join, join_states, plus
@@ -61,6 +61,7 @@ class Reach:
     def _run(self, start: str) -> None:
         self.first = first = self._first_state()
         self.wide = dict(first)
+        self.loose = {key: first[key] for key in self._never_set()}
         opened = self.judge.assume(self._gate(start), first, ())
         if opened is not None:
             self._enter(start, opened)
@@ -77,19 +78,25 @@ class Reach:
         state.update({("sighting", name): NO for name in header.sightings})
         for roster in header.rosters.values():
             state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
-        state.update(dict.fromkeys(self._never_set(), MAYBE))
+        state.update(self._never_set())
         return state
 
-    def _never_set(self) -> Iterator[Key]:
-        """What is set nowhere, or only where no reference leads.
+    def _never_set(self) -> dict[Key, Any]:
+        """What is set nowhere, or only where no reference leads, and all that it may be.
 
         That is a mistake with a finding of its own, and not the end of every story that depends on it.
         """
-        links, led_to = self.book.links, self._led_to()
-        for kind, names in (("flag", self.book.header.flags), ("sighting", self.book.header.sightings)):
-            for name in names:
-                if not any(link.source.name in led_to for link in links.to(kind, name, "sets")):
-                    yield kind, name
+        header, links, led_to = self.book.header, self.book.links, self._led_to()
+
+        def lost(kind: str, name: str) -> bool:
+            return not any(link.source.name in led_to for link in links.to(kind, name, "sets"))
+
+        found: dict[Key, Any] = {("flag", name): MAYBE for name in header.flags if lost("flag", name)}
+        found.update({("sighting", name): MAYBE for name in header.sightings if lost("sighting", name)})
+        scores = [name for name in header.scores if links.to("score", name, "sets") and lost("score", name)]
+        found.update({("score", name): self.bounds["score", name] for name in scores})
+        raised = [number for number in range(2, self.book.declared.conditions + 1) if lost("condition", str(number))]
+        return {**found, ("condition",): (1, raised[-1])} if raised else found
 
     def _led_to(self) -> set[str]:
         """The paragraphs that references lead to from the first one, whatever their guards say."""
@@ -219,7 +226,7 @@ class Reach:
         """A state in which watches may have been carried out just now."""
         if not self.loose:
             return state
-        return {**state, **{key: join(state[key], value) for key, value in self.loose.items()}}
+        return {**state, **{key: _later(key, state[key], value) for key, value in self.loose.items()}}
 
     def _fire(self, name: str, block: int, this: This) -> None:
         paragraph = self.book.paragraphs[name]
@@ -246,6 +253,13 @@ class Reach:
             for way in ways(step):
                 found |= self._changed(paragraph, way.block, seen)
         return found
+
+
+def _later(key: Key, now: Any, ever: Any) -> Any:
+    """What a fact may be once watches have had their say: what was sighted stays so, and the condition never falls."""
+    if key[0] == "sighting":
+        return join(now, YES)
+    return join(now, ever) if key != ("condition",) else (now[0], max(now[1], ever[1]))
 
 
 def _facts_changed(reach: Reach, step: Record) -> set[Key]:
@@ -448,7 +462,7 @@ def _condition(walk: _Walk, step: Record, state: State, this: This) -> State | N
     low, high = state[("condition",)]
     top = walk.reach.bounds[("condition",)][1] or 1
     if not 1 <= step["condition"] <= top:
-        return walk.changed(state, ("condition",), (low, top))
+        return walk.changed(state, ("condition",), (low, max(top, step["condition"])))
     return walk.changed(state, ("condition",), (max(low, step["condition"]), max(high, step["condition"])))
 
 

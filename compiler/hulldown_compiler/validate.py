@@ -28,25 +28,29 @@ MEMBERS_OF_UNION = {"bool", "int", "str", "constrained-str"}
 
 def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tuple[Model | None, list[Fault]]:
     """A value as a model, or None and what is wrong with it; `at` is the value's path in the document."""
-    model, found = None, []
+    model: Model | None = None
+    errors: list[ErrorDetails] = []
     try:
         model = kind.model_validate(value)
     except ValidationError as error:
-        found = list(_faults(kind, document, at, error))
-    if document.nothings and (nothings := list(_nothings(document, at, value))):
+        errors = error.errors(include_url=False)
+    found = [_fault(kind, document, at, one) for one in _said_once(kind, errors)]
+    if document.nothings and (nothings := list(_nothings(at, value))):
         model = None
         said = places(found)
-        found += [_nothing(document, path) for path in nothings if not said & _both_places(document, path)]
+        strange = {_path(at, one["loc"]) for one in errors if one["type"] in ("extra_forbidden", "union_tag_not_found")}
+        new = [path for path in nothings if not strange & {path, path[:-1]} and document.position(path)[:3] not in said]
+        found += [_nothing(document, path) for path in new]
     before = places(document.faults)
     return model, [one for one in found if one.note.position[:3] not in before]
 
 
-def _nothings(document: Document, at: Loc, value: Any) -> Iterator[Loc]:
+def _nothings(at: Loc, value: Any) -> Iterator[Loc]:
     """Fields that are written with nothing after them: to leave one out is to leave out its key."""
     for key, one in value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ()):
         if one is None:
             yield (*at, key)
-        yield from _nothings(document, (*at, key), one)
+        yield from _nothings((*at, key), one)
 
 
 def _nothing(document: Document, path: Loc) -> Fault:
@@ -54,75 +58,79 @@ def _nothing(document: Document, path: Loc) -> Fault:
     return Fault("wrong_value", Note(document.position(path), message, hint))
 
 
-def _both_places(document: Document, path: Loc) -> set[tuple[str, int, int]]:
-    """Where a field's key is, and where its value is."""
-    return {document.position(path)[:3], document.position(path, key=True)[:3]}
-
-
 def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
     """Where faults are: a value that could not be read is not said to be of the wrong kind as well."""
     return {fault.note.position[:3] for fault in faults}
 
 
-def _faults(kind: type[Authored], document: Document, at: Loc, error: ValidationError) -> Iterator[Fault]:
-    """One fault for each place; the three ways an expression can be wrong are one."""
-    errors = error.errors(include_url=False)
+# One mistake, one fault -----------------------------------------------------------------------------------------------
+
+
+def _said_once(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
+    """The errors without those that follow from others, and with those of one value or mapping as one."""
     misspelt = {_meant(kind, one["loc"]) for one in errors if one["type"] == "extra_forbidden"}
+    misnamed = {one["loc"][:-1] for one in errors if one["loc"][-1:] == ("[key]",)}
     strange = _strangers(kind, errors)
     seen: set[Loc] = set()
     for one in errors:
-        loc = one["loc"]
-        if _misses_a_merge(one) or (one["type"] == "missing" and loc in misspelt):
+        error = _of_a_union(one)
+        loc, others = error["loc"], strange.get(error["loc"][:-1], [])
+        if loc in seen or loc in misnamed or _misses_a_merge(error):
             continue
-        if one["type"] == "extra_forbidden" and len(others := strange.get(loc[:-1], ())) > 1 and loc[-1] in others:
-            if loc[-1] == others[0]:
-                yield _all_strange(document, at, kind, one, others)
+        if (error["type"] == "missing" and loc in misspelt) or loc[-1:] in [(other,) for other in others[1:]]:
             continue
-        if loc and loc[-1] in MEMBERS_OF_UNION and one["type"] not in ("model_type", "dict_type"):
-            loc = loc[:-1]
-            kind_of = "text_or_number_type" if loc[-1:] == ("read",) else "expression_type"
-            one = {**one, "type": kind_of, "loc": loc}  # noqa: PLW2901 - the same error, said once
-        if loc not in seen:
-            seen.add(loc)
-            yield _fault(kind, document, at, one)
+        seen.add(loc)
+        yield {**error, "ctx": {"others": others[1:]}} if others[:1] == [*loc[-1:]] else error
 
 
-def _fault(kind: type[Authored], document: Document, at: Loc, error: Any) -> Fault:
-    loc: Loc = error["loc"]
-    path = at + tuple(part for part in loc if part not in STEPS_BY_TAG and part != "[key]")
-    rule, message, hint = _said(kind, error)
-    if error["type"] == "missing":
-        path = path[:-1]
-    elif error["type"] == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
-        path = (*path, _slip(error["input"]))
-    key = error["type"] in ("missing", "extra_forbidden", "union_tag_not_found") or loc[-1:] == ("[key]",)
-    position = document.position(path, key=key)
-    if key and path and error["type"] != "missing":
-        position = whole(document, position[1:3], path[-1])
-    return Fault(rule, Note(position, message, hint))
+def _of_a_union(error: ErrorDetails) -> ErrorDetails:
+    """An error about one way to be an expression, or to be read from a scan, as an error about the whole."""
+    loc = error["loc"]
+    if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type"):
+        return error
+    sort = "text_or_number_type" if loc[-2:-1] == ("read",) else "expression_type"
+    return {**error, "type": sort, "loc": loc[:-1]}
 
 
 def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
     """The unknown fields of each mapping that are like none it has: they stand under the wrong heading, together."""
     found: dict[Loc, list[str]] = {}
-    for one in errors:
-        loc = one["loc"]
-        if one["type"] == "extra_forbidden" and not _meant(kind, loc)[-1] and f"<{loc[-1]}>" not in STEPS_BY_TAG:
+    unknown = [one["loc"] for one in errors if one["type"] == "extra_forbidden"]
+    in_pieces = {loc[:-1] for loc in unknown if " " in str(loc[-1]) and not _meant(kind, loc)[-1]}
+    for loc in unknown:
+        strange = loc[:-1] in in_pieces or not _meant(kind, loc)[-1]
+        if strange and f"<{loc[-1]}>" not in STEPS_BY_TAG:
             found.setdefault(loc[:-1], []).append(str(loc[-1]))
     return found
 
 
-def _all_strange(document: Document, at: Loc, kind: type[Authored], error: ErrorDetails, fields: list[str]) -> Fault:
-    """Several unknown fields of one mapping, reported at the first."""
-    fault = _fault(kind, document, at, error)
-    others = ", ".join(repr(field) for field in fields[1:])
-    return Fault(fault.rule, fault.note._replace(hint=f"nor {others}; {fault.note.hint}"))
-
-
 def _meant(kind: type[Authored], loc: Loc) -> Loc:
-    """Where a misspelt field should be: it is not said to be missing as well."""
-    model = model_at(kind, loc[:-1])
-    return (*loc[:-1], nearest(str(loc[-1]), model.model_fields if model else ()) or "")
+    """Where a misspelt field should be: it is not said to be missing as well. A strange one is meant for none."""
+    model, field = model_at(kind, loc[:-1]), str(loc[-1])
+    known = model.model_fields if model else {}
+    without_colon = field.partition(" ")[0]
+    return (*loc[:-1], without_colon if without_colon in known else nearest(field, known) or "")
+
+
+def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetails) -> Fault:
+    """An error as a fault at the place where its author must type."""
+    loc, sort = error["loc"], error["type"]
+    path = _path(at, loc)
+    rule, message, hint = _said(kind, error)
+    if sort == "missing":
+        path = path[:-1]
+    elif sort == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
+        path = (*path, _slip(error["input"]))
+    key = sort in ("missing", "extra_forbidden", "union_tag_not_found") or loc[-1:] == ("[key]",)
+    position = document.position(path, key=key)
+    if key and path and sort != "missing":
+        position = whole(document, position[1:3], path[-1])
+    return Fault(rule, Note(position, message, hint))
+
+
+def _path(at: Loc, loc: Loc) -> Loc:
+    """An error's location as a path in the document: without the names of steps, and without the mark of keys."""
+    return at + tuple(part for part in loc if part not in STEPS_BY_TAG and part != "[key]")
 
 
 def _misses_a_merge(error: ErrorDetails) -> bool:
@@ -134,7 +142,7 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     """Rule, message and hint."""
     sort, loc, found = error["type"], error["loc"], error["input"]
     if sort == "extra_forbidden":
-        return _unknown_field(model_at(kind, loc[:-1]), str(loc[-1]))
+        return _unknown_field(model_at(kind, loc[:-1]), str(loc[-1]), error.get("ctx", {}).get("others", ()))
     if sort == "missing":
         return "missing_field", f"no {loc[-1]!r} in {_named(model_at(kind, loc[:-1]))}", ""
     if sort == "union_tag_not_found":
@@ -145,14 +153,18 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     return "wrong_value", f"expected {expected}, found {_found(found)}", _value_hint(error)
 
 
-def _unknown_field(model: type[Authored] | None, field: str) -> tuple[str, str, str]:
+def _unknown_field(model: type[Authored] | None, field: str, others: Sequence[str]) -> tuple[str, str, str]:
     known = list(model.model_fields) if model else []
     if model is not None and issubclass(model, Step) and f"<{field}>" in STEPS_BY_TAG:
         return "unknown_field", f"{model.KEY!r} and {field!r} in one step", "write each as a step of its own"
-    hint = did_you_mean(field, known) or f"known here: {', '.join(known)}"
-    if " " in field:
-        hint = "quote text that contains ',' or ': '"
-    return "unknown_field", f"no field {field!r} in {_named(model)}", hint
+    if any(" " in one for one in (field, *others)):
+        begins = field.partition(" ")[0]
+        hint = f"write '{begins}: ...'" if begins in known else "quote text that contains ',' or ': '"
+    else:
+        hint = "" if others else did_you_mean(field, known)
+        hint = hint or f"known here: {', '.join(known)}"
+    nor = f"nor {', '.join(repr(one) for one in others)}; " if others else ""
+    return "unknown_field", f"no field {field!r} in {_named(model)}", nor + hint
 
 
 def _unknown_step(found: Any) -> tuple[str, str, str]:
@@ -162,7 +174,9 @@ def _unknown_step(found: Any) -> tuple[str, str, str]:
     if not found:
         return "wrong_value", "expected a step such as 'see: NAME', found an empty mapping", ""
     slip = _slip(found)
+    begins, _, rest = slip.partition(" ")
     hint = f"write '{_ELSEWHERE[slip]}: ...'" if slip in _ELSEWHERE else did_you_mean(slip, TAGS)
+    hint = f"write '{begins}: {rest}'" if begins in TAGS and rest else hint
     return "unknown_step", f"no step {slip!r}", hint or f"the steps are {', '.join(TAGS)}"
 
 
@@ -191,6 +205,8 @@ def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
         return f"expected dice such as '1d10', found {found!r}", ""
     if pattern == f"^{SECTION}$":
         return f"{found!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"
+    if "{" in found:
+        return f"{found!r} cannot be a name here", f"write '{found.partition('{')[0].strip()}: {{...'"
     if pattern == f"^{ID}$":
         return f"{found!r} cannot be a name here", _name_hint(found)
     return f"expected a number from 1 to 999, found {found!r}", ""

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.conftest import Compile
+from tests.helpers.mill import MILL
 
 from hulldown_engine import Game, Scripted, Typed, paragraphs
 from hulldown_engine.bots import RandomBot
 from hulldown_engine.game import IllegalChoice
 from hulldown_engine.gamebook import SetupError
 from hulldown_engine.paragraphs import EndlessBook
-from tests.conftest import Compile
-from tests.helpers.mill import MILL
 
 SEEDS = range(6)
 

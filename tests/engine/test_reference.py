@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
+from tests.conftest import Compile
 from tests.helpers.books import random_book
 from tests.helpers.build import author_files
 from tests.helpers.lockstep import explore
@@ -17,7 +18,6 @@ from tests.helpers.reference import Reference
 from hulldown_compiler import emit
 from hulldown_engine import paragraphs
 from hulldown_engine.book import canonical, make_book
-from tests.conftest import Compile
 
 MOST = 120
 """Situations of one book that are looked at."""

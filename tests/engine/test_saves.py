@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.conftest import Compile
+from tests.helpers import build
+from tests.helpers.mill import MILL
 
 from hulldown_engine import Book, Game, SaveError, Scripted, Typed, saves
 from hulldown_engine.book import canonical, digest
 from hulldown_engine.bots import RandomBot
 from hulldown_engine.paragraphs import EndlessBook
-from tests.conftest import Compile
-from tests.helpers import build
-from tests.helpers.mill import MILL
 
 WATCHFUL = """
 flags: {alarm: {codeword: Alarm}}

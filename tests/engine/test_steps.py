@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
+from tests.conftest import Compile
+from tests.helpers.transcript import transcript
 
 from hulldown_engine import Game, Scripted
 from hulldown_engine.steps import STEPS
-from tests.conftest import Compile
-from tests.helpers.transcript import transcript
 
 FOLDER = Path(__file__).parent / "steps"
 

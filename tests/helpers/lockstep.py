@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.helpers.phrases import Facts
+from tests.helpers.reference import Endless, Node, Reference
+
 from hulldown_engine import Game, Typed
 from hulldown_engine.book import Book
 from hulldown_engine.paragraphs import EndlessBook
-from tests.helpers.phrases import Facts
-from tests.helpers.reference import Endless, Node, Reference
 
 DEEPEST = 30
 """Visits within visits that are followed: on their way back the two count their steps differently."""

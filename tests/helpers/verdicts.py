@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from hulldown_compiler.position import Finding
 from tests.helpers.books import Draft
 from tests.helpers.reference import Path, Seen
 from tests.helpers.yamltext import Place
+
+from hulldown_compiler.position import Finding
 
 _GATE: Path = ("start", "requires")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hulldown_compiler.abstract import YES
@@ -27,18 +27,39 @@ def reported(book: Book, module: str) -> Iterator[Note]:
 def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
     """References to things of a kind that are not there; `called` says what the thing is.
 
-    A name that may stand in a file nobody could read is not called missing.
+    All places that refer to one missing thing are one mistake. A name that may stand in a file nobody could read is
+    not called missing.
     """
     known = book.known.get(kind, {})
+    missing: dict[str, list[Position]] = {}
     for link in book.links.of_kind(kind):
-        name = link.target.name
-        if name not in known and not (kind in ("paragraph", "rule") and book.unread(name)):
-            hint = remedy(book, kind, name, link.position.path)
-            yield Note(link.position, f"no {called} {quoted(name)}", hint)
+        if link.target.name not in known:
+            missing.setdefault(link.target.name, []).append(link.position)
+    for name, places in missing.items():
+        if kind not in ("paragraph", "rule") or not book.unread(name):
+            first, *others = sorted(places)
+            yield Note(first, f"no {called} {quoted(name)}", remedy(book, kind, name, first.path), here_too(others))
+
+
+def together(notes: Iterable[Note]) -> Iterator[Note]:
+    """Notes of which those with the same message are one: a name that is missing in many places is missing once."""
+    found: dict[str, list[Note]] = {}
+    for note in notes:
+        found.setdefault(note.message, []).append(note)
+    for alike in found.values():
+        first, *others = sorted(alike)
+        yield first._replace(related=here_too([note.position for note in others]))
+
+
+def here_too(places: Sequence[Position]) -> tuple[Related, ...]:
+    """The other places of one mistake: the first few, and how many more there are."""
+    return tuple(_first_few([Related(place, "here too") for place in places]))
 
 
 def remedy(book: Book, kind: str, name: str, path: str) -> str:
     """What might help with a name that nothing of a kind has; `path` is the file that it stands in."""
+    if name != name.strip():
+        return "leave the space out; or, if this is a step, write the 'do:' that is missing above"
     if (other := kind_of(book, name)) and other in _STEPS:
         return f"{name!r} is {article(other)}: write '{_STEPS[other]}: {name}'"
     gone = _printed(book, name) if kind == "paragraph" else ""
@@ -164,9 +185,19 @@ def lost_with(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> tupl
         new = {node.name for node in leads if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
         waiting += (unread := [name for name in new if not book.reach.reached(name)])
         beyond.update(unread)
-    gone = [Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}") for name in first]
     endings = [name for name in book.known["ending"] if Node("ending", name) in leads and name not in _alive(book)]
-    return (*gone, *(Related(book.known["ending"][name], f"so nothing ends with {name!r}") for name in endings))
+    gone = [Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}") for name in first]
+    never = [Related(book.known["ending"][name], f"so nothing ends with {name!r}") for name in endings]
+    return (*_first_few(gone), *_first_few(never))
+
+
+def _first_few(places: list[Related]) -> list[Related]:
+    """The first places of one kind, and how many more there are."""
+    more = len(places) - MOST_PLACES
+    shown = places[:MOST_PLACES]
+    if more > 0:
+        shown[-1] = shown[-1]._replace(message=f"{shown[-1].message}, and {more} more like it")
+    return shown
 
 
 def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterator[Node]:

@@ -4,7 +4,8 @@
 
 The reader has done what the paragraph says, and the book says nothing more: no number to turn to, and no ending either.
 It often shows in one case only: the option without a `see`, the check that fails, the condition nobody thought of. The
-place named is where the instructions can run out. Paragraphs that are only visited may run out; they return.
+place named is where the instructions can run out. Paragraphs that are visited may run out, for they return; a jump to
+one of them, with nothing left to do, is where the reader is lost.
 
 ## Example
 
@@ -49,14 +50,77 @@ from hulldown_compiler.records import Record, ways
 
 def check(book: Book) -> Iterator[Note]:
     """Reachable paragraphs that play may jump to, and whose instructions may run out."""
-    for name in jumped_to(book):
+    visited = _visited(book)
+    for name in jumped_to(book, visited):
+        paragraph = book.paragraphs[name]
+        back = next((see for see in _jumps(book, paragraph, 0) if book.meant(see["to"]) in visited), None)
         if name in book.reach.falls:
-            paragraph = book.paragraphs[name]
-            if not paragraph.blocks[0]:
-                yield Note(paragraph.at(), f"{name!r} leads nowhere", "end it with 'see', 'ask' or 'end'")
-            else:
-                record, hint = _leak(book, paragraph)
-                yield Note(paragraph.mark(record), f"the instructions of {name!r} can run out here", hint)
+            yield _note(book, paragraph)
+        elif back is not None:
+            message = f"the instructions of {name!r} can run out here"
+            yield Note(paragraph.mark(back), message, f"{book.meant(back['to'])!r} comes back: add a step after it")
+
+
+def jumped_to(book: Book, visited: set[str]) -> list[str]:
+    """The paragraphs that may be read with nothing left to return to, in the order of the files.
+
+    Those that are visited elsewhere, and come back, are as they should be: a jump to one is the mistake.
+    """
+    found: set[str] = set()
+    waiting = [start := book.meant(book.header.start)]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and book.reach.reached(name) and (name == start or name not in visited):
+            found.add(name)
+            waiting += [book.meant(see["to"]) for see in _jumps(book, book.paragraphs[name], 0)]
+    return [name for name in book.paragraphs if name in found]
+
+
+def _visited(book: Book) -> set[str]:
+    """The paragraphs that references visit and that do nothing but come back."""
+    before = book.reach.before
+    jumps = {name: list(_jumps(book, paragraph, 0)) for name, paragraph in book.paragraphs.items()}
+    last = {id(see) for sees in jumps.values() for see in sees}
+    ends = {one.id for one, step in book.steps["end"] if (one.id, id(step)) in before}
+    visits = (see for one, see in book.steps["see"] if id(see) not in last and (one.id, id(see)) in before)
+    onward = {name: {book.meant(see["to"]) for see in sees} for name, sees in jumps.items()}
+    return {to for see in visits if _comes_back(book, to := book.meant(see["to"]), onward, ends)}
+
+
+def _comes_back(book: Book, name: str, onward: dict[str, set[str]], ends: set[str]) -> bool:
+    """Whether a paragraph, with those that it jumps to, never leads to an end."""
+    found, waiting = {name}, [name]
+    while waiting:
+        one = waiting.pop()
+        if one in ends or one not in book.reach.exit:
+            return False
+        new = onward[one] - found
+        found |= new
+        waiting += new
+    return True
+
+
+def _jumps(book: Book, paragraph: Paragraph, block: int) -> Iterator[Record]:
+    """The references after which nothing in the paragraph is left to do; a watch comes back to what it interrupted."""
+    steps = paragraph.blocks[block]
+    if steps and book.reach.carried_out(paragraph.id, block):
+        last = steps[-1]
+        if last["step"] == "see" and (paragraph.id, id(last)) in book.reach.before:
+            yield last
+        for way in ways(last):
+            if way.by != "watch":
+                yield from _jumps(book, paragraph, way.block)
+
+
+# Where the instructions run out ---------------------------------------------------------------------------------------
+
+
+def _note(book: Book, paragraph: Paragraph) -> Note:
+    """A paragraph whose own instructions can run out."""
+    if not paragraph.blocks[0]:
+        return Note(paragraph.at(), f"{paragraph.id!r} leads nowhere", "end it with 'see', 'ask' or 'end'")
+    record, hint = _leak(book, paragraph)
+    return Note(paragraph.mark(record), f"the instructions of {paragraph.id!r} can run out here", hint)
 
 
 def _leak(book: Book, paragraph: Paragraph) -> tuple[Record, str]:
@@ -88,27 +152,3 @@ _HINTS = {
     "in_turn": "add a step after it",
     "see": "that paragraph may be ignored: add a step after it",
 }
-
-
-def jumped_to(book: Book) -> list[str]:
-    """The reachable paragraphs that may be read with nothing left to return to, in the order of the files."""
-    found: set[str] = set()
-    waiting = [book.header.start]
-    while waiting:
-        name = book.meant(waiting.pop())
-        if name not in found and book.reach.reached(name):
-            found.add(name)
-            waiting.extend(_jumps(book, book.paragraphs[name], 0))
-    return [name for name in book.paragraphs if name in found]
-
-
-def _jumps(book: Book, paragraph: Paragraph, block: int) -> Iterator[str]:
-    """The references after which nothing in the paragraph is left to do; a watch comes back to what it interrupted."""
-    steps = paragraph.blocks[block]
-    if steps and book.reach.carried_out(paragraph.id, block):
-        last = steps[-1]
-        if last["step"] == "see" and (paragraph.id, id(last)) in book.reach.before:
-            yield last["to"]
-        for way in ways(last):
-            if way.by != "watch":
-                yield from _jumps(book, paragraph, way.block)

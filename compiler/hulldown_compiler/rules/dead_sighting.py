@@ -40,4 +40,4 @@ from hulldown_compiler.rules import common
 def check(book: Book) -> Iterator[Note]:
     """Sightings of paragraphs and steps are held against the header; those in expressions were checked there."""
     yield from common.dead(book, "sighting", "sighting")
-    yield from common.reported(book, __name__)
+    yield from common.together(common.reported(book, __name__))

@@ -42,8 +42,11 @@ THIS = "this.name"
 
 def check(book: Book) -> Iterator[Note]:
     """`{...}` in prose prints a score, the condition, victory points, or the name of `this`."""
-    if book.declared.header is None:
-        return
+    return common.together(_notes(book)) if book.declared.header is not None else iter(())
+
+
+def _notes(book: Book) -> Iterator[Note]:
+    """Every slot that cannot be filled."""
     known = {*book.known.get("score", ()), *ALWAYS}
     for path, slot in book.slots():
         position = Position(path, slot.line, slot.column, slot.length)

@@ -58,6 +58,7 @@ import networkx as nx
 from hulldown_compiler.book import Book
 from hulldown_compiler.graph import Link
 from hulldown_compiler.position import Note, Related
+from hulldown_compiler.rules.common import MOST_PLACES as MOST
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -78,8 +79,8 @@ def check(book: Book) -> Iterator[Note]:
 def _note(book: Book, names: list[str], links: dict[str, list[Link]]) -> Note:
     """The first paragraph of an island, and the references that make it one."""
     first, *others = names
-    hint = "only it refers to itself"
-    if others:
-        hint = f"it and {', '.join(repr(name) for name in others)} refer only to one another"
-    related = tuple(Related(link.position, f"{link.source.name!r} refers to it") for link in links[first])
+    named = ", ".join(repr(name) for name in others[:MOST])
+    more = f" and {len(others) - MOST} more" if len(others) > MOST else ""
+    hint = f"it and {named}{more} refer only to one another" if others else "only it refers to itself"
+    related = tuple(Related(link.position, f"{link.source.name!r} refers to it") for link in links[first][:MOST])
     return Note(book.paragraphs[first].at(), f"no play can reach {first!r}", hint, related)
