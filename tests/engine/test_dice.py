@@ -133,7 +133,7 @@ def test_dice_are_written_and_printed(text: str, dice: Dice, print_: str) -> Non
         "1D6",
         " 1d6",
         "1d6\n",
-        "1d６",
+        "1d\uff16",
     ],
 )
 def test_anything_else_is_no_dice(text: str) -> None:

@@ -306,7 +306,8 @@ def test_typed_and_scripted_dice_tell_the_same_story(seed: int, compiled: Compil
     book = compiled(MILL)
     typed = Game(book, seed=0, dice=Typed())
     bot = RandomBot(seed)
-    faces, choices = [], []
+    faces: list[str] = []
+    choices: list[str] = []
     while typed.decision is not None and len(choices) < 60:
         option = bot.choose(typed.decision)
         (faces if typed.decision.kind == "dice" else choices).append(option)

@@ -198,8 +198,7 @@ def holds(text: str) -> Game | None:
     """The game in a text, if it is one: then it can be played on, whatever it is."""
     try:
         game = Game.loads(book(), text)
-    except SaveError as error:
-        assert str(error)
+    except SaveError:
         return None
     use(game)
     return game
@@ -299,7 +298,7 @@ def test_a_seal_that_cannot_be_made_is_no_seal(value: str) -> None:
     assert holds(samples()[0].replace('"seed":1', f'"seed":{value}')) is None
 
 
-WRONG = (None, True, 0, 1, -2, 10**30, 1.5, "", "nonsense", "start", "hale", [], {}, [1])
+WRONG: tuple[Any, ...] = (None, True, 0, 1, -2, 10**30, 1.5, "", "nonsense", "start", "hale", [], {}, [1])
 """Values put where others belong."""
 
 

@@ -59,7 +59,7 @@ _TOLD: Mapping[str, Any] = {
 
 
 def situation(game: Game) -> Fixed:
-    """Everything in a game of the engine that matters for what happens next: how often paragraphs were read does not."""
+    """Everything in a game that matters for what happens next; how often paragraphs were read does not."""
     state = game.state
     nth = 0 if game.decision is None or "(die " not in game.decision.prompt else int(_nth(game.decision.prompt)) - 1
     dice = game.inputs[len(game.inputs) - nth :]

@@ -164,15 +164,15 @@ _PLAIN: Mapping[str, Any] = {
     "+": lambda one, other: one + other,
     "-": lambda one, other: one - other,
     "*": lambda one, other: one * other,
-    "min": lambda one, other: sorted((one, other))[0],
-    "max": lambda one, other: sorted((one, other))[1],
+    "min": lambda one, other: one if one < other else other,
+    "max": lambda one, other: other if one < other else one,
     "count": len,
     "any": lambda selection: len(selection) > 0,
     "none": lambda selection: len(selection) == 0,
 }
 
 
-def say(meaning: Meaning, power: int = 0) -> str:
+def say(meaning: Meaning, power: int = 0) -> str:  # noqa: PLR0911 - one line for each form
     """The text of an expression, with brackets where they are needed to stand below an operator of this power."""
     if isinstance(meaning, bool):
         return "true" if meaning else "false"
