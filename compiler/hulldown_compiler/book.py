@@ -34,6 +34,9 @@ SHUT_OUT = {"beyond_limit", "outside_book", "unread_file"}
 """Faults of the folder: a file that may hold content was not read at all."""
 
 
+_LIKE_A_NAME = re.compile(r"""^[\s"'{-]*([\w.-]+)["']?\s*(?::|$)""", re.MULTILINE)
+
+
 class Paragraph(NamedTuple):
     """A paragraph: its record (see `lower`) and the file it is in."""
 
@@ -192,9 +195,16 @@ class Book:
         """Whether a paragraph or rule section of this name may stand where the book could not be read."""
         if any(map(_shuts_out, self.faults)):
             return True
-        key = re.compile(rf"""^[\s"'{{-]*{re.escape(name)}["']?\s*(:|$)""", re.MULTILINE)
-        faulty = [unit for unit in self.units if any(fault.rule not in HARMLESS for fault in unit.faults)]
-        return any(not (text := self.texts.get(unit.path, "")) or key.search(text) for unit in faulty)
+        return name in self._half_read or "" in self._half_read
+
+    @cached_property
+    def _half_read(self) -> set[str]:
+        """Whatever looks like a name in files that have faults; an empty name for a file of which nothing is known."""
+        found: set[str] = set()
+        for unit in self.units:
+            if any(fault.rule not in HARMLESS for fault in unit.faults):
+                found.update(_LIKE_A_NAME.findall(text) if (text := self.texts.get(unit.path, "")) else [""])
+        return found
 
     def silences(self) -> Iterator[tuple[str, Silence]]:
         """Every comment that silences something, and its file."""

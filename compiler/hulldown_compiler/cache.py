@@ -53,16 +53,21 @@ def _place(path: Path) -> Path | None:
     return None if where is None else where / name
 
 
+def _seal(name: str, kept: bytes) -> bytes:
+    """The first line of a file in the folder: no damage and no other key goes unnoticed."""
+    return hashlib.sha256(name.encode() + kept).hexdigest().encode()
+
+
 def load(path: Path, wanted: str) -> Any:
     """What is kept for a path under this key, or None."""
     place = _place(path)
     if place is None:
         return None
     try:
-        kept = json.loads(place.read_bytes())
-    except (OSError, ValueError):
+        seal, _, kept = place.read_bytes().partition(b"\n")
+    except OSError:
         return None
-    return kept["unit"] if isinstance(kept, dict) and kept.get("key") == wanted else None
+    return json.loads(kept) if seal == _seal(wanted, kept) else None
 
 
 def save(path: Path, name: str, unit: Any) -> None:
@@ -73,7 +78,8 @@ def save(path: Path, name: str, unit: Any) -> None:
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as file:
-            file.write(json.dumps({"key": name, "unit": unit}, separators=(",", ":")).encode())
+            kept = json.dumps(unit, separators=(",", ":")).encode()
+            file.write(_seal(name, kept) + b"\n" + kept)
         Path(file.name).replace(place)
     except OSError:
         return

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.book import Book
 from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
 from hulldown_engine.gamebook import operators
+from hulldown_engine.invariants import roster_of
 from hulldown_engine.story import Story, mark_key
 
 NEVER = "never"
@@ -31,7 +32,7 @@ def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> 
     """
     if _opposite(one, other) or _opposite(other, one):
         return NEVER
-    tried = cases(book, one, other)
+    tried = cases(book, one, other, roster=roster)
     if tried is None:
         return ""
     first, second = closure(book, one), closure(book, other)
@@ -54,9 +55,9 @@ class Case(NamedTuple):
         return _words(self.chosen)
 
 
-def cases(book: Book, *trees: Tree) -> Iterator[Case] | None:
+def cases(book: Book, *trees: Tree, roster: str | None = None) -> Iterator[Case] | None:
     """Every case that makes a difference to some conditions; None when there are too many to try."""
-    asked = set().union(*(facts(book, tree) for tree in trees))
+    asked = set().union(*(facts(book, tree, roster) for tree in trees))
     numbers = sorted({number for tree in trees for number in _constants(tree)})
     values = {fact: _values(book, fact, numbers) for fact in sorted(asked)}
     if prod(len(choices) for choices in values.values()) > MOST_CASES:
@@ -93,8 +94,8 @@ def _opposite(one: Tree, other: Tree) -> bool:
 _OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}
 
 
-def facts(book: Book, tree: Tree) -> set[Fact]:
-    """The facts that a condition asks about."""
+def facts(book: Book, tree: Tree, roster: str | None = None) -> set[Fact]:
+    """The facts that a condition asks about; `this` may be anyone, or anyone of a roster."""
     if not isinstance(tree, list):
         return set()
     head = tree[0]
@@ -105,17 +106,17 @@ def facts(book: Book, tree: Tree) -> set[Fact]:
     if head in ("condition", "victory"):
         return {(head,)}
     if head == "marked":
-        members = (tree[1][1],) if tree[1][0] == "member" else _members(book)
-        return {("mark", mark_key(one, tree[2])) for one in members if _can_bear(book, one, tree[2])}
-    return set().union(*(facts(book, part) for part in tree[1:]))
+        return _marks(book, tree[1], tree[2], roster)
+    inside = roster_of(tree) if head == "where" else roster
+    return set().union(*(facts(book, part, inside) for part in tree[1:]))
 
 
-def _members(book: Book) -> tuple[str, ...]:
-    return tuple(one for roster in book.header.rosters.values() for one in roster.members)
-
-
-def _can_bear(book: Book, member: str, mark: str) -> bool:
-    return any(member in roster.members and mark in roster.marks for roster in book.header.rosters.values())
+def _marks(book: Book, who: Tree, mark: str, roster: str | None) -> set[Fact]:
+    """The mark of one member, or of everyone who may be meant."""
+    rosters = book.header.rosters
+    meant = rosters.values() if roster is None else [rosters[roster]]
+    anyone = [one for record in meant if mark in record.marks for one in record.members]
+    return {("mark", mark_key(one, mark)) for one in ([who[1]] if who[0] == "member" else anyone)}
 
 
 def asks_this(tree: Tree) -> bool:

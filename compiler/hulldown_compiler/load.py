@@ -32,6 +32,9 @@ from hulldown_compiler.position import Fault, Note, Position, Related
 Mark = tuple[int, int]
 """Line and column, from 1."""
 
+MOST_REPEATED = 6
+"""How many repeated keys of one mapping are named."""
+
 MERGE = "<<"
 """The key that would merge another mapping's fields into this one."""
 
@@ -260,6 +263,8 @@ class _Reader:
 
     def repeated(self, level: _Level, event: Any) -> None:
         """A key that its mapping has already. Several of them are one mistake: a name is missing above the first."""
+        if event.value in level.repeated or len(level.repeated) >= MOST_REPEATED:
+            return
         level.repeated.append(event.value)
         if len(level.repeated) == 1:
             first = level.node.marks[event.value]
@@ -267,7 +272,7 @@ class _Reader:
             self.fault("duplicate_key", event, f"{event.value!r} stands here again", "keep one of them", (before,))
             level.fault = len(self.document.faults) - 1
         else:
-            others = ", ".join(repr(one) for one in dict.fromkeys(level.repeated[1:]))
+            others = ", ".join(repr(one) for one in level.repeated[1:])
             fault = self.document.faults[level.fault]
             hint = f"so does {others}; keep one of each, or write the name that is missing above"
             self.document.faults[level.fault] = fault._replace(note=fault.note._replace(hint=hint))

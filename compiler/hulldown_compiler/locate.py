@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from hulldown_compiler.load import Document, Mark
 from hulldown_compiler.position import Position
 
-ESCAPE = 100
-"""How far apart two characters of a value may stand in the text: an escape, or an escaped line end and indentation."""
+NEAR = 100
+"""How far apart two characters of a value may stand in the text: a line end and the indentation after it."""
+
+ESCAPES = {"x": 4, "u": 6, "U": 10}
+"""How many characters an escape has, by the letter after its backslash; the others have two."""
+
+SPACE = " \t\r\n"
+"""White space that YAML folds."""
+
+BREAK = re.compile(r"\\\r?\n[ \t]*")
 
 
 def inside(document: Document, mark: Mark, value: str, offset: int, length: int) -> Position:
@@ -35,27 +44,52 @@ def whole(document: Document, mark: Mark, value: object) -> Position:
 
 def _follow(text: str, start: int, value: str, offset: int) -> int | None:
     """The index in the text of the value's character at `offset`."""
-    at = start
-    if text[at : at + 1] in ("|", ">"):
-        at = text.find("\n", at) + 1
-    elif text[at : at + 1] in ("'", '"'):
-        at += 1
+    opening = text[start : start + 1]
+    at = text.find("\n", start) + 1 if opening in ("|", ">") else start + (opening in ("'", '"'))
+    following = _AFTER.get(opening, _next)
     for character in value[:offset]:
-        at = _next(text, at, character)
+        at = following(text, at, character)
         if at < 0:
             return None
-    return _skip_space(text, at) if offset < len(value) and not value[offset].isspace() else at
+    if opening == '"':
+        at = _skip_breaks(text, at)
+    return _skip_space(text, at) if offset < len(value) and value[offset] not in SPACE else at
 
 
 def _next(text: str, at: int, character: str) -> int:
     """The index after the next occurrence of a character; white space of the value stands for any in the text."""
-    if character.isspace():
+    if character in SPACE:
         return _skip_space(text, at)
-    found = text.find(character, at, at + ESCAPE)
+    found = text.find(character, at, at + NEAR)
     return found + 1 if found >= 0 else -1
 
 
+def _next_doubled(text: str, at: int, character: str) -> int:
+    """The same where a quote is written twice."""
+    at = _next(text, at, character)
+    return at + 1 if character == "'" and at >= 0 else at
+
+
+def _next_escaped(text: str, at: int, character: str) -> int:
+    """The same where a backslash begins an escape."""
+    at = _skip_breaks(text, at)
+    if text[at : at + 1] == "\\":
+        return at + ESCAPES.get(text[at + 1 : at + 2], 2)
+    return _next(text, at, character)
+
+
+_AFTER = {"'": _next_doubled, '"': _next_escaped}
+"""How characters follow one another, by the quote that opens the text."""
+
+
+def _skip_breaks(text: str, at: int) -> int:
+    """The index after line ends that are escaped, which belong to no value, and the indentation after them."""
+    while match := BREAK.match(text, at):
+        at = match.end()
+    return at
+
+
 def _skip_space(text: str, at: int) -> int:
-    while at < len(text) and text[at] in " \n\t":
+    while at < len(text) and text[at] in SPACE:
         at += 1
     return at

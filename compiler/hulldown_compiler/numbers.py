@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field, StrictInt
 
-from hulldown_compiler.load import Document
+from hulldown_compiler.load import Document, ambiguity, resolve
 from hulldown_compiler.model.base import Authored, Id
 from hulldown_compiler.position import Fault, Position
 from hulldown_compiler.validate import validate
@@ -99,4 +99,9 @@ def _spread(book: Book, new: list[str], numbers: Mapping[str, int], free: Iterat
 
 def text(numbers: Mapping[str, int]) -> str:
     """The text of `numbers.yaml`."""
-    return HEAD + "numbers:\n" + "".join(f"  {name}: {number}\n" for name, number in sorted(numbers.items()))
+    return HEAD + "numbers:\n" + "".join(f"  {_key(name)}: {number}\n" for name, number in sorted(numbers.items()))
+
+
+def _key(name: str) -> str:
+    """A name as it is written: in quotes when YAML readers take it for something else, as they do `no`."""
+    return name if resolve(name) == name and ambiguity(name, key=True) is None else f'"{name}"'

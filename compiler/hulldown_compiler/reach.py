@@ -233,7 +233,7 @@ class Reach:
         watch = next(step for step in paragraph.steps() if step["step"] == "watch" and step["do"] == block)
         state = self.judge.assume(watch["when"], dict(self.wide), this)
         if state is not None:
-            _Walk(self, paragraph).carry_out(block, state, this)
+            _Walk(self, paragraph).carry_out(block, self.loosened(state), this)  # others due at once may come first
             self._settle()
             changed = self._changed(paragraph, block, set())
             self.loose.update({key: self.wide[key] for key in sorted(changed) if key in self.wide})

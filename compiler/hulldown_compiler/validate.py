@@ -22,6 +22,9 @@ Model = TypeVar("Model", bound=Authored)
 Loc = tuple[str | int, ...]
 
 STEPS_BY_TAG = {TAGS[step.KEY]: step for step in Step.__subclasses__()}
+NAMELESS = "nameless"
+"""What stands for the pattern of a key that is a field, and should be a name."""
+
 MEMBERS_OF_UNION = {"bool", "int", "str", "constrained-str"}
 """How pydantic calls the ways to be an expression, or a value read from a scan."""
 
@@ -68,19 +71,58 @@ def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
 
 def _said_once(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
     """The errors without those that follow from others, and with those of one value or mapping as one."""
-    misspelt = {_meant(kind, one["loc"]) for one in errors if one["type"] == "extra_forbidden"}
+    errors = list(_under_a_name(kind, [_of_a_union(one) for one in errors]))
+    strange, missing = _strangers(kind, errors), _missing(kind, errors)
     misnamed = {one["loc"][:-1] for one in errors if one["loc"][-1:] == ("[key]",)}
-    strange = _strangers(kind, errors)
     seen: set[Loc] = set()
     for one in errors:
-        error = _of_a_union(one)
-        loc, others = error["loc"], strange.get(error["loc"][:-1], [])
-        if loc in seen or loc in misnamed or _misses_a_merge(error):
+        loc = one["loc"]
+        mapping, last = loc[:-1], loc[-1] if loc else ""
+        if loc in seen or loc in misnamed or (mapping in misnamed and mapping in strange and last != "[key]"):
             continue
-        if (error["type"] == "missing" and loc in misspelt) or loc[-1:] in [(other,) for other in others[1:]]:
+        if one["type"] == "missing" and (last not in missing.get(mapping, ()) or len(strange.get(mapping, ())) > 1):
             continue
-        seen.add(loc)
-        yield {**error, "ctx": {"others": others[1:]}} if others[:1] == [*loc[-1:]] else error
+        group = {"missing": missing, "extra_forbidden": strange}.get(one["type"], {}).get(mapping, [])
+        others = [field for field in group if field != last] if last in group else []
+        seen.update((*mapping, field) for field in (last, *others))
+        yield {**one, "ctx": {"others": others}} if others else one
+
+
+def _under_a_name(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
+    """The errors, of which those below a name that is missing are one."""
+    nameless = _nameless(kind, errors)
+    seen: set[Loc] = set()
+    for one in errors:
+        above = (one["loc"][:length] for length in range(1, len(one["loc"]) + 1)) if nameless else ()
+        heading = next((loc for loc in above if loc in nameless), None)
+        if heading is None:
+            yield one
+        elif heading[:-1] not in seen:
+            seen.add(heading[:-1])
+            yield {**one, "loc": (*heading, "[key]"), "ctx": {"pattern": NAMELESS}}
+
+
+def _missing(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
+    """The missing fields of each mapping, without those that are there and misspelt, or would have been merged in."""
+    misspelt = {_meant(kind, one["loc"]) for one in errors if one["type"] == "extra_forbidden"}
+    found: dict[Loc, list[str]] = {}
+    for one in errors:
+        loc = one["loc"]
+        if one["type"] == "missing" and loc not in misspelt and not _misses_a_merge(one):
+            found.setdefault(loc[:-1], []).append(str(loc[-1]))
+    return found
+
+
+def _nameless(kind: type[Authored], errors: Sequence[ErrorDetails]) -> set[Loc]:
+    """Fields that stand where a name belongs: `text` below `paragraphs`, because the line between them is missing."""
+    above: dict[Loc, type[Authored]] = {}
+    for one in errors:
+        loc = tuple(part for part in one["loc"] if part != "[key]")
+        wrong = len(loc) < len(one["loc"]) or one["type"] == "model_type"
+        model = model_at(kind, loc) if wrong else None
+        if model is not None and loc and loc[-1] in model.model_fields:
+            above[loc[:-1]] = model
+    return {(*loc, field) for loc, model in above.items() for field in model.model_fields}
 
 
 def _of_a_union(error: ErrorDetails) -> ErrorDetails:
@@ -144,11 +186,12 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     if sort == "extra_forbidden":
         return _unknown_field(model_at(kind, loc[:-1]), str(loc[-1]), error.get("ctx", {}).get("others", ()))
     if sort == "missing":
-        return "missing_field", f"no {loc[-1]!r} in {_named(model_at(kind, loc[:-1]))}", ""
+        fields = " and no ".join(repr(field) for field in (loc[-1], *error.get("ctx", {}).get("others", ())))
+        return "missing_field", f"no {fields} in {_named(model_at(kind, loc[:-1]))}", ""
     if sort == "union_tag_not_found":
         return _unknown_step(found)
     if loc[-1:] == ("[key]",):
-        return "wrong_value", *_wrong_key(str(found), str(error.get("ctx", {}).get("pattern", "")))
+        return "wrong_value", *_wrong_key(str(loc[-2]), str(error.get("ctx", {}).get("pattern", "")))
     expected = _expected(error)
     return "wrong_value", f"expected {expected}, found {_found(found)}", _value_hint(error)
 
@@ -201,6 +244,8 @@ def _slip(step: Mapping[str, Any]) -> str:
 
 def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
     """Message and hint for a key that is no name, section, dice or number."""
+    if pattern == NAMELESS:
+        return f"{found!r} stands where a name belongs", "write the name above it, and indent what it is the name of"
     if pattern == f"^{NOTATION.pattern}$":
         return f"expected dice such as '1d10', found {found!r}", ""
     if pattern == f"^{SECTION}$":

@@ -39,7 +39,7 @@ def speaking(blocks: Sequence[Sequence[Json]]) -> dict[int, str | None]:
         for step in blocks[block]:
             for inner in _inner(step):
                 chosen = step["step"] in ("random", "each") and inner == step["do"]
-                found[inner] = _roster(step["of"]) if chosen else found[block]
+                found[inner] = roster_of(step["of"]) if chosen else found[block]
                 waiting.append(inner)
     return found
 
@@ -51,7 +51,7 @@ def _inner(step: Json) -> Iterator[int]:
     yield from (step[key] for key in ("success", "failure", "do", "otherwise") if key in step)
 
 
-def _roster(selection: Tree) -> str:
+def roster_of(selection: Tree) -> str:
     """The roster that a selection is taken from."""
     while selection[0] == "where":
         selection = selection[1]

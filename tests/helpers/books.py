@@ -126,7 +126,7 @@ class Writer:
 
     def number(self, around: Around, depth: int = 2) -> Meaning:
         """A number."""
-        kinds = ["constant", "score", "score", "condition", "victory", "count"]
+        kinds = ["constant", "score", "score", "condition", "victory", "count" if around.inside is None else "score"]
         kind = self.one([*kinds, "+", "-", "*", "min", "max"] if depth > 0 else kinds)
         if kind == "constant":
             return self.between(0, 4)

@@ -98,6 +98,7 @@ class Seen:
     rowless: set[Path] = field(default_factory=set)
     overlaps: set[Path] = field(default_factory=set)
     endings: set[str] = field(default_factory=set)
+    notes: set[str] = field(default_factory=set)
     ran_out: bool = False
 
 
@@ -391,7 +392,7 @@ def _roll(machine: _Machine, path: Path, step: Step, this: This) -> None:
     total = sum(faces) + machine.book.value(step.get("modifier", 0), machine.facts, this)
     machine.tell("rolled", total)
     for row in step["table"]:
-        if total in _Row(row):
+        if total in _Row(str(row)):
             machine.begin((*path, "table", row), this)
             return
     machine.book.seen.rowless.add(path)
@@ -455,6 +456,11 @@ def _mark(machine: _Machine, path: Path, step: Step, this: This) -> None:
         machine.be(marks=machine.facts.marks - {(who, step["unmark"])})
 
 
+def _note(machine: _Machine, path: Path, step: Step, this: This) -> None:
+    machine.tell("note", machine.fill(step["note"], this))
+    machine.book.seen.notes.add(step["note"])
+
+
 def _end(machine: _Machine, path: Path, step: Step, this: This) -> None:
     machine.tell("ended", step["end"])
     machine.book.seen.endings.add(step["end"])
@@ -485,7 +491,7 @@ _DO: Mapping[str, Any] = {
     ),
     "sighting": lambda machine, path, step, this: machine.be(sighted=machine.facts.sighted | {str(step["sighting"])}),
     "victory": lambda machine, path, step, this: machine.be(victory=machine.facts.victory + step["victory"]),
-    "note": lambda machine, path, step, this: machine.tell("note", machine.fill(step["note"], this)),
+    "note": _note,
     "end": _end,
 }
 """What each step does."""

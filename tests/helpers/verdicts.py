@@ -8,6 +8,8 @@ from tests.helpers.books import Draft
 from tests.helpers.reference import Path, Seen
 from tests.helpers.yamltext import Place
 
+from hulldown_compiler.abstract import NO
+from hulldown_compiler.book import Book
 from hulldown_compiler.position import Finding
 
 _GATE: Path = ("start", "requires")
@@ -41,11 +43,11 @@ class Places:
         return self.values[finding.position[:3]]
 
 
-def contradictions(draft: Draft, seen: Seen, findings: Collection[Finding]) -> Iterator[str]:
+def contradictions(draft: Draft, book: Book, seen: Seen, findings: Collection[Finding]) -> Iterator[str]:
     """Every claim that something never comes up, when it has; and every fault that came up and was not reported.
 
-    A table with a row missing, and a flag that nothing sets, are taken to be mended by those who claim anything else;
-    a first paragraph that cannot be read is a gate that never opens.
+    A table with a row missing, and what is asked for and never set, are taken to be mended by those who claim anything
+    else; a first paragraph that cannot be read is a gate that never opens.
     """
     places = Places(draft)
     codes = {finding.code for finding in findings}
@@ -55,13 +57,18 @@ def contradictions(draft: Draft, seen: Seen, findings: Collection[Finding]) -> I
             if refuted is not None and refuted(places, seen, finding):
                 yield f"{finding.code} {finding.message} {finding.position[:3]}: but it does"
         shut = any(finding.code == "HD302" and places.value(finding)[1:] == _GATE for finding in findings)
-        if seen.ran_out and "HD306" not in codes and not shut and "HD310" not in codes:
+        if seen.ran_out and "HD306" not in codes and not shut and _certain(book):
             yield "the book ran out, and no HD306"
     rows = {places.value(finding)[1:-1] for finding in findings if finding.code == "HD401"}
     yield from (f"no row at {path}, and no HD401" for path in seen.rowless - rows)
     options = [places.value(finding) for finding in findings if finding.code == "HD406"]
     overlaps = {path[1 : -3 if path[-1] == "when" else -2] for path in options}
     yield from (f"two options at {path}, and no HD406" for path in seen.overlaps - overlaps)
+
+
+def _certain(book: Book) -> bool:
+    """Whether the compiler takes every fact to be what it is when a game begins."""
+    return all(value == NO if isinstance(value, int) else value[0] == value[1] for value in book.reach.first.values())
 
 
 def _read(places: Places, seen: Seen, finding: Finding) -> bool:

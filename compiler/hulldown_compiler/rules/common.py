@@ -132,6 +132,11 @@ def called(what: str) -> str:
 # Reachability ---------------------------------------------------------------------------------------------------------
 
 
+def in_order(book: Book, names: Iterable[str]) -> list[str]:
+    """Paragraphs in the order of the files."""
+    return sorted(names, key=lambda name: (book.paragraphs[name].path, book.paragraphs[name].at()))
+
+
 def closed(book: Book, paragraph: Paragraph, step: Record, record: Record) -> bool:
     """Whether a guard can be come to, and never opens; `record` is the step itself or one of its options."""
     reach = book.reach
@@ -179,13 +184,15 @@ def lost_with(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> tupl
     leads = set(_leads(book, paragraph, steps))
     first = [name for name in book.paragraphs if Node("paragraph", name) in leads and not book.reach.reached(name)]
     waiting, beyond = list(first), set(first)
-    while waiting:
+    while waiting and len(beyond) < MOST_LOST:
         one = book.paragraphs[waiting.pop()]
-        leads.update(_leads(book, one, one.blocks[0]))
-        new = {node.name for node in leads if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
+        found = set(_leads(book, one, one.blocks[0]))
+        leads |= found
+        new = {node.name for node in found if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
         waiting += (unread := [name for name in new if not book.reach.reached(name)])
         beyond.update(unread)
-    endings = [name for name in book.known["ending"] if Node("ending", name) in leads and name not in _alive(book)]
+    alive = _alive(book) if any(node.kind == "ending" for node in leads) else set()
+    endings = [name for name in book.known["ending"] if Node("ending", name) in leads and name not in alive]
     gone = [Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}") for name in first]
     never = [Related(book.known["ending"][name], f"so nothing ends with {name!r}") for name in endings]
     return (*_first_few(gone), *_first_few(never))
@@ -222,6 +229,9 @@ def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:
     places = [link.position for link in book.links.to(kind, name, "sets")]
     return tuple(Related(place, f"{name!r} is set here") for place in places[:MOST_PLACES])
 
+
+MOST_LOST = 1_000
+"""How many lost paragraphs are followed to the endings that are lost with them."""
 
 MOST_PLACES = 3
 """How many places of one kind a finding shows."""

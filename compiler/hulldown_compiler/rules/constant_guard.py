@@ -36,6 +36,7 @@ HD302, HD303
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.exclusive import facts
@@ -48,12 +49,16 @@ from hulldown_engine.expressions import Tree
 
 def check(book: Book) -> Iterator[Note]:
     """Guards that are true in every state play can be in there."""
+    shut = cache(lambda name: common.closed_facts(book, book.paragraphs[name]))
     for paragraph, step, record in book.guarded:
         if common.constant(book, paragraph, step, record):
             place = paragraph.id, id(step)
             state, this = book.reach.before[place], book.reach.speaking[place]
             decides = deciding(book, record["when"], state, this)
-            if not _shuts_another(book, paragraph, step, decides) and not _answers(book, paragraph, step, decides):
+            asked = common.known_facts(book, paragraph, step, decides)
+            # The facts that open it may shut another guard of the paragraph, which is reported instead.
+            shuts = bool(asked) and asked <= shut(paragraph.id)
+            if not shuts and not _answers(book, paragraph, step, decides):
                 hint = f"leave 'when' out, or mend it: {explain(book, record['when'], state, this)}"
                 yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
     for kind in ("random", "each"):
@@ -62,12 +67,6 @@ def check(book: Book) -> Iterator[Note]:
                 hint = explain(book, step["of"], book.reach.before[paragraph.id, id(step)], ())
                 message = "'otherwise' is never done: somebody is always selected here"
                 yield Note(paragraph.mark(step, "otherwise"), message, hint)
-
-
-def _shuts_another(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:
-    """Whether the facts that open a guard shut another one of the paragraph, which is reported instead."""
-    asked = common.known_facts(book, paragraph, step, decides)
-    return bool(asked) and asked <= common.closed_facts(book, paragraph)
 
 
 def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:

@@ -84,20 +84,22 @@ def _visited(book: Book) -> set[str]:
     ends = {one.id for one, step in book.steps["end"] if (one.id, id(step)) in before}
     visits = (see for one, see in book.steps["see"] if id(see) not in last and (one.id, id(see)) in before)
     onward = {name: {book.meant(see["to"]) for see in sees} for name, sees in jumps.items()}
-    return {to for see in visits if _comes_back(book, to := book.meant(see["to"]), onward, ends)}
+    away = _leading(onward, {name for name in book.paragraphs if name in ends or name not in book.reach.exit})
+    return {to for see in visits if (to := book.meant(see["to"])) in book.paragraphs and to not in away}
 
 
-def _comes_back(book: Book, name: str, onward: dict[str, set[str]], ends: set[str]) -> bool:
-    """Whether a paragraph, with those that it jumps to, never leads to an end."""
-    found, waiting = {name}, [name]
+def _leading(onward: dict[str, set[str]], found: set[str]) -> set[str]:
+    """Paragraphs, and those that jump to them, and so on."""
+    before: dict[str, list[str]] = {}
+    for name, targets in onward.items():
+        for to in targets:
+            before.setdefault(to, []).append(name)
+    waiting = list(found)
     while waiting:
-        one = waiting.pop()
-        if one in ends or one not in book.reach.exit:
-            return False
-        new = onward[one] - found
-        found |= new
+        new = [name for name in before.get(waiting.pop(), ()) if name not in found]
+        found.update(new)
         waiting += new
-    return True
+    return found
 
 
 def _jumps(book: Book, paragraph: Paragraph, block: int) -> Iterator[Record]:

@@ -39,7 +39,7 @@ HD306
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 import networkx as nx
@@ -48,8 +48,14 @@ from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.exclusive import Case, cases, closure
 from hulldown_compiler.position import Note, Position, Related
 from hulldown_compiler.records import Record
+from hulldown_compiler.rules.common import in_order
 
 BRANCHES = ("first", "choose", "when")
+MOST = 10
+"""How many paragraphs of a circle are named."""
+
+MOST_ROUTES = 200_000
+"""How many ways through paragraphs are followed before a knot of references is left alone."""
 ELSEWHERE = ""
 """Where a route goes that leads to a decision, to dice or to a change."""
 
@@ -62,8 +68,9 @@ def check(book: Book) -> Iterator[Note]:
     for circle, words in circles(book):
         edges = [(_reference(book, one, other), one, other) for one, other in pairwise([*circle, circle[0]])]
         edges.sort()
-        related = tuple(Related(place, f"{one!r} leads to {other!r}") for place, one, other in edges[1:])
-        names = ", ".join(repr(name) for name in book.paragraphs if name in circle)
+        related = tuple(Related(place, f"{one!r} leads to {other!r}") for place, one, other in edges[1:MOST])
+        names = ", ".join(repr(name) for name in in_order(book, circle)[:MOST])
+        names += f" and {len(circle) - MOST} more" if len(circle) > MOST else ""
         hint = "let the player decide, roll, or end it" + (f"; it goes round when {words}" if words else "")
         yield Note(edges[0][0], f"a circle with no decision: {names}", hint, related)
 
@@ -112,9 +119,9 @@ def _reference(book: Book, name: str, to: str) -> Position:
 
 def _circle(book: Book, names: set[str]) -> Circle | None:
     """Paragraphs that lead round in a circle, and the case in which they do."""
-    order = [name for name in book.paragraphs if name in names]
+    order = in_order(book, names)
     guards = [guard for name in order for guard in _guards(book.paragraphs[name], 0)]
-    for case in cases(book, *guards) or ():
+    for case in islice(cases(book, *guards) or (), max(1, MOST_ROUTES // len(order))):
         routes = {name: list(_route(book, book.paragraphs[name], case)) for name in order}
         for name in order:
             if _allowed(book.reach.entry[name], case.chosen) and (found := _follow(routes, name)):

@@ -30,7 +30,8 @@ HD301, HD306
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 
 from hulldown_compiler.book import Book, Paragraph
@@ -45,15 +46,18 @@ LAST = ("end", "stop")
 
 def check(book: Book) -> Iterator[Note]:
     """Steps after `end` and `stop`, and after steps that play comes to and never comes back from."""
+    endless = cache(lambda: {name for circle, _ in circles(book) for name in circle})
     for paragraph in book.paragraphs.values():
         for block in paragraph.blocks:
             for nth, (step, following) in enumerate(pairwise(block), 1):
-                if step["step"] in LAST or _swallows(book, paragraph, step, following):
+                if step["step"] in LAST or _swallows(book, paragraph, step, following, endless):
                     yield _note(book, paragraph, step, block[nth:])
                     break
 
 
-def _swallows(book: Book, paragraph: Paragraph, step: Record, following: Record) -> bool:
+def _swallows(
+    book: Book, paragraph: Paragraph, step: Record, following: Record, endless: Callable[[], set[str]]
+) -> bool:
     """Whether play comes to a step and never to the one after it, and there is no other finding to say why."""
     before = book.reach.before
     if (paragraph.id, id(step)) not in before or (paragraph.id, id(following)) in before:
@@ -61,7 +65,7 @@ def _swallows(book: Book, paragraph: Paragraph, step: Record, following: Record)
     if step["step"] == "roll":
         return not gaps(totals_here(book, paragraph, step), step["rows"])
     if step["step"] == "see":
-        return not any(book.meant(step["to"]) in circle for circle, _ in circles(book))
+        return book.meant(step["to"]) not in endless()
     return not any(common.constant(book, paragraph, step, option) for option in step.get("options", ()))
 
 

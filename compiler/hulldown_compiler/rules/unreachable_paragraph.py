@@ -58,7 +58,9 @@ import networkx as nx
 from hulldown_compiler.book import Book
 from hulldown_compiler.graph import Link
 from hulldown_compiler.position import Note, Related
-from hulldown_compiler.rules.common import MOST_PLACES as MOST
+from hulldown_compiler.rules import common
+
+MOST = common.MOST_PLACES
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -73,7 +75,7 @@ def check(book: Book) -> Iterator[Note]:
         unreached.add_edges_from((link.source.name, name) for link in links[name] if link.source.name in unreached)
     for island in nx.strongly_connected_components(unreached):
         if all(link.source.name in island for name in island for link in links[name]):
-            yield _note(book, [name for name in book.paragraphs if name in island], links)
+            yield _note(book, common.in_order(book, island), links)
 
 
 def _note(book: Book, names: list[str], links: dict[str, list[Link]]) -> Note:

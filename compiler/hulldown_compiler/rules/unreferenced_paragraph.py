@@ -41,11 +41,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.position import Note
+from hulldown_compiler.position import Note, Related
+from hulldown_compiler.rules.common import in_order
 
 
 def check(book: Book) -> Iterator[Note]:
     """The first paragraph is referred to by the book itself; prose alone leads nobody anywhere."""
-    for name, paragraph in book.paragraphs.items():
-        if not book.links.to("paragraph", name, "reads"):
-            yield Note(paragraph.at(), f"nothing refers to {name!r}", "refer to it with 'see', or remove it")
+    hint = "refer to it with 'see', or remove it"
+    alone = [name for name in book.paragraphs if not book.links.to("paragraph", name, "reads")]
+    found = set(alone)
+    for name in alone:
+        behind = _behind(book, name) - found
+        found |= behind
+        related = tuple(
+            Related(book.paragraphs[one].at(), f"so nothing reaches {one!r}") for one in in_order(book, behind)
+        )
+        yield Note(book.paragraphs[name].at(), f"nothing refers to {name!r}", hint, related)
+
+
+def _behind(book: Book, name: str) -> set[str]:
+    """The paragraphs that no play can reach and that this one leads to, also by way of others."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        paragraph = book.paragraphs[waiting.pop()]
+        leads = {book.meant(step["to"]) for step in paragraph.steps() if step["step"] == "see"}
+        new = {one for one in leads if one in book.paragraphs and not book.reach.reached(one)} - found
+        found |= new
+        waiting += sorted(new)
+    return found

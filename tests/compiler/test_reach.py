@@ -1,0 +1,73 @@
+"""Reachability against brute force: what comes up is never said not to; and what is said to be impossible is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+from tests.helpers.books import random_book
+from tests.helpers.build import author, author_files, parts
+from tests.helpers.lockstep import explore
+from tests.helpers.reference import Reference
+from tests.helpers.verdicts import contradictions
+
+from hulldown_compiler import emit
+from hulldown_compiler.book import Book
+from hulldown_compiler.lint import lint
+from hulldown_engine import paragraphs
+from hulldown_engine.book import make_book
+
+MOST = 120
+"""Situations of one book that are looked at."""
+
+
+@pytest.fixture(autouse=True)
+def _short_chains(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Circles are noticed early; the books here are small."""
+    monkeypatch.setattr(paragraphs, "CHAIN_LIMIT", 5_000)
+
+
+@pytest.mark.parametrize("seed", range(1000, 1120, 4))
+def test_nothing_that_comes_up_is_said_never_to(seed: int) -> None:
+    """Whatever is read, done, rolled or found to run out in play of random books, no finding says otherwise."""
+    for one in range(seed, seed + 4):
+        draft = random_book(one)
+        files = {"book.yaml": draft.book.text, "paragraphs.yaml": draft.content.text}
+        authored = author_files(files)
+        findings = lint(authored)
+        assert findings == lint(author_files(files))
+        reference = Reference(draft.header, draft.paragraphs)
+        explore(reference, make_book(emit.bundle(authored)[0]), MOST)
+        assert not list(contradictions(draft, authored, reference.seen, findings)), draft.content.text
+
+
+def cases() -> Iterator[Any]:
+    """The cases of the file beside this one."""
+    for case in YAML(typ="safe").load(Path(__file__).with_suffix(".yaml").read_text("utf-8")):
+        yield pytest.param(case["book"], id=case["case"])
+
+
+def noted(book: Book) -> Iterator[tuple[str, bool]]:
+    """The notes of a book, and whether each may come up."""
+    for paragraph in book.paragraphs.values():
+        for step in paragraph.steps():
+            if step["step"] == "note":
+                yield paragraph.record["labels"][step["label"]], (paragraph.id, id(step)) in book.reach.before
+
+
+@pytest.mark.parametrize("text", list(cases()))
+def test_what_can_come_up_is_told_from_what_cannot(text: str) -> None:
+    """Notes say themselves whether they come up; brute force agrees, and so does the compiler."""
+    authored = author(text)
+    assert not authored.all_faults
+    found = dict(noted(authored))
+    assert found == {note: not note.startswith("no ") for note in found}
+    head, content = (YAML(typ="safe", pure=True).load(StringIO(part)) for part in parts(text))
+    reference = Reference(head, content["paragraphs"])
+    explored = explore(reference, make_book(emit.bundle(authored)[0]), 400)
+    assert not explored.differences
+    assert reference.seen.notes == {note for note in found if note.startswith("yes ")}
