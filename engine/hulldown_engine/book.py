@@ -24,6 +24,9 @@ REFERENCE = "reference.json"
 BOOKS = Path("build", "books")
 """Where a project's bundles are, below the folder that holds its `content`."""
 
+PARTS = {"format": int, "kind": str, "book": str, "digest": str, "logic": dict, "prose": dict}
+"""What `play.json` holds."""
+
 KINDS = {"gamebook": Gamebook}
 """The rules of each kind of book."""
 
@@ -77,22 +80,29 @@ def load_book(where: str | Path) -> Book:
         bundle = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise BookError(f"{path} cannot be read as a compiled book: {error}") from error
-    if not isinstance(bundle, dict) or not bundle.keys() >= {"format", "kind", "book", "digest", "logic", "prose"}:
+    if not isinstance(bundle, dict) or any(not isinstance(bundle.get(key), kind) for key, kind in PARTS.items()):
         raise BookError(f"{path} is not a compiled book")
     return make_book(bundle)
 
 
 def find_bundle(where: str | Path) -> Path:
     """The `play.json` of a book; raises BookError when there is none."""
-    path = Path(where)
-    if path.suffix == ".json" and path.is_file():
-        return path
-    if (path / PLAY).is_file():
-        return path / PLAY
-    for folder in _shelves():
-        if path.name == str(where) and (folder / path / PLAY).is_file():
-            return folder / path / PLAY
-    raise BookError(f"no compiled book {str(where)!r}")
+    try:
+        found = next((path for path in _candidates(Path(where)) if path.is_file()), None)
+    except OSError:  # a name that is too long for a file
+        found = None
+    if found is None:
+        raise BookError(f"no compiled book {str(where)!r}")
+    return found
+
+
+def _candidates(path: Path) -> Iterator[Path]:
+    """Where the bundle of a book may be."""
+    if path.suffix == ".json":
+        yield path
+    yield path / PLAY
+    if path.parts == (path.name,) and path.name != "..":
+        yield from (folder / path / PLAY for folder in _shelves())
 
 
 def _shelves() -> Iterator[Path]:
