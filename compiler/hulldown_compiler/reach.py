@@ -35,13 +35,13 @@ class Reach:
         self.entry: dict[str, State] = {}
         self.exit: dict[str, State] = {}
         self.blocks: set[tuple[str, int]] = set()
-        self.before: dict[tuple[str, int], State] = {}
-        self.speaking: dict[tuple[str, int], This] = {}
+        self.jumps: dict[str, list[Record]] = {}  # references after which nothing is left to do in their paragraph
         self.falls: set[str] = set()
         self.ends: set[tuple[str, int]] = set()  # last blocks of paragraphs, after which nothing may be left to do
         self.wide: State = {}
         self.loose: State = {}
         self.watched: dict[tuple[str, int], This] = {}
+        self._met: dict[int, tuple[State, This]] = {}
         self._callers: dict[str, set[str]] = {}
         self._growth: dict[tuple[str, Key], int] = {}
         self._waiting: deque[str] = deque()
@@ -55,6 +55,18 @@ class Reach:
     def carried_out(self, paragraph: str, block: int) -> bool:
         """Whether a block of a paragraph may be carried out."""
         return (paragraph, block) in self.blocks
+
+    def meets(self, step: Record) -> bool:
+        """Whether play may come to a step."""
+        return id(step) in self._met
+
+    def at(self, step: Record) -> tuple[State, This]:
+        """The state in which play may come to a step that it meets, and whom `this` may be there."""
+        return self._met[id(step)]
+
+    def meet(self, step: Record, state: State, this: This) -> None:
+        """A step may be come to in this state."""
+        self._met[id(step)] = state, this
 
     # The fixpoint
 
@@ -117,7 +129,8 @@ class Reach:
         while self._waiting:
             name = self._waiting.popleft()
             self._queued.discard(name)
-            walk = _Walk(self, self.book.paragraphs[name])
+            walk = _Walk(self, self.book.paragraphs[name], tail=True)
+            self.jumps[name] = walk.jumps
             fallen = join_states(walk.carry_out(0, self._opened(name), ()), walk.stopped)
             if fallen is not None:
                 self.falls.add(name)
@@ -233,7 +246,8 @@ class Reach:
         watch = next(step for step in paragraph.steps() if step["step"] == "watch" and step["do"] == block)
         state = self.judge.assume(watch["when"], dict(self.wide), this)
         if state is not None:
-            _Walk(self, paragraph).carry_out(block, self.loosened(state), this)  # others due at once may come first
+            now = self.loosened(state)  # others that are due at once may come first
+            _Walk(self, paragraph, tail=False).carry_out(block, now, this)
             self._settle()
             changed = self._changed(paragraph, block, set())
             self.loose.update({key: self.wide[key] for key in sorted(changed) if key in self.wide})
@@ -281,13 +295,14 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
 class _Walk:
     """One paragraph carried out over abstract states."""
 
-    def __init__(self, reach: Reach, paragraph: Paragraph) -> None:
+    def __init__(self, reach: Reach, paragraph: Paragraph, *, tail: bool) -> None:
         self.reach = reach
         self.judge = reach.judge
         self.paragraph = paragraph
         self.passed_on: State | None = None
         self.stopped: State | None = None
-        self.tail = True
+        self.jumps: list[Record] = []
+        self.tail = tail  # whether nothing is left to do after what is carried out now
 
     def carry_out(self, block: int, state: State | None, this: This) -> State | None:
         """Carry out a block; the state after its last step, or None when play cannot get there."""
@@ -298,8 +313,7 @@ class _Walk:
         tail = self.tail
         for nth, step in enumerate(steps):
             self.tail = tail and nth == len(steps) - 1
-            self.reach.before[self.paragraph.id, id(step)] = state
-            self.reach.speaking[self.paragraph.id, id(step)] = this
+            self.reach.meet(step, state, this)
             state = _STEPS.get(step["step"], _changes)(self, step, state, this)
             if state is None:
                 break
@@ -327,6 +341,7 @@ class _Walk:
 def _see(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     ignored, returned = walk.reach.visit(walk.paragraph.id, step["to"], state)
     if walk.tail:
+        walk.jumps.append(step)
         walk.passed_on = join_states(walk.passed_on, returned)
         return ignored
     return join_states(ignored, returned)

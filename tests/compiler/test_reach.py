@@ -56,7 +56,7 @@ def noted(book: Book) -> Iterator[tuple[str, bool]]:
     for paragraph in book.paragraphs.values():
         for step in paragraph.steps():
             if step["step"] == "note":
-                yield paragraph.record["labels"][step["label"]], (paragraph.id, id(step)) in book.reach.before
+                yield paragraph.record["labels"][step["label"]], book.reach.meets(step)
 
 
 @pytest.mark.parametrize("text", list(cases()))

@@ -226,7 +226,3 @@ else:
     ]
 
 Steps = Annotated[list[AnyStep], Field(min_length=1)]
-
-_MODELS: tuple[type[Authored], ...] = (Branch, Option, TurnOption, WatchFor, *STEPS)
-for _model in _MODELS:
-    _model.model_rebuild()

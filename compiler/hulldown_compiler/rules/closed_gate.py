@@ -75,9 +75,8 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> Note:
-    place = paragraph.id, id(step)
-    state = book.reach.wide if step["step"] == "watch" else book.reach.before[place]
-    this = book.reach.speaking[place]
+    state, this = book.reach.at(step)
+    state = book.reach.wide if step["step"] == "watch" else state
     decides = deciding(book, record["when"], state, this)
     asked = decides[1] if isinstance(decides, list) and decides[0] == "flag" else ""
     related = (*common.setters(book, "flag", asked), *common.lost(book, paragraph, record["do"]))
@@ -87,10 +86,9 @@ def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> No
 def _selections(book: Book, kind: str) -> Iterator[Note]:
     """`random` and `each` with nobody to choose from."""
     for paragraph, step in book.steps[kind]:
-        state = book.reach.before.get((paragraph.id, id(step)))
-        if state is not None and not book.reach.carried_out(paragraph.id, step["do"]):
+        if book.reach.meets(step) and not book.reach.carried_out(paragraph.id, step["do"]):
             related = common.lost(book, paragraph, step["do"])
-            hint = explain(book, step["of"], state, ())
+            hint = explain(book, step["of"], book.reach.at(step)[0], ())
             yield Note(paragraph.mark(step, "of"), "this never selects anybody here", hint, related)
 
 
@@ -98,11 +96,10 @@ def _prices(book: Book) -> Iterator[Note]:
     """Options of `in_turn` that hold, and cost more than there ever is."""
     reach = book.reach
     for paragraph, step in book.steps["turn"]:
-        place = paragraph.id, id(step)
-        if place not in reach.before or reach.carried_out(paragraph.id, step["do"]):
+        if not reach.meets(step) or reach.carried_out(paragraph.id, step["do"]):
             continue
-        state = reach.before[place]
-        if reach.judge.truth(step.get("when", True), state, reach.speaking[place]) != NO:
+        state, this = reach.at(step)
+        if reach.judge.truth(step.get("when", True), state, this) != NO:
             name = book.meant(step["spend"], "score")
             hint = f"{name!r} is {span(*state['score', name])} here, and at least {reach.bounds['score', name][0]}"
             related = common.lost(book, paragraph, step["do"])
@@ -111,11 +108,10 @@ def _prices(book: Book) -> Iterator[Note]:
 
 def _requirements(book: Book) -> Iterator[Note]:
     """Paragraphs that are referred to in play, and ignored every time."""
-    referred = _referred(book)
-    for name, paragraph in book.paragraphs.items():
-        state = referred.get(name)
-        if state is None or book.reach.reached(name):
+    for name, state in _ignored(book).items():
+        if name not in book.paragraphs:
             continue
+        paragraph = book.paragraphs[name]
         related = common.lost(book, paragraph, 0)
         requires, sighting = paragraph.record["requires"], paragraph.record["sighting"]
         if sighting is not None and book.reach.judge.assume(["sighted", sighting], state, (), truth=False) is None:
@@ -125,14 +121,14 @@ def _requirements(book: Book) -> Iterator[Note]:
             yield Note(paragraph.at("requires"), NEVER, explain(book, requires, state, ()), related)
 
 
-def _referred(book: Book) -> dict[str, State]:
-    """The states in which paragraphs are referred to."""
-    found: dict[str, State] = {book.meant(book.header.start): book.reach.first}
-    for paragraph, step in book.steps["see"]:
-        state = book.reach.before.get((paragraph.id, id(step)))
-        if state is not None:
-            name = book.meant(step["to"])
-            joined = join_states(found.get(name), state)
+def _ignored(book: Book) -> dict[str, State]:
+    """The paragraphs that are referred to in play and never read, each with the state in which it is referred to."""
+    start = book.meant(book.header.start)
+    found: dict[str, State] = {} if book.reach.reached(start) else {start: book.reach.first}
+    for _, step in book.steps["see"]:
+        name = book.meant(step["to"])
+        if book.reach.meets(step) and not book.reach.reached(name):
+            joined = join_states(found.get(name), book.reach.at(step)[0])
             assert joined is not None  # noqa: S101 - one of the two is a state
             found[name] = joined
     return found

@@ -140,17 +140,16 @@ def in_order(book: Book, names: Iterable[str]) -> list[str]:
 def closed(book: Book, paragraph: Paragraph, step: Record, record: Record) -> bool:
     """Whether a guard can be come to, and never opens; `record` is the step itself or one of its options."""
     reach = book.reach
-    state = reach.before.get((paragraph.id, id(step)))
-    if state is None or reach.carried_out(paragraph.id, record["do"]):
+    if not reach.meets(step) or reach.carried_out(paragraph.id, record["do"]):
         return False
+    state, this = reach.at(step)
     where = reach.wide if step["step"] == "watch" else state
-    return reach.judge.assume(record["when"], where, reach.speaking[paragraph.id, id(step)]) is None
+    return reach.judge.assume(record["when"], where, this) is None
 
 
-def known_facts(book: Book, paragraph: Paragraph, step: Record, tree: Tree) -> set[tuple[Any, ...]]:
+def known_facts(book: Book, step: Record, tree: Tree) -> set[tuple[Any, ...]]:
     """The facts that a condition asks about, each with what it may be at a step."""
-    place = paragraph.id, id(step)
-    state, this = book.reach.before[place], book.reach.speaking[place]
+    state, this = book.reach.at(step)
     found: set[tuple[Any, ...]] = {(fact, state.get(fact)) for fact in facts(book, tree)}
     return found | {("this", this)} if asks_this(tree) else found
 
@@ -162,16 +161,15 @@ def closed_facts(book: Book, paragraph: Paragraph) -> set[tuple[Any, ...]]:
         for step in paragraph.steps()
         for record in (step, *step.get("options", ()))
         if "when" in record and closed(book, paragraph, step, record)
-        for fact in known_facts(book, paragraph, step, record["when"])
+        for fact in known_facts(book, step, record["when"])
     }
 
 
-def constant(book: Book, paragraph: Paragraph, step: Record, record: Record) -> bool:
+def constant(book: Book, step: Record, record: Record) -> bool:
     """Whether a guard can be come to, and always holds; a watch waits, so it may."""
-    state = book.reach.before.get((paragraph.id, id(step)))
-    if state is None or "when" not in record or step["step"] == "watch":
+    if not book.reach.meets(step) or "when" not in record or step["step"] == "watch":
         return False
-    return book.reach.judge.truth(record["when"], state, book.reach.speaking[paragraph.id, id(step)]) == YES
+    return book.reach.judge.truth(record["when"], *book.reach.at(step)) == YES
 
 
 def lost(book: Book, paragraph: Paragraph, block: int) -> tuple[Related, ...]:
@@ -220,8 +218,8 @@ def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterato
 
 def _alive(book: Book) -> set[str]:
     """The endings that some play may come to."""
-    before = book.reach.before
-    return {book.meant(step["ending"], "ending") for one, step in book.steps["end"] if (one.id, id(step)) in before}
+    ends = (step for _, step in book.steps["end"] if book.reach.meets(step))
+    return {book.meant(step["ending"], "ending") for step in ends}
 
 
 def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:

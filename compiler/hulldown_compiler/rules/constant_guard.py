@@ -51,11 +51,10 @@ def check(book: Book) -> Iterator[Note]:
     """Guards that are true in every state play can be in there."""
     shut = cache(lambda name: common.closed_facts(book, book.paragraphs[name]))
     for paragraph, step, record in book.guarded:
-        if common.constant(book, paragraph, step, record):
-            place = paragraph.id, id(step)
-            state, this = book.reach.before[place], book.reach.speaking[place]
+        if common.constant(book, step, record):
+            state, this = book.reach.at(step)
             decides = deciding(book, record["when"], state, this)
-            asked = common.known_facts(book, paragraph, step, decides)
+            asked = common.known_facts(book, step, decides)
             # The facts that open it may shut another guard of the paragraph, which is reported instead.
             shuts = bool(asked) and asked <= shut(paragraph.id)
             if not shuts and not _answers(book, paragraph, step, decides):
@@ -64,7 +63,7 @@ def check(book: Book) -> Iterator[Note]:
     for kind in ("random", "each"):
         for paragraph, step in book.steps[kind]:
             if _needless(book, paragraph, step):
-                hint = explain(book, step["of"], book.reach.before[paragraph.id, id(step)], ())
+                hint = explain(book, step["of"], book.reach.at(step)[0], ())
                 message = "'otherwise' is never done: somebody is always selected here"
                 yield Note(paragraph.mark(step, "otherwise"), message, hint)
 
@@ -87,5 +86,5 @@ def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> b
 
 def _needless(book: Book, paragraph: Paragraph, step: Record) -> bool:
     """Whether a selection has an `otherwise` that play never comes to."""
-    reached = (paragraph.id, id(step)) in book.reach.before
+    reached = book.reach.meets(step)
     return reached and "otherwise" in step["@"] and not book.reach.carried_out(paragraph.id, step["otherwise"])

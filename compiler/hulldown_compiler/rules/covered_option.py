@@ -47,13 +47,13 @@ from hulldown_compiler.rules import common
 def check(book: Book) -> Iterator[Note]:
     """Options of `first` that could hold and are never taken. Options of `choose` that overlap are HD406."""
     for paragraph, step in book.steps["first"]:
-        if (paragraph.id, id(step)) in book.reach.before:
+        if book.reach.meets(step):
             yield from _covered(book, paragraph, step)
 
 
 def _covered(book: Book, paragraph: Paragraph, step: Record) -> Iterator[Note]:
     reach = book.reach
-    state, this = reach.before[paragraph.id, id(step)], reach.speaking[paragraph.id, id(step)]
+    state, this = reach.at(step)
     for nth, option in enumerate(step["options"]):
         possible = reach.judge.truth(option.get("when", True), state, this) != NO
         if possible and not reach.carried_out(paragraph.id, option["do"]):
@@ -64,6 +64,6 @@ def _covered(book: Book, paragraph: Paragraph, step: Record) -> Iterator[Note]:
                 related = (Related(paragraph.mark(free), "it has no 'when'"), *lost)
                 yield Note(paragraph.mark(option), message, "move that one down", related)
                 return
-            if not any(common.constant(book, paragraph, step, one) for one in step["options"][:nth]):
+            if not any(common.constant(book, step, one) for one in step["options"][:nth]):
                 message, hint = "the options before this one cover every case", "remove it, or move it up"
                 yield Note(paragraph.mark(option), message, hint, lost)

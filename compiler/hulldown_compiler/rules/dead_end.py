@@ -53,7 +53,7 @@ def check(book: Book) -> Iterator[Note]:
     visited = _visited(book)
     for name in jumped_to(book, visited):
         paragraph = book.paragraphs[name]
-        back = next((see for see in _jumps(book, paragraph, 0) if book.meant(see["to"]) in visited), None)
+        back = next((see for see in book.reach.jumps[name] if book.meant(see["to"]) in visited), None)
         if name in book.reach.falls:
             yield _note(book, paragraph)
         elif back is not None:
@@ -72,17 +72,18 @@ def jumped_to(book: Book, visited: set[str]) -> list[str]:
         name = waiting.pop()
         if name not in found and book.reach.reached(name) and (name == start or name not in visited):
             found.add(name)
-            waiting += [book.meant(see["to"]) for see in _jumps(book, book.paragraphs[name], 0)]
+            waiting += [book.meant(see["to"]) for see in book.reach.jumps[name]]
     return [name for name in book.paragraphs if name in found]
 
 
 def _visited(book: Book) -> set[str]:
     """The paragraphs that references visit and that do nothing but come back."""
-    before = book.reach.before
-    jumps = {name: list(_jumps(book, paragraph, 0)) for name, paragraph in book.paragraphs.items()}
+    jumps, meets = book.reach.jumps, book.reach.meets
     last = {id(see) for sees in jumps.values() for see in sees}
-    ends = {one.id for one, step in book.steps["end"] if (one.id, id(step)) in before}
-    visits = (see for one, see in book.steps["see"] if id(see) not in last and (one.id, id(see)) in before)
+    visits = [see for _, see in book.steps["see"] if id(see) not in last and meets(see)]
+    if not visits:
+        return set()
+    ends = {one.id for one, step in book.steps["end"] if meets(step)}
     onward = {name: {book.meant(see["to"]) for see in sees} for name, sees in jumps.items()}
     away = _leading(onward, {name for name in book.paragraphs if name in ends or name not in book.reach.exit})
     return {to for see in visits if (to := book.meant(see["to"])) in book.paragraphs and to not in away}
@@ -102,18 +103,6 @@ def _leading(onward: dict[str, set[str]], found: set[str]) -> set[str]:
     return found
 
 
-def _jumps(book: Book, paragraph: Paragraph, block: int) -> Iterator[Record]:
-    """The references after which nothing in the paragraph is left to do; a watch comes back to what it interrupted."""
-    steps = paragraph.blocks[block]
-    if steps and book.reach.carried_out(paragraph.id, block):
-        last = steps[-1]
-        if last["step"] == "see" and (paragraph.id, id(last)) in book.reach.before:
-            yield last
-        for way in ways(last):
-            if way.by != "watch":
-                yield from _jumps(book, paragraph, way.block)
-
-
 # Where the instructions run out ---------------------------------------------------------------------------------------
 
 
@@ -129,8 +118,7 @@ def _leak(book: Book, paragraph: Paragraph) -> tuple[Record, str]:
     """The step or option after which nothing is left to do, and what might help."""
     if (paragraph.id, 0) in book.reach.ends:
         return _last(book, paragraph, paragraph.blocks[0][-1], 0)
-    before = book.reach.before
-    stop = next(step for step in paragraph.steps() if step["step"] == "stop" and (paragraph.id, id(step)) in before)
+    stop = next(step for step in paragraph.steps() if step["step"] == "stop" and book.reach.meets(step))
     return stop, "nobody is visiting it, so 'stop' returns to nowhere: use 'see', 'ask' or 'end'"
 
 

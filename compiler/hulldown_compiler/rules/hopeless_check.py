@@ -45,7 +45,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.abstract import plus
-from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.book import Book
 from hulldown_compiler.explain import span
 from hulldown_compiler.position import Note
 from hulldown_compiler.reach import outcomes
@@ -57,21 +57,20 @@ from hulldown_engine.dice import parse_dice
 def check(book: Book) -> Iterator[Note]:
     """Checks of which one outcome can never come up."""
     for paragraph, step in book.steps["check"]:
-        state = book.reach.before.get((paragraph.id, id(step)))
-        if state is None:
+        if not book.reach.meets(step):
             continue
-        success, failure = outcomes(book.reach, step, state, book.reach.speaking[paragraph.id, id(step)])
+        success, failure = outcomes(book.reach, step, *book.reach.at(step))
         if not (success and failure):
             outcome, block = ("succeed", step["success"]) if not success else ("fail", step["failure"])
             lost = common.lost(book, paragraph, block)
             message = f"this check can never {outcome} here"
-            yield Note(paragraph.mark(step, "check"), message, _odds(book, paragraph, step), lost)
+            yield Note(paragraph.mark(step, "check"), message, _odds(book, step), lost)
 
 
-def _odds(book: Book, paragraph: Paragraph, step: Record) -> str:
+def _odds(book: Book, step: Record) -> str:
     """What the dice come to, and what they are held against."""
     reach, name = book.reach, book.meant(step["check"], "check")
-    state, this = reach.before[paragraph.id, id(step)], reach.speaking[paragraph.id, id(step)]
+    state, this = reach.at(step)
     need = plus(
         reach.judge.number(book.declared.ratings[name], state, this),
         reach.judge.number(step.get("modifier", 0), state, this),

@@ -49,7 +49,7 @@ Span = tuple[int | None, int | None]
 def check(book: Book) -> Iterator[Note]:
     """Every total the dice and the modifier can come to is in some row."""
     for paragraph, step in rolls(book):
-        totals = totals_here(book, paragraph, step)
+        totals = totals_here(book, step)
         missing = ", ".join(said(span) for span in gaps(totals, step["rows"]))
         if missing:
             what = f"{step['dice']} and the modifier come" if "modifier" in step else f"{step['dice']} comes"
@@ -59,13 +59,12 @@ def check(book: Book) -> Iterator[Note]:
 
 def rolls(book: Book) -> Iterator[tuple[Paragraph, Record]]:
     """Every roll that play may come to."""
-    return ((one, step) for one, step in book.steps["roll"] if (one.id, id(step)) in book.reach.before)
+    return ((one, step) for one, step in book.steps["roll"] if book.reach.meets(step))
 
 
-def totals_here(book: Book, paragraph: Paragraph, step: Record) -> Span:
+def totals_here(book: Book, step: Record) -> Span:
     """The totals that a roll may come to."""
-    place = paragraph.id, id(step)
-    return totals_of(book.reach, step, book.reach.before[place], book.reach.speaking[place])
+    return totals_of(book.reach, step, *book.reach.at(step))
 
 
 def gaps(totals: Span, rows: list[list[int | None]]) -> list[Span]:

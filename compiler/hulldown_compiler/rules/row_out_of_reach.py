@@ -48,7 +48,7 @@ from hulldown_compiler.rules.missing_die_row import rolls, said, totals_here
 def check(book: Book) -> Iterator[Note]:
     """Rows none of whose totals the dice and the modifier can come to."""
     for paragraph, step in rolls(book):
-        least, most = totals_here(book, paragraph, step)
+        least, most = totals_here(book, step)
         for (low, high, block), mark in zip(step["rows"], step["@"]["rows"], strict=True):
             above = low is not None and most is not None and low > most
             below = high is not None and least is not None and high < least

@@ -50,23 +50,20 @@ def check(book: Book) -> Iterator[Note]:
     for paragraph in book.paragraphs.values():
         for block in paragraph.blocks:
             for nth, (step, following) in enumerate(pairwise(block), 1):
-                if step["step"] in LAST or _swallows(book, paragraph, step, following, endless):
+                if step["step"] in LAST or _swallows(book, step, following, endless):
                     yield _note(book, paragraph, step, block[nth:])
                     break
 
 
-def _swallows(
-    book: Book, paragraph: Paragraph, step: Record, following: Record, endless: Callable[[], set[str]]
-) -> bool:
+def _swallows(book: Book, step: Record, following: Record, endless: Callable[[], set[str]]) -> bool:
     """Whether play comes to a step and never to the one after it, and there is no other finding to say why."""
-    before = book.reach.before
-    if (paragraph.id, id(step)) not in before or (paragraph.id, id(following)) in before:
+    if not book.reach.meets(step) or book.reach.meets(following):
         return False
     if step["step"] == "roll":
-        return not gaps(totals_here(book, paragraph, step), step["rows"])
+        return not gaps(totals_here(book, step), step["rows"])
     if step["step"] == "see":
         return book.meant(step["to"]) not in endless()
-    return not any(common.constant(book, paragraph, step, option) for option in step.get("options", ()))
+    return not any(common.constant(book, step, option) for option in step.get("options", ()))
 
 
 def _note(book: Book, paragraph: Paragraph, step: Record, following: list[Record]) -> Note:
