@@ -120,7 +120,9 @@ class Judge:
 
     def assume(self, tree: Tree, state: State | None, this: This, *, truth: bool = True) -> State | None:
         """The part of a state in which a condition holds (or does not); None when that cannot be."""
-        return None if state is None else self.split(tree, state, this)[0 if truth else 1]
+        if tree is True or state is None:
+            return state if truth else None
+        return self.split(tree, state, this)[0 if truth else 1]
 
     def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
-
-import networkx as nx
 
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import REFERENCES, Record, expressions, names, ways
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from hulldown_compiler.book import Book, Paragraph
 
 
@@ -50,6 +50,8 @@ class Links:
     @cached_property
     def graph(self) -> nx.MultiDiGraph[Node]:
         """The references as a graph; each edge carries its link."""
+        import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
+
         graph: nx.MultiDiGraph[Node] = nx.MultiDiGraph()
         graph.add_edges_from((link.source, link.target, {"link": link}) for link in self.all)
         return graph
@@ -69,6 +71,18 @@ class Links:
     def of_kind(self, kind: str) -> Iterator[Link]:
         """The references to things of a kind, as they are written."""
         return (link for link in self.all if link.target.kind == kind)
+
+
+def knots(edges: Iterable[tuple[str, str]]) -> Iterator[set[str]]:
+    """The groups of paragraphs from each of which references lead to every other, and back to itself."""
+    if not (edges := list(edges)):
+        return
+    import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
+
+    graph: nx.DiGraph[str] = nx.DiGraph(edges)
+    for knot in nx.strongly_connected_components(graph):
+        if len(knot) > 1 or graph.has_edge(*knot, *knot):
+            yield knot
 
 
 BOOK = Node("book", "")

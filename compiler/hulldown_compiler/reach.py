@@ -71,9 +71,10 @@ class Reach:
     # The fixpoint
 
     def _run(self, start: str) -> None:
-        self.first = first = self._first_state()
+        never_set = self._never_set()
+        self.first = first = {**self._first_state(), **never_set}
         self.wide = dict(first)
-        self.loose = {key: first[key] for key in self._never_set()}
+        self.loose = dict(never_set)
         opened = self.judge.assume(self._gate(start), first, ())
         if opened is not None:
             self._enter(start, opened)
@@ -90,7 +91,6 @@ class Reach:
         state.update({("sighting", name): NO for name in header.sightings})
         for roster in header.rosters.values():
             state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
-        state.update(self._never_set())
         return state
 
     def _never_set(self) -> dict[Key, Any]:

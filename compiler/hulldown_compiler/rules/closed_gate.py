@@ -109,8 +109,6 @@ def _prices(book: Book) -> Iterator[Note]:
 def _requirements(book: Book) -> Iterator[Note]:
     """Paragraphs that are referred to in play, and ignored every time."""
     for name, state in _ignored(book).items():
-        if name not in book.paragraphs:
-            continue
         paragraph = book.paragraphs[name]
         related = common.lost(book, paragraph, 0)
         requires, sighting = paragraph.record["requires"], paragraph.record["sighting"]
@@ -123,11 +121,12 @@ def _requirements(book: Book) -> Iterator[Note]:
 
 def _ignored(book: Book) -> dict[str, State]:
     """The paragraphs that are referred to in play and never read, each with the state in which it is referred to."""
+    unread = {name for name in book.paragraphs if not book.reach.reached(name)}
     start = book.meant(book.header.start)
-    found: dict[str, State] = {} if book.reach.reached(start) else {start: book.reach.first}
-    for _, step in book.steps["see"]:
+    found: dict[str, State] = {start: book.reach.first} if start in unread else {}
+    for _, step in book.steps["see"] if unread else ():
         name = book.meant(step["to"])
-        if book.reach.meets(step) and not book.reach.reached(name):
+        if name in unread and book.reach.meets(step):
             joined = join_states(found.get(name), book.reach.at(step)[0])
             assert joined is not None  # noqa: S101 - one of the two is a state
             found[name] = joined

@@ -51,6 +51,8 @@ from hulldown_compiler.records import Record, ways
 def check(book: Book) -> Iterator[Note]:
     """Reachable paragraphs that play may jump to, and whose instructions may run out."""
     visited = _visited(book)
+    if not visited and not book.reach.falls:
+        return
     for name in jumped_to(book, visited):
         paragraph = book.paragraphs[name]
         back = next((see for see in book.reach.jumps[name] if book.meant(see["to"]) in visited), None)

@@ -42,10 +42,9 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, pairwise
 from typing import Any
 
-import networkx as nx
-
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.exclusive import Case, cases, closure
+from hulldown_compiler.graph import knots
 from hulldown_compiler.position import Note, Position, Related
 from hulldown_compiler.records import Record
 from hulldown_compiler.rules.common import in_order
@@ -77,15 +76,17 @@ def check(book: Book) -> Iterator[Note]:
 
 def circles(book: Book) -> Iterator[Circle]:
     """One circle for each knot of references that are followed with nothing decided, rolled or changed."""
-    graph: nx.DiGraph[str] = nx.DiGraph()
+    for names in knots(_followed(book)):
+        if found := _circle(book, names):
+            yield found
+
+
+def _followed(book: Book) -> Iterator[tuple[str, str]]:
+    """The references that are followed with nothing decided, rolled or changed: from where, and to where."""
     for name, paragraph in book.paragraphs.items():
         if _steady(book, name):
             targets = (book.meant(see["to"]) for see in _blind(paragraph, 0))
-            graph.add_edges_from((name, to) for to in targets if _steady(book, to))
-    for names in nx.strongly_connected_components(graph):
-        one = next(iter(names))
-        if (len(names) > 1 or graph.has_edge(one, one)) and (found := _circle(book, names)):
-            yield found
+            yield from ((name, to) for to in targets if _steady(book, to))
 
 
 def _steady(book: Book, name: str) -> bool:

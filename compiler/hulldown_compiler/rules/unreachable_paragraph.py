@@ -53,10 +53,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import networkx as nx
-
 from hulldown_compiler.book import Book
-from hulldown_compiler.graph import Link
+from hulldown_compiler.graph import Link, knots
 from hulldown_compiler.position import Note, Related
 from hulldown_compiler.rules import common
 
@@ -68,12 +66,10 @@ def check(book: Book) -> Iterator[Note]:
 
     The others are beyond a gate, an unread row or a paragraph that nothing refers to, and those are reported.
     """
-    links = {name: book.links.to("paragraph", name, "reads") for name in book.paragraphs}
-    unreached: nx.DiGraph[str] = nx.DiGraph()
-    unreached.add_nodes_from(name for name in book.paragraphs if links[name] and not book.reach.reached(name))
-    for name in unreached:
-        unreached.add_edges_from((link.source.name, name) for link in links[name] if link.source.name in unreached)
-    for island in nx.strongly_connected_components(unreached):
+    unreached = (name for name in book.paragraphs if not book.reach.reached(name))
+    links = {name: book.links.to("paragraph", name, "reads") for name in unreached}
+    edges = ((link.source.name, name) for name, found in links.items() for link in found if link.source.name in links)
+    for island in knots(edges):
         if all(link.source.name in island for name in island for link in links[name]):
             yield _note(book, common.in_order(book, island), links)
 
