@@ -10,6 +10,7 @@ from typing import NoReturn
 import typer
 
 from hulldown_compiler.cli import authoring, playing, publishing
+from hulldown_compiler.cli.common import FINDINGS
 
 app = typer.Typer(
     help="Author, check, play and publish paragraph-driven solitaire games and rulebooks.",
@@ -29,13 +30,25 @@ INTERNAL = 3
 
 def main() -> NoReturn:
     """Run the command; what goes wrong inside is reported as ours, with what is needed to repeat it."""
+    code = _run()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        code = FINDINGS
+    os._exit(code)  # taking a large book to pieces, object by object, would take as long as reading it did
+
+
+def _run() -> int:
+    """The exit code of the command."""
     try:
         app(prog_name="hulldown")
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        return FINDINGS
     except Exception:  # noqa: BLE001 - the last line of defence: nothing below may show a traceback as an answer
         typer.echo("hulldown: internal error: this is a fault of hulldown, not of your book", err=True)
         typer.echo(f"to repeat it: {' '.join(sys.argv[1:])}\n{traceback.format_exc()}", err=True)
-        sys.exit(INTERNAL)
-    sys.exit(0)
+        return INTERNAL
+    return 0
