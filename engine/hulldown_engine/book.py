@@ -82,6 +82,8 @@ def load_book(where: str | Path) -> Book:
         raise BookError(f"{path} cannot be read as a compiled book: {error}") from error
     if not isinstance(bundle, dict) or any(not isinstance(bundle.get(key), kind) for key, kind in PARTS.items()):
         raise BookError(f"{path} is not a compiled book")
+    if digest(bundle["logic"]) != bundle["digest"]:
+        raise BookError(f"{path} is damaged: its digest does not fit what is in it")
     return make_book(bundle)
 
 
