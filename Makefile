@@ -66,10 +66,11 @@ games: books
 bench: .venv/installed
 	@$(BIN)/python -m tests.bench
 
-# Write the golden transcripts anew; review the difference before it is committed.
+# Write the golden transcripts and the tutorial's output anew; review the difference before it is committed.
 .PHONY: golden
 golden: books
-	@$(BIN)/python tests/terminal/test_golden.py
+	@$(BIN)/python -m tests.terminal.test_golden
+	@$(BIN)/python -m tests.site.test_tutorial
 
 # Remove everything that was made.
 .PHONY: clean

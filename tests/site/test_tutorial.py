@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -80,21 +81,11 @@ def typed(folder: Path, shown: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def followed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Followed:
-    """A folder in which the tutorial has been followed, and what was compared on the way.
-
-    With `--update-golden` (see `tests/terminal`) the tutorial is mended instead, to be reviewed.
-    """
+def followed(tmp_path_factory: pytest.TempPathFactory) -> Followed:
+    """A folder in which the tutorial has been followed, and what was compared on the way."""
     folder = tmp_path_factory.mktemp("tutorial") / "empty"
     folder.mkdir()
-    compared = follow(folder)
-    if request.config.getoption("--update-golden", default=False):
-        text = TUTORIAL.read_text("utf-8")
-        for shown, came in compared:
-            text = text.replace(shown, came)
-        TUTORIAL.write_text(text, "utf-8")
-        compared = [(came, came) for _, came in compared]
-    return folder, compared
+    return folder, follow(folder)
 
 
 def test_every_command_says_what_the_tutorial_shows(followed: Followed) -> None:
@@ -122,3 +113,16 @@ def test_the_front_page_shows_nothing_else() -> None:
     assert [
         line for block in blocks(DOCS / "index.md") for line in block.text.splitlines() if line not in {*known, "..."}
     ] == []
+
+
+def update() -> None:
+    """Mend the tutorial's output."""
+    text = TUTORIAL.read_text("utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        for shown, came in follow(Path(folder)):
+            text = text.replace(shown, came)
+    TUTORIAL.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    update()

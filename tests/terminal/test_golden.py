@@ -1,11 +1,10 @@
 """Whole games as transcripts, compared line by line.
 
-`python tests/terminal/test_golden.py` writes them anew; read the difference before it is kept.
+`make golden` writes them anew; read the difference before it is kept.
 """
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from pathlib import Path
 
@@ -59,8 +58,4 @@ def update() -> None:
 
 
 if __name__ == "__main__":
-    import os
-
-    os.chdir(ROOT)
-    sys.path.insert(0, str(ROOT))
     update()
