@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hulldown_compiler.charts import SECTIONS, Charts, read_charts
 from hulldown_compiler.graph import Links, find_links
 from hulldown_compiler.header import Declared
 from hulldown_compiler.lower import Slot
@@ -17,6 +18,7 @@ from hulldown_compiler.model.base import Source
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.numbers import Numbers
 from hulldown_compiler.position import Fault, Position
+from hulldown_compiler.proceedings import read_procedures
 from hulldown_compiler.records import Record
 from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.suggest import nearest
@@ -144,7 +146,15 @@ class Book:
     @cached_property
     def all_faults(self) -> list[Fault]:
         """The faults of every file, and of the book as a folder."""
-        return [*self.faults, *self.declared.faults, *(fault for unit in self.units for fault in unit.faults)]
+        of_units = (fault for unit in self.units for fault in unit.faults)
+        return [*self.faults, *self.declared.faults, *of_units, *self.charts.faults]
+
+    @cached_property
+    def charts(self) -> Charts:
+        """The tables, catalogues, cards and procedures."""
+        charts = read_charts(chart for unit in self.units for chart in unit.charts)
+        read_procedures(charts)
+        return charts
 
     @cached_property
     def steps(self) -> Mapping[str, Sequence[tuple[Paragraph, Record]]]:
@@ -177,7 +187,8 @@ class Book:
             return False
         alone = len(self.paragraphs) == sum(len(unit.paragraphs) for unit in self.units)
         unsound = any(unit.unsound for unit in self.units) or any(map(_shuts_out, self.faults))
-        return alone and not unsound and self.meant(header.start) in self.paragraphs
+        begun = not header.start or self.meant(header.start) in self.paragraphs
+        return alone and not unsound and begun
 
     def meant(self, name: str, kind: str = "paragraph") -> str:
         """What a reference means: for a slip of the pen, the thing of its kind that it is nearest to.
@@ -234,6 +245,13 @@ class Book:
     def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
         """Everything that should say where it comes from: what it is, its source, and where."""
         yield from self.declared.sources()
+        for kind in SECTIONS:
+            for chart in self.charts.of(kind):
+                of = chart.model.source
+                place = (
+                    chart.at() if of is None else chart.at("source", *(() if of.document is None else ("document",)))
+                )
+                yield f"{kind} {chart.name!r}", of, place
         for number, section in self.rules.items():
             found = section.record["source"]
             source = None if found is None else Source.model_validate(found)

@@ -8,9 +8,13 @@ from typing import Any
 
 from hulldown_compiler import numbers
 from hulldown_compiler.book import Book
+from hulldown_compiler.charts import SECTIONS, bare
+from hulldown_compiler.header import totals
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.records import Record
+from hulldown_compiler.tabulate import sources
 from hulldown_engine.book import FORMAT, PLAY, REFERENCE, compact, digest
+from hulldown_engine.charts import Charts
 from hulldown_engine.files import write_atomic
 
 Json = dict[str, Any]
@@ -48,18 +52,59 @@ def write_numbers(book: Book) -> bool:
 def logic(book: Book) -> Json:
     """Everything that decides how a game goes, and nothing that does not."""
     header = book.header
+    naturals = _naturals(book)
+    charts = charted(book)
+    if header.kind == "reference":
+        return {"naturals": naturals, **charts}
     return {
+        **charts,
         "start": header.start,
         "conditions": book.declared.conditions,
         "flags": sorted(header.flags),
         "scores": {name: {"start": s.start, "least": s.least, "most": s.most} for name, s in header.scores.items()},
         "rosters": {name: {"members": list(r.members), "marks": r.marks} for name, r in header.rosters.items()},
         "checks": {name: {"dice": c.dice, "rating": book.declared.ratings[name]} for name, c in header.checks.items()},
-        "naturals": {dice: one.model_dump() for dice, one in header.naturals.items()},
+        "naturals": naturals,
         "sightings": sorted(header.sightings),
         "endings": {name: ending.verdict for name, ending in header.endings.items()},
         "paragraphs": {name: _decides(paragraph.record) for name, paragraph in book.paragraphs.items()},
     }
+
+
+def charted(book: Book) -> Json:
+    """The tables, cards and procedures; nothing, in a book without any."""
+    charts = book.charts
+    if not charts:
+        return {}
+    return {
+        "tables": {name: {**bare(shape), "rows": charts.rows[name]} for name, shape in charts.shapes.items()},
+        "catalogues": {
+            name: {
+                "fields": {field: bare(kind) for field, kind in one["fields"].items() if kind["kind"] != "text"},
+                "cards": {card: _deciding(one, charts.values[name][card]) for card in one["cards"]},
+            }
+            for name, one in charts.catalogues.items()
+        },
+        "procedures": {
+            name: {key: value for key, value in one.items() if key != "labels"}
+            for name, one in charts.procedures.items()
+        },
+    }
+
+
+def working_charts(book: Book) -> Charts:
+    """The tables and procedures of a book, ready to be used; only for a book that is whole."""
+    return Charts({"naturals": _naturals(book), **charted(book)}, _told(book))
+
+
+def _naturals(book: Book) -> Json:
+    """The totals that decide by themselves, one by one."""
+    found = book.header.naturals.items()
+    return {dice: {"success": totals(one.success), "failure": totals(one.failure)} for dice, one in found}
+
+
+def _deciding(catalogue: Json, card: Json) -> Json:
+    return {name: value for name, value in card.items() if catalogue["fields"][name]["kind"] != "text"}
 
 
 def _decides(record: Record) -> Json:
@@ -80,9 +125,11 @@ def _bare(record: Any) -> Any:
 
 def _prose(book: Book, numbered: Mapping[str, int]) -> Json:
     header = book.header
+    head = {"title": header.title, "blurb": header.blurb, **_told(book)}
+    if header.kind == "reference":
+        return head
     return {
-        "title": header.title,
-        "blurb": header.blurb,
+        **head,
         "digits": header.digits,
         "flags": {name: flag.model_dump(exclude_none=True) for name, flag in header.flags.items()},
         "scores": {name: score.name for name, score in header.scores.items()},
@@ -99,6 +146,34 @@ def _prose(book: Book, numbered: Mapping[str, int]) -> Json:
     }
 
 
+def _told(book: Book) -> Json:
+    """What is read of tables, cards and procedures."""
+    charts = book.charts
+    if not charts:
+        return {}
+    fields = ("title", "text", "note", "legend")
+    found: Json = {}
+    for kind, section in SECTIONS.items():
+        found[section] = {
+            one.name: one.model.model_dump(include=set(fields), exclude_none=True) for one in charts.of(kind)
+        }
+    for name, one in charts.procedures.items():
+        found["procedures"][name]["labels"] = one["labels"]
+        found["procedures"][name]["notes"] = _notes(charts.charts["procedure"][name].model.inputs)
+    for catalogue, record in charts.catalogues.items():
+        found["catalogues"][catalogue]["notes"] = _notes(charts.charts["catalogue"][catalogue].model.fields)
+        text = [field for field, kind in record["fields"].items() if kind["kind"] == "text"]
+        for card in record["cards"]:
+            values = charts.values[catalogue][card]
+            found["cards"][card].update({field: values[field] for field in text if field in values})
+    return found
+
+
+def _notes(kinds: Mapping[str, Any]) -> Json:
+    """What is said of inputs or fields, for readers."""
+    return {name: kind["note"] for name, kind in kinds.items() if isinstance(kind, dict) and "note" in kind}
+
+
 # Reference: what the site needs besides ------------------------------------------------------------------------------
 
 
@@ -106,10 +181,26 @@ def _reference(book: Book) -> Json:
     return {
         "documents": {name: one.model_dump(exclude_none=True) for name, one in book.header.documents.items()},
         "sources": {what: _source(source) for what, source, _ in book.sources()},
+        **_charts_of(book),
         "rules": {number: _section(section.record) for number, section in book.rules.items()},
         "links": [list(link) for link in _links(book)],
         "scenes": {name: paragraph.path for name, paragraph in book.paragraphs.items()},
     }
+
+
+def _charts_of(book: Book) -> Json:
+    """Where cells come from, and the examples of procedures."""
+    charts = book.charts
+    if not charts:
+        return {}
+    cells = {
+        one.name: [[list(path), dict(cell)] for path, cell in sources(one.raw["rows"])] for one in charts.of("table")
+    }
+    examples = {
+        one.name: [example.model_dump(exclude_none=True) for example in one.model.examples]
+        for one in charts.of("procedure")
+    }
+    return {"cells": {name: found for name, found in cells.items() if found}, "examples": examples}
 
 
 def _source(source: Source | None) -> Json:
@@ -117,7 +208,7 @@ def _source(source: Source | None) -> Json:
 
 
 def _section(record: Record) -> Json:
-    return {key: record[key] for key in ("title", "text", "see_also", "source")}
+    return {key: record[key] for key in ("title", "text", "see_also", "source", "examples")}
 
 
 def _links(book: Book) -> Iterator[tuple[str, str, str, str, str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from hulldown_compiler import limits
 from hulldown_compiler.suggest import did_you_mean, quoted
@@ -24,13 +24,18 @@ from hulldown_engine.expressions import (
     Function,
     Tree,
 )
+from hulldown_engine.formulas import NEED
 
 
 class Type(NamedTuple):
-    """What an expression is: its kind and, for members and selections, of which roster."""
+    """What an expression is: its kind and, for members and selections, of which roster.
+
+    Values of procedures have a `detail` besides: the names that one may be, or the parts of a record.
+    """
 
     kind: str
     roster: str = ""
+    detail: Any = None
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.roster!r}" if self.roster else self.kind
@@ -68,11 +73,16 @@ class Scope:
 
 
 class ExpressionFault(Exception):
-    """What is wrong with an expression, and at which of its characters; `rule` names the rule that reports it."""
+    """What is wrong with an expression, and at which of its characters; `rule` names the rule that reports it.
 
-    def __init__(self, rule: str, token: Token, message: str, hint: str = "") -> None:
+    `found` is the kind of value that stands where another should.
+    """
+
+    def __init__(self, rule: str, token: Token, message: str, hint: str = "", found: str = "") -> None:
         super().__init__(message)
         self.rule = rule
+        self.token = token
+        self.found = found
         self.offset = token.offset
         self.length = len(token.text)
         self.message = message
@@ -80,7 +90,7 @@ class ExpressionFault(Exception):
 
 
 class Token(NamedTuple):
-    """A word or sign of an expression; `kind` is name, number, sign or end."""
+    """A word or sign of an expression; `kind` is name, number, word (in quotes), sign or end."""
 
     kind: str
     text: str
@@ -91,14 +101,14 @@ SIGNS = ("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "(", ")", ",", ".")
 WORDS = ("and", "or", "not", "where", "true", "false", "this")
 LEXER = re.compile(
     r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(-[a-zA-Z0-9_]+)*)"
-    r"|(?P<sign>==|!=|<=|>=|[<>+*(),.-])|(?P<other>.)"
+    r"|(?P<word>'[a-zA-Z0-9_-]+')|(?P<sign>==|!=|<=|>=|[<>+*(),.-])|(?P<other>.)"
 )
 
 
 def tokens(text: str) -> Iterator[Token]:
     """The words and signs of an expression, and its end; raises ExpressionFault."""
     for match in LEXER.finditer(text):
-        kind = str(match.lastgroup) if match.lastgroup in ("space", "number", "sign", "other") else "name"
+        kind = str(match.lastgroup) if match.lastgroup in ("space", "number", "word", "sign", "other") else "name"
         token = Token(kind, match[0], match.start())
         if kind == "other":
             raise ExpressionFault("expression_syntax", token, f"{match[0]!r} has no meaning here", _sign_hint(match[0]))
@@ -132,19 +142,24 @@ class Typed(NamedTuple):
 
 def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
     """Check an expression and make its tree; raises ExpressionFault when it is not of the wanted kind."""
+    return expect(Parser(read(source), scope).whole(), wanted)
+
+
+def read(source: str | int) -> list[Token]:
+    """The words and signs of an expression as it is written; raises ExpressionFault."""
     text = str(source).lower() if isinstance(source, bool) else str(source)
     if len(text) > limits.EXPRESSION_CHARACTERS:
         message = f"an expression of {len(text):,} characters; at most {limits.EXPRESSION_CHARACTERS:,} are read"
         raise ExpressionFault("beyond_limit", Token("end", "", 0), message, "split it into several")
-    parser = _Parser(list(tokens(text)), scope)
-    found = parser.whole()
-    return _expect(found, wanted)
+    return list(tokens(text))
 
 
-def _expect(found: Typed, wanted: str) -> Typed:
+def expect(found: Typed, wanted: str) -> Typed:
+    """The part itself, if it is of the wanted kind; raises ExpressionFault."""
     if found.type.kind != wanted:
         hint = _REMEDIES.get((found.type.kind, wanted), "")
-        raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}", hint)
+        message = f"expected {wanted}, found {found.type}"
+        raise ExpressionFault("expression_type", found.token, message, hint, found.type.kind)
     return found
 
 
@@ -153,12 +168,13 @@ _REMEDIES = {
     (SELECTION, NUMBER): "count it: 'count(...)'",
     (SELECTION, MEMBER): "use 'each' or 'random', and 'this' inside",
     (NUMBER, BOOL): "compare it, as in '> 0'",
+    (NEED, NUMBER): "a word may stand there: 'or_else(..., 0)', 'meets(...)' or 'within(...)' take care of it",
     (MEMBER, BOOL): "ask for a mark of theirs, as in 'MEMBER.MARK'",
 }
 """What might help, by what was found and what was expected."""
 
 
-class _Parser:
+class Parser:
     """Reads and checks an expression in one pass, from the loosest operator to the tightest."""
 
     def __init__(self, found: list[Token], scope: Scope) -> None:
@@ -218,7 +234,7 @@ class _Parser:
         found = self.disjunction()
         while self.skip("where"):
             self.deeper()
-            _expect(found, SELECTION)
+            expect(found, SELECTION)
             holds = self.condition_of(found.type.roster)
             found = Typed(found.type, ["where", found.tree, holds.tree], found.token)
         self.depth = outside
@@ -231,7 +247,7 @@ class _Parser:
             message = f"more than {limits.EXPRESSION_SELECTIONS} 'where' within one another"
             raise ExpressionFault("beyond_limit", self.token, message, "split it, or remember a part of it in a flag")
         outside, self.scope = self.scope, self.scope.among(roster)
-        holds = _expect(self.disjunction(), BOOL)
+        holds = expect(self.disjunction(), BOOL)
         self.scope = outside
         self.selecting -= 1
         return holds
@@ -252,7 +268,7 @@ class _Parser:
             parts.append(part())
         if len(parts) == 1:
             return first
-        return Typed(Type(BOOL), [word, *(_expect(one, BOOL).tree for one in parts)], first.token)
+        return Typed(Type(BOOL), [word, *(expect(one, BOOL).tree for one in parts)], first.token)
 
     def negation(self) -> Typed:
         """`not A`."""
@@ -260,7 +276,7 @@ class _Parser:
         if word is None:
             return self.comparison()
         self.deeper()
-        found = _expect(self.negation(), BOOL)
+        found = expect(self.negation(), BOOL)
         self.depth -= 1
         return Typed(Type(BOOL), ["not", found.tree], word)
 
@@ -274,8 +290,8 @@ class _Parser:
         if left.type.kind == MEMBER and sign.text in ("==", "!="):
             self.same(right, left.type)
         else:
-            _expect(left, NUMBER)
-            _expect(right, NUMBER)
+            expect(left, NUMBER)
+            expect(right, NUMBER)
         if again := self.skip(*COMPARISONS):
             raise ExpressionFault("expression_syntax", again, "a second comparison", "join two with 'and'")
         return Typed(Type(BOOL), [sign.text, left.tree, right.tree], left.token)
@@ -299,8 +315,8 @@ class _Parser:
         found = part()
         while sign := self.skip(*signs):
             self.deeper()
-            right = _expect(part(), NUMBER)
-            found = Typed(Type(NUMBER), [sign.text, _expect(found, NUMBER).tree, right.tree], found.token)
+            right = expect(part(), NUMBER)
+            found = Typed(Type(NUMBER), [sign.text, expect(found, NUMBER).tree, right.tree], found.token)
         self.depth = outside
         return found
 
@@ -310,7 +326,7 @@ class _Parser:
         if sign is None:
             return self.atom()
         self.deeper()
-        found = _expect(self.negative(), NUMBER)
+        found = expect(self.negative(), NUMBER)
         self.depth -= 1
         return Typed(Type(NUMBER), -found.tree if type(found.tree) is int else ["negative", found.tree], sign)
 
@@ -372,7 +388,7 @@ class _Parser:
 
     def mark(self, found: Typed) -> Typed:
         """`MEMBER.MARK`."""
-        _expect(found, MEMBER)
+        expect(found, MEMBER)
         token = self.take()
         known = self.scope.marks[found.type.roster]
         if token.text not in known:
@@ -398,7 +414,7 @@ class _Parser:
     def argument(self, wanted: str) -> Tree:
         """One argument of a call: an expression, or the name of a thing."""
         if not wanted.startswith(NAME):
-            return _expect(self.selection(), wanted).tree
+            return expect(self.selection(), wanted).tree
         kind = wanted.removeprefix(NAME + " of a ")
         token = self.take()
         if token.text not in self.scope.things[kind]:

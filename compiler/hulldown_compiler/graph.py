@@ -114,7 +114,8 @@ def _header(book: Book) -> Iterator[Link]:
     header, document = book.declared.header, book.declared.document
     if header is None:
         return
-    yield Link(BOOK, Node("paragraph", header.start), "reads", document.position(("start",)))
+    if header.start:
+        yield Link(BOOK, Node("paragraph", header.start), "reads", document.position(("start",)))
     for name in header.checks:
         for kind, asked in names(book.declared.ratings.get(name)):
             yield Link(Node("check", name), Node(kind, asked), "asks", document.position(("checks", name, "rating")))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hulldown_compiler.expressions import WORDS, ExpressionFault, Meaning, Scope, Type, compile_expression
+from hulldown_compiler.kinds import read_span
 from hulldown_compiler.load import Document
 from hulldown_compiler.locate import inside
 from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.gamebook import Header
+from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.validate import validate
 from hulldown_engine.dice import parse_dice
@@ -92,7 +94,7 @@ def declare(document: Document) -> Declared:
     """The names of a header that has been read."""
     if document.faults and document.value is None:
         return Declared(document, None, list(document.faults))
-    header, faults = validate(Header, document, (), document.value)
+    header, faults = _header(document)
     declared = Declared(document, header, [*document.faults, *faults])
     if header is not None:
         _name_everything(declared, header)
@@ -100,6 +102,15 @@ def declare(document: Document) -> Declared:
         _bound_scores(declared, header)
         _decide_naturals(declared, header)
     return declared
+
+
+def _header(document: Document) -> tuple[Header | None, list[Fault]]:
+    """The header, by the model of its kind."""
+    value = document.value
+    if not isinstance(value, dict) or value.get("kind") != "reference":
+        return validate(Header, document, (), value)
+    reference, faults = validate(ReferenceHeader, document, (), value)
+    return (None if reference is None else reference.header()), faults
 
 
 def _rate_checks(declared: Declared, header: Header) -> None:
@@ -129,13 +140,22 @@ def _decide_naturals(declared: Declared, header: Header) -> None:
     for notation, natural in header.naturals.items():
         dice = parse_dice(notation)
         for outcome in ("success", "failure"):
-            for nth, total in enumerate(getattr(natural, outcome)):
-                if not dice.least <= total <= dice.most:
-                    message = f"{notation} comes to {dice.least} to {dice.most}, never {total}"
-                    _wrong(declared, ("naturals", notation, outcome, nth), message, "remove it")
-                elif outcome == "failure" and total in natural.success:
-                    message = f"{total} is a success already"
-                    _wrong(declared, ("naturals", notation, outcome, nth), message, "a total decides one way")
+            for nth, written in enumerate(getattr(natural, outcome)):
+                path = ("naturals", notation, outcome, nth)
+                span = read_span(str(written))
+                if span is None or None in span:
+                    _wrong(declared, path, f"{written!r} names no totals", "write '1', or a span as in '1-5'")
+                elif span[0] < dice.least or span[1] > dice.most:  # type: ignore[operator]
+                    message = f"{notation} comes to {dice.least} to {dice.most}, never {written}"
+                    _wrong(declared, path, message, "remove it")
+                elif outcome == "failure" and (twice := set(totals([written])) & set(totals(natural.success))):
+                    _wrong(declared, path, f"{min(twice)} is a success already", "a total decides one way")
+
+
+def totals(written: Sequence[int | str]) -> list[int]:
+    """The totals that are named, alone or in spans."""
+    spans = (read_span(str(one)) for one in written)
+    return [total for span in spans if span and None not in span for total in range(span[0], span[1] + 1)]  # type: ignore[operator,arg-type]
 
 
 def _wrong(declared: Declared, path: tuple[str | int, ...], message: str, hint: str) -> None:
@@ -145,6 +165,7 @@ def _wrong(declared: Declared, path: tuple[str | int, ...], message: str, hint: 
 def _name_everything(declared: Declared, header: Header) -> None:
     """Note where each name is declared, and the names that are declared twice."""
     for kind, section in SECTIONS.items():
+        declared.names[kind] = {}
         for name in getattr(header, section):
             _name(declared, kind, name, declared.document.position((section, name), key=True))
     for roster, record in header.rosters.items():

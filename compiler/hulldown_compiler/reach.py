@@ -13,6 +13,7 @@ from typing import Any
 
 from hulldown_compiler.abstract import MAYBE, NO, YES, Interval, Judge, Key, State, This, join, join_states, plus
 from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.header import totals
 from hulldown_compiler.records import Record, ways
 from hulldown_engine.dice import parse_dice
 from hulldown_engine.expressions import Tree
@@ -46,7 +47,8 @@ class Reach:
         self._growth: dict[tuple[str, Key], int] = {}
         self._waiting: deque[str] = deque()
         self._queued: set[str] = set()
-        self._run(book.meant(header.start))
+        if header.start:
+            self._run(book.meant(header.start))
 
     def reached(self, paragraph: str) -> bool:
         """Whether a paragraph may be read."""
@@ -374,10 +376,10 @@ def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool
         reach.judge.number(reach.book.declared.ratings[name], state, this),
         reach.judge.number(step.get("modifier", 0), state, this),
     )
-    decided = {*natural.success, *natural.failure} if natural else set()
-    totals = [total for total in range(dice.least, dice.most + 1) if total not in decided]
-    success = any(rating[1] is None or total <= rating[1] for total in totals) or bool(natural and natural.success)
-    failure = any(rating[0] is None or total > rating[0] for total in totals) or bool(natural and natural.failure)
+    decided = {*totals(natural.success), *totals(natural.failure)} if natural else set()
+    open_ = [total for total in range(dice.least, dice.most + 1) if total not in decided]
+    success = any(rating[1] is None or total <= rating[1] for total in open_) or bool(natural and natural.success)
+    failure = any(rating[0] is None or total > rating[0] for total in open_) or bool(natural and natural.failure)
     return success, failure
 
 

@@ -5,9 +5,10 @@ A unit is plain data, so that it can be kept and need not be read again while it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from hulldown_compiler.charts import MODELS, SECTIONS, Chart
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.load import Document, Mapping
 from hulldown_compiler.lower import Lowering
@@ -32,10 +33,12 @@ class Unit(NamedTuple):
     rules: list[Record]
     faults: list[Fault]
     silences: list[Silence]
+    charts: Sequence[Chart] = ()
+    """Tables, cards and procedures speak of one another, so they are read with the whole book, and never kept."""
 
     def plain(self) -> list[Any]:
-        """The unit as plain JSON data."""
-        return list(self)
+        """The unit as plain JSON data; only for one without charts."""
+        return list(self[:-1])
 
     @classmethod
     def from_plain(cls, data: list[Any]) -> Unit:
@@ -61,9 +64,13 @@ def read_unit(document: Document, scope: Scope | None) -> Unit:
     said = places(faults)
     paragraphs: list[Record] = []
     rules: list[Record] = []
+    charts: list[Chart] = []
     if document.value is not None or not faults:
         content = _content(document, faults)
         for name, raw, paragraph in content:
+            if (chart := CHARTS.get(type(paragraph))) is not None:
+                charts.append(Chart(chart, name, paragraph, document))
+                continue
             low = Lowering(document)
             if isinstance(paragraph, RuleRecord):
                 rules.append(_rule(low, name, raw, paragraph))
@@ -75,7 +82,10 @@ def read_unit(document: Document, scope: Scope | None) -> Unit:
     comments = [] if document.value is None and document.faults else list(silences(document))
     sound = {record["id"] for record in paragraphs} | {record["section"] for record in rules}
     unsound = [name for name in _names(document) if name not in sound]
-    return Unit(document.path, paragraphs, unsound, rules, faults, comments)
+    return Unit(document.path, paragraphs, unsound, rules, faults, comments, charts)
+
+
+CHARTS: dict[type[Authored], str] = {model: kind for kind, model in MODELS.items()}
 
 
 def _names(document: Document) -> list[str]:
@@ -83,6 +93,14 @@ def _names(document: Document) -> list[str]:
     content = document.value if isinstance(document.value, Mapping) else {}
     records = (content.get("paragraphs"), content.get("rules"))
     return [name for one in records if isinstance(one, Mapping) for name in one]
+
+
+RECORDS: dict[str, type[Authored]] = {
+    "paragraphs": ParagraphRecord,
+    "rules": RuleRecord,
+    **{SECTIONS[kind]: model for kind, model in MODELS.items()},
+}
+"""The sections of a content file, and the model of what they hold."""
 
 
 def _content(document: Document, faults: list[Fault]) -> Iterator[tuple[str, Mapping, Authored]]:
@@ -95,17 +113,16 @@ def _content(document: Document, faults: list[Fault]) -> Iterator[tuple[str, Map
         faults.extend(found)
         yield from _sound(document)
         return
-    for name, paragraph in whole.paragraphs.items():
-        yield name, document.value["paragraphs"][name], paragraph
-    for section, rule in whole.rules.items():
-        yield section, document.value["rules"][section], rule
+    for section in RECORDS:
+        for name, record in getattr(whole, section).items():
+            yield name, document.value[section][name], record
 
 
 def _sound(document: Document) -> Iterator[tuple[str, Mapping, Authored]]:
     """The records of a faulty file that are sound by themselves."""
     if not isinstance(document.value, Mapping):
         return
-    for key, kind in (("paragraphs", ParagraphRecord), ("rules", RuleRecord)):
+    for key, kind in RECORDS.items():
         records = document.value.get(key)
         for name, raw in records.items() if isinstance(records, Mapping) else ():
             model, _ = validate(kind, document, (key, name), raw)
@@ -135,6 +152,8 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
     also = {"see_also": raw["see_also"].marks if rule.see_also else []}
     if rule.source is not None and rule.source.document is not None:
         also["document"] = raw["source"].marks["document"][2:]
+    if rule.examples:
+        also["examples"] = [_example_marks(one) for one in raw["examples"]]
     return {
         "section": section,
         "title": rule.title,
@@ -143,8 +162,15 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
         "see_also": rule.see_also,
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
+        "examples": [one.model_dump(exclude_none=True) for one in rule.examples],
         "@": {**_marks(low.document, "rules", section, raw), **also},
     }
+
+
+def _example_marks(example: Mapping) -> Record:
+    """Where an example and its parts are."""
+    found = {key: (*mark[:2], len(key)) for key, mark in example.marks.items()}
+    return {**found, "": example.marks["example"][2:]}
 
 
 def _marks(document: Document, section: str, name: str, raw: Mapping) -> Record:

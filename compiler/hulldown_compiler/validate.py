@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from hulldown_compiler.load import MERGE, Document
 from hulldown_compiler.locate import whole
-from hulldown_compiler.model.base import ID, SECTION, Authored
-from hulldown_compiler.model.steps import TAGS, Step
+from hulldown_compiler.model import charts, steps
+from hulldown_compiler.model.base import ID, SECTION, Authored, Keyed
 from hulldown_compiler.position import Fault, Note
 from hulldown_compiler.suggest import did_you_mean, nearest
 from hulldown_engine.dice import NOTATION
@@ -21,7 +21,41 @@ from hulldown_engine.dice import NOTATION
 Model = TypeVar("Model", bound=Authored)
 Loc = tuple[str | int, ...]
 
-STEPS_BY_TAG = {TAGS[step.KEY]: step for step in Step.__subclasses__()}
+
+class Family(NamedTuple):
+    """The steps of paragraphs, or those of procedures: key -> tag, a sample, and what other tools call them."""
+
+    tags: Mapping[str, str]
+    sample: str
+    elsewhere: Mapping[str, str]
+
+
+_OF_PARAGRAPHS = Family(
+    steps.TAGS,
+    "see: NAME",
+    {
+        "goto": "see",
+        "jump": "see",
+        "turn": "see",
+        "if": "when",
+        "choices": "ask",
+        "options": "ask",
+        "text": "note",
+        "say": "note",
+        "set": "flag",
+    },
+)
+_OF_PROCEDURES = Family(
+    charts.TAGS, "roll: {die: 1d10}", {"set": "let", "if": "when", "return": "stop", "repeat": "again", "do": "call"}
+)
+FAMILIES: Mapping[type[Keyed], Family] = {steps.Step: _OF_PARAGRAPHS, charts.ProcedureStep: _OF_PROCEDURES}
+BY_DISCRIMINATOR = {"tag_of()": _OF_PARAGRAPHS, "procedure_tag()": _OF_PROCEDURES}
+"""Each family, by what pydantic calls the function that tells its steps apart."""
+
+STEPS_BY_TAG: Mapping[str, type[Keyed]] = {
+    **{steps.TAGS[step.KEY]: step for step in steps.STEPS},
+    **{charts.TAGS[step.KEY]: step for step in charts.STEPS},
+}
 NAMELESS = "nameless"
 """What stands for the pattern of a key that is a field, and should be a name."""
 
@@ -120,9 +154,9 @@ def _nameless(kind: type[Authored], errors: Sequence[ErrorDetails]) -> set[Loc]:
         loc = tuple(part for part in one["loc"] if part != "[key]")
         wrong = len(loc) < len(one["loc"]) or one["type"] == "model_type"
         model = model_at(kind, loc) if wrong else None
-        if model is not None and loc and loc[-1] in model.model_fields:
+        if model is not None and loc and loc[-1] in fields_of(model):
             above[loc[:-1]] = model
-    return {(*loc, field) for loc, model in above.items() for field in model.model_fields}
+    return {(*loc, field) for loc, model in above.items() for field in fields_of(model)}
 
 
 def _of_a_union(error: ErrorDetails) -> ErrorDetails:
@@ -130,7 +164,8 @@ def _of_a_union(error: ErrorDetails) -> ErrorDetails:
     loc = error["loc"]
     if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type"):
         return error
-    sort = "text_or_number_type" if loc[-2:-1] == ("read",) else "expression_type"
+    plain = loc[-2:-1] == ("read",) or loc[0] == "naturals"
+    sort = "text_or_number_type" if plain else "expression_type"
     return {**error, "type": sort, "loc": loc[:-1]}
 
 
@@ -141,7 +176,7 @@ def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc
     in_pieces = {loc[:-1] for loc in unknown if " " in str(loc[-1]) and not _meant(kind, loc)[-1]}
     for loc in unknown:
         strange = loc[:-1] in in_pieces or not _meant(kind, loc)[-1]
-        if strange and f"<{loc[-1]}>" not in STEPS_BY_TAG:
+        if strange and not any(str(loc[-1]) in family.tags for family in FAMILIES.values()):
             found.setdefault(loc[:-1], []).append(str(loc[-1]))
     return found
 
@@ -149,7 +184,7 @@ def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc
 def _meant(kind: type[Authored], loc: Loc) -> Loc:
     """Where a misspelt field should be: it is not said to be missing as well. A strange one is meant for none."""
     model, field = model_at(kind, loc[:-1]), str(loc[-1])
-    known = model.model_fields if model else {}
+    known = fields_of(model) if model else {}
     without_colon = field.partition(" ")[0]
     return (*loc[:-1], without_colon if without_colon in known else nearest(field, known) or "")
 
@@ -162,7 +197,7 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     if sort == "missing":
         path = path[:-1]
     elif sort == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
-        path = (*path, _slip(error["input"]))
+        path = (*path, _slip(_family(error), error["input"]))
     key = sort in ("missing", "extra_forbidden", "union_tag_not_found") or loc[-1:] == ("[key]",)
     position = document.position(path, key=key)
     if key and path and sort != "missing":
@@ -189,7 +224,7 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
         fields = " and no ".join(repr(field) for field in (loc[-1], *error.get("ctx", {}).get("others", ())))
         return "missing_field", f"no {fields} in {_named(model_at(kind, loc[:-1]))}", ""
     if sort == "union_tag_not_found":
-        return _unknown_step(found)
+        return _unknown_step(_family(error), found)
     if loc[-1:] == ("[key]",):
         return "wrong_value", *_wrong_key(str(loc[-2]), str(error.get("ctx", {}).get("pattern", "")))
     expected = _expected(error)
@@ -197,8 +232,9 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
 
 
 def _unknown_field(model: type[Authored] | None, field: str, others: Sequence[str]) -> tuple[str, str, str]:
-    known = list(model.model_fields) if model else []
-    if model is not None and issubclass(model, Step) and f"<{field}>" in STEPS_BY_TAG:
+    known = list(fields_of(model)) if model else []
+    if any(issubclass(model or Authored, base) and field in family.tags for base, family in FAMILIES.items()):
+        assert model is not None and issubclass(model, Keyed)  # noqa: S101, PT018 - families are of steps
         return "unknown_field", f"{model.KEY!r} and {field!r} in one step", "write each as a step of its own"
     if any(" " in one for one in (field, *others)):
         begins = field.partition(" ")[0]
@@ -210,36 +246,27 @@ def _unknown_field(model: type[Authored] | None, field: str, others: Sequence[st
     return "unknown_field", f"no field {field!r} in {_named(model)}", nor + hint
 
 
-def _unknown_step(found: Any) -> tuple[str, str, str]:
+def _family(error: ErrorDetails) -> Family:
+    return BY_DISCRIMINATOR[error["ctx"]["discriminator"]]
+
+
+def _unknown_step(family: Family, found: Any) -> tuple[str, str, str]:
+    tags = family.tags
     if not isinstance(found, Mapping):
-        hint = f"write '{found}: ...'" if found in TAGS else ""
-        return "wrong_value", f"expected a step such as 'see: NAME', found {_found(found)}", hint
+        hint = f"write '{found}: ...'" if found in tags else ""
+        return "wrong_value", f"expected a step such as '{family.sample}', found {_found(found)}", hint
     if not found:
-        return "wrong_value", "expected a step such as 'see: NAME', found an empty mapping", ""
-    slip = _slip(found)
+        return "wrong_value", f"expected a step such as '{family.sample}', found an empty mapping", ""
+    slip = _slip(family, found)
     begins, _, rest = slip.partition(" ")
-    hint = f"write '{_ELSEWHERE[slip]}: ...'" if slip in _ELSEWHERE else did_you_mean(slip, TAGS)
-    hint = f"write '{begins}: {rest}'" if begins in TAGS and rest else hint
-    return "unknown_step", f"no step {slip!r}", hint or f"the steps are {', '.join(TAGS)}"
+    hint = f"write '{family.elsewhere[slip]}: ...'" if slip in family.elsewhere else did_you_mean(slip, tags)
+    hint = f"write '{begins}: {rest}'" if begins in tags and rest else hint
+    return "unknown_step", f"no step {slip!r}", hint or f"the steps are {', '.join(tags)}"
 
 
-_ELSEWHERE = {
-    "goto": "see",
-    "jump": "see",
-    "turn": "see",
-    "if": "when",
-    "choices": "ask",
-    "options": "ask",
-    "text": "note",
-    "say": "note",
-    "set": "flag",
-}
-"""What other tools call a step, and what it is called here."""
-
-
-def _slip(step: Mapping[str, Any]) -> str:
+def _slip(family: Family, step: Mapping[str, Any]) -> str:
     """The key that was meant to name a step: the first that is near to one, or simply the first."""
-    return next((key for key in step if nearest(key, TAGS)), next(iter(step)))
+    return next((key for key in step if nearest(key, family.tags)), next(iter(step)))
 
 
 def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
@@ -252,9 +279,19 @@ def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
         return f"{found!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"
     if "{" in found:
         return f"{found!r} cannot be a name here", f"write '{found.partition('{')[0].strip()}: {{...'"
+    if pattern == f"^{charts.NAME}$":
+        return f"{found!r} cannot be a name here", _snake_hint(found)
+    if pattern == f"^{charts.CARD}$":
+        return f"{found!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"
     if pattern == f"^{ID}$":
         return f"{found!r} cannot be a name here", _name_hint(found)
     return f"expected a number from 1 to 999, found {found!r}", ""
+
+
+def _snake_hint(found: str) -> str:
+    snake = re.sub(r"[^a-z0-9]+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", found).lower()).strip("_")
+    suggested = f": {snake!r}" if snake and snake != found else ", as in 'weapon_skill'"
+    return f"names of values are snake_case{suggested}"
 
 
 def _name_hint(found: str) -> str:
@@ -342,12 +379,18 @@ def model_at(kind: Any, loc: Loc) -> type[Authored] | None:
 def _inside(kind: Any, part: str | int) -> Any:
     """The type of a field, an item or a value of a type."""
     model = _model(kind)
-    if model is not None and part in model.model_fields:
-        return model.model_fields[str(part)].annotation
+    fields = fields_of(model) if model is not None else {}
+    if part in fields:
+        return fields[str(part)]
     for one in _flat(kind):
         if get_origin(one) in (list, dict):
             return get_args(one)[-1]
     return None
+
+
+def fields_of(model: type[BaseModel]) -> dict[str, Any]:
+    """The fields of a model, as authors write them, and their types."""
+    return {field.alias or name: field.annotation for name, field in model.model_fields.items()}
 
 
 def _model(kind: Any) -> type[Authored] | None:
@@ -369,7 +412,7 @@ def _named(model: type[BaseModel] | None) -> str:
     """What authors call a model."""
     if model is None:
         return "this mapping"
-    if issubclass(model, Step):
+    if issubclass(model, Keyed):
         return f"{'an' if model.KEY[0] in 'aeiou' else 'a'} {model.KEY!r} step"
     return _NAMES.get(model.__name__, "this mapping")
 
@@ -393,4 +436,12 @@ _NAMES = {
     "NaturalRecord": "a natural roll",
     "ConditionRecord": "a condition",
     "EndingRecord": "an ending",
+    "TableRecord": "a table",
+    "CatalogueRecord": "a catalogue",
+    "CardRecord": "a card",
+    "ProcedureRecord": "a procedure",
+    "ModifierRecord": "a modifier",
+    "SectionRecord": "a section of modifiers",
+    "RequireRecord": "a requirement",
+    "ExampleRecord": "an example",
 }

@@ -9,12 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from hulldown_engine.charts import Charts, Procedure
 from hulldown_engine.gamebook import Gamebook
+from hulldown_engine.reference import Reference
+
+Json = Mapping[str, Any]
 
 FORMAT = 1
 """The bundle's format. 1: gamebooks."""
@@ -27,7 +32,7 @@ BOOKS = Path("build", "books")
 PARTS = {"format": int, "kind": str, "book": str, "digest": str, "logic": dict, "prose": dict}
 """What `play.json` holds."""
 
-KINDS = {"gamebook": Gamebook}
+KINDS: Mapping[str, Callable[[Json, Json], Gamebook | Reference]] = {"gamebook": Gamebook, "reference": Reference}
 """The rules of each kind of book."""
 
 
@@ -42,9 +47,20 @@ class Book:
     id: str
     kind: str
     digest: str
-    logic: Mapping[str, Any]
-    prose: Mapping[str, Any]
-    rules: Gamebook
+    logic: Json
+    prose: Json
+    rules: Any
+    charts: Charts
+
+    def procedure(self, name: str) -> Procedure:
+        """One of the book's procedures; raises BookError with those there are."""
+        found = self.charts.procedures.get(name)
+        if found is None:
+            near = get_close_matches(name, self.charts.procedures, 1)
+            meant = f"; did you mean {near[0]!r}?" if near else ""
+            known = f"there are {', '.join(self.charts.procedures)}" if self.charts.procedures else "it has none"
+            raise BookError(f"no procedure {name!r} in {self.id}: {known}{meant}")
+        return found
 
 
 def canonical(value: object) -> str:
@@ -70,7 +86,8 @@ def make_book(bundle: Mapping[str, Any]) -> Book:
     if kind is None:
         raise BookError(f"no rules for a book of kind {bundle['kind']!r}")
     logic, prose = bundle["logic"], bundle["prose"]
-    return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, kind(logic, prose))
+    rules, charts = kind(logic, prose), Charts(logic, prose)
+    return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, rules, charts)
 
 
 def load_book(where: str | Path) -> Book:

@@ -137,7 +137,7 @@ class Game:
 
     def invariants(self) -> tuple[str, ...]:
         """What is wrong with the game: nothing, unless the engine has a fault."""
-        found = self.book.rules.invariants(self._play.state)
+        found: tuple[str, ...] = self.book.rules.invariants(self._play.state)
         if self.decision is None:
             return found
         ids = [option.id for option in self.decision.options]

@@ -32,6 +32,8 @@ class Setup:
 class Gamebook:
     """The rules of one gamebook: what `Game` asks of every kind of book."""
 
+    playable = True
+
     def __init__(self, logic: Json, prose: Json) -> None:
         self.logic = logic
         self.prose = prose

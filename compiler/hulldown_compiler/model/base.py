@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
@@ -34,6 +34,16 @@ DiceNotation = Annotated[StrictStr, StringConstraints(pattern=f"^{NOTATION.patte
 """Dice: 1d10, 2d6, d100."""
 
 Positive = Annotated[StrictInt, Field(ge=1, le=1_000)]
+
+
+class Keyed(Authored):
+    """A step: a mapping that one of its keys names, `KEY`, which is its first field."""
+
+    KEY: ClassVar[str]
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        cls.KEY = next(iter(cls.__annotations__), "")
 
 
 class Source(Authored):

@@ -16,6 +16,14 @@ from hulldown_compiler.model.base import (
     SourceDocument,
     Text,
 )
+from hulldown_compiler.model.charts import (
+    CardName,
+    CardRecord,
+    CatalogueRecord,
+    ExampleRecord,
+    ProcedureRecord,
+    TableRecord,
+)
 from hulldown_compiler.model.steps import Steps
 
 
@@ -61,10 +69,10 @@ class CheckRecord(Authored):
 
 
 class NaturalRecord(Authored):
-    """Totals that succeed or fail whatever the rating is."""
+    """Totals that succeed or fail whatever the rating is, alone or as in `1-5`."""
 
-    success: list[StrictInt] = []
-    failure: list[StrictInt] = []
+    success: list[StrictInt | StrictStr] = []
+    failure: list[StrictInt | StrictStr] = []
 
 
 class ConditionRecord(Authored):
@@ -84,7 +92,7 @@ class Header(Authored):
     """`book.yaml`: what the book is, and everything in it that has a name."""
 
     book: Id
-    kind: Literal["gamebook"]
+    kind: Literal["gamebook", "reference"]
     title: Text
     blurb: Text
     start: StrictStr
@@ -118,6 +126,7 @@ class RuleRecord(Authored):
     title: Text
     text: Text
     see_also: list[SectionNumber] = []
+    examples: list[ExampleRecord] = []
     source: Source | None = None
     todo: Text | None = None
 
@@ -127,3 +136,7 @@ class ContentFile(Authored):
 
     paragraphs: dict[Id, ParagraphRecord] = {}
     rules: dict[SectionNumber, RuleRecord] = {}
+    tables: dict[Id, TableRecord] = {}
+    catalogues: dict[Id, CatalogueRecord] = {}
+    cards: dict[CardName, CardRecord] = {}
+    procedures: dict[Id, ProcedureRecord] = {}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 from pydantic import Discriminator, Field, StrictInt, StrictStr, Tag
 
-from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Positive, Text
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Positive, Text
 
 
 class Branch(Authored):
@@ -30,14 +30,8 @@ class TurnOption(Branch):
     cost: Positive = 1
 
 
-class Step(Authored):
-    """One instruction; `KEY` is the key that names it."""
-
-    KEY: ClassVar[str]
-
-    def __init_subclass__(cls, **settings: Any) -> None:
-        super().__init_subclass__(**settings)
-        cls.KEY = next(iter(cls.__annotations__))
+class Step(Keyed):
+    """One instruction of a paragraph."""
 
 
 class See(Step):

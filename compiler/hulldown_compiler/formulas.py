@@ -1,0 +1,309 @@
+"""Expressions of procedures: the language of `expressions`, with names, cards, tables and words for numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hulldown_compiler.expressions import ExpressionFault, Meaning, Parser, Scope, Token, Type, Typed, expect, read
+from hulldown_compiler.kinds import Kind
+from hulldown_compiler.suggest import did_you_mean
+from hulldown_engine.expressions import BOOL, NUMBER
+from hulldown_engine.formulas import FUNCTIONS, LIST, NEED
+from hulldown_engine.records import NONE
+
+WORD = "a word"
+NAMED = "one of some names"
+NAMES = "several names"
+CARD = "a card"
+DICE = "dice"
+TEXT = "text"
+RECORD = "a record"
+TABLE = "a table"
+NOTHING = Type("nothing that is known")
+"""The type of a variable whose own expression is wrong: that has been complained about, and is not again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaScope(Scope):
+    """What an expression of a procedure can use: its variables, and the book's tables and cards."""
+
+    tables: Mapping[str, Kind] = field(default_factory=dict)
+    catalogues: Mapping[str, Kind] = field(default_factory=dict)
+
+    def with_names(self, names: Mapping[str, Type]) -> FormulaScope:
+        """The scope with more variables."""
+        meanings = {name: Meaning(kind, ["value", name]) for name, kind in names.items()}
+        known = {**self.names, **meanings}
+        return FormulaScope(known, {}, FUNCTIONS, {}, tables=self.tables, catalogues=self.catalogues)
+
+
+def type_of(kind: Kind) -> Type:
+    """The type of values of a kind."""
+    sort, words = kind["kind"], tuple(kind.get("words", ()))
+    if sort == "number":
+        return Type(NEED, "", words) if words else Type(NUMBER)
+    if sort == "names":
+        return Type(NAMED, "", tuple(kind["names"]))
+    if sort == "names-list":
+        return Type(NAMES, "", tuple(kind["names"]))
+    if sort == "card":
+        return Type(CARD, kind["of"], words)
+    if sort == "dice":
+        return Type(DICE, "", words)
+    if sort == "records":
+        return Type(LIST, "", tuple((name, type_of(one)) for name, one in kind["fields"].items()))
+    return Type(TABLE, "", kind) if sort == "table" else Type(BOOL if sort == "bool" else TEXT)
+
+
+def compile_formula(source: str | int, scope: FormulaScope, wanted: Type | None = None) -> Typed:
+    """Check an expression of a procedure and make its tree; raises ExpressionFault.
+
+    With no wanted type, any will do but a word that might be a slip of the pen.
+    """
+    parser = FormulaParser(read(source), scope)
+    try:
+        found = parser.whole()
+        if wanted is not None:
+            return parser.fits(found, wanted)
+        if found.type.kind == WORD and found.token.kind != "word":
+            raise parser.unknown(found.token)
+    except ExpressionFault as fault:
+        if fault.rule == "expression_type" and fault.found == WORD:
+            raise parser.unknown(fault.token) from None
+        raise
+    return found._replace(type=Type(NAMED, "", (found.tree[1],))) if found.type.kind == WORD else found
+
+
+class FormulaParser(Parser):
+    """Reads and checks an expression of a procedure."""
+
+    scope: FormulaScope
+
+    # Types
+
+    def fits(self, found: Typed, wanted: Type) -> Typed:
+        """The part itself, if it is of the wanted type; raises ExpressionFault."""
+        if found.type.kind == WORD:
+            return self.word_fits(found, wanted)
+        if wanted.kind == NEED and found.type.kind == NUMBER:
+            return found
+        if found.type.kind != wanted.kind or found.type.roster != wanted.roster:
+            expect(found, wanted.kind)
+            raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}")
+        if wanted.kind in (NAMED, NAMES, NEED, CARD, DICE) and wanted.detail is not None:
+            strange = [name for name in found.type.detail or () if name not in wanted.detail]
+            if strange:
+                raise ExpressionFault("expression_type", found.token, f"this may be {strange[0]!r}", _known(wanted))
+        return found
+
+    def word_fits(self, found: Typed, wanted: Type) -> Typed:
+        """A bare word, if it is one of the wanted type."""
+        if wanted == NOTHING:
+            raise ExpressionFault("expression_type", found.token, "nothing is known of it", found=NOTHING.kind)
+        word, known = found.token.text.strip("'"), self.words_of(wanted)
+        if word in known:
+            return found._replace(type=wanted)
+        if not known:
+            raise self.unknown(found.token)
+        near = did_you_mean(word, [*known, *self.scope.names])
+        raise ExpressionFault("unknown_name", found.token, f"no {word!r} here", near or _known(wanted, known))
+
+    def words_of(self, wanted: Type) -> Sequence[str]:
+        """The words that a type has."""
+        if wanted.kind == CARD:
+            return (*self.scope.catalogues[wanted.roster]["cards"], *(wanted.detail or ()))
+        return wanted.detail or () if wanted.kind in (NAMED, NAMES, NEED, DICE) else ()
+
+    def unknown(self, token: Token) -> ExpressionFault:
+        """The complaint about a word that is nothing here."""
+        known = (*self.scope.names, *self.scope.functions, "look_up")
+        hint = did_you_mean(token.text, known) or "give it a value with 'let', or make it an input"
+        return ExpressionFault("unknown_name", token, f"no variable {token.text!r}", hint)
+
+    # Grammar
+
+    def selection(self) -> Typed:
+        """`A if C else B`, and everything that is tighter."""
+        found = self.disjunction()
+        if not self.skip("if"):
+            return found
+        holds = expect(self.disjunction(), BOOL)
+        self.need("else")
+        other = self.selection()
+        return Typed(self.either(found, other), ["if", holds.tree, found.tree, other.tree], found.token)
+
+    def either(self, one: Typed, other: Typed) -> Type:
+        """The type of what is one or the other."""
+        kinds = {one.type.kind, other.type.kind}
+        if kinds <= {NUMBER, NEED, WORD} and kinds & {NUMBER, NEED}:
+            words = dict.fromkeys(word for part in (one, other) for word in self.said(part))
+            return Type(NEED, "", tuple(words)) if words else Type(NUMBER)
+        if kinds <= {NAMED, WORD}:
+            return Type(NAMED, "", tuple(dict.fromkeys((*self.said(one), *self.said(other)))))
+        self.fits(other, one.type)
+        return one.type
+
+    def said(self, part: Typed) -> tuple[str, ...]:
+        """The words that a part may be."""
+        return (part.tree[1],) if part.type.kind == WORD else tuple(part.type.detail or ())
+
+    def comparison(self) -> Typed:
+        """`A < B`, `A == NAME`, `A is WORD`, `A in (NAME, NAME)`."""
+        left = self.sum()
+        if self.skip("is"):
+            right = self.sum()
+            return self.same_word(left, right, "==")
+        if self.skip("in"):
+            return self.one_of(left)
+        if self.token.text in ("==", "!=") and left.type.kind in (WORD, NAMED, CARD, BOOL):
+            sign = self.take()
+            return self.same_word(left, self.sum(), sign.text)
+        if self.token.text in _SIGNS:
+            sign, right = self.take(), self.sum()
+            if left.type.kind == NUMBER and right.type.kind in (NAMED, WORD):
+                return self.same_word(right, left, sign.text)
+            tree = [sign.text, expect(left, NUMBER).tree, expect(right, NUMBER).tree]
+            if self.token.text in _SIGNS:
+                raise ExpressionFault("expression_syntax", self.token, "a second comparison", "join two with 'and'")
+            return Typed(Type(BOOL), tree, left.token)
+        return left
+
+    def same_word(self, left: Typed, right: Typed, sign: str) -> Typed:
+        """Whether two are the same name, card or word."""
+        if left.type.kind == WORD:
+            left, right = right, left
+        if left.type.kind == NAMED and right.type.kind == NAMED:
+            if not set(left.type.detail) & set(right.type.detail):
+                raise ExpressionFault("expression_type", right.token, "these two are never the same", _known(left.type))
+        else:
+            right = self.fits(right, left.type)
+        return Typed(Type(BOOL), [sign, left.tree, right.tree], left.token)
+
+    def one_of(self, left: Typed) -> Typed:
+        """`A in (NAME, NAME)`."""
+        self.need("(")
+        words = [self.fits(self.atom(), left.type).tree[1]]
+        while self.skip(","):
+            words.append(self.fits(self.atom(), left.type).tree[1])
+        self.need(")")
+        return Typed(Type(BOOL), ["in", left.tree, *words], left.token)
+
+    def atom(self) -> Typed:
+        """A quoted word, or what every expression has."""
+        if self.token.kind == "word":
+            token = self.take()
+            return Typed(Type(WORD), ["word", token.text[1:-1]], token)
+        found = super().atom()
+        while self.skip("."):
+            found = self.field(found)
+        return found
+
+    def name(self, token: Token) -> Typed:
+        """A variable, or a word whose place decides what it is."""
+        if token.text in ("true", "false"):
+            return Typed(Type(BOOL), token.text == "true", token)
+        if token.text in self.scope.names:
+            return Typed(*self.scope.names[token.text], token)
+        left, minus, right = token.text.partition("-")
+        if minus and left in self.scope.names and (right in self.scope.names or right.isdigit()):
+            hint = f"write '{left} - {right}', with spaces, to subtract"
+            raise ExpressionFault("unknown_name", token, f"no variable {token.text!r}", hint)
+        return Typed(Type(WORD), ["word", token.text], token)
+
+    def mark(self, found: Typed) -> Typed:
+        """`CARD.FIELD`, after the dot."""
+        return self.field(found)
+
+    def field(self, found: Typed) -> Typed:
+        """A field of a card, or a part of a record."""
+        token = self.take()
+        if found.type.kind == RECORD:
+            parts = dict(found.type.detail)
+            if token.text not in parts:
+                message = f"no field {token.text!r} in this outcome"
+                raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, parts) or _listed(parts))
+            return Typed(parts[token.text], ["part", found.tree, token.text], found.token)
+        if found.type.kind == WORD:
+            raise self.unknown(found.token)
+        expect(found, CARD)
+        fields = self.scope.catalogues[found.type.roster]["fields"]
+        if token.text not in fields:
+            message = f"no field {token.text!r} in {found.type.roster!r}"
+            raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, fields) or _listed(fields))
+        return Typed(type_of(fields[token.text]), ["field", found.tree, found.type.roster, token.text], found.token)
+
+    # Calls
+
+    def call(self, token: Token) -> Typed:
+        """`FUNCTION(ARGUMENTS)`."""
+        if token.text == "look_up":
+            return self.look_up(token)
+        if token.text == "has":
+            return self.has(token)
+        return super().call(token)
+
+    def argument(self, wanted: str) -> Any:
+        """One argument of a call."""
+        found = self.selection()
+        if wanted == NEED:
+            found = found if found.type.kind == NUMBER else expect(found, NEED)
+        elif wanted == LIST and found.type.kind == NAMES:
+            return found.tree
+        return expect(found, wanted).tree if wanted != NEED else found.tree
+
+    def has(self, token: Token) -> Typed:
+        """`has(SEVERAL, NAME)`."""
+        several = expect(self.selection(), NAMES)
+        self.need(",")
+        word = self.fits(self.atom(), Type(NAMED, "", several.type.detail))
+        self.need(")")
+        return Typed(Type(BOOL), ["has", several.tree, word.tree[1]], token)
+
+    def look_up(self, token: Token) -> Typed:
+        """`look_up(TABLE, KEY, ...)`."""
+        shape, head = self.table()
+        keys = []
+        for name, axis in shape["axes"]:
+            keys.append(self.key(name, type_of(axis)))
+        if banded := shape["cells"].get("banded"):
+            keys.append(self.key(banded["by"], Type(NUMBER)))
+        self.need(")")
+        cells = {key: value for key, value in shape["cells"].items() if key != "banded"}
+        return Typed(type_of(cells), [*head, *keys], token)
+
+    def key(self, name: str, wanted: Type) -> Any:
+        """One key of a look-up."""
+        if not self.skip(","):
+            self.unexpected(f"expected a comma and the {name} to look up")
+        if wanted.detail is not None:  # a card may lack the field: whether it does, only its use can show
+            wanted = wanted._replace(detail=(*wanted.detail, NONE))
+        return self.fits(self.selection(), wanted).tree
+
+    def table(self) -> tuple[Kind, list[Any]]:
+        """The table that is looked up: its shape, and the beginning of the tree."""
+        token = self.token
+        if token.text in self.scope.names:
+            found = self.atom()
+            if found.type.kind != TABLE:
+                raise ExpressionFault("expression_type", token, f"expected a table, found {found.type}")
+            _, card, catalogue, name = found.tree
+            return found.type.detail, ["card_table", card, catalogue, name]
+        self.take()
+        if token.text not in self.scope.tables:
+            hint = did_you_mean(token.text, self.scope.tables)
+            raise ExpressionFault("dead_table", token, f"no table {token.text!r}", hint or "write it under 'tables'")
+        return self.scope.tables[token.text], ["look_up", token.text]
+
+
+_SIGNS = ("==", "!=", "<", "<=", ">", ">=")
+
+
+def _listed(known: Mapping[str, Any]) -> str:
+    return f"there are {', '.join(known)}"
+
+
+def _known(wanted: Type, known: Sequence[str] | None = None) -> str:
+    names = [name for name in (known or wanted.detail or ()) if name != NONE]
+    return f"known here: {', '.join(names[:12])}" if names else ""

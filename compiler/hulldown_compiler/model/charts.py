@@ -1,0 +1,228 @@
+"""Tables, catalogues, cards and procedures, as authors write them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Union
+
+from pydantic import ConfigDict, Discriminator, Field, StrictInt, StrictStr, StringConstraints, Tag, WithJsonSchema
+
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Source, Text
+
+NAME = r"[a-z][a-z0-9]*(_[a-z0-9]+)*"
+CARD = r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*"
+
+Name = Annotated[StrictStr, StringConstraints(pattern=f"^{NAME}$", max_length=60)]
+"""The name of an input, a field or a variable: snake_case."""
+
+CardName = Annotated[StrictStr, StringConstraints(pattern=f"^{CARD}$", max_length=60)]
+"""The printed name of a card."""
+
+Kind = Annotated[Any, WithJsonSchema({"type": ["string", "array", "object"]})]
+"""A kind of value, in one of the ways it can be written (see `hulldown_compiler.kinds`)."""
+
+Cells = Annotated[Any, WithJsonSchema({"type": ["object", "array"]})]
+"""Rows, down to the cells (see `hulldown_compiler.tabulate`)."""
+
+
+class TableRecord(Authored):
+    """A table: its axes, the kind of its cells, and its rows."""
+
+    title: Text
+    source: Source | None = None
+    axes: Annotated[dict[Name, Kind], Field(min_length=1)]
+    cells: Kind
+    banded: Kind | None = None
+    rows: Cells
+    monotone: dict[Name, StrictStr] = {}
+    legend: dict[StrictStr, Text] = {}
+    note: Text | None = None
+    todo: Text | None = None
+
+
+class CatalogueRecord(Authored):
+    """What the cards of one sort have in common: their fields."""
+
+    title: Text
+    source: Source | None = None
+    fields: Annotated[dict[Name, Kind], Field(min_length=1)]
+    note: Text | None = None
+
+
+class CardRecord(Authored):
+    """A card: the catalogue it belongs to, and a value for each of its fields."""
+
+    model_config = ConfigDict(extra="allow")
+
+    card: StrictStr
+    source: Source | None = None
+    note: Text | None = None
+
+
+class ModifierRecord(Authored):
+    """A modifier: when it applies, and what it comes to."""
+
+    name: Text
+    when: Expression | None = None
+    value: Expression
+    rule: StrictStr | None = None
+    source: Source | None = None
+
+
+class SectionRecord(Authored):
+    """A section of a list of modifiers: the first that applies counts."""
+
+    section: Text
+    modifiers: Annotated[list[ModifierRecord], Field(min_length=1)]
+
+
+class ProcedureStep(Keyed):
+    """One step of a procedure."""
+
+
+class Let(ProcedureStep):
+    """Values are given names."""
+
+    let: Annotated[dict[Name, Expression], Field(min_length=1)]
+
+
+class Throw(ProcedureStep):
+    """Dice are rolled."""
+
+    roll: Annotated[dict[Name, StrictStr], Field(min_length=1)]
+
+
+class Test(ProcedureStep):
+    """Dice are rolled against a number."""
+
+    test: Annotated[dict[Name, DiceNotation], Field(min_length=1, max_length=1)]
+    at_most: Expression | None = None
+    at_least: Expression | None = None
+
+
+class Place(ProcedureStep):
+    """A marker is put on a track."""
+
+    place: Annotated[dict[Name, Expression], Field(min_length=1, max_length=1)]
+    track: StrictStr
+
+
+class Shift(ProcedureStep):
+    """A marker moves along its track."""
+
+    shift: Name
+    modifiers: list[ModifierRecord] | None = None
+    sections: list[SectionRecord] | None = None
+
+
+class Add(ProcedureStep):
+    """A number is modified."""
+
+    add: Name
+    modifiers: list[ModifierRecord] | None = None
+    sections: list[SectionRecord] | None = None
+
+
+class Call(ProcedureStep):
+    """Another procedure is carried out."""
+
+    call: StrictStr
+    into: Annotated[Name, Field(alias="as")]
+    given: dict[Name, Expression] = {}
+
+
+class StopWith(ProcedureStep):
+    """The procedure ends with an outcome."""
+
+    stop: dict[Name, Expression]
+    when: Expression | None = None
+
+
+class WhenDo(ProcedureStep):
+    """One list of steps or another."""
+
+    when: Expression
+    do: ProcedureSteps
+    otherwise: ProcedureSteps | None = None
+
+
+class EachOf(ProcedureStep):
+    """Steps for each record of a list."""
+
+    each: Name
+    one: Annotated[Name, Field(alias="as")]
+    do: ProcedureSteps
+    result: Annotated[dict[Name, Expression], Field(min_length=1)]
+    into: Name
+
+
+class Again(ProcedureStep):
+    """Steps that are repeated while a condition holds."""
+
+    again: Expression
+    most: Expression
+    do: ProcedureSteps
+
+
+STEPS: tuple[type[ProcedureStep], ...] = (
+    Let, Throw, Test, Place, Shift, Add, Call, StopWith, WhenDo, EachOf, Again,
+)  # fmt: skip
+"""Every step of a procedure, in the order of the language page."""
+
+TAGS = {step.KEY: f"<procedure: {step.KEY}>" for step in STEPS}
+"""The tag of each step in the union of them; no key an author can write."""
+
+
+def procedure_tag(value: Any) -> str | None:
+    """The tag of the step that a mapping is; `when` names one only when nothing else does, for `stop` has it too."""
+    if isinstance(value, ProcedureStep):
+        return TAGS[value.KEY]
+    if not isinstance(value, Mapping):
+        return None
+    found = next((TAGS[key] for key in value if key in TAGS and key != "when"), None)
+    return TAGS["when"] if found is None and "when" in value else found
+
+
+if TYPE_CHECKING:
+    AnyStep = ProcedureStep
+else:
+    AnyStep = Annotated[
+        Union[tuple(Annotated[step, Tag(TAGS[step.KEY])] for step in STEPS)],  # noqa: UP007 - made from a table
+        Discriminator(procedure_tag),
+    ]
+
+ProcedureSteps = Annotated[list[AnyStep], Field(min_length=1)]
+
+
+class RequireRecord(Authored):
+    """A combination of inputs that makes sense, and why another does not."""
+
+    that: Expression
+    because: Text
+
+
+class ExampleRecord(Authored):
+    """A procedure carried out once: its inputs, its dice, and what is to be expected."""
+
+    example: Text
+    procedure: StrictStr | None = None
+    given: dict[Name, Any] = {}
+    dice: list[StrictInt] = []
+    expect: Annotated[dict[Name, Any], Field(min_length=1)]
+    source: Source | None = None
+
+
+class ProcedureRecord(Authored):
+    """A procedure: what it is told, what it does, and what comes of it."""
+
+    title: Text
+    source: Source | None = None
+    text: Text | None = None
+    inputs: dict[Name, Kind] = {}
+    requires: list[RequireRecord] = []
+    gives: Annotated[dict[Name, Kind], Field(min_length=1)]
+    steps: ProcedureSteps
+    result: dict[Name, Expression] | None = None
+    examples: list[ExampleRecord] = []
+    note: Text | None = None
+    todo: Text | None = None

@@ -1,0 +1,24 @@
+"""The header of a reference: a book of rules, tables, cards and procedures, which nobody plays through."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from hulldown_compiler.model.base import Authored, DiceNotation, Id, Source, SourceDocument, Text
+from hulldown_compiler.model.gamebook import Header, NaturalRecord
+
+
+class ReferenceHeader(Authored):
+    """`book.yaml` of a reference."""
+
+    book: Id
+    kind: Literal["reference"]
+    title: Text
+    blurb: Text
+    documents: dict[Id, SourceDocument] = {}
+    source: Source | None = None
+    naturals: dict[DiceNotation, NaturalRecord] = {}
+
+    def header(self) -> Header:
+        """The header that every kind of book has, with nothing to play in it."""
+        return Header.model_construct(**{name: getattr(self, name) for name in type(self).model_fields}, start="")

@@ -1,0 +1,367 @@
+"""From authored procedures to what the engine carries out: their steps, with every expression checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hulldown_compiler.charts import Chart, Charts, Path, bare, kind_at
+from hulldown_compiler.expressions import ExpressionFault, Type
+from hulldown_compiler.formulas import DICE, NAMED, NOTHING, RECORD, FormulaScope, compile_formula, type_of
+from hulldown_compiler.kinds import Kind
+from hulldown_compiler.locate import inside
+from hulldown_compiler.model import charts as model
+from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.tabulate import MISSING, read_value, said
+from hulldown_engine.dice import NOTATION, parse_dice
+from hulldown_engine.expressions import BOOL, NUMBER
+from hulldown_engine.formulas import LIST, NEED, POOL
+from hulldown_engine.records import NONE
+
+Json = dict[str, Any]
+Names = dict[str, Type]
+
+
+def read_procedures(charts: Charts) -> None:
+    """Compile every procedure of a book."""
+    heads = {chart.name: Head(charts, chart) for chart in charts.of("procedure")}
+    for chart in charts.of("procedure"):
+        charts.procedures[chart.name] = Proceeding(charts, heads, chart).record()
+
+
+class Head:
+    """What others see of a procedure: its inputs, and what comes of it."""
+
+    def __init__(self, charts: Charts, chart: Chart) -> None:
+        procedure: model.ProcedureRecord = chart.model
+        self.inputs = {n: kind_at(charts, chart, ("inputs", n), kind) for n, kind in procedure.inputs.items()}
+        self.gives = {n: kind_at(charts, chart, ("gives", n), kind) for n, kind in procedure.gives.items()}
+        for name, kind in self.inputs.items():
+            if kind["kind"] in ("text", "table"):
+                charts.complain("unreadable_kind", chart.at("inputs", name), "an input cannot be of this kind")
+            elif "default" in kind and kind["kind"] != "records" and read_value(kind, kind["default"]) is MISSING:
+                message = f"expected {said(kind)}, found {kind['default']!r}"
+                charts.complain("wrong_cell", chart.at("inputs", name, "default"), message)
+
+    @property
+    def outcome(self) -> Type:
+        """The type of the outcome."""
+        return Type(RECORD, "", tuple((name, type_of(kind)) for name, kind in self.gives.items()))
+
+
+class Proceeding:
+    """One procedure on its way: its labels, its markers, and where in the file it is."""
+
+    def __init__(self, charts: Charts, heads: Mapping[str, Head], chart: Chart) -> None:
+        self.charts = charts
+        self.heads = heads
+        self.chart = chart
+        self.head = heads[chart.name]
+        self.labels: list[str] = []
+        self.tracks: dict[str, tuple[str, int, int]] = {}
+
+    def record(self) -> Json:
+        """The procedure as the engine carries it out."""
+        procedure: model.ProcedureRecord = self.chart.model
+        names = {name: type_of(kind) for name, kind in self.head.inputs.items()}
+        requires = [
+            {
+                "that": self.tree(one.that, ("requires", nth, "that"), names, Type(BOOL)),
+                "because": self.label(one.because),
+            }
+            for nth, one in enumerate(procedure.requires)
+        ]
+        steps = self.steps(procedure.steps, ("steps",), names)
+        return {
+            "inputs": {name: bare(kind) for name, kind in self.head.inputs.items()},
+            "requires": requires,
+            "gives": {name: bare(kind) for name, kind in self.head.gives.items()},
+            "steps": steps,
+            "result": self.whole_result(procedure, names),
+            "labels": self.labels,
+        }
+
+    def whole_result(self, procedure: model.ProcedureRecord, names: Names) -> Json:
+        """The outcome at the end; a procedure without one must have stopped."""
+        if procedure.result is not None:
+            return self.result(procedure.result, ("result",), names)
+        last = procedure.steps[-1]
+        if not (isinstance(last, model.StopWith) and last.when is None):
+            message = f"{self.chart.name!r} can come to its end without an outcome"
+            self.charts.complain("missing_outcome", self.chart.at(), message, "add 'result', or end with a 'stop'")
+        return {}
+
+    # Expressions
+
+    def tree(self, source: Any, path: Path, names: Names, wanted: Type | None = None) -> Any:
+        """The tree of an expression; 0 stands in for one that is wrong."""
+        return self.typed(source, path, names, wanted)[0]
+
+    def typed(self, source: Any, path: Path, names: Names, wanted: Type | None = None) -> tuple[Any, Type]:
+        """The tree of an expression, and its type."""
+        known: FormulaScope = self.charts.scope.with_names(names)
+        try:
+            found = compile_formula(source, known, wanted)
+        except ExpressionFault as fault:
+            if not self.blamed(fault, names):
+                mark = self.chart.document.position((*_root(self.chart), *path))[1:3]
+                at = inside(self.chart.document, mark, str(source), fault.offset, fault.length)
+                self.charts.complain(fault.rule, at, fault.message, fault.hint)
+            return 0, NOTHING
+        return found.tree, found.type
+
+    def blamed(self, fault: ExpressionFault, names: Names) -> bool:
+        """Whether a fault follows from another: it is about a variable whose own expression is wrong."""
+        return fault.found == NOTHING.kind or names.get(fault.token.text) is NOTHING
+
+    def label(self, text: str) -> int:
+        """Keep words of the procedure; their number."""
+        self.labels.append(text)
+        return len(self.labels) - 1
+
+    def give(self, names: Names, name: str, kind: Type, path: Path) -> None:
+        """Let a variable have a type; one that is there already keeps its own."""
+        before = names.get(name)
+        if before is None or NOTHING in (before, kind):
+            names[name] = kind
+        elif (before.kind, before.roster) != (kind.kind, kind.roster):
+            message = f"{name!r} was {before} before, and is {kind} here"
+            self.charts.complain("expression_type", self.chart.at(*path, key=True), message, "give it another name")
+
+    # Steps
+
+    def steps(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
+        """The records of some steps; `names` gains their variables."""
+        found: list[Json] = []
+        for nth, step in enumerate(steps):
+            found += _STEPS[type(step)](self, step, (*path, nth), names)
+        return found
+
+    def inner(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> tuple[list[Json], Names]:
+        """The records of steps within a step, and the variables there; outside nothing new is known."""
+        inside_names = dict(names)
+        return self.steps(steps, path, inside_names), inside_names
+
+    def result(self, fields: Mapping[str, Any], path: Path, names: Names) -> Json:
+        """The fields of an outcome."""
+        found: Json = {}
+        for name, source in fields.items():
+            if name not in self.head.gives:
+                hint = did_you_mean(name, self.head.gives) or f"known here: {', '.join(self.head.gives)}"
+                place = self.chart.at(*path, name, key=True)
+                self.charts.complain("unknown_field", place, f"no field {name!r} in 'gives'", hint)
+                continue
+            found[name] = self.tree(source, (*path, name), names, type_of(self.head.gives[name]))
+        missing = [n for n, kind in self.head.gives.items() if n not in fields and not _may_be_none(kind)]
+        if missing:
+            message = f"no {' and no '.join(map(repr, missing))} in this outcome"
+            self.charts.complain("missing_field", self.chart.at(*path, key=True), message, "say what it is")
+        return found
+
+
+def _may_be_none(kind: Kind) -> bool:
+    return NONE in kind.get("words", ()) or NONE in kind.get("names", ())
+
+
+def _root(chart: Chart) -> tuple[str, str]:
+    return "procedures", chart.name
+
+
+# One function for each step: its records ------------------------------------------------------------------------------
+
+
+def _let(low: Proceeding, step: model.Let, path: Path, names: Names) -> list[Json]:
+    values: Json = {}
+    for name, source in step.let.items():
+        at = (*path, "let", name)
+        wanted = names.get(name) or _word_type(low, source)
+        tree, kind = low.typed(source, at, names, None if wanted is NOTHING else wanted)
+        low.give(names, name, kind, at)
+        values[name] = tree
+    return [{"step": "let", "values": values}]
+
+
+def _word_type(low: Proceeding, source: Any) -> Type | None:
+    """The type of a bare word: that of the outcome's field which has it."""
+    if not isinstance(source, str):
+        return None
+    known = (kind["names"] for kind in low.head.gives.values() if source.strip("'") in kind.get("names", ()))
+    names = next(known, None)
+    return None if names is None else Type(NAMED, "", tuple(names))
+
+
+def _roll(low: Proceeding, step: model.Throw, path: Path, names: Names) -> list[Json]:
+    found: list[Json] = []
+    for name, source in step.roll.items():
+        at = (*path, "roll", name)
+        if NOTATION.fullmatch(source):
+            dice = parse_dice(source)
+            record: Json = {"dice": str(dice), "single": dice.count == 1}
+        else:
+            record = {"dice": low.tree(source, at, names, Type(DICE)), "single": False}
+        low.give(names, name, Type(NUMBER if record["single"] else POOL), at)
+        found.append({"step": "roll", "name": name, **record})
+    return found
+
+
+def _test(low: Proceeding, step: model.Test, path: Path, names: Names) -> list[Json]:
+    (name, notation), *_ = step.test.items()
+    by = "at_most" if step.at_most is not None else "at_least"
+    if (step.at_most is None) == (step.at_least is None):
+        found = "neither" if step.at_most is None else "both"
+        message = f"expected one of 'at_most' and 'at_least', found {found}"
+        low.charts.complain("one_of_two", low.chart.at(*path, "test", key=True), message)
+        return []
+    record = {"step": "test", "name": name, "dice": str(parse_dice(notation))}
+    record[by] = low.tree(getattr(step, by), (*path, by), names, Type(NEED))
+    low.give(names, name, Type(BOOL), (*path, "test", name))
+    return [record]
+
+
+def _place(low: Proceeding, step: model.Place, path: Path, names: Names) -> list[Json]:
+    (name, source), *_ = step.place.items()
+    table, _, axis = step.track.partition(".")
+    shape = low.charts.shapes.get(table)
+    kind = None if shape is None else next((kind for one, kind in shape["axes"] if one == axis), None)
+    if kind is None or kind["kind"] != "number":
+        known = [f"{t}.{a}" for t, s in low.charts.shapes.items() for a, k in s["axes"] if k["kind"] == "number"]
+        hint = did_you_mean(step.track, known) or "write 'TABLE.AXIS', an axis of numbers"
+        low.charts.complain("dead_table", low.chart.at(*path, "track"), f"no track {step.track!r}", hint)
+        kind = {"least": 0, "most": 0}
+    low.tracks[name] = step.track, kind["least"], kind["most"]
+    tree = low.tree(source, (*path, "place", name), names, Type(NUMBER))
+    low.give(names, name, Type(NUMBER), (*path, "place", name))
+    return [{"step": "place", "name": name, "at": tree, "on": step.track, "track": [kind["least"], kind["most"]]}]
+
+
+def _shift(low: Proceeding, step: model.Shift, path: Path, names: Names) -> list[Json]:
+    track = low.tracks.get(step.shift)
+    if track is None:
+        hint = did_you_mean(step.shift, low.tracks) or "put it on its track with 'place' first"
+        low.charts.complain("unknown_name", low.chart.at(*path, "shift"), f"no marker {step.shift!r}", hint)
+        return []
+    sections = _sections(low, step, path, names)
+    return [{"step": "shift", "name": step.shift, "sections": sections, "track": list(track[1:])}]
+
+
+def _add(low: Proceeding, step: model.Add, path: Path, names: Names) -> list[Json]:
+    sections = _sections(low, step, path, names)
+    low.give(names, step.add, Type(NUMBER), (*path, "add"))
+    return [{"step": "add", "name": step.add, "sections": sections}]
+
+
+def _sections(low: Proceeding, step: model.Shift | model.Add, path: Path, names: Names) -> list[Json]:
+    """Lists of modifiers: one of which all count, or sections of each of which the first does."""
+    if (step.modifiers is None) == (step.sections is None):
+        found = "neither" if step.modifiers is None else "both"
+        message = f"expected one of 'modifiers' and 'sections', found {found}"
+        low.charts.complain("one_of_two", low.chart.at(*path, step.KEY, key=True), message)
+        return []
+    if step.modifiers is not None:
+        return [{"first": False, "modifiers": _modifiers(low, step.modifiers, (*path, "modifiers"), names)}]
+    return [
+        {
+            "first": True,
+            "section": low.label(one.section),
+            "modifiers": _modifiers(low, one.modifiers, (*path, "sections", nth, "modifiers"), names),
+        }
+        for nth, one in enumerate(step.sections or ())
+    ]
+
+
+def _modifiers(low: Proceeding, modifiers: Sequence[model.ModifierRecord], path: Path, names: Names) -> list[Json]:
+    found = []
+    for nth, one in enumerate(modifiers):
+        record: Json = {"name": low.label(one.name)}
+        if one.when is not None:
+            record["when"] = low.tree(one.when, (*path, nth, "when"), names, Type(BOOL))
+        record["value"] = low.tree(one.value, (*path, nth, "value"), names, Type(NUMBER))
+        if one.rule is not None:
+            record["rule"] = one.rule
+        found.append(record)
+    return found
+
+
+def _call(low: Proceeding, step: model.Call, path: Path, names: Names) -> list[Json]:
+    head = low.heads.get(step.call)
+    if head is None:
+        hint = did_you_mean(step.call, low.heads) or "write it under 'procedures'"
+        low.charts.complain("dead_procedure", low.chart.at(*path, "call"), f"no procedure {step.call!r}", hint)
+        names[step.into] = NOTHING
+        return []
+    for name in step.given:
+        if name not in head.inputs:
+            hint = did_you_mean(name, head.inputs) or f"its inputs are {', '.join(head.inputs)}"
+            message = f"no input {name!r} in {step.call!r}"
+            low.charts.complain("unknown_field", low.chart.at(*path, "given", name, key=True), message, hint)
+    given = {name: _given(low, step, name, kind, path, names) for name, kind in head.inputs.items()}
+    low.give(names, step.into, head.outcome, (*path, "as"))
+    return [{"step": "call", "call": step.call, "as": step.into, "given": given}]
+
+
+def _given(low: Proceeding, step: model.Call, name: str, kind: Kind, path: Path, names: Names) -> Any:
+    """What an input of a called procedure is: as it is given, the variable of its name, or its default."""
+    if name in step.given:
+        return low.tree(step.given[name], (*path, "given", name), names, type_of(kind))
+    if name in names:
+        return low.tree(name, (*path, "call"), names, type_of(kind))
+    if "default" in kind or kind["kind"] == "bool":
+        default = kind.get("default", False)
+        return ["word", default] if isinstance(default, str) else default
+    message = f"{step.call!r} needs {name!r}, {said(kind)}"
+    low.charts.complain("missing_field", low.chart.at(*path, "call"), message, f"write 'given: {{{name}: ...}}'")
+    return 0
+
+
+def _stop(low: Proceeding, step: model.StopWith, path: Path, names: Names) -> list[Json]:
+    record: Json = {"step": "stop", "result": low.result(step.stop, (*path, "stop"), names)}
+    if step.when is not None:
+        record["when"] = low.tree(step.when, (*path, "when"), names, Type(BOOL))
+    return [record]
+
+
+def _when(low: Proceeding, step: model.WhenDo, path: Path, names: Names) -> list[Json]:
+    record: Json = {"step": "when", "when": low.tree(step.when, (*path, "when"), names, Type(BOOL))}
+    record["do"], _ = low.inner(step.do, (*path, "do"), names)
+    record["otherwise"], _ = low.inner(step.otherwise or (), (*path, "otherwise"), names)
+    return [record]
+
+
+def _each(low: Proceeding, step: model.EachOf, path: Path, names: Names) -> list[Json]:
+    several = names.get(step.each)
+    if several is None or several.kind != LIST:
+        lists = [name for name, kind in names.items() if kind.kind == LIST]
+        if several is not NOTHING:
+            hint = did_you_mean(step.each, lists) or "an input with 'list:' is one"
+            low.charts.complain("unknown_name", low.chart.at(*path, "each"), f"no list {step.each!r}", hint)
+        return []
+    inside_names = {**names, step.one: Type(RECORD, "", several.detail)}
+    block = low.steps(step.do, (*path, "do"), inside_names)
+    typed = {name: low.typed(one, (*path, "result", name), inside_names) for name, one in step.result.items()}
+    low.give(names, step.into, Type(LIST, "", tuple((n, kind) for n, (_, kind) in typed.items())), (*path, "into"))
+    result = {name: tree for name, (tree, _) in typed.items()}
+    return [{"step": "each", "of": step.each, "as": step.one, "do": block, "result": result, "into": step.into}]
+
+
+def _again(low: Proceeding, step: model.Again, path: Path, names: Names) -> list[Json]:
+    block, inside_names = low.inner(step.do, (*path, "do"), names)
+    record: Json = {"step": "again", "do": block}
+    record["again"] = low.tree(step.again, (*path, "again"), inside_names, Type(BOOL))
+    record["most"] = low.tree(step.most, (*path, "most"), names, Type(NUMBER))
+    return [record]
+
+
+_STEPS: Mapping[type[model.ProcedureStep], Any] = {
+    model.Let: _let,
+    model.Throw: _roll,
+    model.Test: _test,
+    model.Place: _place,
+    model.Shift: _shift,
+    model.Add: _add,
+    model.Call: _call,
+    model.StopWith: _stop,
+    model.WhenDo: _when,
+    model.EachOf: _each,
+    model.Again: _again,
+}
+"""Every step, and what makes its records."""

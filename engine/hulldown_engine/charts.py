@@ -1,0 +1,149 @@
+"""A book's tables, cards and procedures, ready to be used: rolled, or enumerated for their exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from hulldown_engine.dice import Dice, Source, parse_dice
+from hulldown_engine.distributions import Distribution, certain, thrown
+from hulldown_engine.formulas import Cards
+from hulldown_engine.inputs import Input, WrongInput, read_all
+from hulldown_engine.procedures import Library, Run, Steps
+from hulldown_engine.records import NONE, Record
+from hulldown_engine.tables import Table, value
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """One roll of a procedure: its outcome, every face that fell, and what each step did."""
+
+    outcome: Record
+    faces: tuple[int, ...]
+    trace: tuple[dict[str, Any], ...]
+
+
+class Procedure:
+    """One procedure of a book."""
+
+    def __init__(self, name: str, title: str, record: Json, library: Library) -> None:
+        self.name = name
+        self.title = title
+        self.inputs = {one: Input(one, kind, library.cards) for one, kind in record["inputs"].items()}
+        self.gives: Json = record["gives"]
+        self._steps = library.procedures[name]
+
+    def given(self, inputs: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The values of all inputs, in order; raises WrongInput for those the procedure does not take."""
+        values = tuple(read_all(self.inputs, inputs).values())
+        padded = values + (None,) * self._steps.variables
+        for holds, because in self._steps.requires:
+            if not holds(padded, None):
+                raise WrongInput(f"{self.title}: {because}")
+        return values
+
+    def odds(self, **inputs: Any) -> dict[Record, Fraction]:
+        """How likely each outcome is, exactly; the most likely first. Raises WrongInput, and OffTable."""
+        found = self.distribution(self.given(inputs))
+        ordered = sorted(found.weights.items(), key=lambda item: (-item[1], str(item[0])))
+        return {outcome: Fraction(weight, found.over) for outcome, weight in ordered}
+
+    def distribution(self, given: tuple[Any, ...]) -> Distribution:
+        """How likely each outcome is, for values of all inputs in order; raises OffTable."""
+        work = self._steps.carry_out(Run(), given)
+        answer: Distribution | None = None
+        try:
+            while True:
+                answer = thrown(work.send(answer))  # type: ignore[arg-type]  # the first one asks for nothing
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+
+    def rolling(self, **inputs: Any) -> Generator[Dice, tuple[int, ...], Rolled]:
+        """Roll once: yields the dice that are to be thrown, and is sent their faces. Raises WrongInput, OffTable."""
+        run, faces = Run(trace=[]), list[int]()
+        work = self._steps.carry_out(run, self.given(inputs))
+        answer: Distribution | None = None
+        while True:
+            try:
+                dice = work.send(answer)  # type: ignore[arg-type]
+            except StopIteration as done:
+                return Rolled(next(iter(done.value.weights)), tuple(faces), tuple(run.trace or ()))
+            fell = yield dice
+            faces += fell
+            answer = certain(fell)
+
+    def roll(self, throw: Callable[[Dice], tuple[int, ...]], **inputs: Any) -> Rolled:
+        """Roll once with these dice; raises WrongInput, OffTable."""
+        rolling = self.rolling(**inputs)
+        try:
+            dice = next(rolling)
+            while True:
+                dice = rolling.send(throw(dice))
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+
+
+class Thrower:
+    """Throws dice from a source, one after the other; `state` is the source's."""
+
+    def __init__(self, source: Source, state: int = 0) -> None:
+        self.source = source
+        self.state = state
+
+    def __call__(self, dice: Dice) -> tuple[int, ...]:
+        """The faces of some dice; raises LookupError when the source has none."""
+        faces = []
+        for _ in range(dice.count):
+            drawn = self.source.draw(self.state, dice.sides)
+            if drawn is None:
+                raise LookupError(f"the {self.source.name} dice have no face of their own")
+            self.state, face = drawn
+            faces.append(face)
+        return tuple(faces)
+
+
+class Charts:
+    """The tables, cards and procedures of one book; raises KeyError for what no compiler has written."""
+
+    def __init__(self, logic: Json, prose: Json) -> None:
+        titled: Json = prose.get("tables", {})
+        tables: Json = logic.get("tables", {})
+        self.tables = {name: Table(titled[name]["title"], record) for name, record in tables.items()}
+        self.cards: Cards = _cards(logic)
+        naturals = {parse_dice(dice): _naturals(rule) for dice, rule in logic.get("naturals", {}).items()}
+        library = Library(self.tables, self.cards, naturals)
+        records: Json = logic.get("procedures", {})
+        told: Json = prose.get("procedures", {})
+        for name, record in records.items():
+            library.procedures[name] = Steps(name, record, told[name]["labels"], library)
+        self.procedures = {name: Procedure(name, told[name]["title"], one, library) for name, one in records.items()}
+
+
+def _cards(logic: Json) -> Cards:
+    """Catalogue -> card -> field -> value: tables ready to be looked up, `none` for what a card leaves out."""
+    return {
+        catalogue: {name: _card(name, card, record["fields"]) for name, card in record["cards"].items()}
+        for catalogue, record in logic.get("catalogues", {}).items()
+    }
+
+
+def _card(name: str, card: Json, fields: Json) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for field, kind in fields.items():
+        if field not in card:
+            found[field] = NONE
+        elif kind["kind"] == "table":
+            shape = {"axes": kind["axes"], "cells": kind["cells"]}
+            found[field] = Table(f"{name}, {field.replace('_', ' ')}", {**shape, "rows": card[field]})
+        else:
+            found[field] = value(card[field])
+    return found
+
+
+def _naturals(rule: Json) -> dict[int, bool]:
+    """What dice decide by themselves: total -> success."""
+    return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}
