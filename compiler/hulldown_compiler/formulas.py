@@ -142,6 +142,8 @@ class FormulaParser(Parser):
             return Type(NEED, "", tuple(words)) if words else Type(NUMBER)
         if kinds <= {NAMED, WORD}:
             return Type(NAMED, "", tuple(dict.fromkeys((*self.said(one), *self.said(other)))))
+        if one.type.kind == CARD and other.type[:2] == one.type[:2]:
+            return one.type._replace(detail=tuple(dict.fromkeys((*self.said(one), *self.said(other)))))
         self.fits(other, one.type)
         return one.type
 
@@ -242,6 +244,8 @@ class FormulaParser(Parser):
             return self.look_up(token)
         if token.text == "has":
             return self.has(token)
+        if token.text == "or_else":
+            return self.or_else(token)
         return super().call(token)
 
     def argument(self, wanted: str) -> Any:
@@ -260,6 +264,21 @@ class FormulaParser(Parser):
         word = self.fits(self.atom(), Type(NAMED, "", several.type.detail))
         self.need(")")
         return Typed(Type(BOOL), ["has", several.tree, word.tree[1]], token)
+
+    def or_else(self, token: Token) -> Typed:
+        """`or_else(VALUE, OTHER)`: a number for a word, and a name or card for `none`."""
+        found = self.selection()
+        self.need(",")
+        other = self.selection()
+        self.need(")")
+        if found.type.kind in (NAMED, CARD):
+            names = tuple(name for name in found.type.detail or () if name != NONE)
+            kind = found.type._replace(detail=names)
+            tree = ["if", ["==", found.tree, ["word", NONE]], self.fits(other, found.type).tree, found.tree]
+            return Typed(self.either(found._replace(type=kind), other), tree, token)
+        if found.type.kind != NUMBER:
+            expect(found, NEED)
+        return Typed(Type(NUMBER), ["or_else", found.tree, expect(other, NUMBER).tree], token)
 
     def look_up(self, token: Token) -> Typed:
         """`look_up(TABLE, KEY, ...)`."""

@@ -52,6 +52,11 @@ class Book:
     rules: Any
     charts: Charts
 
+    @property
+    def playable(self) -> bool:
+        """Whether there is a game in it: a reference is rules and tables alone."""
+        return bool(self.rules.playable)
+
     def procedure(self, name: str) -> Procedure:
         """One of the book's procedures; raises BookError with those there are."""
         found = self.charts.procedures.get(name)

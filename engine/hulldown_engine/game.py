@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hulldown_engine.book import Book, digest
+from hulldown_engine.book import Book, BookError, digest
 from hulldown_engine.decision import Decision
 from hulldown_engine.dice import MASK, Seeded, Source, Typed
 from hulldown_engine.gamebook import setup
@@ -35,10 +35,13 @@ class Game:
     """One game of a compiled book.
 
     While `decision` is not None, `choose` one of its options; then `result` says how it ended. The seed is a whole
-    number and never optional. `start` names where to begin (see `Setup`).
+    number and never optional. `start` names where to begin (see `Setup`). Raises BookError for a book without a game,
+    and SetupError for a start that the book does not have.
     """
 
     def __init__(self, book: Book, *, seed: int, dice: Source | None = None, **start: Any) -> None:
+        if not book.playable:
+            raise BookError(f"{book.id} is a {book.kind}: there is no game in it")
         self.book = book
         self.seed = seed
         first = seed & MASK if dice is None or dice.name == "seeded" else 0

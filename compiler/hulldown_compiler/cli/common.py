@@ -30,6 +30,14 @@ def books(names: list[str]) -> list[Book]:
         refuse(str(error))
 
 
+def names() -> list[str]:
+    """The names of all books of the project."""
+    try:
+        return [root.name for root in find_books([], Path.cwd())]
+    except NoBook as error:
+        refuse(str(error))
+
+
 def shown(book: Book, path: str) -> str:
     """A file of a book, as a path from where we stand, if that is shorter."""
     whole = book.root / path

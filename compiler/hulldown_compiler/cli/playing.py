@@ -92,18 +92,21 @@ def _score(text: str) -> tuple[str, int]:
 
 
 def playtest_command(
-    book: OneBook,
+    books: Annotated[list[str] | None, typer.Argument(help="Books; if none is named, all with a game in them.")] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     bot: Annotated[str, typer.Option(help=f"Who plays: {' or '.join(BOTS)}.")] = "explorer",
     seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1944,
 ) -> None:
-    """Let a bot play many games, and report endings, coverage and faults."""
-    from hulldown_compiler.terminal.opening import open_book  # noqa: PLC0415 - the linter need not load it
+    """Let a bot play many games of books, and report endings, coverage and faults."""
+    from hulldown_compiler.terminal.opening import open_book, open_game  # noqa: PLC0415 - the linter need not load it
 
     _one_of("bot", bot, BOTS)
     with _sentences():
-        found = open_book(book)
-    report = playtest(found, BOTS[bot](seed), games=games, seed=seed)
-    typer.echo("\n".join(lines(report)))
-    if report.faults:
+        found = [open_game(name) for name in books or ()] or [
+            one for one in map(open_book, common.names()) if one.playable
+        ]
+    reports = [playtest(book, BOTS[bot](seed), games=games, seed=seed) for book in found]
+    for report in reports:
+        typer.echo("\n".join(lines(report)))
+    if any(report.faults for report in reports):
         raise typer.Exit(common.FINDINGS)

@@ -39,12 +39,14 @@ HD305, HD311
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import names
 from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import quoted
+from hulldown_engine.dice import parse_dice
 
 HINT = "use it, or remove it"
 
@@ -85,11 +87,22 @@ def _conditions(book: Book) -> Iterator[Note]:
 def _naturals(book: Book) -> Iterator[Note]:
     """Natural rolls of dice that no check rolls: `d10` and `1d10` are two ways to write them, and must be one."""
     rolled = {one.dice for one in book.header.checks.values()}
+    tested = set(_tested(book.charts.procedures))
     for dice in book.header.naturals:
-        if dice not in rolled:
+        if dice not in rolled and str(parse_dice(dice)) not in tested:
             hint = f"checks roll {', '.join(sorted(rolled))}: write it the same way" if rolled else "remove it"
             position = book.declared.document.position(("naturals", dice), key=True)
             yield Note(position, f"no check rolls {dice!r}", hint)
+
+
+def _tested(part: Any) -> Iterator[str]:
+    """The dice of every test in some procedures, or steps."""
+    if isinstance(part, dict):
+        if part.get("step") == "test":
+            yield part["dice"]
+        part = list(part.values())
+    for inner in part if isinstance(part, list) else ():
+        yield from _tested(inner)
 
 
 def _documents(book: Book) -> Iterator[Note]:

@@ -17,7 +17,7 @@ from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.terminal import keeping
 from hulldown_compiler.terminal.auto import Robot
 from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
-from hulldown_compiler.terminal.opening import open_book
+from hulldown_compiler.terminal.opening import open_game
 from hulldown_compiler.terminal.screen import Screen
 from hulldown_compiler.terminal.session import Session
 from hulldown_compiler.terminal.story import choices
@@ -52,7 +52,7 @@ class Terminated(BaseException):
 
 def play(wishes: Wishes) -> None:
     """Play; raises Refused."""
-    book = open_book(wishes.book)
+    book = open_game(wishes.book)
     start = _named(book, wishes.start)
     screen = Screen(steady=wishes.auto is not None)
     path = None if wishes.auto else wishes.save or keeping.file_of(book, "trial" if start else "")

@@ -32,6 +32,15 @@ def open_book(name: str) -> Book:
         raise Refused(str(error), REFUSED) from error
 
 
+def open_game(name: str) -> Book:
+    """A book with a game in it, by its name or path; raises Refused."""
+    book = open_book(name)
+    if not book.playable:
+        message = f"{book.id} is a {book.kind}: there is no game in it; 'hulldown roll {name}' lists what can be rolled"
+        raise Refused(message, WRONG_USE)
+    return book
+
+
 def _content(name: str) -> Path | None:
     """The content folder that is meant, if one is."""
     try:
