@@ -86,7 +86,7 @@ def charted(book: Book) -> Json:
             for name, one in charts.catalogues.items()
         },
         "procedures": {
-            name: {key: value for key, value in one.items() if key != "labels"}
+            name: {key: value for key, value in one.items() if key not in ("labels", "sources")}
             for name, one in charts.procedures.items()
         },
     }
@@ -200,7 +200,12 @@ def _charts_of(book: Book) -> Json:
         one.name: [example.model_dump(exclude_none=True) for example in one.model.examples]
         for one in charts.of("procedure")
     }
-    return {"cells": {name: found for name, found in cells.items() if found}, "examples": examples}
+    modifiers = {name: [list(pair) for pair in one["sources"]] for name, one in charts.procedures.items()}
+    return {
+        "cells": {name: found for name, found in cells.items() if found},
+        "examples": examples,
+        "modifiers": modifiers,
+    }
 
 
 def _source(source: Source | None) -> Json:

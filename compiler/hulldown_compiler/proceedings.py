@@ -58,6 +58,7 @@ class Proceeding:
         self.chart = chart
         self.head = heads[chart.name]
         self.labels: list[str] = []
+        self.sources: list[tuple[int, Json]] = []  # where modifiers come from, by their labels
         self.tracks: dict[str, tuple[str, int, int]] = {}
 
     def record(self) -> Json:
@@ -79,6 +80,7 @@ class Proceeding:
             "steps": steps,
             "result": self.whole_result(procedure, names),
             "labels": self.labels,
+            "sources": self.sources,
         }
 
     def whole_result(self, procedure: model.ProcedureRecord, names: Names) -> Json:
@@ -273,6 +275,8 @@ def _modifiers(low: Proceeding, modifiers: Sequence[model.ModifierRecord], path:
     found = []
     for nth, one in enumerate(modifiers):
         record: Json = {"name": low.label(one.name)}
+        if one.source is not None:
+            low.sources.append((record["name"], one.source.model_dump(exclude_none=True)))
         if one.when is not None:
             record["when"] = low.tree(one.when, (*path, nth, "when"), names, Type(BOOL))
         record["value"] = low.tree(one.value, (*path, nth, "value"), names, Type(NUMBER))

@@ -10,7 +10,7 @@ from typing import Any
 from hulldown_engine.dice import Dice, Source, parse_dice
 from hulldown_engine.distributions import Distribution, certain, thrown
 from hulldown_engine.formulas import Cards
-from hulldown_engine.inputs import Input, WrongInput, read_all
+from hulldown_engine.inputs import Input, read_all
 from hulldown_engine.procedures import Library, Run, Steps
 from hulldown_engine.records import NONE, Record
 from hulldown_engine.tables import Table, value
@@ -39,12 +39,7 @@ class Procedure:
 
     def given(self, inputs: Mapping[str, Any]) -> tuple[Any, ...]:
         """The values of all inputs, in order; raises WrongInput for those the procedure does not take."""
-        values = tuple(read_all(self.inputs, inputs).values())
-        padded = values + (None,) * self._steps.variables
-        for holds, because in self._steps.requires:
-            if not holds(padded, None):
-                raise WrongInput(f"{self.title}: {because}")
-        return values
+        return tuple(read_all(self.inputs, inputs).values())
 
     def odds(self, **inputs: Any) -> dict[Record, Fraction]:
         """How likely each outcome is, exactly; the most likely first. Raises WrongInput, and OffTable."""
@@ -119,7 +114,7 @@ class Charts:
         records: Json = logic.get("procedures", {})
         told: Json = prose.get("procedures", {})
         for name, record in records.items():
-            library.procedures[name] = Steps(name, record, told[name]["labels"], library)
+            library.procedures[name] = Steps(told[name]["title"], record, told[name]["labels"], library)
         self.procedures = {name: Procedure(name, told[name]["title"], one, library) for name, one in records.items()}
 
 

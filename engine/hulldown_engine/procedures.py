@@ -17,6 +17,7 @@ from hulldown_engine.dice import Dice, parse_dice
 from hulldown_engine.distributions import Distribution, certain, mixed
 from hulldown_engine.expressions import Closure, Tree, build
 from hulldown_engine.formulas import Cards, meets, operators, within
+from hulldown_engine.inputs import WrongInput
 from hulldown_engine.records import NONE, Record, Value, plain, record_of
 from hulldown_engine.tables import OffTable, Table
 
@@ -53,15 +54,15 @@ class Library:
 class Steps:
     """One procedure's steps: from the values of its inputs to a distribution of outcomes."""
 
-    def __init__(self, name: str, record: Json, labels: Sequence[str], library: Library) -> None:
-        self.name = name
+    def __init__(self, title: str, record: Json, labels: Sequence[str], library: Library) -> None:
+        self.title = title
         self.labels = labels
         self.inputs: tuple[str, ...] = tuple(record["inputs"])
         self.outcome = record_of(tuple(record["gives"]))
         self._slots = {one: nth for nth, one in enumerate(dict.fromkeys((*self.inputs, *_named(record["steps"]))))}
         self.library = library
         self._operators = operators(self._slots, library.tables, library.cards)
-        self.requires = [(self.expression(one["that"]), labels[one["because"]]) for one in record["requires"]]
+        self._requires = [(self.expression(one["that"]), labels[one["because"]]) for one in record["requires"]]
         result = self.result(record["result"])
         live = _used(record["result"])
         self._block, kept = self.block(record["steps"], live)
@@ -75,11 +76,6 @@ class Steps:
         if isinstance(tree, str):
             return lambda values, this: tree
         return build(tree, self._operators)
-
-    @property
-    def variables(self) -> int:
-        """How many variables there are besides the inputs."""
-        return len(self._slots) - len(self.inputs)
 
     def slot(self, name: str) -> int:
         """The place of a variable."""
@@ -108,9 +104,12 @@ class Steps:
     # Carrying out
 
     def carry_out(self, run: Run, given: Sequence[Value]) -> Work:
-        """The outcomes for these inputs, in the order of `inputs`; raises OffTable."""
-        values = [None] * len(self._slots)
+        """The outcomes for these inputs, in the order of `inputs`; raises WrongInput and OffTable."""
+        values: list[Value] = [None] * len(self._slots)
         values[: len(given)] = given
+        for holds, because in self._requires:
+            if not holds(values, None):
+                raise WrongInput(f"{self.title}: {because}")
         ended: list[Distribution] = []
         left = yield from self._block.carry_out(run, certain(_without(self._unused, tuple(values))), ended)
         if left.weights:
