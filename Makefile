@@ -61,6 +61,11 @@ play: books
 games: books
 	@$(BIN)/python -m tests.games
 
+# A million rolls of the books' procedures, held against their exact odds.
+.PHONY: fuzz
+fuzz: books
+	@$(BIN)/python -m tests.fuzz
+
 # Time the compiler and the engine beside their peers.
 .PHONY: bench
 bench: .venv/installed

@@ -14,19 +14,23 @@ from hulldown_compiler.charts import SECTIONS, Charts, read_charts
 from hulldown_compiler.graph import Links, find_links
 from hulldown_compiler.header import Declared
 from hulldown_compiler.lower import Slot
+from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.numbers import Numbers
 from hulldown_compiler.position import Fault, Position
+from hulldown_compiler.possible import Library
 from hulldown_compiler.proceedings import read_procedures
 from hulldown_compiler.records import Record
 from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.suggest import nearest
 from hulldown_compiler.unit import Unit
+from hulldown_engine.charts import Charts as WorkingCharts
 from hulldown_engine.invariants import speaking
 
 if TYPE_CHECKING:
     from hulldown_compiler.reach import Reach
+    from hulldown_compiler.trials import Fault as TrialFault
 
 
 HARMLESS = {"ambiguous_scalar", "empty_file", "explicit_tag", "stray_brace", "unread_file"}
@@ -141,7 +145,17 @@ class Book:
             "paragraph": {**unsound, **self.paragraphs},
             "rule": {**unsound, **self.rules},
             "condition": conditions,
+            **self._known_charts(),
         }
+
+    def _known_charts(self) -> dict[str, dict[str, Position | None]]:
+        """The tables, catalogues, cards and procedures, the unsound ones as well, and where they are."""
+        found: dict[str, dict[str, Position | None]] = {kind: {} for kind in SECTIONS}
+        for kind, name in (one for unit in self.units for one in unit.half_read):
+            found[kind][name] = None
+        for kind in SECTIONS:
+            found[kind].update({chart.name: chart.at() for chart in self.charts.of(kind)})
+        return found
 
     @cached_property
     def all_faults(self) -> list[Fault]:
@@ -152,9 +166,17 @@ class Book:
     @cached_property
     def charts(self) -> Charts:
         """The tables, catalogues, cards and procedures."""
-        charts = read_charts(chart for unit in self.units for chart in unit.charts)
+        found = [chart for unit in self.units for chart in unit.charts]
+        half_read = {one for unit in self.units for one in unit.half_read}
+        names = {name for _, name in half_read}
+        charts = read_charts(found, lambda name: name in names or self.unread(name), {kind for kind, _ in half_read})
         read_procedures(charts)
         return charts
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The map; of two, the first."""
+        return next((unit.sheet for unit in self.units if unit.sheet is not None), None)
 
     @cached_property
     def steps(self) -> Mapping[str, Sequence[tuple[Paragraph, Record]]]:
@@ -232,6 +254,25 @@ class Book:
         return Reach(self)
 
     @cached_property
+    def working_charts(self) -> WorkingCharts:
+        """The tables and procedures, ready to be used; only for a book that is whole."""
+        from hulldown_compiler.emit import working_charts  # noqa: PLC0415 - it is about books, so it imports this module
+
+        return working_charts(self)
+
+    @cached_property
+    def possible(self) -> Library:
+        """What can happen in the procedures; only for a book that is whole."""
+        return Library(self.charts, self.working_charts.library.naturals)
+
+    @cached_property
+    def trials(self) -> Sequence[TrialFault]:
+        """What goes wrong when procedures are tried; only for a book that is whole, with procedures that end."""
+        from hulldown_compiler.trials import faults  # noqa: PLC0415 - it tells of examples, which are those of books
+
+        return faults(self)
+
+    @cached_property
     def links(self) -> Links:
         """The graph of references."""
         return find_links(self)
@@ -241,6 +282,13 @@ class Book:
         for unit in self.units:
             for record in (*unit.paragraphs, *unit.rules):
                 yield from ((unit.path, Slot(*slot)) for slot in record["slots"])
+
+    def cited(self) -> Iterator[tuple[str, Source, Position]]:
+        """Every source that is given, those of cells, modifiers and examples included."""
+        yield from ((what, source, place) for what, source, place in self.sources() if source is not None)
+        for kind in SECTIONS:
+            for chart in self.charts.of(kind):
+                yield from ((f"a value in {kind} {chart.name!r}", *found) for found in chart.inner_sources())
 
     def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
         """Everything that should say where it comes from: what it is, its source, and where."""
@@ -252,6 +300,10 @@ class Book:
                     chart.at() if of is None else chart.at("source", *(() if of.document is None else ("document",)))
                 )
                 yield f"{kind} {chart.name!r}", of, place
+        if self.sheet is not None:
+            of = self.sheet.model.source
+            document = () if of is None or of.document is None else ("document",)
+            yield "map", of, self.sheet.at(*(() if of is None else ("source", *document)))
         for number, section in self.rules.items():
             found = section.record["source"]
             source = None if found is None else Source.model_validate(found)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from hulldown_compiler.formulas import FormulaScope
-from hulldown_compiler.kinds import Kind, KindFault, read_kind, read_shape
+from hulldown_compiler.kinds import UNKNOWN, Kind, KindFault, shape
 from hulldown_compiler.load import Document
 from hulldown_compiler.locate import whole
-from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.charts import CardRecord, CatalogueRecord, ProcedureRecord, TableRecord
 from hulldown_compiler.position import Fault, Note, Position, Related
-from hulldown_compiler.suggest import did_you_mean
-from hulldown_compiler.tabulate import read_cell, tabulate
+from hulldown_compiler.suggest import did_you_mean, nearest
+from hulldown_compiler.tabulate import Complaint, annotated, read_cell, tabulate
+from hulldown_compiler.validate import validate
 from hulldown_engine.formulas import FUNCTIONS
 
 Json = Any
@@ -33,6 +34,11 @@ class Chart(NamedTuple):
     document: Document
 
     @property
+    def root(self) -> tuple[str, str]:
+        """Its path in the file."""
+        return SECTIONS[self.kind], self.name
+
+    @property
     def raw(self) -> Any:
         """The mapping as it was read."""
         return self.document.value[SECTIONS[self.kind]][self.name]
@@ -45,8 +51,33 @@ class Chart(NamedTuple):
         shown = str(path[-1]) if key else _at(self.raw, path)
         return whole(self.document, found[1:3], shown) if isinstance(shown, str | int) else found
 
+    def inner_sources(self) -> Iterator[tuple[Source, Position]]:
+        """The sources of its cells, modifiers and examples, and where each is written, or its document."""
+        for key, value in self.raw.items():
+            for path, written in _sources(value, (key,)) if key != "source" else ():
+                source = Source.model_validate(written)
+                yield source, self.at(*path, *(() if source.document is None else ("document",)))
 
-def _at(value: Any, path: Path) -> Any:
+    def part(self, path: Sequence[str | int]) -> Any:
+        """What is written at a path, if anything is."""
+        return _at(self.raw, path)
+
+    def row(self, *path: str | int) -> Position:
+        """Where a row of a table is written: its key, if it has one."""
+        return self.at(*path, key=isinstance(_at(self.raw, path[:-1]), Mapping))
+
+
+def _sources(value: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """The sources that are given within a value, and their paths."""
+    items = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    for key, inside in items:
+        if key == "source" and isinstance(inside, Mapping) and inside.keys() <= Source.model_fields.keys():
+            yield (*path, key), inside
+        else:
+            yield from _sources(inside, (*path, key))
+
+
+def _at(value: Any, path: Sequence[str | int]) -> Any:
     """What stands at a path below a value, if anything does."""
     for step in path:
         try:
@@ -69,9 +100,11 @@ class Charts:
     """Everything of a book that is looked up and carried out.
 
     `shapes` are the axes and cells of tables, `rows` their rows, `catalogues` their fields and cards, `values` the
-    fields of cards, and `procedures` what the engine carries out; all as plain data.
+    fields of cards, and `procedures` what the engine carries out; all as plain data. `unread` says whether a thing
+    of some name may stand where the book could not be read: nothing is said to be missing then.
     """
 
+    unread: Callable[[str], bool] = lambda name: False
     charts: dict[str, dict[str, Chart]] = field(default_factory=lambda: {kind: {} for kind in SECTIONS})
     shapes: dict[str, Kind] = field(default_factory=dict)
     rows: dict[str, Json] = field(default_factory=dict)
@@ -90,31 +123,44 @@ class Charts:
     @property
     def scope(self) -> FormulaScope:
         """What every procedure's expressions can use."""
-        return FormulaScope({}, {}, FUNCTIONS, {}, tables=self.shapes, catalogues=self.catalogues)
+        return FormulaScope({}, {}, FUNCTIONS, {}, tables=self.shapes, catalogues=self.catalogues, unread=self.unread)
 
     def complain(self, rule: str, position: Position, message: str, hint: str = "", *others: Related) -> None:
         """Note a fault."""
         self.faults.append(Fault(rule, Note(position, message, hint, others)))
 
+    def lacks(self, kind: str, name: str, position: Position) -> None:
+        """Note that something refers to a chart that is not there, unless it may be where nothing could be read."""
+        if not self.unread(name):
+            self.complain(f"dead_{kind}", position, f"no {kind} {name!r}", self.near(kind, name, position.path))
 
-def read_charts(found: Iterator[Chart]) -> Charts:
-    """Put the charts of all files together; procedures come last (see `proceedings`)."""
-    charts = Charts()
+    def near(self, kind: str, name: str, path: str) -> str:
+        """The remedy for a name that no chart of a kind has; `path` is the file that it stands in."""
+        known = self.charts[kind]
+        meant = nearest(name, known)
+        if meant is None:
+            other = next((kind for kind, charts in self.charts.items() if name in charts), None)
+            return f"{name!r} is a {other}" if other else f"write it under '{SECTIONS[kind]}'"
+        place = known[meant].at()
+        return f"did you mean {meant!r}? (line {place.line}{'' if place.path == path else f' of {place.path}'})"
+
+
+def read_charts(found: Iterable[Chart], unread: Callable[[str], bool], half_read: Container[str]) -> Charts:
+    """Put the charts of all files together; procedures come last (see `proceedings`).
+
+    `half_read` are the kinds of chart of which some could not be read.
+    """
+    charts = Charts(unread)
     for chart in found:
-        known = charts.charts[chart.kind]
-        if chart.name in known:
-            first = Related(known[chart.name].at(), "the first is here")
-            charts.complain(
-                "duplicate_id", chart.at(), f"a second {chart.kind} {chart.name!r}", "name it otherwise", first
-            )
-        else:
-            known[chart.name] = chart
+        first = charts.charts[chart.kind].setdefault(chart.name, chart)
+        if first is not chart:
+            message, related = f"a second {chart.kind} {chart.name!r}", Related(first.at(), "it is here first")
+            charts.complain("duplicate_id", chart.at(), message, "choose another name", related)
     for catalogue in charts.of("catalogue"):
-        _catalogue(charts, catalogue)
+        charts.catalogues[catalogue.name] = _catalogue(charts, catalogue, loose="card" in half_read)
     for catalogue in charts.of("catalogue"):
         fields = charts.catalogues[catalogue.name]["fields"]
-        for name, kind in fields.items():
-            fields[name] = resolved(charts, kind, catalogue, ("fields", name))
+        fields.update({name: resolved(charts, kind, catalogue, ("fields", name)) for name, kind in fields.items()})
     for card in charts.of("card"):
         _card(charts, card)
     for table in charts.of("table"):
@@ -125,41 +171,26 @@ def read_charts(found: Iterator[Chart]) -> Charts:
 # Kinds ----------------------------------------------------------------------------------------------------------------
 
 
-def kind_at(charts: Charts, chart: Chart, path: Path, written: Any) -> Kind:
-    """The kind that is written at a place of a chart; text stands in for one that cannot be read."""
-    try:
-        return resolved(charts, read_kind(written), chart, path)
-    except KindFault as fault:
-        charts.complain("unreadable_kind", _place(chart, (*path, *fault.path)), fault.message, fault.hint)
-        return {"kind": "text"}
-
-
-def _place(chart: Chart, path: Path) -> Position:
-    """The place of a fault in a kind: the key, when it is a key that is wrong."""
-    return chart.at(*path)
-
-
 def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
     """A kind in which every catalogue is known, with the names of its cards."""
     if kind["kind"] == "card":
         catalogue = charts.catalogues.get(kind["of"])
         if catalogue is None:
-            hint = did_you_mean(kind["of"], charts.catalogues) or "write it under 'catalogues'"
-            charts.complain("dead_catalogue", chart.at(*path), f"no catalogue {kind['of']!r}", hint)
-            return {"kind": "text"}
-        return {**kind, "names": [card.name for card in charts.of("card") if card.model.card == kind["of"]]}
+            charts.lacks("catalogue", kind["of"], chart.at(*path, "of"))
+            return UNKNOWN
+        return {**kind, "names": catalogue["cards"], "loose": catalogue["loose"]}
     if kind["kind"] == "records":
-        inside = {name: resolved(charts, one, chart, path) for name, one in kind["fields"].items()}
-        return {**kind, "fields": inside}
+        fields = {name: resolved(charts, one, chart, (*path, "list", name)) for name, one in kind["fields"].items()}
+        return {**kind, "fields": fields}
     if "axes" in kind:
-        axes = [[name, resolved(charts, one, chart, path)] for name, one in kind["axes"]]
-        return {**kind, "axes": axes, "cells": resolved(charts, kind["cells"], chart, path)}
+        axes = [[name, resolved(charts, one, chart, (*path, "axes", name))] for name, one in kind["axes"]]
+        return {**kind, "axes": axes, "cells": resolved(charts, kind["cells"], chart, (*path, "cells"))}
     return kind
 
 
 def bare(kind: Kind) -> Kind:
     """A kind without the names of cards, which the engine knows, and without words for readers."""
-    found = {key: value for key, value in kind.items() if key not in ("note",)}
+    found = {key: value for key, value in kind.items() if key not in ("note", "loose")}
     if kind["kind"] == "card":
         found.pop("names", None)
     if "fields" in kind:
@@ -173,53 +204,47 @@ def bare(kind: Kind) -> Kind:
 # Catalogues and cards -------------------------------------------------------------------------------------------------
 
 
-def _catalogue(charts: Charts, chart: Chart) -> None:
-    fields: dict[str, Kind] = {}
-    for name, written in chart.model.fields.items():
-        try:
-            fields[name] = read_kind(written)
-        except KindFault as fault:
-            charts.complain("unreadable_kind", chart.at("fields", name, *fault.path), fault.message, fault.hint)
+def _catalogue(charts: Charts, chart: Chart, *, loose: bool) -> Kind:
+    """The fields of a catalogue and the names of its cards; `loose` when there may be more of them."""
     cards = [card.name for card in charts.of("card") if card.model.card == chart.name]
-    charts.catalogues[chart.name] = {"fields": fields, "cards": cards}
+    return {"fields": dict(chart.model.fields), "cards": cards, "loose": loose}
 
 
 def _card(charts: Charts, chart: Chart) -> None:
     catalogue = charts.catalogues.get(chart.model.card)
     if catalogue is None:
-        hint = did_you_mean(chart.model.card, charts.catalogues) or "write it under 'catalogues'"
-        charts.complain("dead_catalogue", chart.at("card"), f"no catalogue {chart.model.card!r}", hint)
+        charts.lacks("catalogue", chart.model.card, chart.at("card"))
         return
     fields = catalogue["fields"]
     found = charts.values.setdefault(chart.model.card, {})[chart.name] = {}
+    misspelt = set()
     for name, written in (chart.model.model_extra or {}).items():
-        if name not in fields:
-            hint = did_you_mean(name, fields) or f"known here: {', '.join(fields)}"
-            message = f"no field {name!r} in a card of {chart.model.card!r}"
-            charts.complain("unknown_field", chart.at(name, key=True), message, hint)
+        if name in fields:
+            found[name] = _field(charts, chart, name, fields[name], written)
             continue
-        found[name] = _field(charts, chart, name, fields[name], written)
-    missing = [name for name, kind in fields.items() if name not in found and not kind.get("optional")]
-    if missing:
+        misspelt.add(nearest(name, fields))
+        hint = did_you_mean(name, fields) or f"known here: {', '.join(fields)}"
+        message = f"no field {name!r} in a card of {chart.model.card!r}"
+        charts.complain("unknown_field", chart.at(name, key=True), message, hint)
+    missing = [name for name, kind in fields.items() if not (name in found or kind.get("optional"))]
+    if missing := [name for name in missing if name not in misspelt]:
         named = " and no ".join(repr(name) for name in missing[:4])
         more = f" (and {len(missing) - 4} more)" if len(missing) > 4 else ""  # noqa: PLR2004 - those that are named
         charts.complain("missing_field", chart.at(), f"no {named}{more} in a card of {chart.model.card!r}")
 
 
 def _field(charts: Charts, chart: Chart, name: str, kind: Kind, written: Any) -> Json:
-    def complain(rule: str, path: Path, message: str, hint: str) -> None:
-        charts.complain(rule, _of_rows(chart, (name, *path), rule), message, hint)
-
+    """The value of a field of a card."""
     if kind["kind"] == "table":
-        return tabulate([(axis, one) for axis, one in kind["axes"]], kind["cells"], written, complain)
-    return read_cell(kind, written, (), complain)
+        return _rows(charts, chart, kind, (name,), written)
+    return read_cell(kind, written, (), lambda one: _complain(charts, chart, (name,), one))
 
 
-def _of_rows(chart: Chart, path: Path, rule: str) -> Position:
-    """The place of a fault in rows: the key, where it is the key that is wrong."""
-    raw = _at(chart.raw, path[:-1])
-    wrong_key = rule in ("row_off_axis", "overlapping_rows") and isinstance(raw, Mapping)
-    return chart.at(*path, key=wrong_key or (rule == "missing_cell" and isinstance(raw, Mapping)))
+def _complain(charts: Charts, chart: Chart, path: Path, one: Complaint) -> None:
+    """Note a fault in the rows below a path of a chart: at the key, where it is the key that is wrong."""
+    others = [Related(chart.row(*path, *one.first), "it is in this row")] if one.first else ()
+    position = chart.row(*path, *one.path) if one.key else chart.at(*path, *one.path)
+    charts.complain(one.rule, position, one.message, one.hint, *others)
 
 
 # Tables ---------------------------------------------------------------------------------------------------------------
@@ -228,15 +253,36 @@ def _of_rows(chart: Chart, path: Path, rule: str) -> Position:
 def _table(charts: Charts, chart: Chart) -> None:
     model: TableRecord = chart.model
     try:
-        shape = read_shape(model.axes, model.cells, model.banded)
+        found = {"kind": "table", **shape(model.axes, model.cells, model.banded)}
     except KindFault as fault:
-        charts.complain("unreadable_kind", chart.at(*fault.path), fault.message, fault.hint)
-        return
-    shape = resolved(charts, {"kind": "table", **shape}, chart, ("axes",))
+        charts.complain("unreadable_kind", chart.at(*fault.path, key=fault.key), fault.message, fault.hint)
+        found = {"kind": "table", **shape(model.axes, model.cells, None)}
+    charts.shapes[chart.name] = resolved(charts, found, chart, ())
+    charts.rows[chart.name] = _rows(charts, chart, charts.shapes[chart.name], ("rows",), chart.raw["rows"])
+    words = words_of(charts.shapes[chart.name]["cells"])
+    for word in model.legend:
+        if word not in words:
+            hint = did_you_mean(word, words) or (
+                f"known here: {', '.join(words)}" if words else "its cells have no names"
+            )
+            charts.complain("unknown_field", chart.at("legend", word, key=True), f"no {word!r} in the cells", hint)
 
-    def complain(rule: str, path: Path, message: str, hint: str) -> None:
-        charts.complain(rule, _of_rows(chart, ("rows", *path), rule), message, hint)
 
-    charts.shapes[chart.name] = shape
-    axes = [(name, kind) for name, kind in shape["axes"]]
-    charts.rows[chart.name] = tabulate(axes, shape["cells"], chart.raw["rows"], complain)
+def words_of(kind: Mapping[str, Any]) -> list[str]:
+    """The names and words that a value of a kind may be."""
+    return [*kind.get("names", ()), *kind.get("words", ())]
+
+
+def _rows(charts: Charts, chart: Chart, kind: Kind, path: Path, written: Any) -> Json:
+    """The rows of a table; none for one with an axis of which nothing is known."""
+    axes = [(name, one) for name, one in kind["axes"]]
+    if any(one == UNKNOWN for _, one in axes):
+        return {}
+    for below, cell in annotated(written, len(axes)):
+        place = (*path, *below, "source")
+        if isinstance(cell.get("source"), Mapping):
+            charts.faults += validate(Source, chart.document, (*chart.root, *place), cell["source"])[1]
+        elif "source" in cell:
+            hint = "write 'source: {document: NAME, at: PLACE}' or 'source: {house: REASON}'"
+            charts.complain("wrong_value", chart.at(*place), "expected a mapping for 'source'", hint)
+    return tabulate(axes, kind["cells"], written, lambda one: _complain(charts, chart, path, one))

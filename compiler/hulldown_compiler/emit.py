@@ -8,11 +8,13 @@ from typing import Any
 
 from hulldown_compiler import numbers
 from hulldown_compiler.book import Book
-from hulldown_compiler.charts import SECTIONS, bare
+from hulldown_compiler.charts import SECTIONS, Chart, bare
+from hulldown_compiler.ground import ground_prose, ground_record
 from hulldown_compiler.header import totals
+from hulldown_compiler.kinds import Kind
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.records import Record
-from hulldown_compiler.tabulate import sources
+from hulldown_compiler.tabulate import annotated
 from hulldown_engine.book import FORMAT, PLAY, REFERENCE, compact, digest
 from hulldown_engine.charts import Charts
 from hulldown_engine.files import write_atomic
@@ -53,7 +55,7 @@ def logic(book: Book) -> Json:
     """Everything that decides how a game goes, and nothing that does not."""
     header = book.header
     naturals = _naturals(book)
-    charts = charted(book)
+    charts = {**charted(book), **({} if book.sheet is None else {"map": ground_record(book.sheet)})}
     if header.kind == "reference":
         return {"naturals": naturals, **charts}
     return {
@@ -86,7 +88,7 @@ def charted(book: Book) -> Json:
             for name, one in charts.catalogues.items()
         },
         "procedures": {
-            name: {key: value for key, value in one.items() if key not in ("labels", "sources")}
+            name: _bare({key: value for key, value in one.items() if key not in ("labels", "sources")})
             for name, one in charts.procedures.items()
         },
     }
@@ -126,6 +128,8 @@ def _bare(record: Any) -> Any:
 def _prose(book: Book, numbered: Mapping[str, int]) -> Json:
     header = book.header
     head = {"title": header.title, "blurb": header.blurb, **_told(book)}
+    if book.sheet is not None:
+        head["map"] = ground_prose(book.sheet)
     if header.kind == "reference":
         return head
     return {
@@ -157,9 +161,13 @@ def _told(book: Book) -> Json:
         found[section] = {
             one.name: one.model.model_dump(include=set(fields), exclude_none=True) for one in charts.of(kind)
         }
+    for table in charts.of("table"):
+        found["tables"][table.name]["notes"] = _notes({**table.model.axes, "": table.model.cells})
     for name, one in charts.procedures.items():
+        model = charts.charts["procedure"][name].model
         found["procedures"][name]["labels"] = one["labels"]
-        found["procedures"][name]["notes"] = _notes(charts.charts["procedure"][name].model.inputs)
+        found["procedures"][name]["notes"] = _notes(model.inputs)
+        found["procedures"][name]["gives"] = _notes(model.gives)
     for catalogue, record in charts.catalogues.items():
         found["catalogues"][catalogue]["notes"] = _notes(charts.charts["catalogue"][catalogue].model.fields)
         text = [field for field, kind in record["fields"].items() if kind["kind"] == "text"]
@@ -170,8 +178,15 @@ def _told(book: Book) -> Json:
 
 
 def _notes(kinds: Mapping[str, Any]) -> Json:
-    """What is said of inputs or fields, for readers."""
-    return {name: kind["note"] for name, kind in kinds.items() if isinstance(kind, dict) and "note" in kind}
+    """What is said of inputs or fields, for readers; of the fields of a list's records as well, as `LIST.FIELD`."""
+    found: Json = {}
+    for name, kind in kinds.items():
+        inside = kind.get("fields", kind.get("list")) if isinstance(kind, dict) else None
+        if isinstance(inside, dict):
+            found |= {f"{name}.{field}": note for field, note in _notes(inside).items()}
+        if isinstance(kind, dict) and "note" in kind:
+            found[name] = kind["note"]
+    return found
 
 
 # Reference: what the site needs besides ------------------------------------------------------------------------------
@@ -189,23 +204,40 @@ def _reference(book: Book) -> Json:
 
 
 def _charts_of(book: Book) -> Json:
-    """Where cells come from, and the examples of procedures."""
+    """Where cells, fields and modifiers come from, and the examples of procedures."""
     charts = book.charts
     if not charts:
         return {}
     cells = {
-        one.name: [[list(path), dict(cell)] for path, cell in sources(one.raw["rows"])] for one in charts.of("table")
+        one.name: [[list(path), dict(cell)] for path, cell in annotated(one.raw["rows"], len(one.model.axes))]
+        for one in charts.of("table")
     }
     examples = {
         one.name: [example.model_dump(exclude_none=True) for example in one.model.examples]
         for one in charts.of("procedure")
     }
     modifiers = {name: [list(pair) for pair in one["sources"]] for name, one in charts.procedures.items()}
+    fields = {one.name: _sourced(one, charts.catalogues[one.model.card]["fields"]) for one in charts.of("card")}
     return {
         "cells": {name: found for name, found in cells.items() if found},
+        "fields": {name: found for name, found in fields.items() if found},
         "examples": examples,
+        "charts": _drawn(charts),
         "modifiers": modifiers,
     }
+
+
+def _drawn(charts: Any) -> Json:
+    """What the charts of procedures' odds are to be over and of, where their authors say so."""
+    wished = {one.name: one.model.chart for one in charts.of("procedure")}
+    return {name: wish.model_dump(exclude_none=True) for name, wish in wished.items() if wish is not None}
+
+
+def _sourced(card: Chart, kinds: Mapping[str, Kind]) -> list[list[Any]]:
+    """The values of a card that say where they come from; the path of each begins with its field."""
+    depths = {name: len(kinds[name].get("axes", ())) for name in card.model.model_extra or {}}
+    found = (one for name, depth in depths.items() for one in annotated(card.raw[name], depth, (name,)))
+    return [[list(path), dict(cell)] for path, cell in found]
 
 
 def _source(source: Source | None) -> Json:

@@ -3,71 +3,124 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hulldown_compiler.book import Book
+from hulldown_compiler.model.charts import ExampleRecord
 from hulldown_compiler.position import Position
-from hulldown_engine.charts import Charts, Procedure, Rolled, Thrower
+from hulldown_compiler.suggest import did_you_mean
+from hulldown_engine.charts import Procedure, Rolled, Thrower
 from hulldown_engine.dice import Scripted
 from hulldown_engine.inputs import WrongInput
 from hulldown_engine.records import plain
 from hulldown_engine.tables import OffTable
 
+if TYPE_CHECKING:
+    from hulldown_compiler.book import Book
+
 Json = Mapping[str, Any]
 
 
 class Example(NamedTuple):
-    """One example: its procedure, what is given and expected, and where it is written (its parts by their keys)."""
+    """One example: its procedure, what is given and expected, and where it is written.
 
+    It stands in a procedure or a rule section: `kind` and `source`. `places` are where its parts are, by their keys;
+    what is given and expected is at `given.NAME`, `expect.NAME`.
+    """
+
+    kind: str
+    source: str
     procedure: str
     record: Json
     places: Mapping[str, Position]
+
+    def at(self, key: str) -> Position:
+        """Where a part is written; the example itself, when the part is not there."""
+        return self.places.get(key, self.places[""])
+
+
+class Refused(NamedTuple):
+    """Why an example cannot be carried out: the part of it that is wrong, what is wrong, and what might help."""
+
+    key: str
+    message: str
+    hint: str = ""
 
 
 def examples(book: Book) -> Iterator[Example]:
     """Every example of the procedures and rule sections, in the order they are written."""
     for chart in book.charts.of("procedure"):
         for nth, one in enumerate(chart.model.examples):
-            keys = ("procedure", "given", "dice", "expect")
-            places = {key: chart.at("examples", nth, key, key=True) for key in keys if getattr(one, key) is not None}
+            places = {key: chart.at("examples", nth, *path, key=True) for key, path in _parts(one)}
             places[""] = chart.at("examples", nth, "example")
-            yield Example(one.procedure or chart.name, one.model_dump(exclude_none=True), places)
+            record = one.model_dump(exclude_none=True)
+            yield Example("procedure", chart.name, one.procedure or chart.name, record, places)
     for section in book.rules.values():
         for nth, record in enumerate(section.record["examples"]):
             marks = section.record["@"]["examples"][nth]
             places = {key: Position(section.path, *mark) for key, mark in marks.items()}
-            yield Example(record.get("procedure", ""), record, places)
+            yield Example("rule", section.number, record.get("procedure", ""), record, places)
 
 
-def carried_out(charts: Charts, example: Example) -> Rolled | str:
-    """One roll of an example, or the sentence that says why there is none."""
-    procedure = charts.procedures[example.procedure]
+def _parts(example: ExampleRecord) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The parts of an example that are there: their keys, and their paths below it."""
+    for key in example.model_fields_set:
+        yield key, (key,)
+    for key in ("given", "expect"):
+        yield from ((f"{key}.{name}", (key, name)) for name in getattr(example, key))
+
+
+def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:
+    """One roll of an example, or why there is none."""
+    given = example.record.get("given", {})
+    if refused := _wrongly_given(procedure, given):
+        return refused
     dice = Scripted(*example.record.get("dice", ()))
     throw = Thrower(dice)
     try:
-        rolled = procedure.roll(throw, **example.record.get("given", {}))
-    except (WrongInput, OffTable) as refused:
-        return str(refused)
-    except IndexError:
-        return f"{len(dice.faces)} dice are not enough"
-    except ValueError as wrong:
-        return str(wrong)
+        rolled = procedure.roll(throw, **given)
+    except (WrongInput, OffTable) as wrong:
+        return Refused("given", str(wrong))
+    except (IndexError, ValueError) as wrong:
+        return Refused("dice", _wrong_dice(dice.faces, wrong))
     if throw.state < len(dice.faces):
-        return f"only {throw.state} of the {len(dice.faces)} dice are rolled"
+        return Refused("dice", f"only {throw.state} of the {len(dice.faces)} dice are rolled")
     return rolled
 
 
-def differences(procedure: Procedure, rolled: Rolled, expected: Json) -> list[str]:
-    """What came out otherwise than an example expects."""
-    came = dict(rolled.outcome.items())
-    return [
-        f"{name} is {_said(plain(came[name]))}"
-        for name, value in expected.items()
-        if name in procedure.gives and plain(came[name]) != value
-    ]
+def _wrongly_given(procedure: Procedure, given: Json) -> Refused | None:
+    """The first input that the procedure does not take."""
+    for name, value in given.items():
+        if name not in procedure.inputs:
+            known = f"its inputs are {', '.join(procedure.inputs)}" if procedure.inputs else "it has no inputs"
+            hint = did_you_mean(name, procedure.inputs) or known
+            return Refused(f"given.{name}", f"no input {name!r} in {procedure.name!r}", hint)
+        try:
+            procedure.inputs[name].read(value)
+        except WrongInput as wrong:
+            return Refused(f"given.{name}", str(wrong))
+    return None
 
 
-def _said(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return ", ".join(map(_said, value)) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
+def _wrong_dice(faces: Sequence[int], wrong: Exception) -> str:
+    """What is wrong with the dice of an example."""
+    if isinstance(wrong, ValueError):
+        return str(wrong)
+    if not faces:
+        return "dice are rolled, and none are given"
+    return f"{'one die is' if len(faces) == 1 else f'{len(faces)} dice are'} not enough"
+
+
+def differences(procedure: Procedure, rolled: Rolled, expected: Json) -> dict[str, str]:
+    """What came out otherwise than an example expects, in words, by the fields of the outcome."""
+    came = {name: plain(value) for name, value in rolled.outcome.items()}
+    wrong = [name for name, value in expected.items() if came.get(name) != value]
+    return {name: f"{name} is {written(came[name])}, not {written(expected[name])}" for name in wrong}
+
+
+def written(value: Any) -> str:
+    """A value of JSON data as authors write it."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{name}: {written(one)}' for name, one in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(written, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -24,7 +24,7 @@ from hulldown_engine.expressions import (
     Function,
     Tree,
 )
-from hulldown_engine.formulas import NEED
+from hulldown_engine.formulas import NEED, POOL
 
 
 class Type(NamedTuple):
@@ -169,6 +169,7 @@ _REMEDIES = {
     (SELECTION, MEMBER): "use 'each' or 'random', and 'this' inside",
     (NUMBER, BOOL): "compare it, as in '> 0'",
     (NEED, NUMBER): "a word may stand there: 'or_else(..., 0)', 'meets(...)' or 'within(...)' take care of it",
+    (POOL, NUMBER): "add them up: 'total(...)', or take the 'highest(...)' or the 'lowest(...)'",
     (MEMBER, BOOL): "ask for a mark of theirs, as in 'MEMBER.MARK'",
 }
 """What might help, by what was found and what was expected."""

@@ -83,7 +83,7 @@ def _unit(root: Path, path: str, scope: Scope | None, head: Document, texts: dic
     document = parse(path, data)
     texts[path] = document.text
     unit = read_unit(document, scope)
-    if document.text and scope is not None and not unit.charts:
+    if document.text and scope is not None and not unit.charts and unit.sheet is None:
         cache.save(root / path, key, unit.plain())
     return unit
 

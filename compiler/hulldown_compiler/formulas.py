@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hulldown_compiler.expressions import ExpressionFault, Meaning, Parser, Scope, Token, Type, Typed, expect, read
-from hulldown_compiler.kinds import Kind
+from hulldown_compiler.kinds import UNKNOWN, Kind
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.expressions import BOOL, NUMBER
-from hulldown_engine.formulas import FUNCTIONS, LIST, NEED
+from hulldown_engine.formulas import AUTOMATIC, LIST, NEED
 from hulldown_engine.records import NONE
 
 WORD = "a word"
@@ -31,30 +31,39 @@ class FormulaScope(Scope):
 
     tables: Mapping[str, Kind] = field(default_factory=dict)
     catalogues: Mapping[str, Kind] = field(default_factory=dict)
+    unread: Callable[[str], bool] = lambda name: False
 
     def with_names(self, names: Mapping[str, Type]) -> FormulaScope:
         """The scope with more variables."""
         meanings = {name: Meaning(kind, ["value", name]) for name, kind in names.items()}
         known = {**self.names, **meanings}
-        return FormulaScope(known, {}, FUNCTIONS, {}, tables=self.tables, catalogues=self.catalogues)
+        return replace(self, names=known)
 
 
 def type_of(kind: Kind) -> Type:
     """The type of values of a kind."""
     sort, words = kind["kind"], tuple(kind.get("words", ()))
+    if kind == UNKNOWN:
+        return NOTHING
     if sort == "number":
         return Type(NEED, "", words) if words else Type(NUMBER)
-    if sort == "names":
-        return Type(NAMED, "", tuple(kind["names"]))
-    if sort == "names-list":
-        return Type(NAMES, "", tuple(kind["names"]))
-    if sort == "card":
-        return Type(CARD, kind["of"], words)
-    if sort == "dice":
-        return Type(DICE, "", words)
     if sort == "records":
         return Type(LIST, "", tuple((name, type_of(one)) for name, one in kind["fields"].items()))
-    return Type(TABLE, "", kind) if sort == "table" else Type(BOOL if sort == "bool" else TEXT)
+    names = tuple(kind.get("names", ()))
+    details = {NAMED: names, NAMES: names, TABLE: kind, CARD: words, DICE: words}
+    named = _KINDS[sort]
+    return Type(named, kind["of"] if named == CARD else "", details.get(named))
+
+
+_KINDS = {
+    "bool": BOOL,
+    "names": NAMED,
+    "names-list": NAMES,
+    "card": CARD,
+    "dice": DICE,
+    "table": TABLE,
+    "text": TEXT,
+}
 
 
 def compile_formula(source: str | int, scope: FormulaScope, wanted: Type | None = None) -> Typed:
@@ -63,6 +72,7 @@ def compile_formula(source: str | int, scope: FormulaScope, wanted: Type | None 
     With no wanted type, any will do but a word that might be a slip of the pen.
     """
     parser = FormulaParser(read(source), scope)
+    parser.wanted = wanted
     try:
         found = parser.whole()
         if wanted is not None:
@@ -80,11 +90,14 @@ class FormulaParser(Parser):
     """Reads and checks an expression of a procedure."""
 
     scope: FormulaScope
+    wanted: Type | None = None
 
     # Types
 
     def fits(self, found: Typed, wanted: Type) -> Typed:
         """The part itself, if it is of the wanted type; raises ExpressionFault."""
+        if wanted == NOTHING:
+            return found
         if found.type.kind == WORD:
             return self.word_fits(found, wanted)
         if wanted.kind == NEED and found.type.kind == NUMBER:
@@ -96,14 +109,22 @@ class FormulaParser(Parser):
             strange = [name for name in found.type.detail or () if name not in wanted.detail]
             if strange:
                 raise ExpressionFault("expression_type", found.token, f"this may be {strange[0]!r}", _known(wanted))
+        if wanted.kind == LIST:
+            self.records_fit(found, dict(found.type.detail), dict(wanted.detail))
         return found
+
+    def records_fit(self, found: Typed, fields: Mapping[str, Type], wanted: Mapping[str, Type]) -> None:
+        """Complain about a list whose records have other fields than are wanted."""
+        if list(fields) != list(wanted):
+            message = f"its records have {', '.join(map(repr, fields))}, and {', '.join(map(repr, wanted))} are wanted"
+            raise ExpressionFault("expression_type", found.token, message, "give the same fields in the same order")
+        for name, kind in fields.items():
+            self.fits(Typed(kind, found.tree, found.token), wanted[name])
 
     def word_fits(self, found: Typed, wanted: Type) -> Typed:
         """A bare word, if it is one of the wanted type."""
-        if wanted == NOTHING:
-            raise ExpressionFault("expression_type", found.token, "nothing is known of it", found=NOTHING.kind)
-        word, known = found.token.text.strip("'"), self.words_of(wanted)
-        if word in known:
+        word, known = found.tree[1], self.words_of(wanted)
+        if word in known or (wanted.kind == CARD and self.scope.unread(word)):
             return found._replace(type=wanted)
         if not known:
             raise self.unknown(found.token)
@@ -138,6 +159,7 @@ class FormulaParser(Parser):
         """The type of what is one or the other."""
         kinds = {one.type.kind, other.type.kind}
         if kinds <= {NUMBER, NEED, WORD} and kinds & {NUMBER, NEED}:
+            self.check_words(one, other)
             words = dict.fromkeys(word for part in (one, other) for word in self.said(part))
             return Type(NEED, "", tuple(words)) if words else Type(NUMBER)
         if kinds <= {NAMED, WORD}:
@@ -146,6 +168,17 @@ class FormulaParser(Parser):
             return one.type._replace(detail=tuple(dict.fromkeys((*self.said(one), *self.said(other)))))
         self.fits(other, one.type)
         return one.type
+
+    def check_words(self, one: Typed, other: Typed) -> None:
+        """Complain about a word instead of a number that nothing else here has: it may be a slip of the pen."""
+        known = {NONE, AUTOMATIC, *self.words_of(self.wanted or NOTHING)}
+        for part, rest in ((one, other), (other, one)):
+            if (
+                part.type.kind == WORD
+                and part.token.kind == "name"
+                and part.token.text not in known | {*self.said(rest)}
+            ):
+                raise self.unknown(part.token)
 
     def said(self, part: Typed) -> tuple[str, ...]:
         """The words that a part may be."""
@@ -185,12 +218,34 @@ class FormulaParser(Parser):
 
     def one_of(self, left: Typed) -> Typed:
         """`A in (NAME, NAME)`."""
+        if left.type.kind == NUMBER:
+            raise ExpressionFault("expression_type", left.token, "'in' is for names", "compare a number with '=='")
         self.need("(")
-        words = [self.fits(self.atom(), left.type).tree[1]]
+        words = [self.literal(left.type)]
         while self.skip(","):
-            words.append(self.fits(self.atom(), left.type).tree[1])
+            words.append(self.literal(left.type))
         self.need(")")
         return Typed(Type(BOOL), ["in", left.tree, *words], left.token)
+
+    def literal(self, wanted: Type) -> str:
+        """A name that is written out: the name itself, never what a variable of that name holds."""
+        token = self.token
+        if token.kind not in ("name", "word"):
+            self.unexpected("expected a name")
+        if token.kind == "name" and token.text in self.scope.names:
+            message = f"{token.text!r} is a variable, and a name is to be written here"
+            quotes = f"for the name itself write \"'{token.text}'\""
+            raise ExpressionFault("expression_type", token, message, quotes)
+        return str(self.fits(self.atom(), wanted).tree[1])
+
+    def number(self, token: Token) -> Typed:
+        """A whole number; a name that begins with a digit is another thing."""
+        after = self.token
+        if after.kind == "name" and after.offset == token.offset + len(token.text):
+            name = token.text + after.text
+            message = f"{name!r} begins with a digit"
+            raise ExpressionFault("expression_syntax", token._replace(text=name), message, f"quote it: \"'{name}'\"")
+        return super().number(token)
 
     def atom(self) -> Typed:
         """A quoted word, or what every expression has."""
@@ -224,7 +279,7 @@ class FormulaParser(Parser):
         if found.type.kind == RECORD:
             parts = dict(found.type.detail)
             if token.text not in parts:
-                message = f"no field {token.text!r} in this outcome"
+                message = f"no field {token.text!r} in {found.token.text!r}"
                 raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, parts) or _listed(parts))
             return Typed(parts[token.text], ["part", found.tree, token.text], found.token)
         if found.type.kind == WORD:
@@ -234,7 +289,11 @@ class FormulaParser(Parser):
         if token.text not in fields:
             message = f"no field {token.text!r} in {found.type.roster!r}"
             raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, fields) or _listed(fields))
-        return Typed(type_of(fields[token.text]), ["field", found.tree, found.type.roster, token.text], found.token)
+        kind = type_of(fields[token.text])
+        if kind.kind == TEXT:
+            message = f"{token.text!r} is text for people, which nothing can be made of"
+            raise ExpressionFault("expression_type", token, message, "give the cards a field of names for it")
+        return Typed(kind, ["field", found.tree, found.type.roster, token.text], found.token)
 
     # Calls
 
@@ -246,6 +305,10 @@ class FormulaParser(Parser):
             return self.has(token)
         if token.text == "or_else":
             return self.or_else(token)
+        if token.text not in self.scope.functions:
+            known = ("look_up", "has", *self.scope.functions)
+            hint = did_you_mean(token.text, known) or _some("there are", known)
+            raise ExpressionFault("unknown_name", token, f"no function {token.text!r}", hint)
         return super().call(token)
 
     def argument(self, wanted: str) -> Any:
@@ -261,9 +324,9 @@ class FormulaParser(Parser):
         """`has(SEVERAL, NAME)`."""
         several = expect(self.selection(), NAMES)
         self.need(",")
-        word = self.fits(self.atom(), Type(NAMED, "", several.type.detail))
+        word = self.literal(Type(NAMED, "", several.type.detail))
         self.need(")")
-        return Typed(Type(BOOL), ["has", several.tree, word.tree[1]], token)
+        return Typed(Type(BOOL), ["has", several.tree, word], token)
 
     def or_else(self, token: Token) -> Typed:
         """`or_else(VALUE, OTHER)`: a number for a word, and a name or card for `none`."""
@@ -283,14 +346,21 @@ class FormulaParser(Parser):
     def look_up(self, token: Token) -> Typed:
         """`look_up(TABLE, KEY, ...)`."""
         shape, head = self.table()
-        keys = []
-        for name, axis in shape["axes"]:
-            keys.append(self.key(name, type_of(axis)))
+        if not shape:
+            return self.of_nothing(token)
+        keys = [self.key(name, type_of(axis)) for name, axis in shape["axes"]]
         if banded := shape["cells"].get("banded"):
             keys.append(self.key(banded["by"], Type(NUMBER)))
         self.need(")")
         cells = {key: value for key, value in shape["cells"].items() if key != "banded"}
         return Typed(type_of(cells), [*head, *keys], token)
+
+    def of_nothing(self, token: Token) -> Typed:
+        """A look-up in a table that could not be read: its keys are expressions, and no more can be said."""
+        while self.skip(","):
+            self.selection()
+        self.need(")")
+        return Typed(NOTHING, 0, token)
 
     def key(self, name: str, wanted: Type) -> Any:
         """One key of a look-up."""
@@ -301,18 +371,23 @@ class FormulaParser(Parser):
         return self.fits(self.selection(), wanted).tree
 
     def table(self) -> tuple[Kind, list[Any]]:
-        """The table that is looked up: its shape, and the beginning of the tree."""
+        """The table that is looked up: its shape, and the beginning of the tree; no shape for an unread one."""
         token = self.token
         if token.text in self.scope.names:
             found = self.atom()
+            if found.type == NOTHING:
+                return {}, []
             if found.type.kind != TABLE:
                 raise ExpressionFault("expression_type", token, f"expected a table, found {found.type}")
             _, card, catalogue, name = found.tree
             return found.type.detail, ["card_table", card, catalogue, name]
+        if token.kind != "name":
+            self.unexpected("expected the name of a table")
         self.take()
         if token.text not in self.scope.tables:
-            hint = did_you_mean(token.text, self.scope.tables)
-            raise ExpressionFault("dead_table", token, f"no table {token.text!r}", hint or "write it under 'tables'")
+            if self.scope.unread(token.text):
+                return {}, []
+            raise ExpressionFault("dead_table", token, f"no table {token.text!r}")
         return self.scope.tables[token.text], ["look_up", token.text]
 
 
@@ -320,9 +395,19 @@ _SIGNS = ("==", "!=", "<", "<=", ">", ">=")
 
 
 def _listed(known: Mapping[str, Any]) -> str:
-    return f"there are {', '.join(known)}"
+    return _some("there are", list(known))
 
 
 def _known(wanted: Type, known: Sequence[str] | None = None) -> str:
-    names = [name for name in (known or wanted.detail or ()) if name != NONE]
-    return f"known here: {', '.join(names[:12])}" if names else ""
+    names = known or wanted.detail or ()
+    named = [name for name in names if name != NONE] or list(names)
+    return _some("known here:", named) if named else ""
+
+
+def _some(begin: str, names: Sequence[str]) -> str:
+    more = f" and {len(names) - NAMED_AT_MOST} more" if len(names) > NAMED_AT_MOST else ""
+    return f"{begin} {', '.join(names[:NAMED_AT_MOST])}{more}"
+
+
+NAMED_AT_MOST = 12
+"""How many names a hint gives."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from hulldown_compiler.chart_links import chart_links
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import REFERENCES, Record, expressions, names, ways
 
@@ -27,9 +28,10 @@ class Node(NamedTuple):
 class Link(NamedTuple):
     """One reference.
 
-    `role` says what it does: `reads` a paragraph, `asks` about a thing, `sets` or `clears` it, or `mentions` it in
-    prose. `guards` are the options and steps whose `when` must hold for it to come about, outermost first; each is a
-    matter of the story. `chance` is set when dice have a say as well.
+    `role` says what it does: `reads` a paragraph or a table, `asks` about a thing, `sets` or `clears` it, `calls` a
+    procedure, `uses` a catalogue, card or track, `belongs to` a catalogue, `cites` a rule section, `tries` a procedure
+    or card in an example, or `mentions` a thing in prose. `guards` are the options and steps whose `when` must hold for
+    it to come about, outermost first; each is a matter of the story. `chance` is set when dice have a say as well.
     """
 
     source: Node
@@ -104,6 +106,8 @@ def _all(book: Book) -> Iterator[Link]:
         source = Node("rule", section.number)
         for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
             yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
+    for one in chart_links(book):
+        yield Link(Node(*one.source), Node(*one.target), one.role, one.position)
     for unit in book.units:
         for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules)):
             for record in records:
@@ -124,7 +128,7 @@ def _header(book: Book) -> Iterator[Link]:
 def _prose(source: Node, path: str, record: Record) -> Iterator[Link]:
     for kind, name, line, column, length, _ in record["slots"]:
         if kind != "value":
-            target = Node("paragraph" if kind == "see" else "rule", name)
+            target = Node("paragraph" if kind == "see" else kind, name)
             yield Link(source, target, "mentions", Position(path, line, column, length))
 
 

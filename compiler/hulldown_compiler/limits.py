@@ -30,5 +30,23 @@ EXPRESSION_SELECTIONS = 3
 PARAGRAPH_STEPS = 2_000
 """Steps of one paragraph, nested ones included."""
 
+CALL_DEPTH = 20
+"""Calls of procedures within one another."""
+
+LOOP_DEPTH = 3
+"""Steps of a procedure that repeat others, within one another."""
+
+PROCEDURE_STEPS = 100_000
+"""Steps that a procedure may take, repetitions and calls included."""
+
+AXIS_NUMBERS = 5_000
+"""Numbers on one axis of a table."""
+
 FAULTS_OF_A_FILE = 200
 """Faults reported for one file before the rest is passed over."""
+
+MAP_CHARACTERS = 8_000
+"""The rows of terrain or of levels of a map."""
+
+MAP_LINE_CHARACTERS = 4_000
+"""One road, river or ridge of a map, hex by hex."""

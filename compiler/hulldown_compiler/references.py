@@ -42,9 +42,10 @@ def _place(book: Book, node: Node) -> Position | None:
     """Where a thing is written."""
     if node.kind == "paragraph" and node.name in book.paragraphs:
         return book.paragraphs[node.name].at()
-    if node.kind == "rule":
+    if node.kind == "rule" and node.name in book.rules:
         return book.rules[node.name].at()
-    return book.declared.names.get(node.kind, {}).get(node.name)
+    place = book.known.get(node.kind, {}).get(node.name)
+    return place if isinstance(place, Position) else None
 
 
 def _at(position: Position, shown: Callable[[str], str]) -> str:

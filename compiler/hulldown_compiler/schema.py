@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic.json_schema import models_json_schema
+
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.gamebook import ContentFile, Header
+from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.numbers import NumbersFile
 
 FILES: dict[str, type[Authored]] = {"book": Header, "content": ContentFile, "numbers": NumbersFile}
-"""The kinds of file, and the model of each."""
+"""The kinds of file, and the model of each; of a book's header, that of a gamebook."""
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of one kind of file."""
-    found = {"$schema": DIALECT, **FILES[kind].model_json_schema()}
+    found = _headers() if kind == "book" else FILES[kind].model_json_schema()
     _close(found)
-    return found
+    return {"$schema": DIALECT, **found}
+
+
+def _headers() -> dict[str, Any]:
+    """The schema of a header, whichever kind of book it is of."""
+    models = {"then": ReferenceHeader, "else": Header}
+    refs, found = models_json_schema([(model, "validation") for model in models.values()])
+    which = {"properties": {"kind": {"const": "reference"}}, "required": ["kind"]}
+    return {**found, "if": which, **{key: refs[model, "validation"] for key, model in models.items()}}
 
 
 def _close(part: Any) -> None:

@@ -6,22 +6,51 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.examples import examples
+from hulldown_compiler.tabulate import read_cells
+from hulldown_compiler.walks import steps
 
 
 def stats(book: Book) -> Iterator[str]:
-    """Lines of figures: words, steps, references, sources."""
-    paragraphs = book.paragraphs.values()
-    words = sum(len(one.record["text"].split()) for one in paragraphs)
-    steps = Counter(step["step"] for one in paragraphs for step in one.steps() if step["step"] != "turn")
-    links = Counter(link.role for link in book.links.all if link.target.kind == "paragraph")
+    """Lines of figures: words, steps, tables, references, sources."""
     rule_words = sum(len(one.record["text"].split()) for one in book.rules.values())
+    told = book.declared.header is None or book.declared.header.kind != "reference"
     yield f"{book.name}"
-    yield f"  paragraphs   {len(book.paragraphs):>7,}  ({words:,} words)"
+    yield from _paragraphs(book) if told else ()
     yield f"  rules        {len(book.rules):>7,}  ({rule_words:,} words)"
+    yield from _charts(book)
+    yield from _story(book) if told else ()
+    yield f"  sources      {_counted(Counter(_sources(book)))}"
+
+
+def _paragraphs(book: Book) -> Iterator[str]:
+    words = sum(len(one.record["text"].split()) for one in book.paragraphs.values())
+    yield f"  paragraphs   {len(book.paragraphs):>7,}  ({words:,} words)"
+
+
+def _story(book: Book) -> Iterator[str]:
+    """What there is in a book with paragraphs: references between them, steps, and what is declared."""
+    steps = Counter(step["step"] for one in book.paragraphs.values() for step in one.steps() if step["step"] != "turn")
+    links = Counter(link.role for link in book.links.all if link.target.kind == "paragraph")
     yield f"  references   {links['reads']:>7,}"
     yield f"  steps        {sum(steps.values()):>7,}  ({_counted(steps)})"
     yield f"  declared     {_declared(book)}"
-    yield f"  sources      {_counted(Counter(_sources(book)))}"
+
+
+def _charts(book: Book) -> Iterator[str]:
+    """Tables, cards, procedures and their examples, in a book that has any."""
+    charts = book.charts
+    if not charts:
+        return
+    shapes = ((charts.shapes[one.name], one.raw["rows"]) for one in charts.of("table"))
+    cells = sum(1 for shape, rows in shapes for _ in read_cells(shape["axes"], shape["cells"], rows))
+    cards = Counter(card.model.card for card in charts.of("card"))
+    did = Counter(step["step"] for one in charts.procedures.values() for step in steps(one["steps"]))
+    tried = Counter(example.procedure for example in examples(book))
+    yield f"  tables       {len(charts.shapes):>7,}  ({cells:,} cells)"
+    yield f"  cards        {sum(cards.values()):>7,}  ({_counted(cards)})"
+    yield f"  procedures   {len(charts.procedures):>7,}  ({_counted(did)})"
+    yield f"  examples     {sum(tried.values()):>7,}  ({_counted(tried)})"
 
 
 def _declared(book: Book) -> str:
@@ -31,11 +60,8 @@ def _declared(book: Book) -> str:
 
 def _sources(book: Book) -> Iterator[str]:
     """What each value comes from: a document, or the house."""
-    for _, source, _ in book.sources():
-        if source is None:
-            yield "none"
-        else:
-            yield "house" if source.document is None else source.document
+    yield from ("none" for _, source, _ in book.sources() if source is None)
+    yield from (source.document or "house" for _, source, _ in book.cited())
 
 
 def _counted(counts: Counter[str]) -> str:

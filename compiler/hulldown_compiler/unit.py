@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.charts import MODELS, SECTIONS, Chart
 from hulldown_compiler.expressions import Scope
+from hulldown_compiler.ground import SECTION, Sheet, read_sheet
 from hulldown_compiler.load import Document, Mapping
 from hulldown_compiler.lower import Lowering
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
+from hulldown_compiler.model.ground import MapRecord
 from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.records import Record
 from hulldown_compiler.silence import Silence, silences
@@ -24,7 +26,8 @@ from hulldown_engine.expressions import BOOL
 class Unit(NamedTuple):
     """One file: its path below the book's folder, and everything found in it.
 
-    `unsound` names the paragraphs and rule sections that are there and are not as they should be.
+    `unsound` names the paragraphs and rule sections that are there and are not as they should be, `half_read` the
+    charts, each with its kind.
     """
 
     path: str
@@ -33,19 +36,23 @@ class Unit(NamedTuple):
     rules: list[Record]
     faults: list[Fault]
     silences: list[Silence]
+    half_read: Sequence[tuple[str, str]] = ()
     charts: Sequence[Chart] = ()
     """Tables, cards and procedures speak of one another, so they are read with the whole book, and never kept."""
+    sheet: Sheet | None = None
+    """The map; it is not kept either."""
 
     def plain(self) -> list[Any]:
-        """The unit as plain JSON data; only for one without charts."""
-        return list(self[:-1])
+        """The unit as plain JSON data; only for one without charts and map."""
+        return list(self[:-2])
 
     @classmethod
     def from_plain(cls, data: list[Any]) -> Unit:
         """The unit that `plain` gave."""
-        path, paragraphs, unsound, rules, faults, comments = data
+        path, paragraphs, unsound, rules, faults, comments, charts = data
         silenced = [_silence(*one) for one in comments]
-        return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], silenced)
+        half_read = [(kind, name) for kind, name in charts]
+        return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], silenced, half_read)
 
 
 def _fault(rule: str, note: list[Any]) -> Fault:
@@ -65,11 +72,16 @@ def read_unit(document: Document, scope: Scope | None) -> Unit:
     paragraphs: list[Record] = []
     rules: list[Record] = []
     charts: list[Chart] = []
+    sheet: Sheet | None = None
     if document.value is not None or not faults:
         content = _content(document, faults)
         for name, raw, paragraph in content:
             if (chart := CHARTS.get(type(paragraph))) is not None:
                 charts.append(Chart(chart, name, paragraph, document))
+                continue
+            if isinstance(paragraph, MapRecord):
+                sheet = read_sheet(document, paragraph)
+                faults += sheet.faults
                 continue
             low = Lowering(document)
             if isinstance(paragraph, RuleRecord):
@@ -81,18 +93,20 @@ def read_unit(document: Document, scope: Scope | None) -> Unit:
                 paragraphs = [record for record in paragraphs if record["id"] != name]
     comments = [] if document.value is None and document.faults else list(silences(document))
     sound = {record["id"] for record in paragraphs} | {record["section"] for record in rules}
-    unsound = [name for name in _names(document) if name not in sound]
-    return Unit(document.path, paragraphs, unsound, rules, faults, comments, charts)
+    unsound = [name for section in ("paragraphs", "rules") for name in _names(document, section) if name not in sound]
+    read = {(chart.kind, chart.name) for chart in charts}
+    named = ((kind, name) for kind, section in SECTIONS.items() for name in _names(document, section))
+    half_read = [one for one in named if one not in read]
+    return Unit(document.path, paragraphs, unsound, rules, faults, comments, half_read, charts, sheet)
 
 
 CHARTS: dict[type[Authored], str] = {model: kind for kind, model in MODELS.items()}
 
 
-def _names(document: Document) -> list[str]:
-    """The names of all paragraphs and rule sections of a file, sound or not."""
-    content = document.value if isinstance(document.value, Mapping) else {}
-    records = (content.get("paragraphs"), content.get("rules"))
-    return [name for one in records if isinstance(one, Mapping) for name in one]
+def _names(document: Document, section: str) -> list[str]:
+    """The names of everything in a section of a file, sound or not."""
+    records = document.value.get(section) if isinstance(document.value, Mapping) else None
+    return list(records) if isinstance(records, Mapping) else []
 
 
 RECORDS: dict[str, type[Authored]] = {
@@ -116,6 +130,8 @@ def _content(document: Document, faults: list[Fault]) -> Iterator[tuple[str, Map
     for section in RECORDS:
         for name, record in getattr(whole, section).items():
             yield name, document.value[section][name], record
+    if whole.map is not None:
+        yield SECTION, document.value[SECTION], whole.map
 
 
 def _sound(document: Document) -> Iterator[tuple[str, Mapping, Authored]]:
@@ -128,6 +144,9 @@ def _sound(document: Document) -> Iterator[tuple[str, Mapping, Authored]]:
             model, _ = validate(kind, document, (key, name), raw)
             if model is not None:
                 yield name, raw, model
+    drawn, _ = validate(MapRecord, document, (SECTION,), document.value.get(SECTION))
+    if drawn is not None:
+        yield SECTION, document.value[SECTION], drawn
 
 
 def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecord, scope: Scope) -> Record:
@@ -170,6 +189,9 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
 def _example_marks(example: Mapping) -> Record:
     """Where an example and its parts are."""
     found = {key: (*mark[:2], len(key)) for key, mark in example.marks.items()}
+    for key in ("given", "expect"):
+        inside = example[key].marks if key in example else {}
+        found.update({f"{key}.{name}": (*mark[:2], len(name)) for name, mark in inside.items()})
     return {**found, "": example.marks["example"][2:]}
 
 

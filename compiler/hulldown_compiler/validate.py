@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from hulldown_compiler.load import MERGE, Document
 from hulldown_compiler.locate import whole
-from hulldown_compiler.model import charts, steps
+from hulldown_compiler.model import charts, ground, steps
 from hulldown_compiler.model.base import ID, SECTION, Authored, Keyed
 from hulldown_compiler.position import Fault, Note
 from hulldown_compiler.suggest import did_you_mean, nearest
@@ -75,11 +75,16 @@ def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tupl
     if document.nothings and (nothings := list(_nothings(at, value))):
         model = None
         said = places(found)
-        strange = {_path(at, one["loc"]) for one in errors if one["type"] in ("extra_forbidden", "union_tag_not_found")}
+        strange = {_path(at, one["loc"]) for one in errors if _is_strange(one)}
         new = [path for path in nothings if not strange & {path, path[:-1]} and document.position(path)[:3] not in said]
         found += [_nothing(document, path) for path in new]
     before = places(document.faults)
     return model, [one for one in found if one.note.position[:3] not in before]
+
+
+def _is_strange(error: ErrorDetails) -> bool:
+    """Whether a key is wrong itself: that nothing stands after it is no second mistake."""
+    return error["type"] in ("extra_forbidden", "union_tag_not_found") or error["loc"][-1:] == ("[key]",)
 
 
 def _nothings(at: Loc, value: Any) -> Iterator[Loc]:
@@ -114,12 +119,17 @@ def _said_once(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator
         mapping, last = loc[:-1], loc[-1] if loc else ""
         if loc in seen or loc in misnamed or (mapping in misnamed and mapping in strange and last != "[key]"):
             continue
-        if one["type"] == "missing" and (last not in missing.get(mapping, ()) or len(strange.get(mapping, ())) > 1):
+        if one["type"] == "missing" and (last not in missing.get(mapping, ()) or _replaced(strange, missing, mapping)):
             continue
         group = {"missing": missing, "extra_forbidden": strange}.get(one["type"], {}).get(mapping, [])
         others = [field for field in group if field != last] if last in group else []
         seen.update((*mapping, field) for field in (last, *others))
         yield {**one, "ctx": {"others": others}} if others else one
+
+
+def _replaced(strange: Mapping[Loc, list[str]], missing: Mapping[Loc, list[str]], mapping: Loc) -> bool:
+    """Whether what is missing in a mapping may be there under strange names."""
+    return len(strange.get(mapping, ())) > 1 or len(strange.get(mapping, ())) == len(missing[mapping]) == 1
 
 
 def _under_a_name(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
@@ -162,7 +172,7 @@ def _nameless(kind: type[Authored], errors: Sequence[ErrorDetails]) -> set[Loc]:
 def _of_a_union(error: ErrorDetails) -> ErrorDetails:
     """An error about one way to be an expression, or to be read from a scan, as an error about the whole."""
     loc = error["loc"]
-    if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type"):
+    if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type", charts.KIND_FAULT):
         return error
     plain = loc[-2:-1] == ("read",) or loc[0] == "naturals"
     sort = "text_or_number_type" if plain else "expression_type"
@@ -186,7 +196,8 @@ def _meant(kind: type[Authored], loc: Loc) -> Loc:
     model, field = model_at(kind, loc[:-1]), str(loc[-1])
     known = fields_of(model) if model else {}
     without_colon = field.partition(" ")[0]
-    return (*loc[:-1], without_colon if without_colon in known else nearest(field, known) or "")
+    meant = field if field in known else _IN_OTHER_WORDS.get(field, without_colon)
+    return (*loc[:-1], meant if meant in known else nearest(field, known) or "")
 
 
 def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetails) -> Fault:
@@ -194,6 +205,8 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     loc, sort = error["loc"], error["type"]
     path = _path(at, loc)
     rule, message, hint = _said(kind, error)
+    if sort == charts.KIND_FAULT:
+        return _kind_fault(document, path, error["ctx"])
     if sort == "missing":
         path = path[:-1]
     elif sort == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
@@ -203,6 +216,15 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     if key and path and sort != "missing":
         position = whole(document, position[1:3], path[-1])
     return Fault(rule, Note(position, message, hint))
+
+
+def _kind_fault(document: Document, path: Loc, found: Mapping[str, Any]) -> Fault:
+    """A kind of value that cannot be read, at the part of it that is wrong."""
+    path, key = (*path, *found["path"]), bool(found["key"])
+    position = document.position(path, key=key)
+    if key:
+        position = whole(document, position[1:3], path[-1])
+    return Fault("unreadable_kind", Note(position, found["said"], found["hint"]))
 
 
 def _path(at: Loc, loc: Loc) -> Loc:
@@ -235,15 +257,22 @@ def _unknown_field(model: type[Authored] | None, field: str, others: Sequence[st
     known = list(fields_of(model)) if model else []
     if any(issubclass(model or Authored, base) and field in family.tags for base, family in FAMILIES.items()):
         assert model is not None and issubclass(model, Keyed)  # noqa: S101, PT018 - families are of steps
+        if field == "when" and issubclass(model, charts.ProcedureStep):
+            return "unknown_field", f"no field 'when' in {_named(model)}", "put the step under the 'do' of a 'when'"
         return "unknown_field", f"{model.KEY!r} and {field!r} in one step", "write each as a step of its own"
     if any(" " in one for one in (field, *others)):
         begins = field.partition(" ")[0]
         hint = f"write '{begins}: ...'" if begins in known else "quote text that contains ',' or ': '"
     else:
-        hint = "" if others else did_you_mean(field, known)
+        meant = _IN_OTHER_WORDS.get(field)
+        hint = "" if others else f"write '{meant}: ...'" if meant in known else did_you_mean(field, known)
         hint = hint or f"known here: {', '.join(known)}"
     nor = f"nor {', '.join(repr(one) for one in others)}; " if others else ""
     return "unknown_field", f"no field {field!r} in {_named(model)}", nor + hint
+
+
+_IN_OTHER_WORDS = {"if": "when", "then": "do", "else": "otherwise"}
+"""Fields as other languages call them."""
 
 
 def _family(error: ErrorDetails) -> Family:
@@ -271,24 +300,17 @@ def _slip(family: Family, step: Mapping[str, Any]) -> str:
 
 def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
     """Message and hint for a key that is no name, section, dice or number."""
-    if pattern == NAMELESS:
-        return f"{found!r} stands where a name belongs", "write the name above it, and indent what it is the name of"
-    if pattern == f"^{NOTATION.pattern}$":
-        return f"expected dice such as '1d10', found {found!r}", ""
-    if pattern == f"^{SECTION}$":
-        return f"{found!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"
-    if "{" in found:
+    if "{" in found and pattern in _NAMES_OF:
         return f"{found!r} cannot be a name here", f"write '{found.partition('{')[0].strip()}: {{...'"
-    if pattern == f"^{charts.NAME}$":
-        return f"{found!r} cannot be a name here", _snake_hint(found)
-    if pattern == f"^{charts.CARD}$":
-        return f"{found!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"
-    if pattern == f"^{ID}$":
-        return f"{found!r} cannot be a name here", _name_hint(found)
-    return f"expected a number from 1 to 999, found {found!r}", ""
+    if pattern in _NAMES_OF:
+        return f"{found!r} cannot be a name here", _NAMES_OF[pattern](found)
+    message, hint = _WRONG_KEYS.get(pattern, ("expected a number from 1 to 999, found {!r}", ""))
+    return message.format(found), hint
 
 
 def _snake_hint(found: str) -> str:
+    if "(" in found or ")" in found:
+        return "quote an expression that contains ','"
     snake = re.sub(r"[^a-z0-9]+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", found).lower()).strip("_")
     suggested = f": {snake!r}" if snake and snake != found else ", as in 'weapon_skill'"
     return f"names of values are snake_case{suggested}"
@@ -299,6 +321,18 @@ def _name_hint(found: str) -> str:
     suggested = f": {kebab!r}" if kebab and kebab != found else ", as in 'mill-ambush'"
     return f"names are kebab-case{suggested}"
 
+
+_NAMES_OF: Mapping[str, Callable[[str], str]] = {f"^{ID}$": _name_hint, f"^{charts.NAME}$": _snake_hint}
+"""The patterns of names, and what helps with a key that is none."""
+
+_WRONG_KEYS: Mapping[str, tuple[str, str]] = {
+    NAMELESS: ("{!r} stands where a name belongs", "write the name above it, and indent what it is the name of"),
+    f"^{NOTATION.pattern}$": ("expected dice such as '1d10', found {!r}", ""),
+    f"^{SECTION}$": ("{!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"),
+    f"^{charts.CARD}$": ("{!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"),
+    f"^{ground.LETTER}$": ("{!r} is no letter of a map", "a letter is one sign, as in 'w: woods'"),
+}
+"""The other patterns, and what is said of a key that does not fit."""
 
 _EXPECTED = {
     "string_type": "text",
@@ -315,6 +349,7 @@ _EXPECTED = {
     "greater_than_equal": "at least {ge}",
     "less_than_equal": "at most {le}",
     "too_short": "at least one item",
+    "too_long": "one item",
     "string_too_long": "at most {max_length} characters",
 }
 
@@ -350,9 +385,12 @@ def _value_hint(error: ErrorDetails) -> str:
     if sort == "literal_error" and isinstance(found, str):
         return did_you_mean(found, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))))
     if sort == "string_pattern_mismatch" and isinstance(found, str):
-        return "" if "d(" in error["ctx"]["pattern"] else _name_hint(found)
+        pattern = error["ctx"]["pattern"]
+        return "" if "d(" in pattern else _NAMES_OF.get(pattern, _name_hint)(found)
     if sort == "string_type" and error["loc"][-1] == "see" and isinstance(found, int):
         return "refer to a paragraph by its name"
+    if sort == "dict_type" and isinstance(found, str) and error["loc"][-1] in charts.TAGS:
+        return f"give it a name: '{error['loc'][-1]}: {{NAME: {found}}}'"
     kinds, hint = _VALUE_HINTS.get(sort, ((), ""))
     quoted = sort != "int_type" or str(found).lstrip("-").isdigit()
     return hint if isinstance(found, kinds) and quoted else ""
@@ -444,4 +482,6 @@ _NAMES = {
     "SectionRecord": "a section of modifiers",
     "RequireRecord": "a requirement",
     "ExampleRecord": "an example",
+    "MapRecord": "a map",
+    "RoadsRecord": "the roads",
 }

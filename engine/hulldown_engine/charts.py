@@ -1,4 +1,15 @@
-"""A book's tables, cards and procedures, ready to be used: rolled, or enumerated for their exact odds."""
+"""A book's tables, cards and procedures, ready to be used: rolled, or enumerated for their exact odds.
+
+    from hulldown_engine import Seeded, Thrower, load_book
+
+    fire = load_book("open-fire").procedure("ap-fire")
+    chances = fire.odds(firer="M26", target="Jagdtiger", range=6)      # {outcome: Fraction}, the most likely first
+    killed = sum(chance for outcome, chance in chances.items() if outcome["result"] == "killed")
+    rolled = fire.roll(Thrower(Seeded(), 1944), firer="M26", target="Jagdtiger", range=6)
+    rolled.outcome["result"], rolled.faces, rolled.trace
+
+Inputs are given by name, as JSON data or as text; those with a default may be left out.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +23,7 @@ from hulldown_engine.distributions import Distribution, certain, thrown
 from hulldown_engine.formulas import Cards
 from hulldown_engine.inputs import Input, read_all
 from hulldown_engine.procedures import Library, Run, Steps
-from hulldown_engine.records import NONE, Record
+from hulldown_engine.records import NONE, Record, Value
 from hulldown_engine.tables import Table, value
 
 Json = Mapping[str, Any]
@@ -20,7 +31,11 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Rolled:
-    """One roll of a procedure: its outcome, every face that fell, and what each step did."""
+    """One roll of a procedure: its outcome, every face that fell, and what each step did.
+
+    The outcome is a record: `outcome["result"]` is one field, `outcome.items()` are all. A step of the trace is a
+    mapping with its `step` (as in the procedure), its `depth` (how many calls deep), and what it did.
+    """
 
     outcome: Record
     faces: tuple[int, ...]
@@ -41,9 +56,16 @@ class Procedure:
         """The values of all inputs, in order; raises WrongInput for those the procedure does not take."""
         return tuple(read_all(self.inputs, inputs).values())
 
-    def odds(self, **inputs: Any) -> dict[Record, Fraction]:
-        """How likely each outcome is, exactly; the most likely first. Raises WrongInput, and OffTable."""
-        found = self.distribution(self.given(inputs))
+    def odds(self, /, **inputs: Any) -> dict[Record, Fraction]:
+        """How likely each outcome is, exactly; the most likely first.
+
+        Raises WrongInput for inputs that the procedure does not take, and OffTable for a value that a table lacks.
+        """
+        return self.odds_of(read_all(self.inputs, inputs))
+
+    def odds_of(self, values: Mapping[str, Value]) -> dict[Record, Fraction]:
+        """How likely each outcome is, for values of all inputs, which are not read again; raises as `odds` does."""
+        found = self.distribution(tuple(values[name] for name in self.inputs))
         ordered = sorted(found.weights.items(), key=lambda item: (-item[1], str(item[0])))
         return {outcome: Fraction(weight, found.over) for outcome, weight in ordered}
 
@@ -57,9 +79,15 @@ class Procedure:
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
 
-    def rolling(self, **inputs: Any) -> Generator[Dice, tuple[int, ...], Rolled]:
-        """Roll once: yields the dice that are to be thrown, and is sent their faces. Raises WrongInput, OffTable."""
-        run, faces = Run(trace=[]), list[int]()
+    def rolling(
+        self, trace: list[dict[str, Any]] | None = None, /, **inputs: Any
+    ) -> Generator[Dice, tuple[int, ...], Rolled]:
+        """Roll once: yields the dice that are to be thrown, and is sent their faces.
+
+        A list for the trace grows with every step, so what led to the dice can be told before they fall. Raises
+        WrongInput, OffTable.
+        """
+        run, faces = Run(trace=[] if trace is None else trace), list[int]()
         work = self._steps.carry_out(run, self.given(inputs))
         answer: Distribution | None = None
         while True:
@@ -71,9 +99,18 @@ class Procedure:
             faces += fell
             answer = certain(fell)
 
-    def roll(self, throw: Callable[[Dice], tuple[int, ...]], **inputs: Any) -> Rolled:
-        """Roll once with these dice; raises WrongInput, OffTable."""
-        rolling = self.rolling(**inputs)
+    def roll(
+        self,
+        throw: Callable[[Dice], tuple[int, ...]],
+        trace: list[dict[str, Any]] | None = None,
+        /,
+        **inputs: Any,
+    ) -> Rolled:
+        """Roll once with these dice: `Thrower(Seeded(), seed)`, or any function that gives their faces.
+
+        As with `rolling`, a list for the trace can be read while dice are thrown. Raises WrongInput, OffTable.
+        """
+        rolling = self.rolling(trace, **inputs)
         try:
             dice = next(rolling)
             while True:
@@ -110,7 +147,7 @@ class Charts:
         self.tables = {name: Table(titled[name]["title"], record) for name, record in tables.items()}
         self.cards: Cards = _cards(logic)
         naturals = {parse_dice(dice): _naturals(rule) for dice, rule in logic.get("naturals", {}).items()}
-        library = Library(self.tables, self.cards, naturals)
+        self.library = library = Library(self.tables, self.cards, naturals)
         records: Json = logic.get("procedures", {})
         told: Json = prose.get("procedures", {})
         for name, record in records.items():

@@ -1,19 +1,34 @@
-"""Inputs of procedures: from what a person says to values, or a sentence about what can be said."""
+"""Inputs of procedures: from what a person says to values, or a sentence about what can be said.
+
+What is said may be JSON data or typed text: `6`, `0.5`, `true`, `M26`. Names are found whatever their capitals, and
+with spaces or underscores for hyphens.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
+from hulldown_engine.dice import parse_dice
 from hulldown_engine.formulas import Cards
-from hulldown_engine.records import Value, record_of
+from hulldown_engine.records import Record, Value, record_of
 
 Json = Mapping[str, Any]
 
 MOST_NAMED = 12
 """How many legal values a sentence names."""
+
+MOST_SHOWN = 40
+"""How many characters of a wrong value a sentence shows."""
+
+UNBOUNDED = 1_000_000
+"""The bound of a number that nobody has bounded."""
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?")
+"""A number as it is typed: 7, -2, 0.5, 1/2."""
 
 
 class WrongInput(ValueError):
@@ -47,90 +62,172 @@ class Input:
 
     @property
     def legal(self) -> str:
-        """What it may be, in words."""
-        kind = self.kind
-        if kind["kind"] == "bool":
-            return "true or false"
-        if kind["kind"] == "records":
-            return f"a list of at most {kind['most']} of {{{', '.join(kind['fields'])}}}"
-        listed = [f"{kind['least']} to {kind['most']}{_unit(kind)}"] if kind["kind"] == "number" else []
-        words = self.words
-        more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
-        return " or ".join(filter(None, (*listed, ", ".join(words[:MOST_NAMED]) + more)))
+        """What it may be, in words; long lists of names are cut short."""
+        return _LEGAL.get(self.kind["kind"], _spans_and_words)(self)
+
+    # Reading
 
     def read(self, given: Any) -> Value:
         """A value from JSON data or typed text; raises WrongInput."""
-        kind = self.kind["kind"]
-        if kind == "records":
-            return self._records(given)
-        if kind == "names-list":
-            return tuple(
-                self._word(one) for one in (given if isinstance(given, list | tuple) else str(given).split(","))
-            )
-        if isinstance(given, str) and given in self.words:
-            return given
-        if kind == "bool":
-            return self._truth(given)
-        return self._number(given) if kind == "number" else self._word(given)
+        said = given.strip() if isinstance(given, str) else given
+        word = None if self.kind["kind"] == "names-list" else self.word(said)
+        return _READ[self.kind["kind"]](self, said) if word is None else word
 
-    def _truth(self, given: Any) -> bool:
-        found = _TRUTH.get(given.lower() if isinstance(given, str) else given)
-        if found is None:
-            raise self.wrong(given)
-        return found
-
-    def _number(self, given: Any) -> Value:
-        try:
-            number = Fraction(str(given))
-        except (ValueError, ZeroDivisionError):
-            raise self.wrong(given) from None
-        whole = number.denominator == 1
-        if isinstance(given, bool) or not self.kind["least"] <= number <= self.kind["most"]:
-            raise self.wrong(given)
-        if not whole and not (self.kind.get("halves") and number.denominator == 2):  # noqa: PLR2004 - halves
-            raise self.wrong(given)
-        return number.numerator if whole else number
-
-    def _word(self, given: Any) -> str:
-        if given not in self.words:
-            raise self.wrong(given)
-        return str(given)
-
-    def _records(self, given: Any) -> Value:
-        if not isinstance(given, list | tuple) or len(given) > self.kind["most"]:
-            raise self.wrong(given)
-        fields = {name: Input(f"{self.name}.{name}", kind, self.cards) for name, kind in self.kind["fields"].items()}
-        make = record_of(tuple(fields))
-        return tuple(make(read_all(fields, one if isinstance(one, Mapping) else {"": one}).values()) for one in given)
+    def word(self, said: Any) -> str | None:
+        """The name that is meant, if it is one of those it may be."""
+        if said in self.words:
+            return str(said)
+        alike = [word for word in self.words if _plain(word) == _plain(said)] if isinstance(said, str) else []
+        return alike[0] if len(alike) == 1 else None
 
     def wrong(self, given: Any) -> WrongInput:
         """The complaint about a value."""
-        near = get_close_matches(str(given), self.words, 1) if isinstance(given, str) else []
-        near = near or [word for word in self.words if str(given).lower() == word.lower()]
-        meant = f"; did you mean {near[0]!r}?" if near else ""
+        meant = did_you_mean(given, self.words) if isinstance(given, str) else ""
         return WrongInput(f"{self.name} cannot be {_said(given)}: it is {self.legal}{meant}")
 
 
-_TRUTH: Mapping[Any, bool] = {True: True, False: False, "true": True, "yes": True, "false": False, "no": False}
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence that asks for the nearest of some names; nothing, when none is near."""
+    plain = {_plain(one): one for one in known}
+    near = get_close_matches(_plain(name), plain, 1)
+    return f"; did you mean {plain[near[0]]!r}?" if near else ""
 
 
-def _unit(kind: Json) -> str:
-    return f" {kind['unit']}" if "unit" in kind else ""
+def _plain(name: str) -> str:
+    """A name without what typing it easily changes."""
+    return name.casefold().replace("_", "-").replace(" ", "-")
 
 
 def _said(given: Any) -> str:
     text = repr(given) if isinstance(given, str) else str(given).lower() if isinstance(given, bool) else str(given)
-    return text if len(text) <= 40 else text[:37] + "..."  # noqa: PLR2004 - the characters that are shown
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 3] + "..."
 
 
-def read_all(inputs: Mapping[str, Input], given: Mapping[str, Any]) -> dict[str, Value]:
+# One function for each kind of value: its reader ----------------------------------------------------------------------
+
+
+def _truth(one: Input, given: Any) -> bool:
+    if isinstance(given, bool):
+        return given
+    found = _TRUTH.get(given.lower()) if isinstance(given, str) else None
+    if found is None:
+        raise one.wrong(given)
+    return found
+
+
+_TRUTH: Mapping[str, bool] = {"true": True, "yes": True, "false": False, "no": False}
+
+
+def _number(one: Input, given: Any) -> Value:
+    if isinstance(given, bool) or not NUMBER.fullmatch(str(given)) or str(given).endswith("/0"):
+        raise one.wrong(given)
+    number = Fraction(str(given))
+    whole = number.denominator == 1
+    halves = one.kind.get("halves") and number.denominator == 2  # noqa: PLR2004 - halves
+    if not (whole or halves) or not one.kind["least"] <= number <= one.kind["most"]:
+        raise one.wrong(given)
+    return number.numerator if whole else number
+
+
+def _name(one: Input, given: Any) -> str:
+    word = one.word(given)
+    if word is None:
+        raise one.wrong(given)
+    return word
+
+
+def _names(one: Input, given: Any) -> tuple[str, ...]:
+    listed = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
+    if not isinstance(listed, list | tuple):
+        raise one.wrong(given)
+    return tuple(_name(one, part) for part in listed)
+
+
+def _dice(one: Input, given: Any) -> str:
+    try:
+        return str(parse_dice(str(given).lower()))
+    except ValueError:
+        raise one.wrong(given) from None
+
+
+def _records(one: Input, given: Any) -> tuple[Record, ...]:
+    listed = [given] if isinstance(given, Mapping) else given
+    if not isinstance(listed, list | tuple) or len(listed) > one.kind["most"]:
+        raise one.wrong(given)
+    return tuple(_record(one, nth, each) for nth, each in enumerate(listed, 1))
+
+
+def _record(one: Input, nth: int, given: Any) -> Record:
+    """One record of a list; a complaint says which."""
+    item = f"{one.name} {nth}"
+    if isinstance(given, Record):
+        given = dict(given.items())
+    if not isinstance(given, Mapping):
+        raise WrongInput(f"{item} cannot be {_said(given)}: {one.name} is {one.legal}")
+    fields = {name: Input(f"{name} of {item}", kind, one.cards) for name, kind in one.kind["fields"].items()}
+    return record_of(tuple(fields))(read_all(fields, given, item).values())
+
+
+_READ: Mapping[str, Callable[[Input, Any], Value]] = {
+    "bool": _truth,
+    "number": _number,
+    "names": _name,
+    "card": _name,
+    "names-list": _names,
+    "dice": _dice,
+    "records": _records,
+}
+
+
+def read_all(inputs: Mapping[str, Input], given: Mapping[str, Any], item: str = "") -> dict[str, Value]:
     """A value for every input, defaults where nothing is given; raises WrongInput."""
     for name in given:
         if name not in inputs:
-            near = get_close_matches(name, inputs, 1)
-            meant = f"; did you mean {near[0]!r}?" if near else ""
-            raise WrongInput(f"no input {name!r}; there are {', '.join(inputs)}{meant}")
+            none = f"{item} has no {name!r}" if item else f"no input {name!r}"
+            known = f"there are {', '.join(inputs)}" if inputs else "there are none"
+            raise WrongInput(f"{none}; {known}{did_you_mean(str(name), inputs)}")
     missing = [one for name, one in inputs.items() if name not in given and one.needed]
     if missing:
         raise WrongInput("; ".join(f"{one.name} is missing: it is {one.legal}" for one in missing))
     return {name: one.read(given[name]) if name in given else one.default for name, one in inputs.items()}
+
+
+# What an input may be, in words ---------------------------------------------------------------------------------------
+
+
+def _spans_and_words(one: Input) -> str:
+    kind = one.kind
+    listed = [_span(kind)] if kind["kind"] == "number" else ["dice, as in 2d6"] if kind["kind"] == "dice" else []
+    return " or ".join([*listed, *filter(None, [_listed(one.words)])])
+
+
+def _span(kind: Json) -> str:
+    unit = f" {kind['unit']}" if "unit" in kind else ""
+    halves = ", halves too" if kind.get("halves") else ""
+    if -kind["least"] == kind["most"] == UNBOUNDED:
+        return f"a number{f' of{unit}' if unit else ''}{halves}"
+    return f"{kind['least']} to {kind['most']}{unit}{halves}"
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
+    return ", ".join(words[:MOST_NAMED]) + more
+
+
+def _list_of_records(one: Input) -> str:
+    fields = {name: Input(name, kind, one.cards) for name, kind in one.kind["fields"].items()}
+    needed = ", ".join(f"{name}: {_sample(field)}" for name, field in fields.items() if field.needed)
+    others = [name for name, field in fields.items() if not field.needed]
+    more = f"; each may have {', '.join(others)} too" if others else ""
+    return f"a list of at most {one.kind['most']}, as in '[{{{needed}}}]'{more}"
+
+
+def _sample(one: Input) -> str:
+    return one.words[0] if one.words else str(one.kind.get("least", "2d6"))
+
+
+_LEGAL: Mapping[str, Callable[[Input], str]] = {
+    "bool": lambda one: "true or false",
+    "names-list": lambda one: f"any of {_listed(one.words)}, with commas between them",
+    "records": _list_of_records,
+}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hulldown_engine.prose import Slot, fill
+from hulldown_engine.prose import TITLED, Slot, fill
 
 PLAIN, NUMBERED, BULLETED, TABLE = "plain", "numbered", "bulleted", "table"
 """How the items inside an item are set: one below the other, as a list, or as rows, each with its label."""
@@ -87,6 +87,8 @@ def on_paper(prose: Mapping[str, Any]) -> Callable[[Slot], str]:
     def value(slot: Slot) -> str:
         if slot.kind == "see":
             return str(prose["paragraphs"][slot.name]["number"])
+        if slot.kind in TITLED:
+            return str(prose[f"{slot.kind}s"][slot.name]["title"])
         return slot.name if slot.kind == "rule" else f"[{found[slot.name]}]"
 
     return value

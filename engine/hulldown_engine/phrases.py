@@ -15,10 +15,14 @@ from hulldown_engine.expressions import FUNCTIONS, Tree
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What phrases are made with: the prose of a book, and the member of whom "... is" has been said already."""
+    """What phrases are made with: the prose of a book, and the member of whom "... is" has been said already.
+
+    `clauses` says the operators of conditions that are not a gamebook's; there are `PHRASES` without it.
+    """
 
     prose: Mapping[str, Any]
     said: Tree = None
+    clauses: Mapping[str, Phraser] | None = None
 
 
 Phraser = Callable[..., str]
@@ -43,7 +47,7 @@ def clause(words: Words, tree: Tree, *, holds: bool = True) -> str:
         return "it is always so" if tree == holds else "it is never so"
     if words.said is None and tree[0] in OTHER and (subject := _subject(tree)) is not None:
         return f"{noun(words, subject)} is {_adjective(words, subject, tree if holds else ['not', tree])}"
-    return PHRASES[tree[0]](words, holds, *tree[1:])
+    return (words.clauses or PHRASES)[tree[0]](words, holds, *tree[1:])
 
 
 def noun(words: Words, tree: Tree) -> str:

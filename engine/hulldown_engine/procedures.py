@@ -7,10 +7,11 @@ fell, who wants the odds with every way they can fall. So a roll and its odds ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
+from operator import itemgetter
 from typing import Any
 
 from hulldown_engine.dice import Dice, parse_dice
@@ -18,6 +19,7 @@ from hulldown_engine.distributions import Distribution, certain, mixed
 from hulldown_engine.expressions import Closure, Tree, build
 from hulldown_engine.formulas import Cards, meets, operators, within
 from hulldown_engine.inputs import WrongInput
+from hulldown_engine.liveness import after_pass, asked, before, before_all, named, totalled
 from hulldown_engine.records import NONE, Record, Value, plain, record_of
 from hulldown_engine.tables import OffTable, Table
 
@@ -59,15 +61,16 @@ class Steps:
         self.labels = labels
         self.inputs: tuple[str, ...] = tuple(record["inputs"])
         self.outcome = record_of(tuple(record["gives"]))
-        self._slots = {one: nth for nth, one in enumerate(dict.fromkeys((*self.inputs, *_named(record["steps"]))))}
+        self._slots = {one: nth for nth, one in enumerate(dict.fromkeys((*self.inputs, *named(record["steps"]))))}
         self.library = library
+        self.totalled = totalled([record["steps"], record["result"]])
         self._operators = operators(self._slots, library.tables, library.cards)
         self._requires = [(self.expression(one["that"]), labels[one["because"]]) for one in record["requires"]]
         result = self.result(record["result"])
-        live = _used(record["result"])
-        self._block, kept = self.block(record["steps"], live)
+        live = asked(record["result"])
+        self._block = self.block(record["steps"], live)
         self._result = result
-        self._unused = self._cleared(set(self._slots) - kept)
+        self._begin = self._forgetting(set(self._slots) - before_all(record["steps"], live))
 
     # Building
 
@@ -75,7 +78,24 @@ class Steps:
         """The function of an expression."""
         if isinstance(tree, str):
             return lambda values, this: tree
-        return build(tree, self._operators)
+        closure = build(tree, self._operators)
+        return self.remembered(closure, tree) if _branches(tree) >= WORTH_REMEMBERING else closure
+
+    def remembered(self, closure: Closure, asking: Any) -> Closure:
+        """The same function, which is worked out once for the same values of the variables that it asks for."""
+        slots = sorted(self._slots[name] for name in asked(asking))
+        key_of = itemgetter(*slots) if slots else len  # of one that asks for nothing, there is but one value
+        known: dict[Any, Value] = {}
+
+        def remember(values: Values, this: Value) -> Value:
+            key = key_of(values)
+            if key not in known:
+                if len(known) == MOST_REMEMBERED:
+                    known.clear()
+                known[key] = closure(values, this)
+            return known[key]
+
+        return remember
 
     def slot(self, name: str) -> int:
         """The place of a variable."""
@@ -87,31 +107,36 @@ class Steps:
         parts = [self.expression(fields.get(name, NONE)) for name in make.names]
         return lambda values: make(part(values, None) for part in parts)
 
-    def block(self, records: Sequence[Json], live: set[str]) -> tuple[Block, set[str]]:
-        """The steps of a list, and the variables that are needed before it; `live` are needed after it."""
-        built: list[tuple[Step, tuple[int, ...]]] = []
+    def block(self, records: Sequence[Json], live: set[str]) -> Block:
+        """The steps of a list; `live` are the variables that are needed after it."""
+        built: list[tuple[Step, Forgetting]] = []
         for record in reversed(records):
-            before = live | _used(record)
-            dead = (before | set(_named([record]))) - live
-            built.append((STEPS[record["step"]](self, record, live), self._cleared(dead)))
-            live = before if record["step"] not in ("let", "roll", "test", "place") else _before(record, live)
+            needed = before(record, live)
+            dead = needed.union(named([record])) - live
+            step, forget = STEPS[record["step"]](self, record, live), self._forgetting(dead)
+            built.append((step.forgetting(forget), tuple) if isinstance(step, Change) else (step, forget))
+            live = needed
         built.reverse()
-        return Block(built), live
+        return Block(built)
 
-    def _cleared(self, names: Iterable[str]) -> tuple[int, ...]:
-        return tuple(sorted(self._slots[name] for name in names))
+    def _forgetting(self, names: Collection[str]) -> Forgetting:
+        """The function that empties the places of some variables; `tuple`, when there are none."""
+        if not names:
+            return tuple
+        dead, empty = {self._slots[name] for name in names}, len(self._slots)
+        return itemgetter(*(empty if slot in dead else slot for slot in range(empty + 1)))
 
     # Carrying out
 
     def carry_out(self, run: Run, given: Sequence[Value]) -> Work:
         """The outcomes for these inputs, in the order of `inputs`; raises WrongInput and OffTable."""
-        values: list[Value] = [None] * len(self._slots)
+        values: list[Value] = [None] * (len(self._slots) + 1)  # the last place stays empty
         values[: len(given)] = given
         for holds, because in self._requires:
             if not holds(values, None):
                 raise WrongInput(f"{self.title}: {because}")
         ended: list[Distribution] = []
-        left = yield from self._block.carry_out(run, certain(_without(self._unused, tuple(values))), ended)
+        left = yield from self._block.carry_out(run, certain(self._begin(values)), ended)
         if left.weights:
             last = merged(left, self._result)
             ended.append(last)
@@ -120,25 +145,53 @@ class Steps:
         return mixed(ended)
 
 
+Forgetting = Callable[[Sequence[Value]], Values]
+"""Empties the places of variables that are not needed any more."""
+
+WORTH_REMEMBERING = 2
+"""An expression with fewer operators is worked out faster than it is found again."""
+
+MOST_REMEMBERED = 5_000
+"""How many values of one expression are kept."""
+
 Step = Callable[[Run, Distribution, list[Distribution]], Distribution | Work]
 """One step, carried out on a distribution of states; outcomes are added to a list. One with dice is work."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A step that does nothing but change each state by itself, and what is told of it in a single roll."""
+
+    change: Callable[[Values], Sequence[Value]]
+    tell: Callable[[Run, Values, Sequence[Value]], None]
+
+    def forgetting(self, forget: Forgetting) -> Step:
+        """The step, in which what is not needed after it is forgotten at once."""
+        change = self.change
+
+        def step(run: Run, states: Distribution, ended: list[Distribution]) -> Distribution:
+            if run.trace is not None:
+                self.tell(run, _only(states), change(_only(states)))
+            return merged(states, lambda values: forget(change(values)))
+
+        return step
 
 
 class Block:
     """Steps one after another; each is followed by the variables that are not needed any more."""
 
-    def __init__(self, steps: Sequence[tuple[Step, tuple[int, ...]]]) -> None:
+    def __init__(self, steps: Sequence[tuple[Step, Forgetting]]) -> None:
         self._steps = steps
 
     def carry_out(self, run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         """The states after the last step."""
-        for step, dead in self._steps:
+        for step, forget in self._steps:
             if not states.weights:
                 return states
             after = step(run, states, ended)
             states = after if isinstance(after, Distribution) else (yield from after)
-            if dead:
-                states = merged(states, partial(_without, dead))
+            if forget is not tuple:
+                states = merged(states, forget)
         return states
 
 
@@ -159,15 +212,6 @@ def parted(states: Distribution, holds: Closure) -> tuple[Distribution, Distribu
     return Distribution(states.over, found[0]), Distribution(states.over, found[1])
 
 
-def _without(dead: tuple[int, ...], values: Values) -> Values:
-    if not dead:
-        return values
-    left = list(values)
-    for slot in dead:
-        left[slot] = None
-    return tuple(left)
-
-
 def _given(slot: int, closure: Closure, values: Values) -> Values:
     return _with(values, slot, closure(values, None))
 
@@ -176,70 +220,60 @@ def _with(values: Values, slot: int, value: Value) -> Values:
     return (*values[:slot], value, *values[slot + 1 :])
 
 
-# What a step names and needs ------------------------------------------------------------------------------------------
-
-
-def _named(records: Iterable[Json]) -> Iterable[str]:
-    """The variables that steps give values to, inner steps included."""
-    for record in records:
-        if record["step"] == "let":
-            yield from record["values"]
-        yield from (record[key] for key in ("name", "as", "into") if key in record)
-        for key in ("do", "otherwise"):
-            yield from _named(record.get(key, ()))
-
-
-def _used(part: Any) -> set[str]:
-    """The variables that expressions within a record ask for."""
-    if isinstance(part, Mapping):
-        own = {part[key] for step, key in _TAKING if part.get("step") == step}
-        return own.union(*map(_used, part.values()))
-    if isinstance(part, list) and len(part) == 2 and part[0] == "value":  # noqa: PLR2004 - ["value", NAME]
-        return {part[1]}
-    return set().union(*(_used(one) for one in part)) if isinstance(part, list) else set()
-
-
-_TAKING = (("shift", "name"), ("add", "name"), ("each", "of"))
-"""Steps that take the value of a variable which they name, and the field that names it."""
-
-
-def _before(record: Json, live: set[str]) -> set[str]:
-    """The variables needed before a step that gives values, if `live` are needed after it."""
-    if record["step"] != "let":
-        return (live - {record["name"]}) | _used(record)
-    for name, tree in reversed(record["values"].items()):
-        live = (live - {name}) | _used(tree)
-    return live
+def _branches(tree: Tree) -> int:
+    """How many operators an expression has, apart from variables and words."""
+    if not isinstance(tree, list) or tree[0] in ("value", "word"):
+        return 0
+    return 1 + (tree[0] in ("look_up", "card_table")) + sum(map(_branches, tree[1:]))
 
 
 # One function for each step -------------------------------------------------------------------------------------------
 
 
-def _let(steps: Steps, record: Json, live: set[str]) -> Step:
-    values = [(name, steps.slot(name), steps.expression(tree)) for name, tree in record["values"].items()]
+def _let(steps: Steps, record: Json, live: set[str]) -> Change:
+    values = [
+        (name, steps.slot(name), steps.expression(tree), list(dict.fromkeys(_tables(tree))))
+        for name, tree in record["values"].items()
+    ]
 
-    def let(run: Run, states: Distribution, ended: list[Distribution]) -> Distribution:
-        for name, slot, closure in values:
-            states = merged(states, partial(_given, slot, closure))
-            if run.trace is not None:
-                run.tell("let", name=name, value=plain(_only(states)[slot]))
-        return states
+    def change(before: Values) -> Sequence[Value]:
+        after = list(before)
+        for _, slot, closure, _ in values:
+            after[slot] = closure(after, None)
+        return after
 
-    return let
+    def tell(run: Run, before: Values, after: Sequence[Value]) -> None:
+        for name, slot, _, tables in values:
+            run.tell("let", name=name, value=plain(after[slot]), tables=tables)
+
+    return Change(change, tell)
+
+
+def _tables(tree: Tree) -> Iterable[str]:
+    """The tables that are looked up in an expression; a card's own as CATALOGUE.FIELD."""
+    if isinstance(tree, list):
+        if tree[0] == "look_up":
+            yield tree[1]
+        elif tree[0] == "card_table":
+            yield f"{tree[2]}.{tree[3]}"
+        for part in tree[1:]:
+            yield from _tables(part)
 
 
 def _roll(steps: Steps, record: Json, live: set[str]) -> Step:
     slot, dice = steps.slot(record["name"]), steps.expression(record["dice"])
-    single = record["single"]
+    keep = _face if record["single"] else _total if record["name"] in steps.totalled else _pool
 
     def roll(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         found = []
         for which, some in _by(states, dice).items():
             fell: Distribution = yield which
+            kept = merged(fell, keep).weights
             weights: dict[Values, int] = {}
             for values, weight in some.weights.items():
-                for faces, ways in fell.weights.items():
-                    new = _with(values, slot, faces[0] if single else tuple(sorted(faces)))
+                before, after = values[:slot], values[slot + 1 :]
+                for pool, ways in kept.items():
+                    new = (*before, pool, *after)
                     weights[new] = weights.get(new, 0) + weight * ways
             found.append(Distribution(some.over * fell.over, weights))
             if run.trace is not None:
@@ -247,6 +281,19 @@ def _roll(steps: Steps, record: Json, live: set[str]) -> Step:
         return mixed(found)
 
     return roll
+
+
+def _face(faces: Sequence[int]) -> int:
+    return faces[0]
+
+
+def _total(faces: Sequence[int]) -> tuple[int, ...]:
+    """A pool of which nothing but the total is asked: one die stands for them all."""
+    return (sum(faces),)
+
+
+def _pool(faces: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(faces))
 
 
 def _by(states: Distribution, dice: Closure) -> dict[Dice, Distribution]:
@@ -299,43 +346,49 @@ def _only_value(weights: Mapping[Values, int], slot: int) -> Value:
     return next(iter(weights))[slot]
 
 
-def _place(steps: Steps, record: Json, live: set[str]) -> Step:
+def _place(steps: Steps, record: Json, live: set[str]) -> Change:
     slot, at = steps.slot(record["name"]), steps.expression(record["at"])
     least, most = record["track"]
 
-    def place(run: Run, states: Distribution, ended: list[Distribution]) -> Distribution:
-        states = merged(states, lambda values: _with(values, slot, max(least, min(most, at(values, None)))))
-        if run.trace is not None:
-            run.tell("place", name=record["name"], value=plain(_only(states)[slot]), on=record["on"])
-        return states
+    def change(values: Values) -> Values:
+        return _with(values, slot, max(least, min(most, at(values, None))))
 
-    return place
+    def tell(run: Run, before: Values, after: Sequence[Value]) -> None:
+        run.tell("place", name=record["name"], value=plain(after[slot]), on=record["on"])
+
+    return Change(change, tell)
 
 
-def _adding(steps: Steps, record: Json, live: set[str]) -> Step:
+def _adding(steps: Steps, record: Json, live: set[str]) -> Change:
     """`add` and `shift`: modifiers that apply, all of them or the first of each section."""
     kind, slot = record["step"], steps.slot(record["name"])
     sections = [_section(steps, section) for section in record["sections"]]
     least, most = record.get("track", (None, None))
+    new = record.get("new", False)  # there was no such number where the step stands, whatever was done before
+
+    def start(values: Values) -> Value:
+        return 0 if new else values[slot]
 
     def applying(values: Values) -> list[tuple[Value, Json]]:
         return [found for section in sections for found in section(values)]
 
+    def change_by(values: Values, this: Value) -> Value:
+        return sum(value for value, _ in applying(values))
+
+    modified = steps.remembered(change_by, record["sections"])
+
     def change(values: Values) -> Values:
-        total = (values[slot] or 0) + sum(value for value, _ in applying(values))
+        total = start(values) + modified(values, None)
         if least is not None:
             total = max(least, min(most, total))
         return _with(values, slot, total)
 
-    def adding(run: Run, states: Distribution, ended: list[Distribution]) -> Distribution:
-        if run.trace is not None:
-            values = _only(states)
-            told = [{"value": plain(value), **about} for value, about in applying(values)]
-            ends = {"before": plain(values[slot] or 0), "after": plain(change(values)[slot])}
-            run.tell(kind, name=record["name"], **ends, modifiers=told)
-        return merged(states, change)
+    def tell(run: Run, before: Values, after: Sequence[Value]) -> None:
+        told = [{"value": plain(value), **about} for value, about in applying(before)]
+        ends = {"before": plain(start(before)), "after": plain(after[slot])}
+        run.tell(kind, name=record["name"], **ends, modifiers=told)
 
-    return adding
+    return Change(change, tell)
 
 
 def _section(steps: Steps, section: Json) -> Callable[[Values], list[tuple[Value, Json]]]:
@@ -380,8 +433,7 @@ def _stop(steps: Steps, record: Json, live: set[str]) -> Step:
 
 def _when(steps: Steps, record: Json, live: set[str]) -> Step:
     holds = steps.expression(record["when"])
-    then, _ = steps.block(record["do"], live)
-    otherwise, _ = steps.block(record["otherwise"], live)
+    then, otherwise = steps.block(record["do"], live), steps.block(record["otherwise"], live)
 
     def when(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         one, other = parted(states, holds)
@@ -419,8 +471,7 @@ def _call(steps: Steps, record: Json, live: set[str]) -> Step:
 
 def _each(steps: Steps, record: Json, live: set[str]) -> Step:
     several, one, into = steps.slot(record["of"]), steps.slot(record["as"]), steps.slot(record["into"])
-    within_block = live | {record["of"], record["into"]} | _used(record["do"]) | _used(record["result"])
-    block, _ = steps.block(record["do"], within_block | {record["as"]})
+    block = steps.block(record["do"], after_pass(record, live))
     result = steps.result(record["result"], tuple(record["result"]))
 
     def each(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
@@ -431,7 +482,7 @@ def _each(steps: Steps, record: Json, live: set[str]) -> Step:
                 return done
             now = merged(now, partial(_given, one, partial(_item, several, nth)))
             if run.trace is not None:
-                run.tell("each", nth=nth + 1, value=plain(_only(now)[one]))
+                run.tell("each", name=record["as"], nth=nth + 1, value=plain(_only(now)[one]))
             now = yield from block.carry_out(run, now, ended)
             now = merged(now, lambda values: _with(values, into, (*values[into], result(values))))
             states = mixed((now, done))
@@ -449,8 +500,7 @@ def _item(several: int, nth: int, values: Values, this: Value) -> Value:
 
 
 def _again(steps: Steps, record: Json, live: set[str]) -> Step:
-    within_block = live | _used(record)
-    block, _ = steps.block(record["do"], within_block)
+    block = steps.block(record["do"], after_pass(record, live))
     goes_on, most = steps.expression(record["again"]), steps.expression(record["most"])
 
     def again(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
@@ -472,7 +522,7 @@ def _repeated(times: int, most: Closure, goes_on: Closure, values: Values, this:
     return times < most(values, this) and bool(goes_on(values, this))
 
 
-STEPS: Mapping[str, Callable[[Steps, Json, set[str]], Step]] = {
+STEPS: Mapping[str, Callable[[Steps, Json, set[str]], Step | Change]] = {
     "let": _let,
     "roll": _roll,
     "test": _test,

@@ -1,5 +1,7 @@
 """Text with slots: `{fuel}` takes a value, `{see:mill}` and `{rule:2.1}` print a number, `{{` is a brace.
 
+`{table:to-hit}` and `{procedure:fire}` print a title.
+
 The compiler checks slots with `parse`; the engine fills them with `fill`.
 """
 
@@ -11,13 +13,16 @@ from dataclasses import dataclass
 
 PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
-REFERENCES = ("see", "rule")
-"""Slots that refer: to a paragraph, to a rule section."""
+TITLED = ("table", "procedure")
+"""Slots that refer by title."""
+
+REFERENCES = ("see", "rule", *TITLED)
+"""Slots that refer: to a paragraph, to a rule section, to a table or a procedure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One `{...}` in a text: its kind (`see`, `rule` or `value`), its name, and where its brace stands."""
+    """One `{...}` in a text: its kind (one of `REFERENCES`, or `value`), its name, and where its brace stands."""
 
     kind: str
     name: str

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.bench import corpus
+from tests.bench.odds import resolving
 
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
@@ -152,6 +153,7 @@ def main() -> int:
         peers = install_peers()
         checking(folder, peers)
         walking(folder, peers)
+        resolving()
         return 0 if defects(folder, count) else 1
 
 

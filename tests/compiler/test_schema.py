@@ -11,13 +11,19 @@ from typing import Any
 import jsonschema
 import pytest
 from pydantic import ValidationError
+from tests.compiler.rules import casefile
 
+from hulldown_compiler.kind_schema import kind_schema
+from hulldown_compiler.kinds import PLACES, KindFault, read_kind
 from hulldown_compiler.load import parse
+from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.schema import FILES, schema
 from hulldown_engine.dice import NOTATION
 
 ROOT = Path(__file__).parents[2]
-BOOKS = (ROOT / "tests" / "books" / "mill", ROOT / "content" / "first-patrol")
+BOOKS = (ROOT / "tests" / "books" / "mill", ROOT / "tests" / "books" / "skirmish", ROOT / "content" / "first-patrol")
+KINDS = ROOT / "tests/compiler/rules/cases/unreadable_kind/every-way-to-write-a-kind.yaml"
+MAP = ROOT / "tests" / "books" / "platoon" / "map.yaml"
 MUTANTS = 150
 STRANGE: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "word", "Not A Name", [], {}, [1], {"see": 1}, {"see": "x"})
 
@@ -35,6 +41,9 @@ def files() -> Iterator[tuple[str, str, Any]]:
         for file in sorted(book.rglob("*.yaml")):
             kind = {"book.yaml": "book", "numbers.yaml": "numbers"}.get(file.name, "content")
             yield kind, file.relative_to(ROOT).as_posix(), plain(parse(file.name, file.read_bytes()).value)
+    yield "content", MAP.relative_to(ROOT).as_posix(), plain(parse(MAP.name, MAP.read_bytes()).value)
+    kinds = casefile.parts(KINDS.read_text("utf-8"))["charts.yaml"]
+    yield "content", KINDS.relative_to(ROOT).as_posix(), plain(parse(KINDS.name, kinds.encode()).value)
 
 
 def spots(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -46,9 +55,9 @@ def spots(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def few(value: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The file with a few of its paragraphs, rules or numbers: as telling, and quicker to check."""
+    """The file with a few of its paragraphs, rules, charts or numbers: as telling, and quicker to check."""
     found = dict(value)
-    for section in ("paragraphs", "rules", "numbers"):
+    for section in ("paragraphs", "rules", "numbers", "tables", "catalogues", "cards", "procedures"):
         if section in found:
             chosen = rng.sample(sorted(found[section]), min(3, len(found[section])))
             found[section] = {name: found[section][name] for name in chosen}
@@ -75,8 +84,9 @@ def mutated(value: Any, rng: random.Random) -> Any:
 
 def model_accepts(kind: str, value: Any) -> bool:
     """Whether the compiler's model takes a value."""
+    reference = kind == "book" and isinstance(value, dict) and value.get("kind") == "reference"
     try:
-        FILES[kind].model_validate(value)
+        (ReferenceHeader if reference else FILES[kind]).model_validate(value)
     except ValidationError:
         return False
     return True
@@ -97,6 +107,81 @@ def test_model_and_schema_agree(kind: str, path: str, value: Any) -> None:
         verdicts.add(verdict)
         assert validator.is_valid(mutant) == verdict, [error.message for error in validator.iter_errors(mutant)]
     assert verdicts == {True, False}
+
+
+WRITTEN: tuple[Any, ...] = (
+    "bool",
+    "number",
+    "dice",
+    "text",
+    "0..9",
+    "-3..3",
+    "1d10",
+    "d100",
+    ["front", "side-2"],
+    {"number": "0..9", "or": ["none"], "halves": True, "unit": "hexes", "note": "so far"},
+    {"number": True, "default": 3},
+    {"number": "0..9", "optional": True},
+    {"names": ["front", "side"], "or": ["none"], "note": "seen from the firer"},
+    {"names": ["front", "side"], "optional": True},
+    {"names": ["front", "side"], "default": "front"},
+    {"of": "weapons", "or": ["none"], "note": "any"},
+    {"of": "weapons", "optional": True},
+    {"list": ["crew-1", "killed"], "note": "all"},
+    {"list": ["crew-1", "killed"], "default": []},
+    {"list": {"unit": {"of": "units"}, "cover": "0..4", "fresh": {"bool": True, "default": True}}, "most": 4},
+    {"bands": ["0-15"], "unit": "cm"},
+    {"bands": [7]},
+    {"bool": True, "note": "in the dark"},
+    {"bool": True, "default": False},
+    {"dice": True, "or": ["none"]},
+    {"text": True, "optional": True},
+    {
+        "axes": {"facing": ["front", "side"], "roll": "d100", "range": {"bands": ["<=5"]}},
+        "cells": {"number": "0..9", "or": ["automatic"]},
+        "banded": {"by": "range_of_bands", "from": "0..250", "unit": "cm"},
+        "optional": True,
+        "note": "on the card",
+    },
+)
+"""Kinds of value, in every way one can be written somewhere."""
+
+KIND_MUTANTS = 25
+
+
+def kind_is_read(written: Any, place: str) -> bool:
+    """Whether the compiler reads a kind in a place."""
+    try:
+        read_kind(written, place)
+    except KindFault:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_kinds_and_their_schema_agree(place: str) -> None:
+    """Every way to write a kind, and each of its mutants, is good to both or bad to both, wherever it stands."""
+    validator = jsonschema.Draft202012Validator(kind_schema(place))
+    rng = random.Random(place)
+    verdicts = []
+    for written in (*WRITTEN, *STRANGE):
+        mutants = [mutated({"": written}, rng).get("") for _ in range(KIND_MUTANTS)]
+        for one in (written, *mutants):
+            verdicts.append(kind_is_read(one, place))
+            assert validator.is_valid(one) == verdicts[-1], one
+    assert verdicts.count(True) > 80
+    assert verdicts.count(False) > 80
+
+
+def test_each_place_takes_what_it_should() -> None:
+    """Some kinds are for some places only: a field may be left out, an input has a default, an axis has bands."""
+    taken = {place: [written for written in WRITTEN if kind_is_read(written, place)] for place in PLACES}
+
+    assert {place for place in PLACES if {"bands": [7]} in taken[place]} == {"axis"}
+    assert {place for place in PLACES if {"of": "weapons", "optional": True} in taken[place]} == {"field"}
+    assert {place for place in PLACES if {"bool": True, "default": False} in taken[place]} == {"input", "item"}
+    assert {place for place in PLACES if "text" in taken[place]} == {"cell", "field"}
+    assert all(any(written in taken[place] for place in PLACES) for written in WRITTEN)
 
 
 @pytest.mark.parametrize("kind", FILES)

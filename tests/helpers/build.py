@@ -26,21 +26,31 @@ DEFAULTS = {
 }
 """What a header says unless the text says otherwise."""
 
+PLAYED = ("start", "endings")
+"""What only a book that is played through has."""
+
 UNIMPORTANT = ("HD601",)
 """Errors that a small book for a test may have: it need not say where its values come from."""
 
 
 def parts(text: str) -> tuple[str, str]:
     """The header and the content of a book that is written as one text; the header's usual fields are filled in."""
-    begin = re.search(r"^(paragraphs|rules):", text, re.MULTILINE)
+    begin = re.search(r"^(paragraphs|rules|tables|catalogues|cards|procedures|map):", text, re.MULTILINE)
     assert begin is not None
     head, content = text[: begin.start()], text[begin.start() :]
-    usual = [f"{key}: {value}" for key, value in DEFAULTS.items() if not re.search(rf"^{key}:", head, re.MULTILINE)]
+    given = re.findall(r"^(\w+):", head, re.MULTILINE)
+    settled = (*given, *PLAYED) if re.search("^kind: reference$", head, re.MULTILINE) else given
+    usual = [f"{key}: {value}" for key, value in DEFAULTS.items() if key not in settled]
     return "\n".join([*usual, head]), content
 
 
+def reference(text: str) -> str:
+    """The text of a reference book: perhaps `naturals:`, then its tables, catalogues, cards and procedures."""
+    return f"kind: reference\n{text}"
+
+
 def author(text: str, *, given: Mapping[str, int] | None = None) -> Authored:
-    """The authored book of a text: its header's fields, then `paragraphs:`, then perhaps `rules:`."""
+    """The authored book of a text: its header's fields, then `paragraphs:` or `tables:` and whatever else it holds."""
     head, content = parts(text)
     return author_files({FILE: head, "paragraphs.yaml": content}, given=given)
 

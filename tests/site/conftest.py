@@ -13,7 +13,8 @@ from hulldown_compiler.site.library import publish
 from hulldown_compiler.site.published import Published
 from hulldown_compiler.site.standalone import write_site
 
-HARD = (ROOT / "tests" / "books" / "mill", Path(__file__).parent / "strange")
+BOOKS = ROOT / "tests" / "books"
+HARD = (BOOKS / "mill", Path(__file__).parent / "strange", Path(__file__).parent / "gallery", BOOKS / "skirmish")
 
 
 @pytest.fixture(scope="session")
@@ -31,11 +32,40 @@ def own(run: tuple[subprocess.CompletedProcess[str], Path]) -> Path:
 
 @pytest.fixture(scope="session")
 def hard_books(tmp_path_factory: pytest.TempPathFactory) -> list[Published]:
-    """Books that are hard to publish: every step there is, and texts that want to be markup."""
+    """Books that are hard to publish: every step and every sort of chart, and texts that want to be markup."""
     project = tmp_path_factory.mktemp("hard")
     for book in HARD:
         shutil.copytree(book, project / "content" / book.name)
     return publish(project)
+
+
+def named(books: list[Published], name: str) -> Published:
+    """One of some books."""
+    return next(book for book in books if book.id == name)
+
+
+@pytest.fixture(scope="session")
+def mill(hard_books: list[Published]) -> Published:
+    """The mill: a gamebook with every step there is."""
+    return named(hard_books, "mill")
+
+
+@pytest.fixture(scope="session")
+def strange(hard_books: list[Published]) -> Published:
+    """The strange book: a gamebook whose texts want to be markup."""
+    return named(hard_books, "strange")
+
+
+@pytest.fixture(scope="session")
+def gallery(hard_books: list[Published]) -> Published:
+    """The gallery: a reference with every sort of table and card, whose texts want to be markup."""
+    return named(hard_books, "gallery")
+
+
+@pytest.fixture(scope="session")
+def skirmish(hard_books: list[Published]) -> Published:
+    """The skirmish: a reference whose procedures have every step there is."""
+    return named(hard_books, "skirmish")
 
 
 @pytest.fixture(scope="session")
@@ -64,3 +94,9 @@ def books(site: Path, hard: Path, request: pytest.FixtureRequest) -> list[Publis
     """The books of the site in hand."""
     found: list[Published] = request.getfixturevalue("hard_books" if site == hard else "own_books")
     return found
+
+
+@pytest.fixture
+def gamebooks(books: list[Published]) -> list[Published]:
+    """Those of them that are played, and have paragraphs."""
+    return [book for book in books if book.playable]

@@ -52,6 +52,56 @@ class Page(HTMLParser):
         return {one.attributes["id"] for one in self.elements if "id" in one.attributes}
 
 
+class Cell(NamedTuple):
+    """A cell of a table: whether it is a heading, how many columns and rows it reaches over, and its text."""
+
+    heading: bool
+    columns: int
+    rows: int
+    text: str
+
+
+class Tables(HTMLParser):
+    """The tables of a page, row by row, by the id of the heading or card before them."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: dict[str, list[list[list[Cell]]]] = {}
+        self._at = ""
+        self._cell: Cell | None = None
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note where a heading, a table, a row or a cell begins."""
+        named = dict(attrs)
+        if tag in ("h2", "article") and named.get("id"):
+            self._at = str(named["id"])
+        elif tag == "table":
+            self.found.setdefault(self._at, []).append([])
+        elif tag == "tr":
+            self.found[self._at][-1].append([])
+        elif tag in ("th", "td"):
+            self._cell = Cell(tag == "th", int(named.get("colspan") or 1), int(named.get("rowspan") or 1), "")
+
+    def handle_data(self, data: str) -> None:
+        """Note the words of a cell."""
+        if self._cell is not None:
+            self._cell = self._cell._replace(text=self._cell.text + data)
+
+    def handle_endtag(self, tag: str) -> None:
+        """A cell is at its end."""
+        if tag in ("th", "td") and self._cell is not None:
+            self.found[self._at][-1][-1].append(self._cell)
+            self._cell = None
+
+
+@cache
+def tables(path: Path) -> dict[str, list[list[list[str]]]]:
+    """The words of every table of a page."""
+    found = Tables(path.read_text("utf-8")).found
+    return {at: [[[cell.text for cell in row] for row in table] for table in some] for at, some in found.items()}
+
+
 @cache
 def read(path: Path) -> Page:
     """A page of a site."""

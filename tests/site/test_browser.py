@@ -29,9 +29,9 @@ QUIET = (
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
 
 
-def shown(address: str, profile: Path) -> str:
+def shown(address: str, profile: Path, *options: str) -> str:
     """A page's HTML after its scripts have run."""
-    command = [str(CHROMIUM), *QUIET, f"--user-data-dir={profile}", address]
+    command = [str(CHROMIUM), *QUIET, *options, f"--user-data-dir={profile}", address]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
 
 
@@ -43,9 +43,8 @@ def visible(html: str, name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", ["wheel", "stairs"])
-def test_an_address_uncovers_its_paragraph(hard: Path, hard_books: list[Published], tmp_path: Path, name: str) -> None:
+def test_an_address_uncovers_its_paragraph(hard: Path, mill: Published, tmp_path: Path, name: str) -> None:
     """The paragraph of the address is there, under its number, and in the log; no other is."""
-    mill = hard_books[0]
     html = shown(f"file://{hard}/books/mill/paragraphs.html#p{mill.number(name)}", tmp_path)
     text = Page(html).text
 
@@ -68,6 +67,38 @@ def test_otherwise_everything_stays_covered(hard: Path, tmp_path: Path, address:
     assert sentence in Page(html).text
     assert visible(html, "hd-covered")
     assert not visible(html, "hd-uncovered")
+
+
+MEASURE = """<script>addEventListener("load", () => {
+  for (const one of document.querySelectorAll("details")) one.open = true;
+  parent.postMessage(`${document.documentElement.scrollWidth} wide`, "*");
+});</script></body>"""
+"""Has a page say how wide it is, to the page that it is shown in."""
+
+PHONE = """<body><script>onmessage = (told) => document.body.setAttribute("data-told", told.data)</script>
+<iframe src="{}" width="390" height="800" style="border: 0"></iframe></body>"""
+"""A page as a phone shows it: a browser's own window cannot be made so narrow."""
+
+
+@pytest.mark.parametrize("page", ["tables", "cards-weapons", "procedure-shot", "rules", "names", "index"])
+def test_nothing_sticks_out_of_a_phone(hard: Path, tmp_path: Path, page: str) -> None:
+    """Whatever is wide scrolls in a box of its own; the page itself does not."""
+    copy = tmp_path / "site"
+    shutil.copytree(hard / "assets", copy / "assets")
+    folder = copy / "books" / "gallery"
+    folder.mkdir(parents=True)
+    html = (hard / "books" / "gallery" / f"{page}.html").read_text("utf-8").replace("</body>", MEASURE)
+    (folder / "page.html").write_text(html, "utf-8")
+    (folder / "phone.html").write_text(PHONE.format("page.html"), "utf-8")
+
+    assert 'data-told="390 wide"' in shown(f"file://{folder}/phone.html", tmp_path / "profile", "--hide-scrollbars")
+
+
+def test_the_search_finds_a_card(hard: Path, tmp_path: Path) -> None:
+    """By a word on it."""
+    html = shown(f"file://{hard}/index.html?q=slow", tmp_path)
+
+    assert "books/gallery/cards-weapons.html?h=slow#name-Rifle" in html
 
 
 def test_the_search_works_from_a_disk(hard: Path, tmp_path: Path) -> None:

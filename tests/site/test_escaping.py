@@ -39,9 +39,8 @@ def test_the_search_shows_no_element(hard: Path) -> None:
     assert {one.tag for page in entries for one in page.elements} <= {"p", "code", "pre", "li", "ol", "ul"}
 
 
-def test_texts_are_shown_as_they_are(hard: Path, hard_books: list[Published]) -> None:
+def test_texts_are_shown_as_they_are(hard: Path, strange: Published) -> None:
     """Titles, names and sources stand on their pages letter by letter."""
-    strange = next(book for book in hard_books if book.id == "strange")
     folder = hard / "books" / "strange"
 
     assert strange.title in read(folder / "index.html").text
@@ -51,12 +50,12 @@ def test_texts_are_shown_as_they_are(hard: Path, hard_books: list[Published]) ->
     assert strange.called("member", "ann") in read(folder / "sheet.html").text
 
 
-def test_a_title_does_not_end_the_title(hard: Path, hard_books: list[Published]) -> None:
+def test_a_title_does_not_end_the_title(hard: Path, strange: Published) -> None:
     """A book's title is the title of its page, whole."""
     html = (hard / "books" / "strange" / "index.html").read_text("utf-8")
     head = html[html.index("<title>") : html.index("</title>")]
 
-    assert Page(head.replace("<title>", "")).text.startswith(hard_books[1].title)
+    assert Page(head.replace("<title>", "")).text.startswith(strange.title)
 
 
 def test_the_title_of_a_site_is_shown_as_it_is(hard: Path) -> None:

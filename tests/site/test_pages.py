@@ -13,21 +13,10 @@ from hulldown_compiler.cli.app import app
 from hulldown_compiler.rules import RULES
 from hulldown_compiler.site.authors import HUNDREDS, linked, modules
 from hulldown_compiler.site.pages import cover, figures, names, pages, sheet
-from hulldown_compiler.site.pages.words import counted, dice, joined
+from hulldown_compiler.site.pages.words import counted, dice
 from hulldown_compiler.site.published import Published, sourced
 from hulldown_engine.dice import parse_dice
-
-
-@pytest.fixture
-def mill(hard_books: list[Published]) -> Published:
-    """The mill."""
-    return hard_books[0]
-
-
-@pytest.fixture
-def strange(hard_books: list[Published]) -> Published:
-    """The strange book."""
-    return hard_books[1]
+from hulldown_engine.wording import joined
 
 
 def test_references_are_shown_both_ways(hard: Path) -> None:

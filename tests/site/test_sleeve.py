@@ -15,9 +15,9 @@ TELLING = 24
 """Characters of a text that tell it from any other."""
 
 
-def test_every_paragraph_has_one_address_and_back(site: Path, books: list[Published]) -> None:
+def test_every_paragraph_has_one_address_and_back(site: Path, gamebooks: list[Published]) -> None:
     """The scripts hold the bundle's numbers, each once, in the run that the sleeve will look for it in."""
-    for book in books:
+    for book in gamebooks:
         folder = site / "books" / book.id
         runs = settings(folder)["runs"]
         found = [(nth, number) for nth, paragraphs in dealt(folder) for number in paragraphs]
@@ -28,9 +28,9 @@ def test_every_paragraph_has_one_address_and_back(site: Path, books: list[Publis
         assert sorted(found) == sorted(asked)
 
 
-def test_a_paragraph_says_what_the_bundle_says(site: Path, books: list[Published]) -> None:
+def test_a_paragraph_says_what_the_bundle_says(site: Path, gamebooks: list[Published]) -> None:
     """Under each number stand the words of its paragraph, and the words of its choices."""
-    for book in books:
+    for book in gamebooks:
         shown = {
             number: Page(html).text
             for _, paragraphs in dealt(site / "books" / book.id)
@@ -40,12 +40,12 @@ def test_a_paragraph_says_what_the_bundle_says(site: Path, books: list[Published
             assert [one for one in _words(book, name) if one not in shown[number]] == []
 
 
-def test_no_page_and_no_search_gives_a_paragraph_away(site: Path, books: list[Published]) -> None:
+def test_no_page_and_no_search_gives_a_paragraph_away(site: Path, gamebooks: list[Published]) -> None:
     """The words of paragraphs and choices are in no page and not in the search's index."""
     texts = [read(path).text for path in pages(site)]
     texts.append(" ".join(unescape((site / "search" / "search_index.json").read_text("utf-8")).split()))
     telling = [
-        one for book in books for name in book.numbers.values() for one in _words(book, name) if len(one) >= TELLING
+        one for book in gamebooks for name in book.numbers.values() for one in _words(book, name) if len(one) >= TELLING
     ]
 
     assert telling
@@ -60,19 +60,18 @@ def _words(book: Published, paragraph: str) -> list[str]:
     return [" ".join(part.split()) for part in parts if part.strip()]
 
 
-def test_the_sleeve_is_not_searched(site: Path, books: list[Published]) -> None:
+def test_the_sleeve_is_not_searched(site: Path, gamebooks: list[Published]) -> None:
     """Not even the empty sleeve is in the index; the rules are."""
     index = json.loads((site / "search" / "search_index.json").read_text("utf-8"))
     places = {entry["location"].partition("#")[0] for entry in index["docs"]}
 
-    for book in books:
+    for book in gamebooks:
         assert f"books/{book.id}/paragraphs.html" not in places
         assert f"books/{book.id}/rules.html" in places
 
 
-def test_a_paragraph_turns_to_others(hard: Path, hard_books: list[Published]) -> None:
+def test_a_paragraph_turns_to_others(hard: Path, mill: Published) -> None:
     """References are links that turn the page, and a rule's number leads to the rule."""
-    mill = next(book for book in hard_books if book.id == "mill")
     paragraphs = {number: html for _, run in dealt(hard / "books" / "mill") for number, html in run.items()}
     links = [one["href"] for one in Page(paragraphs[mill.number("track")]).all("a")]
 

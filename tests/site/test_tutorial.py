@@ -1,9 +1,10 @@
-"""The tutorial, followed to the letter in an empty folder: every file, every command, every line of output."""
+"""Pages that show commands, followed to the letter: every file, every command, every line of output."""
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,15 +16,19 @@ from tests.site.building import ROOT
 
 DOCS = ROOT / "site" / "docs"
 TUTORIAL = DOCS / "tutorial" / "first-book.md"
+RESOLVING = DOCS / "authors" / "resolving.md"
+PAGES = {TUTORIAL: None, RESOLVING: ROOT / "tests" / "books" / "skirmish"}
+"""The pages, and the book that is in the folder before the reader begins."""
+
 BLOCK = re.compile(r'^```(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
-TYPED = re.compile(r"^> (.+)$", re.MULTILINE)
+TYPED = re.compile(r"^(?:\w+ )?> (.+)$", re.MULTILINE)
 
 
 Followed = tuple[Path, list[tuple[str, str]]]
 
 
 class Block(NamedTuple):
-    """A block of the tutorial: what it is, the file it is to go into, and its text."""
+    """A block of a page: what it is, the file it is to go into, and its text."""
 
     kind: str
     title: str
@@ -35,11 +40,13 @@ def blocks(path: Path) -> list[Block]:
     return [Block(one["kind"], one["title"] or "", one["text"]) for one in BLOCK.finditer(path.read_text("utf-8"))]
 
 
-def follow(folder: Path) -> list[tuple[str, str]]:
-    """Do what the tutorial says; what it shows beside what came out."""
+def follow(page: Path, folder: Path) -> list[tuple[str, str]]:
+    """Do what a page says; what it shows beside what came out."""
+    if book := PAGES[page]:
+        shutil.copytree(book, folder / "content" / book.name)
     compared = []
     last = Path()
-    for block in blocks(TUTORIAL):
+    for block in blocks(page):
         if block.title:
             last = folder / block.title
             last.write_text(block.text, "utf-8")
@@ -85,7 +92,7 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Followed:
     """A folder in which the tutorial has been followed, and what was compared on the way."""
     folder = tmp_path_factory.mktemp("tutorial") / "empty"
     folder.mkdir()
-    return folder, follow(folder)
+    return folder, follow(TUTORIAL, folder)
 
 
 def test_every_command_says_what_the_tutorial_shows(followed: Followed) -> None:
@@ -95,6 +102,16 @@ def test_every_command_says_what_the_tutorial_shows(followed: Followed) -> None:
     assert len(compared) > 8
     for shown, came in compared:
         assert came == shown
+
+
+def test_every_command_says_what_the_page_of_odds_shows(tmp_path: Path) -> None:
+    """The output is the same, line by line; and the chart is drawn."""
+    compared = follow(RESOLVING, tmp_path)
+
+    assert len(compared) > 8
+    for shown, came in compared:
+        assert came == shown
+    assert (tmp_path / "range.svg").read_text("utf-8").startswith("<svg ")
 
 
 def test_the_tutorial_ends_with_a_published_book(followed: Followed) -> None:
@@ -115,14 +132,15 @@ def test_the_front_page_shows_nothing_else() -> None:
     ] == []
 
 
-def update() -> None:
-    """Mend the tutorial's output."""
-    text = TUTORIAL.read_text("utf-8")
+def update(page: Path) -> None:
+    """Mend a page's output."""
+    text = page.read_text("utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        for shown, came in follow(Path(folder)):
-            text = text.replace(shown, came)
-    TUTORIAL.write_text(text, "utf-8")
+        for shown, came in follow(page, Path(folder)):
+            text = text.replace(f"```console\n{shown}```", f"```console\n{came}```")
+    page.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
-    update()
+    for one in PAGES:
+        update(one)

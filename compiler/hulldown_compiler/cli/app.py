@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import typer
 
-from hulldown_compiler.cli import authoring, playing, publishing
+from hulldown_compiler.cli import authoring, playing, publishing, resolving
 from hulldown_compiler.cli.common import FINDINGS
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app = typer.Typer(
 )
 authoring.register(app)
 playing.register(app)
+resolving.register(app)
 publishing.register(app)
 
 INTERNAL = 3

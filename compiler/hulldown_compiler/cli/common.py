@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,6 +21,19 @@ def refuse(message: str, code: int = WRONG_USE) -> NoReturn:
     """Say one sentence and stop."""
     typer.echo(f"hulldown: {message}", err=True)
     raise typer.Exit(code)
+
+
+@contextmanager
+def sentences() -> Iterator[None]:
+    """Inside, what is refused ends the command with its sentence, after its findings if it has any."""
+    from hulldown_compiler.terminal.keeping import Refused  # noqa: PLC0415 - the linter need not load it
+
+    try:
+        yield
+    except Refused as error:
+        if error.report:
+            typer.echo(error.report, err=True)
+        refuse(str(error), error.code)
 
 
 def books(names: list[str]) -> list[Book]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -60,21 +59,8 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
         "scores": dict(_score(one) for one in scores or ()),
     }
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
-    with _sentences():
+    with common.sentences():
         play(Wishes(book, seed, start, dice, save, new, auto, events))
-
-
-@contextmanager
-def _sentences() -> Iterator[None]:
-    """Inside, what is refused ends the command with its sentence, after its findings if it has any."""
-    from hulldown_compiler.terminal.keeping import Refused  # noqa: PLC0415 - the linter need not load it
-
-    try:
-        yield
-    except Refused as error:
-        if error.report:
-            typer.echo(error.report, err=True)
-        common.refuse(str(error), error.code)
 
 
 def _one_of(what: str, name: str | None, known: Collection[str]) -> None:
@@ -101,7 +87,7 @@ def playtest_command(
     from hulldown_compiler.terminal.opening import open_book, open_game  # noqa: PLC0415 - the linter need not load it
 
     _one_of("bot", bot, BOTS)
-    with _sentences():
+    with common.sentences():
         found = [open_game(name) for name in books or ()] or [
             one for one in map(open_book, common.names()) if one.playable
         ]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hulldown_compiler.cli import common
 from hulldown_compiler.folder import CONTENT, project_root
+
+if TYPE_CHECKING:
+    from hulldown_compiler.site.published import Published
 
 SITE = Path("build", "site")
 """Where a project's site goes, below the folder that holds its `content`."""
@@ -44,8 +47,15 @@ def site_command(
     name = title or (books[0].title if len(books) == 1 else "Books")
     standalone.write_site(books, name, folder.resolve())
     for book in books:
-        typer.echo(f"{book.id}: published, {len(book.numbers):,} paragraphs")
+        typer.echo(f"{book.id}: published, {_extent(book)}")
     typer.echo(f"open {_shown(folder / 'index.html')}")
+
+
+def _extent(book: Published) -> str:
+    """How much of a book there is: its paragraphs, or what a reference has instead."""
+    if book.playable:
+        return f"{len(book.numbers):,} paragraphs"
+    return ", ".join(f"{len(book.prose.get(what, ())):,} {what}" for what in ("procedures", "tables", "cards"))
 
 
 def _shown(path: Path) -> str:

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Union
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
-from pydantic import ConfigDict, Discriminator, Field, StrictInt, StrictStr, StringConstraints, Tag, WithJsonSchema
+from pydantic import (
+    ConfigDict,
+    Discriminator,
+    Field,
+    PlainValidator,
+    StrictInt,
+    StrictStr,
+    StringConstraints,
+    Tag,
+    WithJsonSchema,
+)
+from pydantic_core import PydanticCustomError
 
+from hulldown_compiler import kinds
+from hulldown_compiler.kind_schema import banded_schema, kind_schema
 from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Source, Text
 
-NAME = r"[a-z][a-z0-9]*(_[a-z0-9]+)*"
+NAME = kinds.NAME.pattern
 CARD = r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*"
+KIND_FAULT = "kind_fault"
+"""What pydantic calls a kind of value that cannot be read."""
 
 Name = Annotated[StrictStr, StringConstraints(pattern=f"^{NAME}$", max_length=60)]
 """The name of an input, a field or a variable: snake_case."""
@@ -18,11 +33,31 @@ Name = Annotated[StrictStr, StringConstraints(pattern=f"^{NAME}$", max_length=60
 CardName = Annotated[StrictStr, StringConstraints(pattern=f"^{CARD}$", max_length=60)]
 """The printed name of a card."""
 
-Kind = Annotated[Any, WithJsonSchema({"type": ["string", "array", "object"]})]
-"""A kind of value, in one of the ways it can be written (see `hulldown_compiler.kinds`)."""
 
-Cells = Annotated[Any, WithJsonSchema({"type": ["object", "array"]})]
-"""Rows, down to the cells (see `hulldown_compiler.tabulate`)."""
+def _reader(read: Callable[[Any], kinds.Kind]) -> PlainValidator:
+    """Reads what is written; a fault in it becomes pydantic's, with its place below the value."""
+
+    def check(written: Any) -> kinds.Kind:
+        try:
+            return read(written)
+        except kinds.KindFault as fault:
+            found = {"path": list(fault.path), "said": fault.message, "hint": fault.hint, "key": fault.key}
+            raise PydanticCustomError(KIND_FAULT, "{said}", found) from None
+
+    return PlainValidator(check)
+
+
+def _of(place: str) -> PlainValidator:
+    """Reads a kind of value that stands in a place (see `hulldown_compiler.kinds`)."""
+    return _reader(lambda written: kinds.read_kind(written, place))
+
+
+AxisKind = Annotated[Any, _of("axis"), WithJsonSchema(kind_schema("axis"))]
+CellKind = Annotated[Any, _of("cell"), WithJsonSchema(kind_schema("cell"))]
+FieldKind = Annotated[Any, _of("field"), WithJsonSchema(kind_schema("field"))]
+InputKind = Annotated[Any, _of("input"), WithJsonSchema(kind_schema("input"))]
+OutcomeKind = Annotated[Any, _of("outcome"), WithJsonSchema(kind_schema("outcome"))]
+Banded = Annotated[Any, _reader(kinds.read_banded), WithJsonSchema(banded_schema())]
 
 
 class TableRecord(Authored):
@@ -30,11 +65,11 @@ class TableRecord(Authored):
 
     title: Text
     source: Source | None = None
-    axes: Annotated[dict[Name, Kind], Field(min_length=1)]
-    cells: Kind
-    banded: Kind | None = None
-    rows: Cells
-    monotone: dict[Name, StrictStr] = {}
+    axes: Annotated[dict[Name, AxisKind], Field(min_length=1)]
+    cells: CellKind
+    banded: Banded | None = None
+    rows: Annotated[dict[StrictStr, Any], Field(min_length=1)]
+    monotone: dict[Name, Literal["rising", "falling"]] = {}
     legend: dict[StrictStr, Text] = {}
     note: Text | None = None
     todo: Text | None = None
@@ -45,7 +80,7 @@ class CatalogueRecord(Authored):
 
     title: Text
     source: Source | None = None
-    fields: Annotated[dict[Name, Kind], Field(min_length=1)]
+    fields: Annotated[dict[Name, FieldKind], Field(min_length=1)]
     note: Text | None = None
 
 
@@ -212,17 +247,25 @@ class ExampleRecord(Authored):
     source: Source | None = None
 
 
+class ChartRecord(Authored):
+    """The chart of a procedure's odds: the input that it is over, and the field of the outcome that it is of."""
+
+    over: Name | None = None
+    of: Name | None = None
+
+
 class ProcedureRecord(Authored):
     """A procedure: what it is told, what it does, and what comes of it."""
 
     title: Text
     source: Source | None = None
     text: Text | None = None
-    inputs: dict[Name, Kind] = {}
+    inputs: dict[Name, InputKind] = {}
     requires: list[RequireRecord] = []
-    gives: Annotated[dict[Name, Kind], Field(min_length=1)]
+    gives: Annotated[dict[Name, OutcomeKind], Field(min_length=1)]
     steps: ProcedureSteps
     result: dict[Name, Expression] | None = None
     examples: list[ExampleRecord] = []
+    chart: ChartRecord | None = None
     note: Text | None = None
     todo: Text | None = None

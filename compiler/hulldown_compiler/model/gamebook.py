@@ -24,6 +24,7 @@ from hulldown_compiler.model.charts import (
     ProcedureRecord,
     TableRecord,
 )
+from hulldown_compiler.model.ground import MapRecord
 from hulldown_compiler.model.steps import Steps
 
 
@@ -140,3 +141,4 @@ class ContentFile(Authored):
     catalogues: dict[Id, CatalogueRecord] = {}
     cards: dict[CardName, CardRecord] = {}
     procedures: dict[Id, ProcedureRecord] = {}
+    map: MapRecord | None = None

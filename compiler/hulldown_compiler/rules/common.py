@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.abstract import YES
 from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.examples import written
 from hulldown_compiler.exclusive import asks_this, facts
+from hulldown_compiler.explain import span
 from hulldown_compiler.graph import Node
+from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.possible import Possible, State, dotted
 from hulldown_compiler.records import Record, ways
+from hulldown_compiler.spans import OTHER, Span
 from hulldown_compiler.suggest import nearest, quoted
 from hulldown_engine.expressions import Tree
+from hulldown_engine.prose import TITLED
+from hulldown_engine.records import plain
+
+Json = Mapping[str, Any]
 
 
 def reported(book: Book, module: str) -> Iterator[Note]:
     """The faults that were noted for a rule while the files were read."""
     rule = module.rpartition(".")[2]
     return (fault.note for fault in book.all_faults if fault.rule == rule)
+
+
+def surveyed(book: Book) -> Sheet | None:
+    """The map, when all of it could be read: what is missing on another is not known."""
+    return None if book.sheet is None or book.sheet.faults else book.sheet
 
 
 # References -----------------------------------------------------------------------------------------------------------
@@ -39,6 +54,22 @@ def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
         if kind not in ("paragraph", "rule") or not book.unread(name):
             first, *others = sorted(places)
             yield Note(first, f"no {called} {quoted(name)}", remedy(book, kind, name, first.path), here_too(others))
+
+
+def dead_mentions(book: Book, kind: str) -> Iterator[Note]:
+    """Texts that mention things of a kind which are not there."""
+    for link in book.links.of_kind(kind):
+        if link.role == "mentions" and link.target.name not in book.known.get(kind, {}):
+            name, place = link.target.name, link.position
+            yield Note(place, f"no {kind} {quoted(name)}", remedy(book, kind, name, place.path))
+
+
+def mentioned(book: Book, kind: str) -> Iterator[Note]:
+    """Charts of a kind that a text mentions, and that are not there."""
+    for link in book.links.of_kind(kind):
+        name, path = link.target.name, link.position.path
+        if link.role == "mentions" and name not in book.charts.charts[kind] and not book.charts.unread(name):
+            yield Note(link.position, f"no {kind} {name!r}", book.charts.near(kind, name, path))
 
 
 def together(notes: Iterable[Note]) -> Iterator[Note]:
@@ -89,7 +120,7 @@ def _nothing_near(book: Book, kind: str) -> str:
         return f"the book has {count} condition{'s' if count != 1 else ''}; list another in book.yaml"
     if kind in ("paragraph", "rule"):
         return "write it, or refer to another"
-    return f"declare it under '{kind}s' in book.yaml"
+    return f"write it under '{kind}s'" if kind in TITLED else f"declare it under '{kind}s' in book.yaml"
 
 
 _COUNTED = ("condition", "sighting")
@@ -126,7 +157,66 @@ def place_of(book: Book, kind: str, name: str) -> Position | None:
 
 def called(what: str) -> str:
     """What a source belongs to, as a sentence calls it."""
-    return "the book" if what == "book" else what
+    return f"the {what}" if what in ("book", "map") else what
+
+
+# Procedures -----------------------------------------------------------------------------------------------------------
+
+
+def procedures(book: Book) -> Iterator[tuple[Chart, Json, Possible]]:
+    """Every procedure: where it is written, its record, and what can happen in it."""
+    for name, record in book.charts.procedures.items():
+        yield book.charts.charts["procedure"][name], record, book.possible.of(name)
+
+
+def because(possible: Possible, tree: Tree, state: State | None) -> str:
+    """Why a condition is settled: what its values may be where it stands."""
+    places = {} if state is None else {place: possible.value(part, state) for part, place in _places(tree)}
+    known = [f"{place} is {worded(span)} here" for place, span in places.items() if span]
+    return "; ".join(known[:MOST_PLACES])
+
+
+def _places(tree: Tree) -> Iterator[tuple[Tree, str]]:
+    """The values that an expression asks for, with their places: the whole of `card.field`, and not the card."""
+    if not isinstance(tree, list):
+        return
+    if place := dotted(tree):
+        yield tree, place
+    elif tree[0] in OF_PLACES and (place := dotted(tree[1])):
+        yield tree, f"{tree[0]}({place})"
+    else:
+        for part in tree[1:]:
+            yield from _places(part)
+
+
+OF_PLACES = ("count", "total", "lowest", "highest")
+"""Functions of which a hint says what they may be, and not what they are of."""
+
+
+def worded(found: Span) -> str:
+    """What a value may be, in words."""
+    names = [str(name).lower() if isinstance(name, bool) else str(name) for name in found.names if name != OTHER]
+    more = [f"{len(names) - MOST_NAMES} names more"] if len(names) > MOST_NAMES else []
+    numbers = [] if found.numbers is None else [span(*found.numbers)]  # type: ignore[arg-type]  # or halves
+    return " or ".join([*numbers, *sorted(names)[:MOST_NAMES], *more])
+
+
+def tried(book: Book, module: str, hint: str) -> Iterator[Note]:
+    """What went wrong for a rule when procedures were tried, with the inputs that it went wrong with."""
+    rule = module.rpartition(".")[2]
+    for fault in (fault for fault in book.trials if fault.rule == rule):
+        chart = book.charts.charts["procedure"][fault.procedure]
+        given = ", ".join(f"{name}={written(plain(value))}" for name, value in fault.given.items())
+        whose = "" if fault.tried == fault.procedure else f" in {fault.tried!r}"
+        inputs = f"with {given}{whose}" if given else f"in {fault.tried!r}"
+        yield Note(chart.at(*fault.path), f"{fault.message}, {inputs}", hint)
+
+
+UNASKED = Span()
+"""What is known of a condition that nobody comes to."""
+
+MOST_NAMES = 6
+"""How many names of a value a hint gives."""
 
 
 # Reachability ---------------------------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ from hulldown_compiler.rules import common
 def check(book: Book) -> Iterator[Note]:
     """Documents cited are held against `documents` in the header, when that could be read."""
     known = book.known.get("document", {})
-    for what, source, position in book.sources() if book.declared.header is not None else ():
-        if source is not None and source.document is not None and source.document not in known:
+    for what, source, position in book.cited() if book.declared.header is not None else ():
+        if source.document is not None and source.document not in known:
             message = f"the source of {common.called(what)}: no document {source.document!r}"
             yield Note(position, message, common.remedy(book, "document", source.document, position.path))

@@ -1,4 +1,4 @@
-"""Two paragraphs, or two rule sections, of one name.
+"""Two paragraphs, rule sections, tables, cards or procedures of one name.
 
 ## Why it hurts
 
@@ -48,11 +48,13 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import quoted
 
 
 def check(book: Book) -> Iterator[Note]:
     """Names are compared across files; within a file they are duplicate keys already."""
+    yield from common.reported(book, __name__)
     for kind, field in (("paragraphs", "id"), ("rules", "section")):
         first: dict[str, Position] = {}
         for unit in book.units:
@@ -63,3 +65,7 @@ def check(book: Book) -> Iterator[Note]:
                     related = (Related(first[name], "it is here first"),)
                     yield Note(position, f"a second {called} {quoted(name)}", "choose another name", related)
                 first.setdefault(name, position)
+    sheets = [unit.sheet for unit in book.units if unit.sheet is not None]
+    for sheet in sheets[1:]:
+        related = (Related(sheets[0].at(), "it is here first"),)
+        yield Note(sheet.at(), "a second map", "a book has one map", related)

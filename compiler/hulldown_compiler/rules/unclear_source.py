@@ -43,8 +43,8 @@ from hulldown_compiler.rules import common
 
 def check(book: Book) -> Iterator[Note]:
     """A source is a document (and the place in it) or our own choice (and its reason)."""
-    for what, source, position in book.sources():
-        if source is not None and (source.document is None) == (source.house is None):
+    for what, source, position in book.cited():
+        if (source.document is None) == (source.house is None):
             found = "neither" if source.document is None else "both"
             message = f"the source of {common.called(what)} needs one of 'document' and 'house', found {found}"
             hint = "say where it was read, or why it was chosen"

@@ -36,13 +36,16 @@ from hulldown_compiler.position import Note
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every `todo` of a paragraph or a rule section."""
+    """Every `todo` of a paragraph, a rule section, a table or a procedure."""
     for paragraph in book.paragraphs.values():
         if paragraph.record["todo"] is not None:
             yield Note(paragraph.at("todo"), _said(paragraph.record["todo"]))
     for section in book.rules.values():
         if section.record["todo"] is not None:
             yield Note(section.at("todo"), _said(section.record["todo"]))
+    for chart in (*book.charts.of("table"), *book.charts.of("procedure")):
+        if chart.model.todo is not None:
+            yield Note(chart.at("todo"), _said(chart.model.todo))
 
 
 def _said(todo: str) -> str:

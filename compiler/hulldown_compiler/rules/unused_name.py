@@ -39,13 +39,13 @@ HD305, HD311
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import names
 from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import quoted
+from hulldown_compiler.walks import steps
 from hulldown_engine.dice import parse_dice
 
 HINT = "use it, or remove it"
@@ -87,26 +87,18 @@ def _conditions(book: Book) -> Iterator[Note]:
 def _naturals(book: Book) -> Iterator[Note]:
     """Natural rolls of dice that no check rolls: `d10` and `1d10` are two ways to write them, and must be one."""
     rolled = {one.dice for one in book.header.checks.values()}
-    tested = set(_tested(book.charts.procedures))
+    every = (step for one in book.charts.procedures.values() for step in steps(one["steps"]))
+    tested = {step["dice"] for step in every if step["step"] == "test"}
     for dice in book.header.naturals:
         if dice not in rolled and str(parse_dice(dice)) not in tested:
             hint = f"checks roll {', '.join(sorted(rolled))}: write it the same way" if rolled else "remove it"
             position = book.declared.document.position(("naturals", dice), key=True)
-            yield Note(position, f"no check rolls {dice!r}", hint)
-
-
-def _tested(part: Any) -> Iterator[str]:
-    """The dice of every test in some procedures, or steps."""
-    if isinstance(part, dict):
-        if part.get("step") == "test":
-            yield part["dice"]
-        part = list(part.values())
-    for inner in part if isinstance(part, list) else ():
-        yield from _tested(inner)
+            what = "test" if book.header.kind == "reference" else "check"
+            yield Note(position, f"no {what} rolls {dice!r}", hint)
 
 
 def _documents(book: Book) -> Iterator[Note]:
-    cited = {book.meant(source.document, "document") for _, source, _ in book.sources() if source and source.document}
+    cited = {book.meant(source.document, "document") for _, source, _ in book.cited() if source.document}
     for name, position in book.known.get("document", {}).items():
         if name not in cited:
             yield Note(position, f"document {name!r} is not cited", "cite it in a 'source', or remove it")

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from typer.models import OptionInfo
+from typer.models import Context, OptionInfo
 
 import hulldown_compiler
 import hulldown_engine
@@ -140,6 +140,8 @@ def _parameters(function: Any) -> Iterator[Parameter]:
     """The parameters of a command, from its signature."""
     hints = get_type_hints(function, include_extras=True)
     for name, parameter in signature(function).parameters.items():
+        if hints[name] is Context:
+            continue
         kind, info = get_args(hints[name])[:2]
         written = (
             _option(name, kind, info) if isinstance(info, OptionInfo) else _argument(name, kind, parameter.default)

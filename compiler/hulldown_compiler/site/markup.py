@@ -33,9 +33,10 @@ def heading(level: int, text: str, anchor: str, number: str = "") -> str:
     return f"{'#' * level} {printed}{plain(text)} {{#{anchor}}}"
 
 
-def head(book: str, name: str) -> str:
-    """The heading of a page of a book."""
-    return f'# <span class="hd-kicker">{plain(book)}</span> {plain(name)} {{#{name.lower().replace(" ", "-")}}}'
+def head(book: str, name: str, anchor: str = "") -> str:
+    """The heading of a page of a book; a page that is named in the book says its own anchor."""
+    place = anchor or name.lower().replace(" ", "-")
+    return f'# <span class="hd-kicker">{plain(book)}</span> {plain(name)} {{#{place}}}'
 
 
 def element(tag: str, inside: str, classes: str = "", **others: str) -> str:
@@ -56,7 +57,7 @@ def link(address: str, inside: str, classes: str = "") -> str:
 
 def listed(items: Iterable[str], tag: str = "ul", classes: str = "") -> str:
     """A list of HTML items."""
-    return element(tag, "".join(f"<li>{item}</li>" for item in items), classes)
+    return element(tag, " ".join(f"<li>{item}</li>" for item in items), classes)
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "") -> str:

@@ -5,24 +5,29 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from hulldown_engine import wording
 from hulldown_engine.book import compact
+from hulldown_engine.charts import Charts
 
 Json = dict[str, Any]
 
-RULES, SLEEVE, NAMES, SOURCES = "rules.html", "paragraphs.html", "names.html", "sources.html"
+RULES, SLEEVE, NAMES, SOURCES, TABLES = "rules.html", "paragraphs.html", "names.html", "sources.html", "tables.html"
 """The pages of a book that others point into; all are in one folder."""
 
 PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings",
            "sighting": "sightings"}  # fmt: skip
 """Where a bundle keeps what things of a kind are called."""
 
+TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures"}
+"""Where a bundle keeps the titles of things of a kind."""
+
 
 class Reference(NamedTuple):
-    """One reference to a thing: what refers to it, and what it does (see `hulldown_compiler.graph.Link`)."""
+    """One reference: the thing at its other end, and what is done there (see `hulldown_compiler.graph.Link`)."""
 
     kind: str
     name: str
@@ -48,6 +53,11 @@ class Published:
         return str(self.prose["title"])
 
     @property
+    def playable(self) -> bool:
+        """Whether there is a game in it, with paragraphs to read: there is none in a reference."""
+        return bool(self.play["kind"] != "reference")
+
+    @property
     def logic(self) -> Json:
         """What decides."""
         return self.play["logic"]  # type: ignore[no-any-return]
@@ -70,8 +80,22 @@ class Published:
     @cached_property
     def numbers(self) -> dict[int, str]:
         """The paragraphs by their printed numbers, in order."""
-        found = {record["number"]: name for name, record in self.prose["paragraphs"].items()}
+        found = {record["number"]: name for name, record in self.prose.get("paragraphs", {}).items()}
         return dict(sorted(found.items()))
+
+    @cached_property
+    def charts(self) -> Charts:
+        """The tables, cards and procedures, ready to be used."""
+        return Charts(self.logic, self.prose)
+
+    @cached_property
+    def cards(self) -> dict[str, str]:
+        """The cards, each with its catalogue."""
+        return {card: name for name, one in self.logic.get("catalogues", {}).items() for card in one["cards"]}
+
+    def cards_of(self, catalogue: str) -> list[str]:
+        """The cards of a catalogue, in the order of the book."""
+        return list(self.logic["catalogues"][catalogue]["cards"])
 
     def number(self, paragraph: str) -> int:
         """The printed number of a paragraph."""
@@ -88,11 +112,27 @@ class Published:
         """Everything that refers to a thing."""
         return self._references.get((kind, name), [])
 
+    @cached_property
+    def _referred(self) -> dict[tuple[str, str], list[Reference]]:
+        found = defaultdict(list)
+        for source, name, kind, target, role in self.reference["links"]:
+            found[source, name].append(Reference(kind, target, role))
+        return found
+
+    def referred(self, kind: str, name: str) -> list[Reference]:
+        """Everything that a thing refers to."""
+        return self._referred.get((kind, name), [])
+
     def steps(self) -> Iterator[Json]:
         """Every step of every paragraph."""
-        for paragraph in self.logic["paragraphs"].values():
+        for paragraph in self.logic.get("paragraphs", {}).values():
             for block in paragraph["blocks"]:
                 yield from block
+
+    def proceedings(self) -> Iterator[Json]:
+        """Every step of every procedure, inner steps included."""
+        for procedure in self.logic.get("procedures", {}).values():
+            yield from _inner(procedure["steps"])
 
     def called(self, kind: str, name: str) -> str:
         """What a thing is called in print."""
@@ -104,14 +144,38 @@ class Published:
             return str(names[int(name) - 1]) if names else ""
         if kind == "paragraph":
             return str(self.number(name))
+        if kind == "card":
+            return wording.called(self.prose, name)
+        if kind in TITLED:
+            return str(self.prose[TITLED[kind]][name]["title"])
         return str(self.prose[PRINTED[kind]][name]) if kind in PRINTED else name
+
+
+def _inner(steps: Iterable[Json]) -> Iterator[Json]:
+    for step in steps:
+        yield step
+        yield from _inner((*step.get("do", ()), *step.get("otherwise", ())))
 
 
 def address(book: Published, kind: str, name: str) -> str:
     """Where a thing of a book has its place, from any page of the book."""
     if kind == "paragraph":
         return f"{SLEEVE}#p{book.number(name)}"
-    return f"{RULES}#rule-{name}" if kind == "rule" else f"{NAMES}#{kind}-{name}"
+    if kind == "card":
+        return f"{_file('catalogue', book.cards[name])}.html#card-{name}"
+    if kind in ("procedure", "catalogue"):
+        return f"{_file(kind, name)}.html"
+    page = {"rule": RULES, "table": TABLES}.get(kind, NAMES)
+    return f"{page}#{kind}-{name}"
+
+
+def source_file(kind: str, name: str) -> str:
+    """The file of a thing that has a page of its own, as MkDocs reads it."""
+    return f"{_file(kind, name)}.md"
+
+
+def _file(kind: str, name: str) -> str:
+    return f"{'cards' if kind == 'catalogue' else kind}-{name}"
 
 
 NAMED = re.compile(r"(?P<kind>[a-z]+) '(?P<name>[^']*)'")

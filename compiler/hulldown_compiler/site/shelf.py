@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from hulldown_compiler.site.markup import element, escape, heading, link, page, title
@@ -21,16 +22,24 @@ def files(books: Sequence[Published]) -> Iterator[tuple[str, str]]:
     for book in books:
         folder = f"{FOLDER}/{book.id}"
         yield from ((f"{folder}/{one.file}", one.write(book)) for one in pages(book))
-        yield from ((f"{folder}/{name}", text) for name, text in sleeve.scripts(book))
+        if book.playable:
+            yield from ((f"{folder}/{name}", text) for name, text in sleeve.scripts(book))
 
 
 def nav(books: Sequence[Published]) -> list[Any]:
     """The navigation of the books: the title page of each, and its other pages below it."""
-    return [{title(book.title): [_entry(book, one) for one in pages(book)]} for book in books]
+    return [{title(book.title): list(_entries(book))} for book in books]
+
+
+def _entries(book: Published) -> Iterator[Any]:
+    """The pages of a book; those of one sort are together under its name."""
+    for section, some in groupby(pages(book), lambda one: one.section):
+        found = [_entry(book, one) for one in some]
+        yield from [{section: found}] if section else found
 
 
 def _entry(book: Published, one: Page) -> Any:
-    return {title(book.title) if one.write is cover.page else one.name: f"{FOLDER}/{book.id}/{one.file}"}
+    return {title(book.title if one.write is cover.page else one.name): f"{FOLDER}/{book.id}/{one.file}"}
 
 
 def home(name: str) -> str:

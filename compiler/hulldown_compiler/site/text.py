@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hulldown_compiler.site.markup import element, escape, link
-from hulldown_compiler.site.published import Published, address
+from hulldown_compiler.site.published import TITLED, Published, address
 from hulldown_engine.prose import Slot, parse
 
 LOOKED_UP = {"condition": "condition", "victory": "victory points", "this.name": "name"}
@@ -20,16 +20,33 @@ def paragraphs(book: Published, text: str) -> str:
     return "".join(element("p", line(book, part)) for part in text.split("\n") if part.strip())
 
 
+def words(text: str) -> str:
+    """Words that refer to nothing, with their paragraphs: those of tables, cards and procedures."""
+    return "".join(element("p", escape(part)) for part in text.split("\n") if part.strip())
+
+
 def _slot(book: Published, slot: Slot) -> str:
     """A reference is a link; what only the reader's own sheet can say stands in brackets."""
     if slot.kind == "see":
         return paragraph(book, slot.name)
     if slot.kind == "rule":
-        return link(address(book, "rule", slot.name), escape(slot.name), "hd-rule")
-    found = LOOKED_UP.get(slot.name) or book.prose["scores"].get(slot.name, slot.name)
+        return rule(book, slot.name)
+    if slot.kind in TITLED:
+        return thing(book, slot.kind, slot.name)
+    found = LOOKED_UP.get(slot.name) or book.prose.get("scores", {}).get(slot.name, slot.name)
     return element("span", f"[{escape(found)}]", "hd-slot")
 
 
 def paragraph(book: Published, name: str) -> str:
     """The number of a paragraph, as a link that turns to it."""
     return link(address(book, "paragraph", name), str(book.number(name)), "hd-turn")
+
+
+def rule(book: Published, number: str) -> str:
+    """The number of a rule section: a link, if the book has that section."""
+    return link(address(book, "rule", number), escape(number), "hd-rule") if number in book.rules else escape(number)
+
+
+def thing(book: Published, kind: str, name: str) -> str:
+    """Anything that has a title or a name of its own, as a link to its place."""
+    return link(address(book, kind, name), escape(book.called(kind, name)))

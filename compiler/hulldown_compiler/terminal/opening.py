@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from hulldown_compiler import emit
+from hulldown_compiler.book import Book as Authored
 from hulldown_compiler.cli import common
 from hulldown_compiler.folder import CONTENT, NoBook, find_book, project_root, read_book
 from hulldown_compiler.header import FILE
@@ -14,20 +17,46 @@ from hulldown_compiler.lint import lint, refuses
 from hulldown_compiler.report import render, summary
 from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
 from hulldown_engine import Book, BookError, load_book
-from hulldown_engine.book import BOOKS, PLAY, find_bundle, make_book
+from hulldown_engine.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
 
 
 def open_book(name: str) -> Book:
     """A book by its name or path; raises Refused. Content is compiled unless its bundle is newer."""
-    root = _content(name)
-    if root is not None and (os.sep in name or not _built(root)):
-        return compiled(root)
+    root = _to_compile(name)
+    return _loaded(_bundle(name)) if root is None else compiled(root)
+
+
+def open_reference(name: str) -> tuple[Book, dict[str, Any]]:
+    """A book by its name or path, and what readers are told besides, such as its sources; raises Refused."""
+    root = _to_compile(name)
+    if root is not None:
+        play, reference = emit.bundle(authored(root))
+        return make_book(play), reference
+    found = _bundle(name)
+    book = _loaded(found)
     try:
-        found = find_bundle(name)
+        return book, json.loads((found.parent / REFERENCE).read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise Refused(f"{found.parent / REFERENCE} cannot be read: {error}", REFUSED) from error
+
+
+def _to_compile(name: str) -> Path | None:
+    """The content folder that is meant, unless there is a bundle that is newer."""
+    root = _content(name)
+    return root if root is not None and (os.sep in name or not _built(root)) else None
+
+
+def _bundle(name: str) -> Path:
+    """The compiled book that is meant; raises Refused."""
+    try:
+        return find_bundle(name)
     except (BookError, OSError) as error:
         raise Refused(f"no book {name!r}: neither content nor a compiled book has this name", WRONG_USE) from error
+
+
+def _loaded(path: Path) -> Book:
     try:
-        return load_book(found)
+        return load_book(path)
     except BookError as error:
         raise Refused(str(error), REFUSED) from error
 
@@ -68,9 +97,14 @@ def _written(root: Path) -> list[Path]:
 
 def compiled(root: Path) -> Book:
     """A content folder, checked and compiled in memory; raises Refused with its findings when it has errors."""
+    return make_book(emit.bundle(authored(root))[0])
+
+
+def authored(root: Path) -> Authored:
+    """A content folder, read and checked; raises Refused with its findings when it has errors."""
     book = read_book(root)
     findings = [finding for finding in lint(book) if refuses([finding])]
     if findings:
         report = "\n".join(render(findings, book.texts, partial(common.shown, book)))
         raise Refused(f"{book.name} cannot be played yet: {summary(findings, 1)}", REFUSED, report)
-    return make_book(emit.bundle(book)[0])
+    return book

@@ -21,7 +21,8 @@ MARGIN = 4
 STYLES = {HEADING: "bold", NOTE: "italic", CHANGE: "green", CHOICE: "dim", "said": "yellow", "faint": "dim"}
 """How each kind of line looks where there are colours."""
 
-TYPEWRITER: dict[int, int | str] = {**str.maketrans("“”‘’–—─·", "\"\"''---*"), ord("…"): "..."}  # noqa: RUF001 - what it is about
+TYPEWRITER: dict[int, int | str | None] = {**str.maketrans("“”‘’–—─·", "\"\"''---*"), ord("…"): "..."}  # noqa: RUF001 - what it is about
+TYPEWRITER |= {ord("█"): "#", **dict.fromkeys(map(ord, "▏▎▍▌▋▊▉")), ord("½"): ".5"}
 """What stands for a character that an old terminal does not have."""
 
 UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {ord("\n")}
@@ -109,7 +110,7 @@ class Screen:
         self._blank = False
         line = input(self.margin + prompt).translate(CLEAN)
         if not sys.stdin.isatty():
-            self.console.print(Text(self._printable(line)), soft_wrap=True)
+            self.console.print(Text(self.printable(line)), soft_wrap=True)
         return line
 
     def break_off(self) -> None:
@@ -157,11 +158,11 @@ class Screen:
             if self._blank and not text:
                 continue
             self._blank = not text
-            line = Text(self._printable(self.margin + text if text else ""), STYLES.get(kind, ""))
+            line = Text(self.printable(self.margin + text if text else ""), STYLES.get(kind, ""))
             line.highlight_regex("─+$", "not bold dim")
             self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
-    def _printable(self, text: str) -> str:
+    def printable(self, text: str) -> str:
         """The text in the characters that the terminal has."""
         clean, encoding = text.translate(CLEAN), self.console.encoding
         try:

@@ -49,12 +49,17 @@ PURPOSES: Mapping[str, Callable[[Book, Json, Story, Frame], str]] = {
 
 
 def face(decision: Decision, typed: str) -> str | None:
+    """The option that was typed, or None when the die has no such face."""
+    found = face_of(len(decision.options), typed)
+    return None if found is None else str(found)
+
+
+def face_of(sides: int, typed: str) -> int | None:
     """The face that was typed, or None when the die has no such face; a 0 is the highest face of a D10 or a D100."""
-    sides = len(decision.options)
     if not typed.isascii() or not typed.isdigit() or len(typed) > len(str(sides)):
         return None
     number = int(typed) or (sides if sides in ZEROED else 0)
-    return str(number) if 1 <= number <= sides else None
+    return number if 1 <= number <= sides else None
 
 
 ZEROED = (10, 100)

@@ -1,7 +1,8 @@
 """Case files: small books that carry their own verdict.
 
 A case is the text of `paragraphs.yaml`, or several files, each below a line `=== NAME`. What `book.yaml` leaves out
-is filled in below it, so that a case shows only what it is about; `=== book.yaml as it is` is taken word for word.
+is filled in below it, so that a case shows only what it is about; `=== book.yaml as it is` is taken word for word, and
+`=== book.yaml for a reference` is filled in with what a book without paragraphs has.
 
 What the compiler should say stands in comments:
 
@@ -42,7 +43,16 @@ FILLING = {
 }
 """The header of every case, field by field."""
 
-PART = re.compile(r"^=== (?P<name>\S+?)(?P<whole> as it is)?\n", re.MULTILINE)
+REFERENCE = {
+    "book": "book: case",
+    "kind": "kind: reference",
+    "title": "title: A Case",
+    "blurb": "blurb: Written for a test.",
+    "source": "source: {house: written for a test}",
+}
+"""The header of a case about tables and procedures."""
+
+PART = re.compile(r"^=== (?P<name>\S+?)(?P<how> as it is| for a reference)?\n", re.MULTILINE)
 MARK = re.compile(
     r"# (?P<kind>expect|hint|related)(?: at (?P<place>\S+))?:(?: (?P<rest>.*?))?(?= *# (?:expect|hint|related)\b|$)",
     re.MULTILINE,
@@ -79,8 +89,9 @@ def parts(text: str) -> dict[str, str]:
         return {CONTENT: text}
     ends = [*(head.start() for head in heads[1:]), len(text)]
     found = {head["name"]: text[head.end() : end] for head, end in zip(heads, ends, strict=True)}
-    if not any(head["whole"] for head in heads):
-        found[HEADER] = filled(found.get(HEADER, ""))
+    ways = {head["how"] for head in heads}
+    if " as it is" not in ways:
+        found[HEADER] = filled(found.get(HEADER, ""), REFERENCE if " for a reference" in ways else FILLING)
     return found
 
 

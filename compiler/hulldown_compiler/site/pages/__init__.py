@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
-from hulldown_compiler.site.pages import cover, figures, names, rules, sheet, sleeve, sources
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.site.pages import cards, cover, figures, names, procedures, rules, sheet, sleeve, sources, tables
+from hulldown_compiler.site.published import Published, source_file
 
 
 class Page(NamedTuple):
     """A page of a book: its file, its name in the navigation, and the function that writes it.
 
-    `wanted` says whether a book has any use for it.
+    `section` is what the navigation puts it under, with others of its sort.
     """
 
     file: str
     name: str
     write: Callable[[Published], str]
-    wanted: Callable[[Published], bool] = lambda book: True
-
-
-PAGES = (
-    Page("index.md", "Title page", cover.page),
-    Page("rules.md", "Rules", rules.page, lambda book: bool(book.rules)),
-    Page("paragraphs.md", "Paragraphs", sleeve.page),
-    Page("sheet.md", "Adventure sheet", sheet.page),
-    Page("names.md", "Index", names.page),
-    Page("figures.md", "Figures", figures.page),
-    Page("sources.md", "Sources", sources.page),
-)
-"""Every page of a book, in the order of its navigation."""
+    section: str = ""
 
 
 def pages(book: Published) -> list[Page]:
-    """The pages of one book."""
-    return [one for one in PAGES if one.wanted(book)]
+    """The pages of one book, in the order of its navigation: only those that it has any use for."""
+    return [*_first(book), *_of_each(book), *_last(book)]
+
+
+def _first(book: Published) -> Iterator[Page]:
+    """What is read first."""
+    yield Page("index.md", "Title page", cover.page)
+    if book.rules:
+        yield Page("rules.md", "Rules", rules.page)
+    if book.playable:
+        yield Page("paragraphs.md", "Paragraphs", sleeve.page)
+        yield Page("sheet.md", "Adventure sheet", sheet.page)
+
+
+def _of_each(book: Published) -> Iterator[Page]:
+    """The tables, and a page for each procedure and each catalogue."""
+    for name in book.logic.get("procedures", {}):
+        write = partial(procedures.page, name=name)
+        yield Page(source_file("procedure", name), book.called("procedure", name), write, "Procedures")
+    if book.logic.get("tables"):
+        yield Page("tables.md", "Tables", tables.page)
+    for name in book.logic.get("catalogues", {}):
+        write = partial(cards.page, name=name)
+        yield Page(source_file("catalogue", name), book.called("catalogue", name), write, "Cards")
+
+
+def _last(book: Published) -> Iterator[Page]:
+    """What is looked up."""
+    yield Page("names.md", "Index", names.page)
+    yield Page("figures.md", "Figures", figures.page)
+    yield Page("sources.md", "Sources", sources.page)

@@ -8,36 +8,88 @@ from collections.abc import Iterator
 from hulldown_compiler.site import text
 from hulldown_compiler.site.markup import element, escape, heading, link, listed, table
 from hulldown_compiler.site.markup import page as markdown
-from hulldown_compiler.site.pages.source import source
-from hulldown_compiler.site.pages.words import counted, dice, joined, scored, sentence
-from hulldown_compiler.site.published import NAMES, RULES, SLEEVE, Published, address
+from hulldown_compiler.site.pages.tables import purpose
+from hulldown_compiler.site.pages.words import counted, dice, scored
+from hulldown_compiler.site.published import NAMES, RULES, SLEEVE, TITLED, Published, address
+from hulldown_compiler.site.source import source
+from hulldown_engine.wording import joined, sentence
 
 
 def page(book: Published) -> str:
     """The title page."""
     return markdown(
         heading(1, book.title, "title"),
-        element("div", text.paragraphs(book, book.prose["blurb"]), "hd-blurb"),
+        element("div", text.words(book.prose["blurb"]), "hd-blurb"),
         element("p", escape(extent(book)), "hd-extent"),
-        heading(2, "How to play", "how-to-play"),
-        listed(_ways(book), classes="hd-ways"),
-        heading(2, "What you keep", "what-you-keep"),
-        _kept(book),
+        *(_game(book) if book.playable else _reference(book)),
         heading(2, "Where it comes from", "where-it-comes-from"),
         source(book, book.reference["sources"].get("book")) or element("p", "The book does not say."),
     )
 
 
+def _game(book: Published) -> Iterator[str]:
+    """How a game is played, and what the reader keeps."""
+    yield heading(2, "How to play", "how-to-play")
+    yield listed(_ways(book), classes="hd-ways")
+    yield heading(2, "What you keep", "what-you-keep")
+    yield _kept(book)
+
+
+def _reference(book: Published) -> Iterator[str]:
+    """How it is used, and what there is to look up."""
+    if book.logic.get("procedures"):
+        yield heading(2, "How to use it", "how-to-use-it")
+        yield listed(_uses(book), classes="hd-ways")
+    if book.rules:
+        yield heading(2, "Rules", "rules")
+        yield listed((_section(book, number) for number in book.sections if "." not in number), classes="hd-contents")
+    for kind, name in CONTENTS.items():
+        if found := book.logic.get(TITLED[kind]):
+            yield heading(2, name, TITLED[kind])
+            yield listed((_entry(book, kind, one) for one in found), classes="hd-contents")
+
+
+def _uses(book: Published) -> Iterator[str]:
+    needs = joined(dice(book))
+    tables = "The tables and cards can be printed as they stand."
+    yield f"<strong>At the table.</strong> {f'You need {needs}. ' if needs else ''}{tables}"
+    roll, odds = (element("code", f"hulldown {command} {escape(book.id)}") for command in ("roll", "odds"))
+    yield f"<strong>In a terminal.</strong> {roll} rolls a procedure step by step; {odds} works out its chances."
+
+
+CONTENTS = {"procedure": "Procedures", "table": "Tables", "catalogue": "Cards"}
+"""What a reference has, in the order in which its title page lists it."""
+
+
+def _section(book: Published, number: str) -> str:
+    return f"<span>{text.rule(book, number)}</span> {escape(book.rules[number]['title'])}"
+
+
+def _entry(book: Published, kind: str, name: str) -> str:
+    """A thing by its title, and what is said of it in the first sentence."""
+    cards = f"{sentence(counted(len(book.cards_of(name)), 'card'))}." if kind == "catalogue" else ""
+    said = cards or purpose(book, kind, name)
+    return text.thing(book, kind, name) + (f" {element('small', escape(said))}" if said else "")
+
+
 def extent(book: Published) -> str:
     """A book in one line of figures."""
-    verdicts = Counter(book.logic["endings"].values())
-    kinds = [counted(verdicts[kind], kind, many) for kind, many in VERDICTS.items() if verdicts[kind]]
     parts = [
-        counted(len(book.numbers), "paragraph"),
-        f"{counted(len(book.logic['endings']), 'ending')} ({joined(kinds)})",
+        *(_game_extent(book) if book.playable else ()),
+        *(counted(len(found), *words) for key, words in CHARTS.items() if (found := book.prose.get(key))),
         counted(len(book.rules), "section of rules", "sections of rules") if book.rules else "",
     ]
     return sentence(", ".join(filter(None, parts))) + "."
+
+
+CHARTS = {"procedures": ("procedure",), "tables": ("table",), "cards": ("card",)}
+
+
+def _game_extent(book: Published) -> Iterator[str]:
+    verdicts = Counter(book.logic["endings"].values())
+    kinds = [counted(verdicts[kind], kind, many) for kind, many in VERDICTS.items() if verdicts[kind]]
+    yield counted(len(book.numbers), "paragraph")
+    yield f"{counted(len(book.logic['endings']), 'ending')} ({joined(kinds)})"
 
 
 VERDICTS = {"victory": "victories", "draw": "draws", "defeat": "defeats"}

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from hulldown_compiler.site.markup import element, escape, head, heading, table
 from hulldown_compiler.site.markup import page as markdown
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.site.pages.words import leaves
+from hulldown_compiler.site.published import Json, Published
 from hulldown_engine.dice import Dice, parse_dice, printed
 
 
 def page(book: Published) -> str:
     """The figures."""
-    return markdown(
-        head(book.title, "Figures"),
-        heading(2, "Extent", "extent"),
-        table(["", "Number", ""], _bars(_extent(book), against=False), "hd-figures"),
-        heading(2, "Instructions", "instructions"),
-        table(["", "Number", ""], _bars(_steps(book)), "hd-figures"),
-        heading(2, "Endings", "endings"),
-        table(["", "Number", ""], _bars(Counter(book.logic["endings"].values())), "hd-figures"),
-        heading(2, "Sources", "sources"),
-        table(["", "Values", ""], _bars(_sources(book)), "hd-figures"),
-        *_chances(book),
-    )
+    parts = [head(book.title, "Figures"), heading(2, "Extent", "extent"), _table(_extent(book), against=False)]
+    if book.playable:
+        parts += [heading(2, "Instructions", "instructions"), _table(_steps(book.steps(), STEPS))]
+        parts += [heading(2, "Endings", "endings"), _table(Counter(book.logic["endings"].values()))]
+    if book.logic.get("procedures"):
+        parts += [heading(2, "Steps of procedures", "steps"), _table(_steps(book.proceedings(), PROCEEDINGS))]
+    parts += [heading(2, "Sources", "sources"), _table(_sources(book), figure="Values")]
+    return markdown(*parts, *(_chances(book) if book.playable else ()))
+
+
+def _table(figures: Mapping[str, int], figure: str = "Number", *, against: bool = True) -> str:
+    return table(["", figure, ""], _bars(figures, against=against), "hd-figures")
 
 
 def _bars(figures: Mapping[str, int], *, against: bool = True) -> Iterator[list[str]]:
@@ -37,13 +38,28 @@ def _bars(figures: Mapping[str, int], *, against: bool = True) -> Iterator[list[
 
 
 def _extent(book: Published) -> dict[str, int]:
+    words = sum(len(one["text"].split()) for one in book.rules.values())
+    found = {**(_of_story(book) if book.playable else {}), **_of_charts(book)}
+    return {**found, "Sections of rules": len(book.rules), "Words in the rules": words}
+
+
+def _of_story(book: Published) -> dict[str, int]:
     words = sum(len(one["text"].split()) for one in book.prose["paragraphs"].values())
+    links = sum(one[2] == "paragraph" and one[4] == "reads" for one in book.reference["links"])
+    return {"Paragraphs": len(book.numbers), "Words in the paragraphs": words, "References between them": links}
+
+
+def _of_charts(book: Published) -> dict[str, int]:
+    """The extent of tables, cards and procedures, where there are any."""
+    if not book.logic.get("tables") and not book.cards and not book.logic.get("procedures"):
+        return {}
+    examples = sum(map(len, book.reference["examples"].values()))
     return {
-        "Paragraphs": len(book.numbers),
-        "Words in the paragraphs": words,
-        "References between them": sum(one[2] == "paragraph" and one[4] == "reads" for one in book.reference["links"]),
-        "Sections of rules": len(book.rules),
-        "Words in the rules": sum(len(one["text"].split()) for one in book.rules.values()),
+        "Procedures": len(book.logic["procedures"]),
+        "Examples, worked": examples + sum(len(one["examples"]) for one in book.rules.values()),
+        "Tables": len(book.logic["tables"]),
+        "Cells in the tables": sum(len(list(leaves(table["rows"]))) for table in book.logic["tables"].values()),
+        "Cards": len(book.cards),
     }
 
 
@@ -71,12 +87,27 @@ STEPS = {
     "note": "Remarks",
     "end": "Endings",
 }
-"""What the figures call each step."""
+"""What the figures call each step of a paragraph."""
+
+PROCEEDINGS = {
+    "let": "Values found",
+    "roll": "Rolls",
+    "test": "Rolls against a number",
+    "place": "Markers placed",
+    "shift": "Markers moved",
+    "add": "Numbers modified",
+    "call": "Other procedures carried out",
+    "stop": "Stops",
+    "when": "If it applies",
+    "each": "For each one",
+    "again": "Repetitions",
+}
+"""What the figures call each step of a procedure."""
 
 
-def _steps(book: Published) -> dict[str, int]:
+def _steps(steps: Iterable[Json], known: Mapping[str, str]) -> dict[str, int]:
     """The steps, the most frequent first."""
-    counts = Counter(STEPS[step["step"]] for step in book.steps() if step["step"] in STEPS)
+    counts = Counter(known[step["step"]] for step in steps if step["step"] in known)
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
@@ -85,10 +116,20 @@ def _sources(book: Published) -> dict[str, int]:
     documents = book.reference["documents"]
     counts = Counter(
         documents[source["document"]]["title"] if "document" in source else "The author's own"
-        for source in book.reference["sources"].values()
+        for source in _every_source(book)
         if source
     )
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _every_source(book: Published) -> Iterator[Json]:
+    """The sources of things, and those of single cells, fields and modifiers."""
+    yield from book.reference["sources"].values()
+    for part in ("cells", "fields"):
+        for cells in book.reference.get(part, {}).values():
+            yield from (cell["source"] for _, cell in cells if "source" in cell)
+    for modifiers in book.reference.get("modifiers", {}).values():
+        yield from (source for _, source in modifiers)
 
 
 # Chances -------------------------------------------------------------------------------------------------------------

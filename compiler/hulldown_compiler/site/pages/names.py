@@ -1,6 +1,7 @@
 """A book's index: everything it declares, and where each thing comes up.
 
-What would give the story away is there, and covered until the reader opens it.
+What would give the story away is there, and covered until the reader opens it. Procedures, tables and cards have
+their own places, to which the index leads.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from typing import NamedTuple
 from hulldown_compiler.site import text
 from hulldown_compiler.site.markup import element, escape, head, heading, link
 from hulldown_compiler.site.markup import page as markdown
-from hulldown_compiler.site.pages.source import source
-from hulldown_compiler.site.pages.words import counted, joined, sentence
+from hulldown_compiler.site.pages.tables import purpose, used
+from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import Published, Reference, address
+from hulldown_compiler.site.source import source
 from hulldown_engine.dice import parse_dice, printed
 from hulldown_engine.phrases import Words, noun
 from hulldown_engine.prose import fill
+from hulldown_engine.wording import joined, sentence
 
 
 class Kind(NamedTuple):
@@ -32,7 +35,27 @@ class Kind(NamedTuple):
 
 def page(book: Published) -> str:
     """The index."""
-    return markdown(head(book.title, "Index"), *(part for kind in KINDS for part in _kind(book, kind)))
+    declared = (part for kind in KINDS if book.playable for part in _kind(book, kind))
+    charts = (part for kind, (title, section) in CHARTS.items() for part in _charts(book, kind, title, section))
+    return markdown(head(book.title, "Index"), *declared, *charts)
+
+
+CHARTS = {"procedure": ("Procedures", "procedures"), "table": ("Tables", "tables"), "card": ("Cards", "cards")}
+"""What has its own place: the heading of each kind, and where the bundle keeps it."""
+
+
+def _charts(book: Published, kind: str, title: str, section: str) -> Iterator[str]:
+    """The procedures, tables or cards by title, with what uses them."""
+    if names := sorted(book.prose.get(section, ()), key=lambda name: (book.called(kind, name).casefold(), name)):
+        yield heading(2, title, section)
+        yield element("dl", "".join(_chart(book, kind, name) for name in names), "hd-names")
+
+
+def _chart(book: Published, kind: str, name: str) -> str:
+    """A thing with its place, and what is said of it: its catalogue, or its purpose and what uses it."""
+    first = text.thing(book, "catalogue", book.cards[name]) if kind == "card" else escape(purpose(book, kind, name))
+    said = (element("p", first) if first else "") + used(book, kind, name)
+    return element("div", element("dt", text.thing(book, kind, name)) + " " + element("dd", said))
 
 
 def _kind(book: Published, kind: Kind) -> Iterator[str]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from hulldown_compiler.site import text
 from hulldown_compiler.site.markup import element, escape, head, heading, link
 from hulldown_compiler.site.markup import page as markdown
-from hulldown_compiler.site.pages.source import source
-from hulldown_compiler.site.published import Published, address
+from hulldown_compiler.site.published import Json, Published, address
+from hulldown_compiler.site.source import source
+from hulldown_compiler.site.worked import examples
 
 DEEPEST = 6
 """HTML has headings of six levels."""
@@ -24,8 +25,13 @@ def _section(book: Published, number: str) -> Iterator[str]:
     record = book.rules[number]
     yield heading(min(DEEPEST, number.count(".") + 2), record["title"], f"rule-{number}", number)
     beside = "".join([source(book, record["source"]), *_references(book, number)])
-    words = element("div", text.paragraphs(book, record["text"]), "hd-text")
+    words = element("div", text.paragraphs(book, record["text"]) + _worked(book, record["examples"]), "hd-text")
     yield element("div", words + element("aside", beside, "hd-beside"), "hd-section")
+
+
+def _worked(book: Published, records: list[Json]) -> str:
+    """A section's examples."""
+    return element("div", examples(book, records), "hd-examples") if records else ""
 
 
 def _references(book: Published, number: str) -> Iterator[str]:
@@ -37,8 +43,14 @@ def _references(book: Published, number: str) -> Iterator[str]:
     behind = [_named(book, other) for other in book.sections if other in sections]
     numbers = sorted({book.number(one.name) for one in found if one.kind == "paragraph"})
     behind += [link(f"paragraphs.html#p{one}", f"paragraph {one}") for one in numbers]
+    procedures = dict.fromkeys(one.name for one in found if one.kind == "procedure")
+    behind += [text.thing(book, "procedure", one) for one in procedures]
     if behind:
         yield element("p", f"<span>Referred to by</span> {', '.join(behind)}", "hd-see")
+    tried = dict.fromkeys(one.name for one in book.referred("rule", number) if one.kind == "procedure")
+    if tried:
+        said = ", ".join(text.thing(book, "procedure", one) for one in tried)
+        yield element("p", f"<span>Examples of</span> {said}", "hd-see")
 
 
 def _named(book: Published, number: str) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from hulldown_compiler.site.markup import element, escape, head, listed, table
 from hulldown_compiler.site.markup import page as markdown
-from hulldown_compiler.site.pages.words import scored, sentence
+from hulldown_compiler.site.pages.words import scored
 from hulldown_compiler.site.published import Published
+from hulldown_engine.wording import sentence
 
 BOXES = 16
 """The longest row of boxes; a score with more values gets one wide box."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from hulldown_compiler.site.markup import element, escape, head, heading, link
 from hulldown_compiler.site.markup import page as markdown
-from hulldown_compiler.site.pages.source import cited, own, particulars
-from hulldown_compiler.site.pages.words import sentence
 from hulldown_compiler.site.published import Published, address, sourced
+from hulldown_compiler.site.source import cited, own, particulars
+from hulldown_engine.wording import sentence
 
 
 def page(book: Published) -> str:
@@ -51,7 +51,7 @@ def _value(book: Published, what: str, source: dict[str, Any]) -> str:
 
 def _thing(book: Published, what: str) -> str:
     kind, name = sourced(what)
-    if kind == "book":
-        return "The book"
+    if kind in ("book", "map"):
+        return f"The {kind}"
     called = f"{name} {book.rules[name]['title']}" if kind == "rule" else book.called(kind, name)
     return f"{escape(sentence(kind))} {link(address(book, kind, name), escape(called))}"

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from hulldown_compiler.site.markup import element, escape, link
-from hulldown_compiler.site.pages.words import sentence
 from hulldown_compiler.site.published import SOURCES, Published
+from hulldown_engine.wording import sentence
 
 
 def source(book: Published, record: dict[str, Any] | None) -> str:
     """A source in one line; empty when there is none."""
     if not record:
         return ""
-    said = (
-        f"<span>Our choice</span> {own(record)}"
-        if "house" in record
-        else f"<span>Source</span> {_document(book, record)}"
-    )
-    return element("p", said, "hd-source")
+    lead, said = ("Our choice", own(record)) if "house" in record else ("Source", _document(book, record))
+    return element("p", f"<span>{lead}</span> {said}", "hd-source")
+
+
+def inline(book: Published, record: dict[str, Any]) -> str:
+    """A source among other words."""
+    return f"Our choice: {escape(record['house'])}." if "house" in record else f"{_document(book, record)}."
 
 
 def own(record: dict[str, Any]) -> str:

@@ -1,0 +1,102 @@
+"""What a book has to roll, and all there is to know of one procedure before rolling it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hulldown_compiler.resolving.grid import columns
+from hulldown_compiler.terminal.screen import Laid
+from hulldown_compiler.terminal.story import HEADING
+from hulldown_engine import Book
+from hulldown_engine.charts import Procedure
+from hulldown_engine.inputs import Input
+from hulldown_engine.resolution import Modifier, Told, resolution, titled
+from hulldown_engine.wording import shown
+
+Json = Mapping[str, Any]
+
+
+def procedures(book: Book, called: str) -> Iterator[Laid]:
+    """The procedures of a book, with their titles; `called` is the command with its book."""
+    rows = [[name, one.title] for name, one in book.charts.procedures.items()]
+    yield HEADING, str(book.prose["title"])
+    yield "", ""
+    yield from _below(columns(rows))
+    yield "", ""
+    yield "", f"{called} PROCEDURE NAME=VALUE ...; --help after a procedure tells its inputs."
+
+
+def page(book: Book, reference: Json, procedure: Procedure, called: str) -> Iterator[Laid]:
+    """One procedure: its inputs, what comes of it, its modifiers, what it refuses, and its sources."""
+    prose = book.prose["procedures"][procedure.name]
+    told = resolution(book.logic, book.prose, procedure.name)
+    usage = " NAME=VALUE ..." if procedure.inputs else ""
+    yield HEADING, procedure.title
+    yield from (("", prose[key]) for key in ("text", "note") if key in prose)
+    yield "", ""
+    yield "", f"{called} {procedure.name}{usage}"
+    notes: Json = prose.get("notes", {})
+    yield from _part("Inputs", columns([_input(one, notes) for one in procedure.inputs.values()]))
+    outcome = [Input(name, kind, book.charts.cards) for name, kind in procedure.gives.items()]
+    gives: Json = prose.get("gives", {})
+    yield from _part("Outcome", columns([[one.name, _given(one), gives.get(one.name, "")] for one in outcome]))
+    modifiers = [_modifier(book, one) for one in _modifiers(told.steps)]
+    sections = " (of a section, the first that applies)" if any(one[3] for one in modifiers) else ""
+    yield from _part(f"Modifiers{sections}", columns(modifiers, right=(0,)))
+    refused = [f"if {titled(book.prose, one.when)}: {titled(book.prose, one.because)}" for one in told.refusals]
+    yield from _part("Refused", refused)
+    yield from _part("Sources", [*_sources(reference, procedure.name, prose["labels"])])
+
+
+def _part(title: str, lines: Sequence[str]) -> Iterator[Laid]:
+    if lines:
+        yield "", ""
+        yield HEADING, title
+        yield from _below(lines)
+
+
+def _below(lines: Sequence[str]) -> Iterator[Laid]:
+    return (("", f"  {line}") for line in lines)
+
+
+def _input(one: Input, notes: Json) -> list[str]:
+    """An input: its name, what it may be, what it is when nobody says, and what there is to say of it."""
+    default = "" if one.needed else f"[{shown({}, one.default)}]"
+    return [one.name, one.legal, default, notes.get(one.name, "")]
+
+
+def _given(one: Input) -> str:
+    """What a field of an outcome may be."""
+    return f"a list of {', '.join(one.kind['fields'])}" if one.kind["kind"] == "records" else one.legal
+
+
+def _modifiers(steps: Sequence[Told]) -> Iterator[Modifier]:
+    """The modifiers of all steps, inner steps included."""
+    for step in steps:
+        yield from step.modifiers
+        yield from _modifiers(step.items)
+
+
+def _modifier(book: Book, one: Modifier) -> list[str]:
+    section, name, when, value = (titled(book.prose, text) for text in (one.section, one.name, one.when, one.value))
+    return [value, name, "" if when == "always" else f"if {when}", section, f"({one.rule})" if one.rule else ""]
+
+
+def _sources(reference: Json, procedure: str, labels: Sequence[str]) -> Iterator[str]:
+    """Where the procedure is from, and those of its modifiers that are from elsewhere."""
+    documents = reference["documents"]
+    whole = reference["sources"].get(f"procedure {procedure!r}")
+    if whole:
+        yield cited(documents, whole)
+    for label, source in reference.get("modifiers", {}).get(procedure, ()):
+        yield f"{labels[label]}: {cited(documents, source)}"
+
+
+def cited(documents: Json, source: Json) -> str:
+    """A source in words: the document and the place in it, or our own choice and its reason."""
+    if "house" in source:
+        return f"our own: {source['house']}"
+    title = documents[source["document"]]["title"] if "document" in source else ""
+    derived = f" ({source['derived']})" if "derived" in source else ""
+    return ", ".join(filter(None, [title, source.get("at", "")])) + derived

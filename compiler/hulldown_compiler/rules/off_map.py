@@ -1,0 +1,56 @@
+"""A hex that is not on the map.
+
+## Why it hurts
+
+A road to a hex beyond the edge ends somewhere else than it seems to. The columns come first in a hex's number and the
+rows last, and it is easy to write them the other way round.
+
+## Example
+
+    # map.yaml
+    map:
+      title: The Ford
+      source: {house: drawn for this page}
+      columns: 4
+      rows: 3
+      key: {".": clear, w: woods}
+      terrain: |
+        ....
+        ....
+        ....
+      roads:
+        dirt: [0101 0102 0204]
+
+## Instead
+
+    # map.yaml
+    map:
+      title: The Ford
+      source: {house: drawn for this page}
+      columns: 4
+      rows: 3
+      key: {".": clear, w: woods}
+      terrain: |
+        ....
+        ....
+        ....
+      roads:
+        dirt: [0101 0102 0202 0302 0402]
+
+## See also
+
+HD511, HD512
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.position import Note
+from hulldown_compiler.rules import common
+
+
+def check(book: Book) -> Iterator[Note]:
+    """The faults noted while the map was read; a hex is missing once, however often it is named."""
+    return common.together(common.reported(book, __name__))

@@ -1,0 +1,70 @@
+"""Examples, worked: each is rolled by the engine with its own dice, and every step of it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from hulldown_compiler.site import text
+from hulldown_compiler.site.cells import cell
+from hulldown_compiler.site.markup import element, escape, listed
+from hulldown_compiler.site.published import Json, Published
+from hulldown_compiler.site.source import source
+from hulldown_engine.charts import Rolled, Thrower
+from hulldown_engine.dice import Scripted
+from hulldown_engine.records import plain
+from hulldown_engine.resolution import Field
+from hulldown_engine.telling import Line, outcome, told
+from hulldown_engine.wording import sentence, shown, spoken
+
+
+def examples(book: Published, records: Iterable[Json], procedure: str = "", *, opened: bool = False) -> str:
+    """Examples one below the other, closed; the first may be open. In a rule, each names its procedure."""
+    found = [_example(book, one, one.get("procedure", procedure), naming=not procedure) for one in records]
+    if opened and found:
+        found[0] = found[0].replace("<details", "<details open", 1)
+    return "".join(found)
+
+
+def _example(book: Published, record: Json, procedure: str, *, naming: bool) -> str:
+    given, dice = record.get("given", {}), Scripted(*record.get("dice", ()))
+    rolled = book.charts.procedures[procedure].roll(Thrower(dice), **given)
+    summary = element("summary", escape(sentence(record["example"])))
+    name = f"{text.thing(book, 'procedure', procedure)}: " if naming else ""
+    asked = element("p", name + _given(book, procedure, given), "hd-given")
+    parts = [summary, asked, _steps(book, rolled), source(book, record.get("source"))]
+    return element("details", " ".join(parts), "hd-example")
+
+
+def _given(book: Published, procedure: str, given: Json) -> str:
+    """What an example gives; what it leaves out is as usual."""
+    kinds = book.logic["procedures"][procedure]["inputs"]
+    said = [f"<span>{escape(spoken(name))}</span> {_value(book, kinds[name], value)}" for name, value in given.items()]
+    return "; ".join(said) or "Nothing is given."
+
+
+def _value(book: Published, kind: Json, value: Any) -> str:
+    if kind["kind"] == "records":
+        return ", ".join(f"({escape(shown(book.prose, one))})" for one in value) or "none"
+    unit = f" {escape(kind['unit'])}" if "unit" in kind else ""
+    return cell(book, kind, value) + unit
+
+
+def _steps(book: Published, rolled: Rolled) -> str:
+    """Every step that was taken, and what came of it."""
+    lines = list(told(book.prose, rolled.trace))
+    steps = listed((_line(book, one) for one in lines[:-1]), "ol", "hd-worked")
+    came = result(book, outcome(book.prose, plain(rolled.outcome)))
+    return f"{steps if lines[:-1] else ''} {came}"
+
+
+def _line(book: Published, line: Line) -> str:
+    dice = "".join(element("b", str(face), "hd-die") for face in line.faces)
+    inside = " ".join(filter(None, [dice, text.line(book, line.text), result(book, line.outcome)]))
+    return element("div", inside, style=f"margin-left:{line.depth * 1.2:.1f}rem") if line.depth else inside
+
+
+def result(book: Published, fields: Iterable[Field]) -> str:
+    """An outcome: its fields, each with its value."""
+    pairs = [f"<span><i>{escape(field.name)}</i> {text.line(book, field.said)}</span>" for field in fields]
+    return element("span", " ".join(pairs), "hd-outcome") if pairs else ""

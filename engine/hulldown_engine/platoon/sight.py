@@ -1,0 +1,162 @@
+"""Lines of sight (8.1, 8.2): what can be seen from where, and what stands in the way.
+
+A line runs from centre to centre. Hexes that it enters may block it, and so may hexsides that it crosses or runs
+along; the hexes at its two ends do not, whatever grows in them. The rulebook leaves some cases open, and contradicts
+itself in others. Here they are decided so:
+
+- *Blocking terrain lower than two ends of one level* does not block. 8.2 has woods, town and rough always block between
+  such ends; but 8.1 lets only terrain block that is no lower, and Diagram 1 gives the level as its reason.
+- *Blocking terrain beside an end, and higher than it,* blocks between ends of different levels. 8.2 names the end's own
+  level (it blocks) and a lower one (it does not); what hides the view on its own level does so the more above it.
+  So raising the ground in between never opens a line.
+- *A hex beside both ends* of different levels, with blocking terrain at the level of the lower, blocks by what 8.2 says
+  of the one end and is looked over by what it says of the other. It blocks: one end is enough.
+- *Exact ties* (8.1). Where the line runs along a hexside, it is blocked if both hexes block, each for whatever reason.
+  Where it comes to such a hexside it passes between two others, and these block only together, too. A ridge that it
+  runs along is in the way from end to end, and blocks like one that is crossed. A hex that is touched at a corner, and
+  not entered, is not in the way.
+- *Hexes off the map*, which a line along its edge may run beside, do not block.
+- *Towns* (8.2). A unit in a town is seen from adjacent hexes only, and sees out as from anywhere else, although 8 calls
+  lines of sight reciprocal. But 8 also knows a hex that is seen while what is in it is not. So the line itself, which
+  event markers ask for (5.1), can be traced into a town, and both ways: `traced` is about that line alone. Diagram 3,
+  which lets one pair of points see one way only, agrees with itself if one of them is in a town.
+- *Smoke* (9.10) is blocking terrain like woods, at the level of its hex; but nothing lets a line into it, so it blocks
+  at the ends as well. A unit in smoke is blind and hidden: why else fire smoke at a target?
+
+What lasts a Round after an activation (8.3), and what a closed vehicle sees (8.4), is for those who ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from hulldown_engine.hexes import Hex, distance, line
+from hulldown_engine.platoon.ground import ROUGH, TOWN, WOODS, Ground
+
+NO_SMOKE: frozenset[Hex] = frozenset()
+
+BLOCKING = frozenset({WOODS, TOWN, ROUGH})
+"""Terrain that a line can be traced into, and not through."""
+
+KEPT = 1 << 17
+"""How many pairs of hexes are remembered, over all maps: a map of 45 by 27 hexes has a million and a half."""
+
+
+class Obstacle(NamedTuple):
+    """What blocks a line of sight first, and the rule that says so.
+
+    `place` is a hex, or the two hexes of a hexside; where an exact tie is blocked, the two that the line runs between.
+    `reason` is height, ridge, woods, town, rough, smoke, or hidden for a unit that a town hides.
+    """
+
+    place: tuple[Hex, ...]
+    reason: str
+    rule: str = "8.2"
+
+
+def clear(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
+    """Whether a unit in one hex can see a unit in the other; a town can make it one-way."""
+    return blocked_by(ground, one, other, smoke) is None
+
+
+def traced(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
+    """Whether a line can be traced from one hex to the other, whatever is in them; it is the same both ways."""
+    return _on_the_line(ground, one, other, smoke) is None
+
+
+def blocked_by(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> Obstacle | None:
+    """What first keeps a unit in one hex from seeing a unit in the other; None when it is in clear sight.
+
+    Both hexes are on the map; `smoke` are the hexes with smoke in them. A unit always sees its own hex.
+    """
+    found = _on_the_line(ground, one, other, smoke)
+    if found is None and ground.terrain(other) == TOWN and distance(one, other) > 1:
+        return Obstacle((other,), "hidden")
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) -> Obstacle | None:
+    """The first obstacle between two hexes, and smoke at its ends."""
+    if one == other:
+        return None
+    low, high = sorted((ground.level(one), ground.level(other)))
+    view = _View(ground, one, other, low, high, smoke)
+    return next((found for found in _way(view) if found is not None), None)
+
+
+class _View(NamedTuple):
+    """Somebody looking from one hex to another; `low` and `high` are the levels of the two."""
+
+    ground: Ground
+    one: Hex
+    other: Hex
+    low: int
+    high: int
+    smoke: frozenset[Hex]
+
+
+def _way(view: _View) -> Iterator[Obstacle | None]:
+    """Everything that the line comes to, in order, as the obstacle it is, or None (8.1)."""
+    found = line(view.one, view.other)
+    ties = zip(found.between, found.corners[::2], found.corners[1::2], strict=True)
+    yield _smoke(view, view.one)
+    for before, after in pairwise((view.one, *found.hexes, view.other)):
+        if distance(before, after) == 1:
+            yield _hexside(view, before, after)
+        else:
+            (left, right), first, last = next(ties)
+            yield _tie(*(_hexside(view, *pair) for pair in first))
+            yield _tie(_hex(view, left), _hex(view, right))
+            yield _hexside(view, left, right)
+            yield _tie(*(_hexside(view, *pair) for pair in last))
+        yield _hex(view, after) if after != view.other else _smoke(view, after)
+
+
+def _tie(left: Obstacle | None, right: Obstacle | None) -> Obstacle | None:
+    """What the line passes exactly between is in the way if both are (8.1)."""
+    if left is None or right is None:
+        return None
+    return Obstacle((*left.place, *right.place) if len(left.place) == 1 else left.place, left.reason, left.rule)
+
+
+def _hex(view: _View, one: Hex) -> Obstacle | None:
+    """A hex between the two ends, if it blocks: by its height, or by what fills it (8.2)."""
+    if not view.ground.on_map(one):
+        return None
+    level = view.ground.level(one)
+    if level > view.high:
+        return Obstacle((one,), "height")
+    if one in view.smoke:
+        return Obstacle((one,), "smoke", "9.10") if _in_the_way(view, one, level) else None
+    terrain = view.ground.terrain(one)
+    return Obstacle((one,), terrain) if terrain in BLOCKING and _in_the_way(view, one, level) else None
+
+
+def _in_the_way(view: _View, one: Hex, level: int) -> bool:
+    """Whether blocking terrain in a hex is looked into, and not over (8.1, 8.2).
+
+    Between ends of one level that is so wherever it is no lower; otherwise where it is no lower than an end beside it.
+    """
+    if view.low == view.high:
+        return level >= view.low
+    ends = (view.one, view.other)
+    return any(distance(one, end) == 1 and level >= view.ground.level(end) for end in ends)
+
+
+def _hexside(view: _View, one: Hex, other: Hex) -> Obstacle | None:
+    """A hexside, if it is a ridge that blocks: higher than the lower end, and no side of the higher one (8.2)."""
+    ground = view.ground
+    if view.low == view.high or not ground.ridge(one, other):
+        return None
+    higher = view.one if ground.level(view.one) == view.high else view.other
+    rises = max(ground.level(one), ground.level(other)) > view.low
+    return Obstacle((one, other), "ridge") if rises and higher not in (one, other) else None
+
+
+def _smoke(view: _View, end: Hex) -> Obstacle | None:
+    """The smoke at an end of the line (9.10)."""
+    return Obstacle((end,), "smoke", "9.10") if end in view.smoke else None

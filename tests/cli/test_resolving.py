@@ -1,0 +1,360 @@
+"""`hulldown roll` and `hulldown odds`: what is shown, what is written, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+import pytest
+from tests.cli.process import HULLDOWN, hulldown
+from typer.testing import CliRunner
+
+from hulldown_compiler import emit
+from hulldown_compiler.cli.app import app
+from hulldown_compiler.folder import read_book
+from hulldown_compiler.resolving.chances import bar, percent
+
+ROOT = Path(__file__).parents[2]
+SKIRMISH = ROOT / "tests" / "books" / "skirmish"
+FILE = Path(__file__).parent / "resolving" / "transcripts.txt"
+PART = re.compile(r"^### (.+)\n\$ hulldown (.+)\n((?:(?!### ).*\n)*)", re.MULTILINE)
+TYPED = re.compile(r"^\w+(?:, die \d)? > (.*)$", re.MULTILINE)
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The skirmish, compiled once."""
+    folder = tmp_path_factory.mktemp("books") / "skirmish"
+    emit.write(read_book(SKIRMISH), folder)
+    return folder
+
+
+def run(book: Path, command: str, typed: str = "") -> tuple[int, str, str]:
+    """The exit code, the output and the complaint of a command line, in which `book` is the book."""
+    words = [str(book) if word == "book" else word for word in shlex.split(command)]
+    environment = {"NO_COLOR": "1", "COLUMNS": "80", "HULLDOWN_CACHE": ""}
+    done = CliRunner(env=environment).invoke(app, words, input=typed)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.stdout.replace(str(book), "book"), done.stderr.replace(str(book), "book")
+
+
+# What is shown --------------------------------------------------------------------------------------------------------
+
+
+class Transcript(NamedTuple):
+    """A command and what it shows, under a heading."""
+
+    heading: str
+    command: str
+    shown: str
+
+    def shows(self, book: Path) -> str:
+        """What the command shows now, when the same is typed."""
+        code, out, err = run(book, self.command, "".join(f"{line}\n" for line in TYPED.findall(self.shown)))
+        assert (code, err) == (0, "")
+        return out.strip("\n")
+
+
+def transcripts() -> list[Transcript]:
+    """The commands of the file, in order."""
+    return [Transcript(one[1], one[2], one[3].strip("\n")) for one in PART.finditer(FILE.read_text("utf-8"))]
+
+
+@pytest.mark.parametrize("transcript", transcripts(), ids=lambda one: one.heading)
+def test_a_command_shows_what_its_transcript_says(transcript: Transcript, compiled: Path) -> None:
+    """Line by line; nothing is folded at the edge of a screen that is not there."""
+    assert transcript.shows(compiled) == transcript.shown
+
+
+def test_without_a_seed_the_one_that_is_taken_is_shown(compiled: Path) -> None:
+    """The same again, with the seed that was printed."""
+    command = "roll book fire weapon=rifles range=3"
+    _, first, _ = run(compiled, command)
+    seed = re.search(r"^Seed (\d+)\.$", first, re.MULTILINE)
+
+    assert seed is not None
+    assert run(compiled, f"{command} --seed {seed[1]}") == (0, first, "")
+
+
+def test_an_old_terminal_gets_bars_it_can_show(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain characters, and nothing that ends the command."""
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = hulldown("odds", compiled, "fire", "weapon=mg", "range=3", "smoke=0.5", cwd=compiled)
+
+    assert done.code == 0
+    assert "pinned     3/10  30.0%  #########" in done.out.splitlines()
+    assert "always: need 6.5" in done.out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (Fraction(0), "0.0%"),
+        (Fraction(1, 100_000), "<0.1%"),
+        (Fraction(1, 2001), "<0.1%"),
+        (Fraction(1, 2000), "0.1%"),
+        (Fraction(7, 20), "35.0%"),
+        (Fraction(2, 3), "66.7%"),
+        (Fraction(1999, 2000), ">99.9%"),
+        (Fraction(1998, 2000), "99.9%"),
+        (Fraction(1), "100.0%"),
+    ],
+)
+def test_per_cent_never_call_a_chance_impossible_or_certain(chance: Fraction, said: str) -> None:
+    """One decimal; half a tenth counts as one."""
+    assert percent(chance) == said
+
+
+@pytest.mark.parametrize(
+    ("chance", "drawn"),
+    [(Fraction(0), ""), (Fraction(1, 9999), "▏"), (Fraction(1, 2), "█" * 15), (Fraction(1), "█" * 30)],
+)
+def test_a_bar_is_as_long_as_its_chance(chance: Fraction, drawn: str) -> None:
+    """What is possible has one."""
+    assert bar(chance) == drawn
+
+
+# What is refused ------------------------------------------------------------------------------------------------------
+
+LISTS = "it is a list of at most 3, as in '[{cover: open}]'; each may have fresh too"
+
+REFUSED = {
+    "roll": "name a book: hulldown roll BOOK PROCEDURE NAME=VALUE ...",
+    "odds": "name a book: hulldown odds BOOK PROCEDURE NAME=VALUE ...",
+    "roll nowhere": "no book 'nowhere': neither content nor a compiled book has this name",
+    "roll book fir": "no procedure 'fir' in skirmish: there are fire, damage, volley; did you mean 'fire'?",
+    "roll book fire": ("weapon is missing: it is Rifles, MG, Field-gun, Mortar; range is missing: it is 0 to 20 hexes"),
+    "roll book fire weapon=rifle range=3": (
+        "weapon cannot be 'rifle': it is Rifles, MG, Field-gun, Mortar; did you mean 'Rifles'?"
+    ),
+    "roll book fire weapon=mg range=21": "range cannot be '21': it is 0 to 20 hexes",
+    "roll book fire weapon=mg range=-1": "range cannot be '-1': it is 0 to 20 hexes",
+    "roll book fire weapon=mg range=1e99999999": "range cannot be '1e99999999': it is 0 to 20 hexes",
+    "roll book fire weapon=mg range=": "range cannot be '': it is 0 to 20 hexes",
+    "roll book fire weapon=mg range=3 smoke=0.25": "smoke cannot be '0.25': it is 0 to 2, halves too",
+    "roll book fire weapon=mg range=3 moving=perhaps": "moving cannot be 'perhaps': it is true or false",
+    "roll book fire weapon=mg rnge=3": (
+        "no input 'rnge'; there are weapon, range, cover, moving, smoke; did you mean 'range'?"
+    ),
+    "roll book fire weapon=mg range=3 range=4": "range is given twice",
+    "roll book fire weapon=mg range": "'range' is no input: write NAME=VALUE, as in weapon=Rifles",
+    "roll book fire weapon=mortar range=3 moving=true": "Fire: guns do not fire on the move",
+    "roll book volley weapon=mg targets=open": f"targets cannot be 'open': {LISTS}",
+    "roll book volley weapon=mg targets='[{}, {}, {}, {}]'": f"targets cannot be [{{}}, {{}}, {{}}, {{}}]: {LISTS}",
+    "roll book volley weapon=mg targets='[{cover: opn}]'": (
+        "cover of targets 1 cannot be 'opn': it is open, hedge, wall; did you mean 'open'?"
+    ),
+    "roll book volley weapon=mg targets='[{cover: wall, frsh: true}]'": (
+        "targets 1 has no 'frsh'; there are cover, fresh; did you mean 'fresh'?"
+    ),
+    "roll book volley weapon=mg targets='[{cover'": (
+        "targets cannot be read: a '{' that is never closed; write a list, as in targets='[{cover: open}]'"
+    ),
+    "roll book fire weapon=mg range=3 --dice loaded": "no dice 'loaded'; there are seeded, typed",
+    "roll book fire weapon=mg range=3 --dice typed": "not all dice were thrown, so nothing came of it",
+    "odds book fire weapon=mg range=3 --by outcom": (
+        "--by outcom: no field 'outcom'; the outcome has need, outcome; did you mean 'outcome'?"
+    ),
+    "odds book fire weapon=mg --vary range": ("--vary 'range': write NAME=0..20, NAME=A,B,C, or NAME= for every value"),
+    "odds book fire weapon=mg --vary rang=0..9": (
+        "--vary: no input 'rang'; there are weapon, range, cover, moving, smoke; did you mean 'range'?"
+    ),
+    "odds book fire weapon=mg --vary range=0..21": "range cannot be 21: it is 0 to 20 hexes",
+    "odds book fire weapon=mg --vary range=9..0": "--vary range=9..0 runs backwards: write 0..9",
+    "odds book fire weapon=mg --vary range=1,x": "range cannot be 'x': it is 0 to 20 hexes",
+    "odds book fire weapon=mg range=3 --vary range=0..9": "range is both given and varied",
+    "odds book volley weapon=mg --vary targets=": "--vary: targets is a list, and lists cannot be varied",
+    "odds book fire range=3 moving=true --vary weapon=mortar,field-gun": "Fire: guns do not fire on the move",
+    "odds book fire weapon=mg range=3 --plot nowhere/x.svg": ("--plot nowhere/x.svg: there is no folder 'nowhere'"),
+    "odds book fire weapon=mg range=3 --plot x.png": ("--plot x.png: a chart is written as SVG: end its name in .svg"),
+    "odds book fire weapon=mg range=3 --plot folder.svg": "--plot folder.svg: this is a folder",
+}
+
+
+@pytest.mark.parametrize("command", REFUSED)
+def test_wrong_use_is_one_sentence(
+    command: str, compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It names the input, what it may be, and what was probably meant; the exit code is 2, and nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.svg").mkdir()
+    code, out, err = run(compiled, command)
+
+    assert (code, err) == (2, f"hulldown: {REFUSED[command]}\n")
+    assert not out or "--dice typed" in command
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.svg"]
+
+
+def test_a_book_without_procedures_has_nothing_to_roll() -> None:
+    """A gamebook, by its path."""
+    sentence = "hulldown: mill has no procedures: there is nothing to roll\n"
+
+    assert run(ROOT / "tests" / "books" / "mill", "roll book") == (2, "", sentence)
+
+
+def test_a_value_that_a_table_lacks_is_a_sentence(tmp_path: Path) -> None:
+    """Alone it is refused; among others it is left out, and the reason is given."""
+    procedures = (SKIRMISH / "procedures.yaml").read_text("utf-8").replace("number: 0..20,", "number: 0..25,")
+    book = tmp_path / "skirmish"
+    shutil.copytree(SKIRMISH, book)
+    (book / "procedures.yaml").write_text(procedures, "utf-8")
+
+    refused = run(book, "odds book fire weapon=mg range=23")
+    _, out, _ = run(book, "odds book fire weapon=mg --vary range=19..25")
+
+    assert refused == (2, "", "hulldown: To Hit: no range 23; it has 0 to 20\n")
+    assert out.splitlines()[-1] == "left out: 21 to 25 (To Hit: no range 21; it has 0 to 20)"
+
+
+def test_a_book_with_errors_is_refused_with_its_findings(tmp_path: Path) -> None:
+    """As with playing: what is wrong comes first, and the exit code is 1."""
+    book = tmp_path / "skirmish"
+    shutil.copytree(SKIRMISH, book)
+    (book / "rules.yaml").write_text("rules: 7\n", "utf-8")
+    code, out, err = run(book, "roll book")
+
+    assert (code, out) == (1, "")
+    assert "rules.yaml:1:8 HD203" in err
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+# Charts ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_chart_is_written_besides(compiled: Path, tmp_path: Path) -> None:
+    """A whole file, and the table as without it; the file is named where it does not get into the way of JSON."""
+    file = tmp_path / "chart.svg"
+    command = "odds book fire weapon=mg --vary range=0..20"
+    code, out, err = run(compiled, f"{command} --plot {file}")
+    _, printed, _ = run(compiled, f"{command} --json --plot {tmp_path}/other.svg")
+
+    assert (code, out, err) == (0, run(compiled, command)[1], f"{file}: written\n")
+    root = ET.fromstring(file.read_text("utf-8"))  # noqa: S314 - our own
+    assert root.findtext("{*}title") == "Fire"
+    assert root.findtext("{*}desc") == (
+        "Chances by range, hexes. 0: miss 10.0%, no effect 15.0%, pinned 45.0%, killed 30.0%. 20: miss 100.0%."
+    )
+    assert json.loads(printed)["rows"][0]["value"] == 0
+
+
+def test_a_chart_of_one_situation_has_a_bar_for_each_outcome(compiled: Path, tmp_path: Path) -> None:
+    """The most likely first, as in the table."""
+    file = tmp_path / "chart.svg"
+    run(compiled, f"odds book fire weapon=mg range=3 --plot {file}")
+    root = ET.fromstring(file.read_text("utf-8"))  # noqa: S314 - our own
+
+    assert [one.text for one in root.iter(f"{SVG}title")] == [
+        "Fire",
+        "pinned: 35.0%",
+        "miss: 30.0%",
+        "killed: 23.3%",
+        "no effect: 11.7%",
+    ]
+
+
+def test_the_same_command_writes_the_same_bytes(compiled: Path, tmp_path: Path) -> None:
+    """In another process, with another seed for its hashes."""
+    for name in ("one", "other"):
+        chart = tmp_path / f"{name}.svg"
+        words = ("odds", compiled, "fire", "weapon=mg", "--vary", "range=0..20", "--json", "--plot", chart)
+        (tmp_path / name).write_text(hulldown(*words, cwd=tmp_path).out, "utf-8")
+
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes() != b""
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "other.svg").read_bytes() != b""
+
+
+# At a terminal --------------------------------------------------------------------------------------------------------
+
+
+def at_a_terminal(command: str, book: Path, *answers: str | signal.Signals) -> tuple[int, str]:
+    """The exit code of a command at a terminal of its own, and what was shown; an answer to each question."""
+    words = [str(book) if word == "book" else word for word in shlex.split(command)]
+    environment = {**os.environ, "NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "100", "LINES": "40"}
+    own, other = pty.openpty()
+    process = subprocess.Popen([HULLDOWN, *words], stdin=other, stdout=other, stderr=other, env=environment)
+    os.close(other)
+    shown, left = "", list(answers)
+    while piece := _read(own):
+        shown += piece
+        if shown.endswith("> ") and left:
+            answer = left.pop(0)
+            process.send_signal(answer) if isinstance(answer, signal.Signals) else os.write(own, answer.encode())
+    os.close(own)
+    return process.wait(60), shown.replace("\r\n", "\n")
+
+
+def _read(terminal: int) -> str:
+    """What a terminal shows next; nothing at the end."""
+    try:
+        return os.read(terminal, 65536).decode()
+    except OSError:  # the other side is closed
+        return ""
+
+
+def test_missing_inputs_are_asked_for(compiled: Path) -> None:
+    """One by one, with what they may be; nothing typed is the usual value, and what is not legal is asked again."""
+    code, shown = at_a_terminal(
+        "roll book fire moving=yes --seed 1", compiled, "machine gun\n", "mg\n", "21\n", "3\n", "\n", "\n"
+    )
+    lines = [line.strip() for line in shown.splitlines()]
+
+    assert code == 0
+    assert lines[: lines.index("Fire")] == [
+        "weapon: Rifles, MG, Field-gun, Mortar",
+        "weapon > machine gun",
+        "weapon cannot be 'machine gun': it is Rifles, MG, Field-gun, Mortar",
+        "weapon > mg",
+        "range: 0 to 20 hexes; the nearer of two counts",
+        "range > 21",
+        "range cannot be '21': it is 0 to 20 hexes",
+        "range > 3",
+        "cover: open, hedge, wall; of the target",
+        "cover [open] >",
+        "smoke: 0 to 2, halves too",
+        "smoke [0] >",
+    ]
+
+
+@pytest.mark.parametrize("key", ["\x04", signal.SIGINT], ids=["end of input", "interrupt"])
+def test_a_question_that_is_not_answered_ends_the_command(key: str | signal.Signals, compiled: Path) -> None:
+    """With a sentence, and exit code 2."""
+    missing = at_a_terminal("roll book fire weapon=mg", compiled, key)
+    dice = at_a_terminal("roll book fire weapon=mg range=3 --dice typed", compiled, "2\n", key)
+
+    assert (missing[0], missing[1].splitlines()[-1]) == (2, "hulldown: range is missing: it is 0 to 20 hexes")
+    assert (dice[0], dice[1].splitlines()[-1]) == (2, "hulldown: not all dice were thrown, so nothing came of it")
+
+
+def test_a_table_at_a_terminal_has_a_rule_below_its_headings(compiled: Path) -> None:
+    """The same cells as in a pipe."""
+    _, shown = at_a_terminal("odds book fire weapon=rifles range=3", compiled)
+    lines = [line.strip() for line in shown.splitlines()]
+
+    assert lines[-5].startswith("─────")
+    assert lines[-4].split() == ["no", "effect", "7/20", "35.0%", "██████████▌"]
+
+
+def update() -> None:
+    """Write what commands show into the file; review the difference before it is committed."""
+    with tempfile.TemporaryDirectory() as folder:
+        book = Path(folder) / "skirmish"
+        emit.write(read_book(SKIRMISH), book)
+        parts = [f"### {one.heading}\n$ hulldown {one.command}\n{one.shows(book)}\n" for one in transcripts()]
+    head = FILE.read_text("utf-8").partition("### ")[0]
+    FILE.write_text(head + "\n".join(parts), "utf-8")
+
+
+if __name__ == "__main__":
+    update()

@@ -1,0 +1,150 @@
+"""Procedures against a second, slow interpreter of what authors write, which tries every sequence of faces there is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.helpers.bruteforce import Content, OffTable, Refused, odds, read_folder, rolled
+from tests.helpers.build import author_files
+from tests.helpers.procedures import TRIAL, Draft, random_draft
+
+from hulldown_compiler import emit
+from hulldown_compiler.folder import read_book
+from hulldown_engine import tables
+from hulldown_engine.book import Book, compact, make_book
+from hulldown_engine.charts import Procedure, Thrower
+from hulldown_engine.dice import Dice, Seeded
+from hulldown_engine.inputs import WrongInput
+from hulldown_engine.procedures import STEPS
+from hulldown_engine.records import plain
+
+NO_ODDS = {WrongInput: Refused, tables.OffTable: OffTable}
+"""What stops the engine, and what stops the reference."""
+
+Answer = Mapping[str, Any] | str | type[Exception]
+
+
+def compiled(draft: Draft) -> Book:
+    """The playable book of a draft, after a round trip through JSON."""
+    authored = author_files(draft.files)
+    assert not authored.charts.faults, authored.charts.faults
+    return make_book(json.loads(compact(emit.bundle(authored)[0])))
+
+
+def engine_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> Answer:
+    """The odds of outcomes by their JSON text, or what the reference should say instead."""
+    try:
+        return {json.dumps(plain(one)): chance for one, chance in procedure.odds(**inputs).items()}
+    except tuple(NO_ODDS) as refused:
+        return NO_ODDS[type(refused)]
+
+
+def reference_odds(book: Content, inputs: Mapping[str, Any]) -> Answer:
+    """The same by the reference."""
+    try:
+        return odds(book, TRIAL, inputs)
+    except (Refused, OffTable) as refused:
+        return type(refused)
+
+
+def engine_roll(procedure: Procedure, inputs: Mapping[str, Any], seed: int) -> tuple[Answer, tuple[int, ...]]:
+    """One roll: its outcome, or what the reference should say instead; and the faces that fell."""
+    fallen: list[int] = []
+    dice = Thrower(Seeded(), seed)
+
+    def throw(which: Dice) -> tuple[int, ...]:
+        faces = dice(which)
+        fallen.extend(faces)
+        return faces
+
+    try:
+        return json.dumps(plain(procedure.roll(throw, **inputs).outcome)), tuple(fallen)
+    except tuple(NO_ODDS) as refused:
+        return NO_ODDS[type(refused)], tuple(fallen)
+
+
+def reference_roll(book: Content, inputs: Mapping[str, Any], faces: tuple[int, ...]) -> Answer:
+    """The same by the reference, with the same faces."""
+    try:
+        return rolled(book, TRIAL, inputs, faces)
+    except (Refused, OffTable) as refused:
+        return type(refused)
+
+
+@settings(max_examples=100)
+@given(st.randoms(use_true_random=False))
+def test_engine_and_reference_agree(random: Random) -> None:
+    """The same odds to the last fraction, and the same outcome of every roll with the same faces."""
+    draft = random_draft(random)
+    book, procedure = Content(draft.header, draft.charts), compiled(draft).procedure(TRIAL)
+    for inputs in draft.inputs:
+        assert engine_odds(procedure, inputs) == reference_odds(book, inputs)
+        for seed in range(3):
+            found, faces = engine_roll(procedure, inputs, seed)
+            assert found == reference_roll(book, inputs, faces)
+
+
+def test_random_procedures_are_worth_trying() -> None:
+    """The books that the test above draws from roll, branch, call and repeat, and now and then cannot go on."""
+    steps: set[str] = set()
+    answers: list[Answer] = []
+    for seed in range(60):
+        draft = random_draft(Random(seed))
+        trial = draft.charts["procedures"][TRIAL]
+        steps |= set(_kinds(trial["steps"]))
+        answers += [reference_odds(Content(draft.header, draft.charts), inputs) for inputs in draft.inputs]
+    several = [one for one in answers if isinstance(one, dict) and len(one) > 1]
+    assert steps == set(STEPS)
+    assert len(several) > 80
+    assert {Refused, OffTable} <= {one for one in answers if isinstance(one, type)}
+
+
+def _kinds(steps: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for step in steps:
+        yield next(kind for kind in (*(one for one in STEPS if one != "when"), "when") if kind in step)
+        for inner in ("do", "otherwise"):
+            yield from _kinds(step.get(inner, ()))
+
+
+@cache
+def book_of(name: str) -> tuple[Book, Content]:
+    """One of the project's books: compiled, and as it is written."""
+    folder = Path(__file__).parents[2] / "content" / name
+    return make_book(emit.bundle(read_book(folder))[0]), read_folder(folder)
+
+
+REAL: Sequence[tuple[str, str, Mapping[str, Any]]] = (
+    (
+        "mission-command",
+        "point-fire",
+        {"weapon": "75mm-L48", "range": 40, "target": "T-34-76", "hull_down": True, "suppressions": 1},
+    ),
+    (
+        "fighting-formations",
+        "direct-fire",
+        {"firer": "Tiger", "shot": "ap", "range": 20, "targets": [{"unit": "T-34-43", "cover": 1}]},
+    ),
+    ("open-fire", "gp-fire", {"firer": "M4A3", "range": 5, "target": "GE-squad", "terrain": "woods", "others": True}),
+    ("open-fire", "close-assault", {"attacker": "US-squad", "defender": "PzIV", "capture": True}),
+    (
+        "nineteen-forty-three",
+        "direct-artillery",
+        {"weapon": "50-calibre", "ammo": "ball", "target": "BA-64", "range": 300, "switch": True},
+    ),
+)
+"""Inputs for procedures of the project's books whose dice do not fall in too many ways."""
+
+
+@pytest.mark.parametrize(("name", "procedure", "inputs"), REAL, ids=[one[1] for one in REAL])
+def test_the_reference_reads_the_books_of_the_project(name: str, procedure: str, inputs: Mapping[str, Any]) -> None:
+    """What people have written for real games has the same odds as well."""
+    book, written = book_of(name)
+    assert engine_odds(book.procedure(procedure), inputs) == odds(written, procedure, inputs)
