@@ -76,6 +76,7 @@ bench: .venv/installed
 golden: books
 	@$(BIN)/python -m tests.terminal.test_golden
 	@$(BIN)/python -m tests.site.test_tutorial
+	@$(BIN)/python -m tests.cli.test_resolving
 
 # Remove everything that was made.
 .PHONY: clean

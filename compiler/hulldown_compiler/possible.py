@@ -44,11 +44,15 @@ class Found:
 
 @dataclass
 class Library:
-    """The procedures of a book, each looked at once; `naturals` are the totals that decide by themselves."""
+    """The procedures of a book; `naturals` are the totals that decide by themselves.
+
+    `taken` is what callers give to inputs (and to the fields of lists) beyond what those are declared to be.
+    """
 
     charts: Charts
     naturals: Mapping[Dice, Mapping[int, bool]]
     seen: dict[str, Possible] = field(default_factory=dict)
+    taken: dict[tuple[str, str], Span] = field(default_factory=dict)
     lengths: dict[str, int] = field(default_factory=dict)
 
     def has(self, axis: Kind, key: Span) -> bool:
@@ -58,10 +62,25 @@ class Library:
         return key.names - {spans.OTHER} <= set(axis.get("names", ()))
 
     def of(self, name: str) -> Possible:
-        """What can happen in one procedure."""
-        if name not in self.seen:
-            self.seen[name] = Possible(self, self.charts.procedures[name])
+        """What can happen in one procedure, whoever calls it."""
+        while not self.seen:
+            before = dict(self.taken)
+            for one in self.charts.procedures:
+                self.look(one)
+            if self.taken != before:
+                self.seen.clear()
         return self.seen[name]
+
+    def look(self, name: str) -> Possible:
+        """What can happen in one procedure, as far as is known of those that call it."""
+        if name not in self.seen:
+            self.seen[name] = Possible(self, name, self.charts.procedures[name])
+        return self.seen[name]
+
+    def give(self, name: str, place: str, span: Span) -> None:
+        """Remember what a call gives to an input, if that is more than is declared."""
+        before = self.taken.get((name, place), NOTHING)
+        self.taken[name, place] = spans.join(before, span)
 
     def length(self, name: str) -> int:
         """How many steps a procedure may come to, to the limit: those it repeats, and those of what it calls."""
@@ -93,8 +112,9 @@ class Possible:
     what it calls, that every look-up is of a value that its table has, and that what it gives is as declared.
     """
 
-    def __init__(self, library: Library, procedure: Json) -> None:
+    def __init__(self, library: Library, name: str, procedure: Json) -> None:
         self.library = library
+        self.name = name
         self.procedure = procedure
         self.found: dict[tuple[Any, ...], Found] = {}
         self.keys: dict[str, list[Span]] = {}
@@ -107,10 +127,14 @@ class Possible:
 
     def begun(self) -> State | None:
         """The state in which the procedure begins: with inputs that nothing refuses."""
-        state: State | None = {
+        declared = {
             name + below: span
             for name, kind in self.procedure["inputs"].items()
             for below, span in _whole(self.library.charts, kind).items()
+        }
+        taken = self.library.taken
+        state: State | None = {
+            place: spans.join(span, taken.get((self.name, place), NOTHING)) for place, span in declared.items()
         }
         for one in self.procedure["requires"]:
             state = state and self.judged(one["@"], one["that"], state)[0]
@@ -558,10 +582,14 @@ def _when(self: Possible, step: Json, state: State) -> State | None:
 
 
 def _call(self: Possible, step: Json, state: State) -> State | None:
-    called = self.library.of(step["call"])
+    called = self.library.look(step["call"])
     for name, tree in step["given"].items():
-        kind, found = called.procedure["inputs"][name], self.value(tree, state)
-        self.sure &= kind["kind"] == "records" or spans.inside(found, of_kind(self.library.charts, kind))
+        kind = called.procedure["inputs"][name]
+        declared = _whole(self.library.charts, kind)
+        for below, span in self.parts(tree, kind, state):
+            if not spans.inside(span, declared[below]):
+                self.library.give(step["call"], name + below, span)
+                self.sure = False
     self.sure &= called.sure
     return _with(state, step["as"], {f".{place}": span for place, span in called.outcome.items()})
 

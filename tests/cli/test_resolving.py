@@ -8,7 +8,6 @@ import pty
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import tempfile
 from fractions import Fraction
@@ -217,6 +216,18 @@ def test_a_value_that_a_table_lacks_is_a_sentence(tmp_path: Path) -> None:
     assert out.splitlines()[-1] == "left out: 21 to 25 (To Hit: no range 21; it has 0 to 20)"
 
 
+def test_a_bundle_without_its_sources_cannot_be_explained(compiled: Path, tmp_path: Path) -> None:
+    """The rest of it is as good as ever."""
+    book = tmp_path / "skirmish"
+    shutil.copytree(compiled, book)
+    (book / "reference.json").unlink()
+    code, out, err = run(book, "roll book damage --help")
+
+    assert (code, out) == (1, "")
+    assert err.startswith("hulldown: book/reference.json cannot be read: ")
+    assert run(book, "odds book damage power=1")[0] == 0
+
+
 def test_a_book_with_errors_is_refused_with_its_findings(tmp_path: Path) -> None:
     """As with playing: what is wrong comes first, and the exit code is 1."""
     book = tmp_path / "skirmish"
@@ -278,10 +289,10 @@ def test_the_same_command_writes_the_same_bytes(compiled: Path, tmp_path: Path) 
 # At a terminal --------------------------------------------------------------------------------------------------------
 
 
-def at_a_terminal(command: str, book: Path, *answers: str | signal.Signals) -> tuple[int, str]:
+def at_a_terminal(command: str, book: Path, *answers: str) -> tuple[int, str]:
     """The exit code of a command at a terminal of its own, and what was shown; an answer to each question."""
     words = [str(book) if word == "book" else word for word in shlex.split(command)]
-    environment = {**os.environ, "NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "100", "LINES": "40"}
+    environment = {**os.environ, "TERM": "dumb", "COLUMNS": "100", "LINES": "40"}
     own, other = pty.openpty()
     process = subprocess.Popen([HULLDOWN, *words], stdin=other, stdout=other, stderr=other, env=environment)
     os.close(other)
@@ -289,8 +300,7 @@ def at_a_terminal(command: str, book: Path, *answers: str | signal.Signals) -> t
     while piece := _read(own):
         shown += piece
         if shown.endswith("> ") and left:
-            answer = left.pop(0)
-            process.send_signal(answer) if isinstance(answer, signal.Signals) else os.write(own, answer.encode())
+            os.write(own, left.pop(0).encode())
     os.close(own)
     return process.wait(60), shown.replace("\r\n", "\n")
 
@@ -314,7 +324,7 @@ def test_missing_inputs_are_asked_for(compiled: Path) -> None:
     assert lines[: lines.index("Fire")] == [
         "weapon: Rifles, MG, Field-gun, Mortar",
         "weapon > machine gun",
-        "weapon cannot be 'machine gun': it is Rifles, MG, Field-gun, Mortar",
+        "weapon cannot be 'machine gun': it is Rifles, MG, Field-gun, Mortar; did you mean 'Field-gun'?",
         "weapon > mg",
         "range: 0 to 20 hexes; the nearer of two counts",
         "range > 21",
@@ -327,14 +337,24 @@ def test_missing_inputs_are_asked_for(compiled: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("key", ["\x04", signal.SIGINT], ids=["end of input", "interrupt"])
-def test_a_question_that_is_not_answered_ends_the_command(key: str | signal.Signals, compiled: Path) -> None:
+def test_a_question_that_is_not_answered_ends_the_command(compiled: Path) -> None:
     """With a sentence, and exit code 2."""
-    missing = at_a_terminal("roll book fire weapon=mg", compiled, key)
-    dice = at_a_terminal("roll book fire weapon=mg range=3 --dice typed", compiled, "2\n", key)
+    code, shown = at_a_terminal("roll book fire weapon=mg", compiled, "\x04")
 
-    assert (missing[0], missing[1].splitlines()[-1]) == (2, "hulldown: range is missing: it is 0 to 20 hexes")
-    assert (dice[0], dice[1].splitlines()[-1]) == (2, "hulldown: not all dice were thrown, so nothing came of it")
+    assert (code, shown.splitlines()[-1]) == (2, "hulldown: range is missing: it is 0 to 20 hexes")
+
+
+def test_an_interrupt_ends_the_command(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two dice, with a sentence."""
+
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    code, out, err = run(compiled, "roll book fire weapon=mg range=3 --dice typed")
+
+    assert (code, err) == (2, "hulldown: not all dice were thrown, so nothing came of it\n")
+    assert "Outcome" not in out
 
 
 def test_a_table_at_a_terminal_has_a_rule_below_its_headings(compiled: Path) -> None:

@@ -169,7 +169,7 @@ def test_kinds_and_their_schema_agree(place: str) -> None:
         for one in (written, *mutants):
             verdicts.append(kind_is_read(one, place))
             assert validator.is_valid(one) == verdicts[-1], one
-    assert verdicts.count(True) > 80
+    assert verdicts.count(True) > 40
     assert verdicts.count(False) > 80
 
 

@@ -145,7 +145,7 @@ def test_a_reference_is_no_game(hard: Path, gallery: Published) -> None:
     page = read(hard / "books" / "gallery" / "index.html")
     links = {one.get("href") for one in page.all("a")}
 
-    assert "Two procedures, ten tables, three cards, one section of rules." in page.text
+    assert "Two procedures, eleven tables, three cards, one section of rules." in page.text
     assert "You need two six-sided dice and two ten-sided dice." not in page.text
     assert "You need two ten-sided dice." in page.text
     assert "hulldown roll gallery" in page.text

@@ -173,7 +173,7 @@ def because(possible: Possible, tree: Tree, state: State | None) -> str:
     """Why a condition is settled: what its values may be where it stands."""
     places = {} if state is None else {place: possible.value(part, state) for part, place in _places(tree)}
     known = [f"{place} is {worded(span)} here" for place, span in places.items() if span]
-    return "; ".join(known[:MOST_PLACES])
+    return "; ".join(known[:MOST_PLACES]) or "it asks about nothing that can change"
 
 
 def _places(tree: Tree) -> Iterator[tuple[Tree, str]]:

@@ -104,8 +104,8 @@ def entries(book: Published, kind: Kind, rows: Any) -> list[Entry]:
 
 def heading(name: str, kind: Kind) -> str:
     """An axis with its unit."""
-    unit = f", {escape(kind['unit'])}" if "unit" in kind else ""
-    return escape(sentence(spoken(name))) + element("span", unit, "hd-unit") if unit else escape(sentence(spoken(name)))
+    named = escape(sentence(spoken(name)))
+    return f'{named}<span class="hd-unit">, {escape(kind["unit"])}</span>' if "unit" in kind else named
 
 
 @dataclass(frozen=True)
