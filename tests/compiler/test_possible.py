@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from tests.compiler.rules import casefile
 from tests.helpers.build import author_files
 from tests.helpers.procedures import random_draft
 
@@ -17,12 +15,10 @@ from hulldown_compiler import spans
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Charts
 from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
 from hulldown_compiler.possible import Possible
-from hulldown_compiler.rules import ERROR, endless_procedure
 from hulldown_compiler.trials import Bench
 from hulldown_compiler.walks import Path as Place
-from hulldown_compiler.walks import formulas, steps
+from hulldown_compiler.walks import formulas
 from hulldown_engine.distributions import thrown
 from hulldown_engine.expressions import Closure, Tree
 from hulldown_engine.inputs import WrongInput
