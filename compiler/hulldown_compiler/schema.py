@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from hulldown_compiler.model.base import Authored
@@ -26,7 +27,7 @@ def schema(kind: str) -> dict[str, Any]:
 
 def _headers() -> dict[str, Any]:
     """The schema of a header, whichever kind of book it is of."""
-    models = {"then": ReferenceHeader, "else": Header}
+    models: dict[str, type[BaseModel]] = {"then": ReferenceHeader, "else": Header}
     refs, found = models_json_schema([(model, "validation") for model in models.values()])
     which = {"properties": {"kind": {"const": "reference"}}, "required": ["kind"]}
     return {**found, "if": which, **{key: refs[model, "validation"] for key, model in models.items()}}

@@ -77,7 +77,8 @@ class Recording:
             while True:
                 dice = work.send(thrown(dice))
         except StopIteration as done:
-            return iter(done.value.weights)
+            found: dict[Record, int] = done.value.weights
+            return iter(found)
         except WrongInput:
             return iter(())
         except OffTable:
