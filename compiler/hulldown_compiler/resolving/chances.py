@@ -17,7 +17,7 @@ def percent(chance: Fraction) -> str:
     if tenths == 0 and chance:
         return "<0.1%"
     if tenths == 1000 and chance != 1:  # noqa: PLR2004 - a thousand tenths of a per cent
-        return "100.0%"
+        return ">99.9%"
     return f"{tenths // 10}.{tenths % 10}%"
 
 
