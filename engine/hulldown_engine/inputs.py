@@ -54,6 +54,12 @@ class Input:
         return self.read(self.kind.get("default", False))
 
     @property
+    def usual(self) -> str:
+        """The default as it can be typed; nothing, where one is needed."""
+        default = self.kind.get("default", False)
+        return "" if self.needed else str(default).lower() if isinstance(default, bool) else str(default)
+
+    @property
     def words(self) -> tuple[str, ...]:
         """The names it may be: those of its kind, its words, or the cards of its catalogue."""
         if self.kind["kind"] == "card":
@@ -64,6 +70,19 @@ class Input:
     def legal(self) -> str:
         """What it may be, in words; long lists of names are cut short."""
         return _LEGAL.get(self.kind["kind"], _spans_and_words)(self)
+
+    @property
+    def sample(self) -> str:
+        """A value as it can be typed into a shell."""
+        if self.kind["kind"] == "records":
+            needed = (f"{name}: {field.sample}" for name, field in self.fields.items() if field.needed)
+            return f"'[{{{', '.join(needed)}}}]'"
+        return self.words[0] if self.words else _SAMPLES.get(self.kind["kind"]) or str(self.kind["least"])
+
+    @property
+    def fields(self) -> dict[str, Input]:
+        """The fields of each record of a list."""
+        return {name: Input(name, kind, self.cards) for name, kind in self.kind["fields"].items()}
 
     # Reading
 
@@ -192,6 +211,8 @@ def read_all(inputs: Mapping[str, Input], given: Mapping[str, Any], item: str = 
     return {name: one.read(given[name]) if name in given else one.default for name, one in inputs.items()}
 
 
+_SAMPLES = {"bool": "true", "dice": "2d6"}
+
 # What an input may be, in words ---------------------------------------------------------------------------------------
 
 
@@ -215,15 +236,10 @@ def _listed(words: tuple[str, ...]) -> str:
 
 
 def _list_of_records(one: Input) -> str:
-    fields = {name: Input(name, kind, one.cards) for name, kind in one.kind["fields"].items()}
-    needed = ", ".join(f"{name}: {_sample(field)}" for name, field in fields.items() if field.needed)
-    others = [name for name, field in fields.items() if not field.needed]
-    more = f"; each may have {', '.join(others)} too" if others else ""
-    return f"a list of at most {one.kind['most']}, as in '[{{{needed}}}]'{more}"
-
-
-def _sample(one: Input) -> str:
-    return one.words[0] if one.words else str(one.kind.get("least", "2d6"))
+    others = ", ".join(name for name, field in one.fields.items() if not field.needed)
+    return (
+        f"a list of at most {one.kind['most']}, as in {one.sample}{f'; each may have {others} too' if others else ''}"
+    )
 
 
 _LEGAL: Mapping[str, Callable[[Input], str]] = {

@@ -232,7 +232,7 @@ def _branches(tree: Tree) -> int:
 
 def _let(steps: Steps, record: Json, live: set[str]) -> Change:
     values = [
-        (name, steps.slot(name), steps.expression(tree), list(dict.fromkeys(_tables(tree))))
+        (name, steps.slot(name), steps.expression(tree), _tables(steps, tree))
         for name, tree in record["values"].items()
     ]
 
@@ -243,21 +243,24 @@ def _let(steps: Steps, record: Json, live: set[str]) -> Change:
         return after
 
     def tell(run: Run, before: Values, after: Sequence[Value]) -> None:
+        now = list(before)
         for name, slot, _, tables in values:
-            run.tell("let", name=name, value=plain(after[slot]), tables=tables)
+            run.tell("let", name=name, value=plain(after[slot]), tables=list(dict.fromkeys(tables(now))))
+            now[slot] = after[slot]
 
     return Change(change, tell)
 
 
-def _tables(tree: Tree) -> Iterable[str]:
-    """The tables that are looked up in an expression; a card's own as CATALOGUE.FIELD."""
-    if isinstance(tree, list):
-        if tree[0] == "look_up":
-            yield tree[1]
-        elif tree[0] == "card_table":
-            yield f"{tree[2]}.{tree[3]}"
-        for part in tree[1:]:
-            yield from _tables(part)
+def _tables(steps: Steps, tree: Tree) -> Callable[[Sequence[Value]], Iterable[str]]:
+    """The function that names the tables an expression looks up; a card's own are CATALOGUE.FIELD."""
+    if not isinstance(tree, list):
+        return lambda values: ()
+    parts = [_tables(steps, part) for part in tree[1:]]
+    if tree[0] == "if":
+        holds, (asked_for, one, other) = steps.expression(tree[1]), parts
+        return lambda values: (*asked_for(values), *(one if holds(values, None) else other)(values))
+    own = {"look_up": tree[1:2], "card_table": [".".join(map(str, tree[2:4]))]}.get(tree[0], [])
+    return lambda values: (*own, *(name for part in parts for name in part(values)))
 
 
 def _roll(steps: Steps, record: Json, live: set[str]) -> Step:

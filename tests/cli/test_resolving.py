@@ -17,6 +17,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from tests.cli.process import HULLDOWN, hulldown
+from tests.helpers.build import reference, written
 from typer.testing import CliRunner
 
 from hulldown_compiler import emit
@@ -84,6 +85,61 @@ def test_without_a_seed_the_one_that_is_taken_is_shown(compiled: Path) -> None:
 
     assert seed is not None
     assert run(compiled, f"{command} --seed {seed[1]}") == (0, first, "")
+
+
+LONG = reference(
+    """
+tables:
+  near: {title: Near Fire, source: {house: test}, axes: {who: {of: crews}}, cells: 1..9, rows: {<NEAR>}}
+  far: {title: Far Fire, source: {house: test}, axes: {who: {of: crews}}, cells: 1..9, rows: {<FAR>}}
+catalogues:
+  crews: {title: Crews, source: {house: test}, fields: {skill: 1..3}}
+cards:
+<CARDS>
+procedures:
+  shoot:
+    title: Shoot
+    source: {house: test}
+    inputs: {who: {of: crews}, close: bool}
+    gives: {need: 1..9}
+    steps:
+      - let: {need: "look_up(near, who) if close else look_up(far, who)"}
+    result: {need: need}
+""".replace("<NEAR>", ", ".join(f"crew-{nth}: 7" for nth in range(15)))
+    .replace("<FAR>", ", ".join(f"crew-{nth}: 3" for nth in range(15)))
+    .replace(
+        "<CARDS>", "\n".join(f"  crew-{nth}: {{card: crews, source: {{house: test}}, skill: 1}}" for nth in range(15))
+    )
+)
+"""A procedure with a choice of two tables, and with many cards."""
+
+
+@pytest.fixture(scope="session")
+def crews(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The book of many cards, compiled."""
+    folder = tmp_path_factory.mktemp("books") / "crews"
+    written(LONG, folder)
+    return folder
+
+
+@pytest.mark.parametrize(("close", "told"), [("true", "need: 7, from Near Fire"), ("false", "need: 3, from Far Fire")])
+def test_only_the_table_that_was_looked_up_is_told(close: str, told: str, crews: Path) -> None:
+    """The other one had no part in it."""
+    _, out, _ = run(crews, f"roll book shoot who=crew-3 close={close} --seed 1")
+
+    assert told in out.splitlines()
+
+
+def test_many_names_are_listed_apart(crews: Path) -> None:
+    """Beside the input stand the first; below stand all of them, folded."""
+    _, out, _ = run(crews, "roll book shoot --help")
+    first = ", ".join(f"crew-{nth}" for nth in range(12))
+
+    assert f"  who             {first} and 3 more" in out.splitlines()
+    assert out.partition("Names\n")[2].splitlines()[:2] == [
+        "  who: crew-0, crew-1, crew-2, crew-3, crew-4, crew-5, crew-6, crew-7,",
+        "       crew-8, crew-9, crew-10, crew-11, crew-12, crew-13, crew-14",
+    ]
 
 
 def test_an_old_terminal_gets_bars_it_can_show(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,6 +393,24 @@ def test_missing_inputs_are_asked_for(compiled: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (
+            "roll book fire weapon=mgs",
+            "weapon cannot be 'mgs': it is Rifles, MG, Field-gun, Mortar; did you mean 'MG'?",
+        ),
+        (
+            "roll book fire wepon=mg",
+            "no input 'wepon'; there are weapon, range, cover, moving, smoke; did you mean 'weapon'?",
+        ),
+    ],
+)
+def test_nothing_is_asked_while_what_is_given_is_wrong(command: str, sentence: str, compiled: Path) -> None:
+    """The sentence comes before any question."""
+    assert at_a_terminal(command, compiled) == (2, f"hulldown: {sentence}\n")
+
+
 def test_a_question_that_is_not_answered_ends_the_command(compiled: Path) -> None:
     """With a sentence, and exit code 2."""
     code, shown = at_a_terminal("roll book fire weapon=mg", compiled, "\x04")
@@ -355,6 +429,16 @@ def test_an_interrupt_ends_the_command(compiled: Path, monkeypatch: pytest.Monke
 
     assert (code, err) == (2, "hulldown: not all dice were thrown, so nothing came of it\n")
     assert "Outcome" not in out
+
+
+def test_a_question_mark_lists_all_names(crews: Path) -> None:
+    """Where only the first of them are named."""
+    code, shown = at_a_terminal("roll book shoot", crews, "?\n", "crew-14\n", "\n")
+    lines = [line.strip() for line in shown.splitlines()]
+
+    assert code == 0
+    assert lines[0].endswith("crew-11 and 3 more; ? lists them all")
+    assert lines[3:5] == ["crew-9, crew-10, crew-11, crew-12, crew-13, crew-14", "who > crew-14"]
 
 
 def test_a_table_at_a_terminal_has_a_rule_below_its_headings(compiled: Path) -> None:

@@ -67,6 +67,20 @@ def test_areas_over_numbers_are_as_large_as_the_chances() -> None:
     assert found[COLOURS[1]] / whole == pytest.approx(7 / 12, abs=0.001)
 
 
+def test_areas_fill_the_chart_between_nothing_and_everything() -> None:
+    """From the line of 100% to that of 0%, and from the first number to the last."""
+    root = drawn(over_numbers(HALVES, REST))
+    corners = [point.split(",") for one in root.iter(f"{SVG}polygon") for point in one.attrib["points"].split()]
+    lines = [one.attrib["d"] for one in root.iter(f"{SVG}path")]
+    across = [re.findall(r"[\d.]+", line) for line in lines if line.count(" ") == 2]
+    heights = [float(y) for x, y, to_x, to_y in across if y == to_y]
+    sides = [float(x) for x, _ in corners]
+
+    assert (min(heights), max(heights)) == (min(float(y) for _, y in corners), max(float(y) for _, y in corners))
+    assert max(sides) == max(float(to_x) for _, _, to_x, _ in across)
+    assert len(set(heights)) == 5
+
+
 def test_bars_over_names_are_as_long_as_the_chances() -> None:
     """Each begins where the one before it ends, and all are of the same length together."""
     found = bars(drawn(over_names(HALVES, REST)))

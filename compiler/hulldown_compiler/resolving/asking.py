@@ -7,11 +7,11 @@ from typing import Any
 
 from hulldown_compiler.load import parse
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
-from hulldown_compiler.terminal.screen import Screen
+from hulldown_compiler.terminal.screen import Screen, fold
 from hulldown_engine.charts import Procedure
-from hulldown_engine.inputs import Input, WrongInput
+from hulldown_engine.inputs import MOST_NAMED, Input, WrongInput
 from hulldown_engine.records import Value
-from hulldown_engine.wording import shown, spoken
+from hulldown_engine.wording import spoken
 
 Notes = Mapping[str, str]
 
@@ -32,16 +32,7 @@ def parsed(procedure: Procedure, words: Sequence[str]) -> dict[str, Any]:
 
 def _example(procedure: Procedure) -> str:
     """An input as it can be typed."""
-    first = next(iter(procedure.inputs.values()), None)
-    return "range=6" if first is None else f"{first.name}={sample(first)}"
-
-
-def sample(one: Input) -> str:
-    """A value as it can be typed."""
-    if one.kind["kind"] == "records":
-        fields = (Input(name, kind, one.cards) for name, kind in one.kind["fields"].items())
-        return f"'[{{{', '.join(f'{field.name}: {sample(field)}' for field in fields if field.needed)}}}]'"
-    return one.words[0] if one.words else str(one.kind.get("least", "true"))
+    return next((f"{name}={one.sample}" for name, one in procedure.inputs.items()), "range=6")
 
 
 def _value(one: Input | None, said: str) -> Any:
@@ -51,13 +42,13 @@ def _value(one: Input | None, said: str) -> Any:
     document = parse(one.name, said.encode("utf-8", "replace"))
     if document.faults:
         because = document.faults[0].note.message
-        raise Refused(f"{one.name} cannot be read: {because}; write a list, as in {one.name}={sample(one)}", WRONG_USE)
+        raise Refused(f"{one.name} cannot be read: {because}; write a list, as in {one.name}={one.sample}", WRONG_USE)
     return document.value
 
 
 def ask(screen: Screen, procedure: Procedure, given: Mapping[str, Any], notes: Notes) -> dict[str, Any]:
-    """Ask for every input that is not given; raises Refused when there is no answer."""
-    found = dict(given)
+    """Ask for every input that is not given; raises Refused when there is no answer, WrongInput for what is given."""
+    found = {name: procedure.inputs[name].read(said) for name, said in given.items()}
     for name, one in procedure.inputs.items():
         if name not in found:
             found[name] = _answer(screen, one, notes.get(name, ""))
@@ -66,13 +57,16 @@ def ask(screen: Screen, procedure: Procedure, given: Mapping[str, Any], notes: N
 
 def _answer(screen: Screen, one: Input, note: str) -> Value:
     """What is typed, as soon as it is legal; nothing is the default, if there is one."""
-    default = "" if one.needed else f" [{shown({}, one.default)}]"
-    said = f"{spoken(one.name)}: {one.legal}{f'; {note}' if note else ''}"
-    screen.show([("faint", said)])
+    default = f" [{one.usual}]" if one.usual else ""
+    more = "; ? lists them all" if len(one.words) > MOST_NAMED else ""
+    screen.show([("faint", f"{spoken(one.name)}: {one.legal}{more}{f'; {note}' if note else ''}")])
     while True:
         typed = read(screen, f"{one.name}{default} > ", f"{one.name} is missing: it is {one.legal}").strip()
         if not typed and not one.needed:
             return one.default
+        if typed == "?":
+            screen.show(("", line) for line in fold(", ".join(one.words) or one.legal, screen.width))
+            continue
         try:
             return one.read(_value(one, typed))
         except (WrongInput, Refused) as wrong:

@@ -57,8 +57,7 @@ class Ready:
 
     def without(self, name: str) -> Ready:
         """The same with an input left open."""
-        values = {one: value for one, value in self.values.items() if one != name}
-        return replace(self, values=values, named={*self.named} - {name})
+        return replace(self, values={one: value for one, value in self.values.items() if one != name})
 
 
 @contextmanager
@@ -80,13 +79,15 @@ def found(screen: Screen, asked: Asked) -> tuple[Book, Procedure] | None:
         return None
     procedure = book.procedure(asked.procedure)
     if asked.help:
-        screen.show(listing.page(*open_reference(asked.book), procedure, asked.called))
+        screen.show(listing.page(*open_reference(asked.book), procedure, asked.called, screen.width))
         return None
     return book, procedure
 
 
 def ready(screen: Screen, book: Book, procedure: Procedure, said: Mapping[str, Any]) -> Ready:
     """The inputs, read; those that are missing are asked for if somebody is there to ask."""
-    if screen.watched and any(one.needed and name not in said for name, one in procedure.inputs.items()):
+    inputs = procedure.inputs
+    missing = any(one.needed and name not in said for name, one in inputs.items())
+    if missing and screen.watched and said.keys() <= inputs.keys():
         said = ask(screen, procedure, said, book.prose["procedures"][procedure.name]["notes"])
-    return Ready(screen, book, procedure, read_all(procedure.inputs, said), said)
+    return Ready(screen, book, procedure, read_all(inputs, said), said)

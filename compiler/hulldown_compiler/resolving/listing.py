@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.resolving.grid import columns
-from hulldown_compiler.terminal.screen import Laid
+from hulldown_compiler.terminal.screen import Laid, fold, hang
 from hulldown_compiler.terminal.story import HEADING
 from hulldown_engine import Book
 from hulldown_engine.charts import Procedure
-from hulldown_engine.inputs import Input
+from hulldown_engine.inputs import MOST_NAMED, Input
 from hulldown_engine.resolution import Modifier, Told, resolution, titled
-from hulldown_engine.wording import shown
+from hulldown_engine.wording import joined
 
 Json = Mapping[str, Any]
 
@@ -27,25 +27,27 @@ def procedures(book: Book, called: str) -> Iterator[Laid]:
     yield "", f"{called} PROCEDURE NAME=VALUE ...; --help after a procedure tells its inputs."
 
 
-def page(book: Book, reference: Json, procedure: Procedure, called: str) -> Iterator[Laid]:
+def page(book: Book, reference: Json, procedure: Procedure, called: str, width: int) -> Iterator[Laid]:
     """One procedure: its inputs, what comes of it, its modifiers, what it refuses, and its sources."""
     prose = book.prose["procedures"][procedure.name]
     told = resolution(book.logic, book.prose, procedure.name)
     usage = " NAME=VALUE ..." if procedure.inputs else ""
     yield HEADING, procedure.title
-    yield from (("", prose[key]) for key in ("text", "note") if key in prose)
+    for key in ("text", "note"):
+        yield from (("", line) for line in fold(prose.get(key, ""), width))
     yield "", ""
     yield "", f"{called} {procedure.name}{usage}"
     notes: Json = prose.get("notes", {})
     yield from _part("Inputs", columns([_input(one, notes) for one in procedure.inputs.values()]))
     outcome = [Input(name, kind, book.charts.cards) for name, kind in procedure.gives.items()]
     gives: Json = prose.get("gives", {})
-    yield from _part("Outcome", columns([[one.name, _given(one), gives.get(one.name, "")] for one in outcome]))
+    yield from _part("Outcome", columns([_field(one, gives) for one in outcome]))
     modifiers = [_modifier(book, one) for one in _modifiers(told.steps)]
-    sections = " (of a section, the first that applies)" if any(one[3] for one in modifiers) else ""
-    yield from _part(f"Modifiers{sections}", columns(modifiers, right=(0,)))
+    sections = " (of a section, the first that applies)" if any(section for _, section, _, _ in modifiers) else ""
+    yield from _part(f"Modifiers{sections}", columns(modifiers))
     refused = [f"if {titled(book.prose, one.when)}: {titled(book.prose, one.because)}" for one in told.refusals]
     yield from _part("Refused", refused)
+    yield from _part("Names", [*_names(procedure, width)])
     yield from _part("Sources", [*_sources(reference, procedure.name, prose["labels"])])
 
 
@@ -61,14 +63,23 @@ def _below(lines: Sequence[str]) -> Iterator[Laid]:
 
 
 def _input(one: Input, notes: Json) -> list[str]:
-    """An input: its name, what it may be, what it is when nobody says, and what there is to say of it."""
-    default = "" if one.needed else f"[{shown({}, one.default)}]"
-    return [one.name, one.legal, default, notes.get(one.name, "")]
+    """An input: its name, what it is when nobody says, what it may be, and what there is to say of it."""
+    default = f"[{one.usual}]" if one.usual else ""
+    return [one.name, default, "; ".join(filter(None, [one.legal, notes.get(one.name, "")]))]
 
 
-def _given(one: Input) -> str:
-    """What a field of an outcome may be."""
-    return f"a list of {', '.join(one.kind['fields'])}" if one.kind["kind"] == "records" else one.legal
+def _names(procedure: Procedure, width: int) -> Iterator[str]:
+    """All names of inputs that have more than are shown with them."""
+    long = {name: one.words for name, one in procedure.inputs.items() if len(one.words) > MOST_NAMED}
+    for words in dict.fromkeys(long.values()):
+        named = joined([name for name, some in long.items() if some == words])
+        yield from hang(f"{named}: ", ", ".join(words), width)
+
+
+def _field(one: Input, notes: Json) -> list[str]:
+    """A field of an outcome: its name, what it may be, and what there is to say of it."""
+    legal = f"a list of {', '.join(one.kind['fields'])}" if one.kind["kind"] == "records" else one.legal
+    return [one.name, "; ".join(filter(None, [legal, notes.get(one.name, "")]))]
 
 
 def _modifiers(steps: Sequence[Told]) -> Iterator[Modifier]:
@@ -79,8 +90,9 @@ def _modifiers(steps: Sequence[Told]) -> Iterator[Modifier]:
 
 
 def _modifier(book: Book, one: Modifier) -> list[str]:
+    """A modifier: its name, its section and its rule, and what it comes to when."""
     section, name, when, value = (titled(book.prose, text) for text in (one.section, one.name, one.when, one.value))
-    return [value, name, "" if when == "always" else f"if {when}", section, f"({one.rule})" if one.rule else ""]
+    return [name, section, f"({one.rule})" if one.rule else "", value if when == "always" else f"{value} if {when}"]
 
 
 def _sources(reference: Json, procedure: str, labels: Sequence[str]) -> Iterator[str]:

@@ -89,6 +89,7 @@ def _changed(prose: Json, step: Json) -> Iterator[str]:
         yield f"{name}: {after}, no modifier applies"
         return
     moved = f"from {before} to {after}" if step["step"] == "shift" else f"{before} becomes {after}"
+    moved = f"stays {'on ' if step['step'] == 'shift' else ''}{after}" if before == after else moved
     stopped = step["before"] + sum(one["value"] for one in modifiers) != step["after"]
     yield f"{name}: {moved}{', the end of the track' if stopped else ''}"
     rows = [[signed(one["value"]), one["name"], one["section"], _rule(one)] for one in modifiers]
