@@ -139,12 +139,12 @@ class Book:
     def known(self) -> Mapping[str, Mapping[str, Any]]:
         """Everything that can be referred to: kind -> name."""
         unsound = dict.fromkeys(name for unit in self.units for name in unit.unsound)
-        conditions = {str(nth): None for nth in range(1, self.declared.conditions + 1)}
+        conditions = range(1, self.declared.conditions + 1) if self.declared.playable else ()
         return {
             **self.declared.names,
             "paragraph": {**unsound, **self.paragraphs},
             "rule": {**unsound, **self.rules},
-            "condition": conditions,
+            "condition": {str(nth): None for nth in conditions},
             **self._known_charts(),
         }
 
@@ -169,7 +169,7 @@ class Book:
         found = [chart for unit in self.units for chart in unit.charts]
         half_read = {one for unit in self.units for one in unit.half_read}
         names = {name for _, name in half_read}
-        charts = read_charts(found, lambda name: name in names or self.unread(name), {kind for kind, _ in half_read})
+        charts = read_charts(found, lambda name: name in names or self.unread(name))
         read_procedures(charts)
         return charts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from hulldown_compiler.load import Document
 from hulldown_compiler.locate import whole
 from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.charts import CardRecord, CatalogueRecord, ProcedureRecord, TableRecord
-from hulldown_compiler.position import Fault, Note, Position, Related
+from hulldown_compiler.position import Fault, Note, Position, Related, as_one
 from hulldown_compiler.suggest import did_you_mean, nearest
 from hulldown_compiler.tabulate import Complaint, annotated, read_cell, tabulate
 from hulldown_compiler.validate import validate
@@ -99,9 +99,10 @@ MODELS: Mapping[str, type[Authored]] = {
 class Charts:
     """Everything of a book that is looked up and carried out.
 
-    `shapes` are the axes and cells of tables, `rows` their rows, `catalogues` their fields and cards, `values` the
-    fields of cards, and `procedures` what the engine carries out; all as plain data. `unread` says whether a thing
-    of some name may stand where the book could not be read: nothing is said to be missing then.
+    `about` is what is read just now: cards of one catalogue are one thing. `shapes` are the axes and cells of tables,
+    `rows` their rows, `catalogues` their fields and cards, `values` the fields of cards, and `procedures` what the
+    engine carries out; all as plain data. `unread` says whether a thing of some name may stand where the book could
+    not be read: nothing is said to be missing then.
     """
 
     unread: Callable[[str], bool] = lambda name: False
@@ -111,7 +112,8 @@ class Charts:
     catalogues: dict[str, Kind] = field(default_factory=dict)
     values: dict[str, dict[str, Json]] = field(default_factory=dict)
     procedures: dict[str, Json] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
+    complaints: list[tuple[str, Fault]] = field(default_factory=list)
+    about: str = ""
 
     def __bool__(self) -> bool:
         return any(self.charts.values())
@@ -126,8 +128,17 @@ class Charts:
         return FormulaScope({}, {}, FUNCTIONS, {}, tables=self.shapes, catalogues=self.catalogues, unread=self.unread)
 
     def complain(self, rule: str, position: Position, message: str, hint: str = "", *others: Related) -> None:
-        """Note a fault."""
-        self.faults.append(Fault(rule, Note(position, message, hint, others)))
+        """Note a fault of what is read just now."""
+        self.complaints.append((self.about, Fault(rule, Note(position, message, hint, others))))
+
+    @property
+    def faults(self) -> list[Fault]:
+        """The faults; those that are said alike of the parts of one thing are one mistake."""
+        found: dict[tuple[str, ...], list[Fault]] = {}
+        for nth, (about, fault) in enumerate(self.complaints):
+            alike = (about, fault.rule, fault.note.message) if fault.rule in SAID_ALIKE else (str(nth),)
+            found.setdefault(alike, []).append(fault)
+        return [Fault(alike[0].rule, as_one(one.note for one in alike)) for alike in found.values()]
 
     def lacks(self, kind: str, name: str, position: Position) -> None:
         """Note that something refers to a chart that is not there, unless it may be where nothing could be read."""
@@ -145,11 +156,12 @@ class Charts:
         return f"did you mean {meant!r}? (line {place.line}{'' if place.path == path else f' of {place.path}'})"
 
 
-def read_charts(found: Iterable[Chart], unread: Callable[[str], bool], half_read: Container[str]) -> Charts:
-    """Put the charts of all files together; procedures come last (see `proceedings`).
+SAID_ALIKE = ("unknown_field", "missing_field", "missing_cell", "overlapping_rows", "row_off_axis", "wrong_cell")
+"""Rules by which one fault in the head of a table, or in a catalogue, is found in all of its rows or cards."""
 
-    `half_read` are the kinds of chart of which some could not be read.
-    """
+
+def read_charts(found: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
+    """Put the charts of all files together; procedures come last (see `proceedings`)."""
     charts = Charts(unread)
     for chart in found:
         first = charts.charts[chart.kind].setdefault(chart.name, chart)
@@ -157,7 +169,7 @@ def read_charts(found: Iterable[Chart], unread: Callable[[str], bool], half_read
             message, related = f"a second {chart.kind} {chart.name!r}", Related(first.at(), "it is here first")
             charts.complain("duplicate_id", chart.at(), message, "choose another name", related)
     for catalogue in charts.of("catalogue"):
-        charts.catalogues[catalogue.name] = _catalogue(charts, catalogue, loose="card" in half_read)
+        charts.catalogues[catalogue.name] = _catalogue(charts, catalogue)
     for catalogue in charts.of("catalogue"):
         fields = charts.catalogues[catalogue.name]["fields"]
         fields.update({name: resolved(charts, kind, catalogue, ("fields", name)) for name, kind in fields.items()})
@@ -178,7 +190,7 @@ def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
         if catalogue is None:
             charts.lacks("catalogue", kind["of"], chart.at(*path, "of"))
             return UNKNOWN
-        return {**kind, "names": catalogue["cards"], "loose": catalogue["loose"]}
+        return {**kind, "names": catalogue["cards"], "unread": charts.unread}
     if kind["kind"] == "records":
         fields = {name: resolved(charts, one, chart, (*path, "list", name)) for name, one in kind["fields"].items()}
         return {**kind, "fields": fields}
@@ -190,7 +202,7 @@ def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
 
 def bare(kind: Kind) -> Kind:
     """A kind without the names of cards, which the engine knows, and without words for readers."""
-    found = {key: value for key, value in kind.items() if key not in ("note", "loose")}
+    found = {key: value for key, value in kind.items() if key not in ("note", "unread")}
     if kind["kind"] == "card":
         found.pop("names", None)
     if "fields" in kind:
@@ -204,13 +216,20 @@ def bare(kind: Kind) -> Kind:
 # Catalogues and cards -------------------------------------------------------------------------------------------------
 
 
-def _catalogue(charts: Charts, chart: Chart, *, loose: bool) -> Kind:
-    """The fields of a catalogue and the names of its cards; `loose` when there may be more of them."""
-    cards = [card.name for card in charts.of("card") if card.model.card == chart.name]
-    return {"fields": dict(chart.model.fields), "cards": cards, "loose": loose}
+def _catalogue(charts: Charts, chart: Chart) -> Kind:
+    """The fields of a catalogue and the names of its cards, those included that name it wrongly."""
+    cards = [card.name for card in charts.of("card") if _meant(charts, card.model.card) == chart.name]
+    return {"fields": dict(chart.model.fields), "cards": cards}
+
+
+def _meant(charts: Charts, catalogue: str) -> str | None:
+    """The catalogue that a name was meant to be."""
+    known = charts.charts["catalogue"]
+    return catalogue if catalogue in known else nearest(catalogue, known)
 
 
 def _card(charts: Charts, chart: Chart) -> None:
+    charts.about = f"cards of {chart.model.card}"
     catalogue = charts.catalogues.get(chart.model.card)
     if catalogue is None:
         charts.lacks("catalogue", chart.model.card, chart.at("card"))
@@ -251,6 +270,7 @@ def _complain(charts: Charts, chart: Chart, path: Path, one: Complaint) -> None:
 
 
 def _table(charts: Charts, chart: Chart) -> None:
+    charts.about = f"table {chart.name}"
     model: TableRecord = chart.model
     try:
         found = {"kind": "table", **shape(model.axes, model.cells, model.banded)}
@@ -281,8 +301,10 @@ def _rows(charts: Charts, chart: Chart, kind: Kind, path: Path, written: Any) ->
     for below, cell in annotated(written, len(axes)):
         place = (*path, *below, "source")
         if isinstance(cell.get("source"), Mapping):
-            charts.faults += validate(Source, chart.document, (*chart.root, *place), cell["source"])[1]
+            found = validate(Source, chart.document, (*chart.root, *place), cell["source"])[1]
+            charts.complaints += [(f"source {chart.at(*place)}", fault) for fault in found]
         elif "source" in cell:
             hint = "write 'source: {document: NAME, at: PLACE}' or 'source: {house: REASON}'"
             charts.complain("wrong_value", chart.at(*place), "expected a mapping for 'source'", hint)
-    return tabulate(axes, kind["cells"], written, lambda one: _complain(charts, chart, path, one))
+    twice = any(fault.rule == "duplicate_key" for fault in chart.document.faults)
+    return tabulate(axes, kind["cells"], written, lambda one: None if twice else _complain(charts, chart, path, one))

@@ -47,6 +47,11 @@ class Declared:
     ratings: dict[str, Tree] = field(default_factory=dict)
 
     @property
+    def playable(self) -> bool:
+        """Whether there is something to play: not in a reference; perhaps, where the header cannot be read."""
+        return self.header is None or self.header.kind != "reference"
+
+    @property
     def conditions(self) -> int:
         """How many conditions the book has; one, when it names none."""
         return max(1, len(self.header.conditions)) if self.header else 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
@@ -31,6 +32,29 @@ class Note(NamedTuple):
     message: str
     hint: str = ""
     related: tuple[Related, ...] = ()
+
+
+MOST_PLACES = 3
+"""How many places of one kind a finding shows."""
+
+
+def first_few(places: Sequence[Related]) -> tuple[Related, ...]:
+    """The first places of one kind, and how many more there are."""
+    more, shown = len(places) - MOST_PLACES, list(places[:MOST_PLACES])
+    if more > 0:
+        shown[-1] = shown[-1]._replace(message=f"{shown[-1].message}, and {more} more like it")
+    return tuple(shown)
+
+
+def here_too(places: Iterable[Position]) -> tuple[Related, ...]:
+    """The other places of one mistake: the first few, and how many more there are."""
+    return first_few([Related(place, "here too") for place in places])
+
+
+def as_one(notes: Iterable[Note]) -> Note:
+    """Several notes about one mistake: the first, and the places of the others."""
+    first, *others = sorted(notes)
+    return first._replace(related=(*first.related, *here_too(note.position for note in others)))
 
 
 class Fault(NamedTuple):

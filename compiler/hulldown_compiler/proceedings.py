@@ -33,6 +33,7 @@ def read_procedures(charts: Charts) -> None:
     """Compile every procedure of a book."""
     heads = {chart.name: Head(charts, chart) for chart in charts.of("procedure")}
     for chart in charts.of("procedure"):
+        charts.about = f"procedure {chart.name}"
         charts.procedures[chart.name] = Proceeding(charts, heads, chart).record()
     find_circles(charts)
 
@@ -41,6 +42,7 @@ class Head:
     """What others see of a procedure: its inputs, and what comes of it."""
 
     def __init__(self, charts: Charts, chart: Chart) -> None:
+        charts.about = f"head of {chart.name}"
         procedure: model.ProcedureRecord = chart.model
         self.inputs = {n: resolved(charts, kind, chart, ("inputs", n)) for n, kind in procedure.inputs.items()}
         self.gives = {n: resolved(charts, kind, chart, ("gives", n)) for n, kind in procedure.gives.items()}

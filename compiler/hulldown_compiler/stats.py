@@ -14,7 +14,7 @@ from hulldown_compiler.walks import steps
 def stats(book: Book) -> Iterator[str]:
     """Lines of figures: words, steps, tables, references, sources."""
     rule_words = sum(len(one.record["text"].split()) for one in book.rules.values())
-    told = book.declared.header is None or book.declared.header.kind != "reference"
+    told = book.declared.playable
     yield f"{book.name}"
     yield from _paragraphs(book) if told else ()
     yield f"  rules        {len(book.rules):>7,}  ({rule_words:,} words)"

@@ -95,7 +95,7 @@ def _names(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, insi
     for key, row, at in keyed or ():
         if key in kind["names"]:
             found[key] = inside(row, at)
-        elif not kind.get("loose"):
+        elif not _unread(kind, key):
             hint = did_you_mean(key, kind["names"]) or _known(kind["names"])
             complain(Complaint("row_off_axis", at, f"no {name} {key!r}", hint, key=True))
     missing = [one for one in kind["names"] if one not in found]
@@ -108,6 +108,11 @@ def _names(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, insi
 def _listed(names: Sequence[str]) -> str:
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return f"{', '.join(names[:NAMED])}{more}"
+
+
+def _unread(kind: Kind, name: str) -> bool:
+    """Whether a card of this name may stand where nothing could be read."""
+    return "unread" in kind and bool(kind["unread"](name))
 
 
 def _known(names: Sequence[str]) -> str:
@@ -239,7 +244,7 @@ def _number(kind: Kind, written: Any) -> Json:
 
 
 def _name(kind: Kind, written: Any) -> Json:
-    return written if isinstance(written, str) and (written in kind["names"] or kind.get("loose")) else MISSING
+    return written if isinstance(written, str) and (written in kind["names"] or _unread(kind, written)) else MISSING
 
 
 def _dice(kind: Kind, written: Any) -> Json:

@@ -81,7 +81,9 @@ class Wrong(Exception):
 def faults(book: Book) -> list[Fault]:
     """What goes wrong in the procedures of a book: each place once, with its own procedure's inputs if it can be."""
     unsure = [name for name in book.charts.procedures if not book.possible.of(name).sure]
-    each = min(TRIALS, max(FEWEST, TOGETHER // len(unsure))) if unsure else 0
+    if not unsure:
+        return []
+    each = min(TRIALS, max(FEWEST, TOGETHER // len(unsure)))
     trials = {name: min(each, max(1, STEPS // book.possible.length(name))) for name in unsure}
     bench = Bench(book.charts, book.working_charts)
     found: dict[tuple[str, str, Path], Fault] = {}
@@ -174,8 +176,11 @@ class Watched(Steps):
         super().__init__(title, record, record["labels"], library)
 
     def takes(self, given: Sequence[Value]) -> bool:
-        """Whether nothing refuses these inputs."""
-        return all(holds(given, None) for holds, _ in self._requires)
+        """Whether nothing refuses these inputs; what goes wrong with a requirement is told when they are tried."""
+        try:
+            return all(holds(given, None) for holds, _ in self._requires)
+        except Wrong:
+            return True
 
     def expression(self, tree: Tree) -> Closure:
         """The function of an expression, which complains when it leaves a table or what it is to be given to."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.compiler.rules import casefile
 from tests.helpers.build import author_files
 from tests.helpers.procedures import random_draft
 
@@ -15,7 +16,9 @@ from hulldown_compiler import spans
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Charts
 from hulldown_compiler.folder import read_book
+from hulldown_compiler.lint import lint
 from hulldown_compiler.possible import Possible
+from hulldown_compiler.rules import ERROR, endless_procedure
 from hulldown_compiler.trials import Bench
 from hulldown_compiler.walks import Path as Place
 from hulldown_compiler.walks import formulas
@@ -69,7 +72,7 @@ class Recording:
         }
         library.procedures.update(self.procedures)
 
-    def outcomes(self, name: str, given: Mapping[str, Value]) -> Iterator[Record] | None:
+    def outcomes(self, name: str, given: Mapping[str, Value]) -> list[Record] | None:
         """Every outcome for some inputs; None when a look-up leaves its table, and none where inputs are refused."""
         work = self.procedures[name].carry_out(Run(), tuple(given.values()))
         try:
@@ -77,10 +80,9 @@ class Recording:
             while True:
                 dice = work.send(thrown(dice))
         except StopIteration as done:
-            found: dict[Record, int] = done.value.weights
-            return iter(found)
+            return list(done.value.weights)
         except WrongInput:
-            return iter(())
+            return []
         except OffTable:
             return None
 
@@ -138,3 +140,47 @@ def test_what_is_impossible_does_not_happen(seed: int) -> None:
 def test_nor_in_the_books(path: Path) -> None:
     """In every book of the project."""
     assert list(problems(read_book(path.parent), TRIALS)) == []
+
+
+@pytest.mark.parametrize("seed", range(0, DRAFTS, 30))
+def test_random_procedures_can_be_checked(seed: int) -> None:
+    """Every rule can be asked about them, and says the same when it is asked again; they have no errors."""
+    for one in range(seed, seed + 30):
+        files = random_draft(Random(one), ways=60).files
+        found = lint(author_files(files))
+        assert [finding for finding in found if finding.severity == ERROR and finding.code != "HD601"] == [], one
+        assert lint(author_files(files)) == found, one
+
+
+# Odds -----------------------------------------------------------------------------------------------------------------
+
+
+def uncertain(book: Book, trials: int) -> Iterator[str]:
+    """The procedures and inputs whose odds do not come to one."""
+    bench = Bench(book.charts, book.working_charts)
+    for name, procedure in book.working_charts.procedures.items():
+        for given in islice(bench.taken(name), trials):
+            try:
+                odds = procedure.odds_of(given)
+            except (OffTable, WrongInput):
+                continue
+            if sum(odds.values()) != 1 or not all(odds.values()):
+                yield f"{name} with {given}: {odds}"
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.parent.name)
+def test_odds_come_to_one(path: Path) -> None:
+    """In every procedure of every book: whatever the dice show, there is an outcome, and only one."""
+    assert list(uncertain(read_book(path.parent), TRIALS)) == []
+
+
+def test_odds_come_to_one_in_the_cases(tmp_path: Path) -> None:
+    """In every procedure of the rules' cases that can be carried out."""
+    tried = 0
+    for nth, path in enumerate(CASES):
+        text = path.read_text("utf-8")
+        book = read_book(casefile.write(casefile.parts(text), tmp_path / str(nth))) if "procedures:" in text else None
+        if book is not None and book.whole and endless_procedure.bounded(book) and "too_many" not in str(path):
+            assert list(uncertain(book, 3)) == [], path
+            tried += len(book.charts.procedures)
+    assert tried > 60

@@ -13,7 +13,7 @@ from hulldown_compiler.exclusive import asks_this, facts
 from hulldown_compiler.explain import span
 from hulldown_compiler.graph import Node
 from hulldown_compiler.maps.sheet import Sheet
-from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.position import MOST_PLACES, Note, Position, Related, as_one, first_few, here_too
 from hulldown_compiler.possible import Possible, State, dotted
 from hulldown_compiler.records import Record, ways
 from hulldown_compiler.spans import OTHER, Span
@@ -77,14 +77,7 @@ def together(notes: Iterable[Note]) -> Iterator[Note]:
     found: dict[str, list[Note]] = {}
     for note in notes:
         found.setdefault(note.message, []).append(note)
-    for alike in found.values():
-        first, *others = sorted(alike)
-        yield first._replace(related=here_too([note.position for note in others]))
-
-
-def here_too(places: Sequence[Position]) -> tuple[Related, ...]:
-    """The other places of one mistake: the first few, and how many more there are."""
-    return tuple(_first_few([Related(place, "here too") for place in places]))
+    yield from map(as_one, found.values())
 
 
 def remedy(book: Book, kind: str, name: str, path: str) -> str:
@@ -283,16 +276,7 @@ def lost_with(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> tupl
     endings = [name for name in book.known["ending"] if Node("ending", name) in leads and name not in alive]
     gone = [Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}") for name in first]
     never = [Related(book.known["ending"][name], f"so nothing ends with {name!r}") for name in endings]
-    return (*_first_few(gone), *_first_few(never))
-
-
-def _first_few(places: list[Related]) -> list[Related]:
-    """The first places of one kind, and how many more there are."""
-    more = len(places) - MOST_PLACES
-    shown = places[:MOST_PLACES]
-    if more > 0:
-        shown[-1] = shown[-1]._replace(message=f"{shown[-1].message}, and {more} more like it")
-    return shown
+    return (*first_few(gone), *first_few(never))
 
 
 def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterator[Node]:
@@ -320,6 +304,3 @@ def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:
 
 MOST_LOST = 1_000
 """How many lost paragraphs are followed to the endings that are lost with them."""
-
-MOST_PLACES = 3
-"""How many places of one kind a finding shows."""

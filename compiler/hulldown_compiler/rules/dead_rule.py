@@ -3,7 +3,7 @@
 ## Why it hurts
 
 A reader in the middle of an argument looks up section 4.2 and does not find it. References stand in prose, as
-`{rule:2.1}`, and in `see_also`.
+`{rule:2.1}`, in `see_also`, and in the `rule` of a modifier.
 
 ## Example
 

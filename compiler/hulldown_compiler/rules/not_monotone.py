@@ -49,8 +49,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.kinds import Kind
-from hulldown_compiler.position import Note, Related
-from hulldown_compiler.rules import common
+from hulldown_compiler.position import Note, Related, here_too
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.tabulate import Cell, Span, read_cells
 from hulldown_engine.formulas import AUTOMATIC
@@ -128,7 +127,7 @@ def _note(chart: Chart, axis: str, word: str, breaks: Sequence[Break]) -> Note:
     places = sorted({chart.at("rows", *other.second.path) for other in others})
     before = [] if one.first is one.second else [Related(chart.at("rows", *one.first.path), "this is before it")]
     place = chart.at("rows", *one.second.path)
-    return Note(place, message, "mend the cell, or the promise", (*before, *common.here_too(places)))
+    return Note(place, message, "mend the cell, or the promise", (*before, *here_too(places)))
 
 
 def _fewest(promised: Mapping[str, str], grid: Grid) -> dict[str, list[Break]]:

@@ -55,10 +55,10 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.graph import Link, knots
-from hulldown_compiler.position import Note, Related
+from hulldown_compiler.position import MOST_PLACES, Note, Related
 from hulldown_compiler.rules import common
 
-MOST = common.MOST_PLACES
+MOST = MOST_PLACES
 
 
 def check(book: Book) -> Iterator[Note]:
