@@ -17,6 +17,7 @@ from typing import Any
 
 from hulldown_engine.charts import Charts, Procedure
 from hulldown_engine.gamebook import Gamebook
+from hulldown_engine.platoon.rules import Platoon
 from hulldown_engine.reference import Reference
 
 Json = Mapping[str, Any]
@@ -32,7 +33,13 @@ BOOKS = Path("build", "books")
 PARTS = {"format": int, "kind": str, "book": str, "digest": str, "logic": dict, "prose": dict}
 """What `play.json` holds."""
 
-KINDS: Mapping[str, Callable[[Json, Json], Gamebook | Reference]] = {"gamebook": Gamebook, "reference": Reference}
+Rules = Gamebook | Platoon | Reference
+
+KINDS: Mapping[str, Callable[[Json, Json, Charts], Rules]] = {
+    "gamebook": lambda logic, prose, charts: Gamebook(logic, prose),
+    "platoon-game": Platoon,
+    "reference": lambda logic, prose, charts: Reference(logic, prose),
+}
 """The rules of each kind of book."""
 
 
@@ -91,7 +98,8 @@ def make_book(bundle: Mapping[str, Any]) -> Book:
     if kind is None:
         raise BookError(f"no rules for a book of kind {bundle['kind']!r}")
     logic, prose = bundle["logic"], bundle["prose"]
-    rules, charts = kind(logic, prose), Charts(logic, prose)
+    charts = Charts(logic, prose)
+    rules = kind(logic, prose, charts)
     return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, rules, charts)
 
 

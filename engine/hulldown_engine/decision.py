@@ -17,11 +17,14 @@ class Option:
 class Decision:
     """The question in front of the player.
 
-    `kind` is `choose` for a decision of the story and `dice` for a face of a real die; `paragraph` names the
-    paragraph that asks; the options stand in the order they are printed.
+    `kind` is `choose` for a decision of the story, `dice` for a face of a real die, and `order` for one on the map;
+    `paragraph` names the paragraph that asks, if one does, `unit` the unit that is spoken of, and `rule` the section in
+    force. The options stand in the order they are printed.
     """
 
     kind: str
     paragraph: str
     prompt: str
     options: tuple[Option, ...]
+    unit: str = ""
+    rule: str = ""

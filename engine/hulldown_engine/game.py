@@ -8,7 +8,6 @@ from typing import Any
 from hulldown_engine.book import Book, BookError, digest
 from hulldown_engine.decision import Decision
 from hulldown_engine.dice import MASK, Seeded, Source, Typed
-from hulldown_engine.gamebook import setup
 from hulldown_engine.paragraphs import EndlessBook
 from hulldown_engine.play import Asking, Event, Play
 from hulldown_engine.saves import Point, Saved, SaveError, read, write
@@ -45,7 +44,7 @@ class Game:
         self.book = book
         self.seed = seed
         first = seed & MASK if dice is None or dice.name == "seeded" else 0
-        self._begin(dice or Seeded(), book.rules.start(first, setup(**start)))
+        self._begin(dice or Seeded(), book.rules.start(first, book.rules.setup(**start)))
         self._go_on(None)
 
     def _begin(self, dice: Source, state: Any) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hulldown_engine.events import sound
 from hulldown_engine.expressions import OPERATORS, Builder, Closure
 from hulldown_engine.invariants import Invariants
 from hulldown_engine.paragraphs import Code, Json, run
-from hulldown_engine.play import Asking, Play
+from hulldown_engine.play import Asking, Event, Play
 from hulldown_engine.steps import STEPS
 from hulldown_engine.story import UNREAD, Frame, Story, mark_key
 
@@ -33,12 +34,20 @@ class Gamebook:
     """The rules of one gamebook: what `Game` asks of every kind of book."""
 
     playable = True
+    state = Story
 
     def __init__(self, logic: Json, prose: Json) -> None:
         self.logic = logic
         self.prose = prose
         self.code = Code(logic, prose, operators(logic), STEPS)
         self._invariants = Invariants(logic)
+
+    def setup(self, **values: Any) -> Setup:
+        """A setup from the values that `Game` was given; raises SetupError for one that no gamebook has."""
+        unknown = sorted(values.keys() - Setup.__dataclass_fields__.keys())
+        if unknown:
+            raise SetupError(f"a gamebook takes no {unknown[0]!r}")
+        return Setup(**values)
 
     def start(self, dice: int, setup: Setup) -> Story:
         """The state a game begins in; raises SetupError."""
@@ -82,6 +91,10 @@ class Gamebook:
         """What is wrong with a state: nothing, unless the engine has a fault."""
         return tuple(self._invariants.broken(state))
 
+    def sound(self, event: Event) -> bool:
+        """Whether something could have happened in some game of this book."""
+        return sound(self.logic, event)
+
 
 # What expressions can ask ---------------------------------------------------------------------------------------------
 
@@ -108,11 +121,3 @@ def operators(logic: Json) -> dict[str, Builder]:
 
 def _marked(who: Closure, mark: str) -> Closure:
     return lambda state, this: mark_key(who(state, this), mark) in state.marks
-
-
-def setup(**values: Any) -> Setup:
-    """A setup from the values that `Game` was given; raises SetupError for one that no gamebook has."""
-    unknown = sorted(values.keys() - Setup.__dataclass_fields__.keys())
-    if unknown:
-        raise SetupError(f"a gamebook takes no {unknown[0]!r}")
-    return Setup(**values)

@@ -33,13 +33,13 @@ class Play:
         """Write an event down."""
         self.events.append({"event": event, **data})
 
-    def throw(self, dice: Dice, paragraph: str) -> Generator[Decision, str, tuple[int, ...]]:
-        """Roll the dice, or ask the player who rolls their own; the faces, in order."""
+    def throw(self, dice: Dice, paragraph: str, what: str = "") -> Generator[Decision, str, tuple[int, ...]]:
+        """Roll the dice, or ask the player who rolls their own, for `what`; the faces, in order."""
         faces = []
         for nth in range(1, dice.count + 1):
             drawn = self.source.draw(self.state.dice, dice.sides)
             if drawn is None:
-                answer = yield _which_face(dice, nth, paragraph)
+                answer = yield _which_face(dice, nth, paragraph, what)
                 faces.append(int(answer))
             else:
                 self.state.dice, face = drawn
@@ -48,7 +48,8 @@ class Play:
         return tuple(faces)
 
 
-def _which_face(dice: Dice, nth: int, paragraph: str) -> Decision:
+def _which_face(dice: Dice, nth: int, paragraph: str, what: str) -> Decision:
     one_of = "" if dice.count == 1 else f" (die {nth} of {dice.count})"
     faces = tuple(Option(str(face), str(face)) for face in range(1, dice.sides + 1))
-    return Decision("dice", paragraph, f"Roll {printed(dice)}{one_of}", faces)
+    roll = f"{what}: roll" if what else "Roll"
+    return Decision("dice", paragraph, f"{roll} {printed(dice)}{one_of}", faces)

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from hulldown_engine.book import Book, canonical, digest
-from hulldown_engine.events import sound
+from hulldown_engine.book import Book, compact, digest
 from hulldown_engine.play import Event
 from hulldown_engine.shapes import Misshapen, plain, shaped
-from hulldown_engine.story import Story
 
 FORMAT = 1
 """The save's format. 1: gamebooks."""
@@ -28,7 +26,7 @@ MOST_CHARACTERS = 64 * 1024 * 1024
 class Point:
     """A moment to go back to: the checkpoint before a decision, the inputs since, and the lengths of the logs."""
 
-    checkpoint: Story
+    checkpoint: Any
     since: list[str]
     inputs: int
     events: int
@@ -36,13 +34,13 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What a save holds."""
+    """What a save holds; its states are of the kind that the book's rules have."""
 
     book: str
     digest: str
     seed: int
     dice: str
-    checkpoint: Story
+    checkpoint: Any
     since: list[str]
     inputs: list[str]
     events: list[Event]
@@ -54,9 +52,9 @@ class SaveError(ValueError):
 
 
 def write(saved: Saved) -> str:
-    """A save's text: the record, and a seal over it."""
+    """A save's text: the record, and a seal over it; what has an order in the state keeps it."""
     record = {**plain(saved), "format": FORMAT}
-    return canonical({**record, "seal": digest(record)}) + "\n"
+    return compact({**record, "seal": digest(record)}) + "\n"
 
 
 def read(book: Book, text: str) -> Saved:
@@ -68,16 +66,28 @@ def read(book: Book, text: str) -> Saved:
         raise SaveError("it is damaged")
     data = {key: value for key, value in record.items() if key not in ("format", "seal")}
     try:
-        saved: Saved = shaped(Saved, data, "record")
+        saved = shaped(Saved, data, "record")
+        _fits(book, saved)
+        saved = _stated(book.rules.state, saved)
     except Misshapen as error:
         raise SaveError(str(error)) from error
+    for broken in _broken(book, saved):
+        raise SaveError(broken)
+    return saved
+
+
+def _fits(book: Book, saved: Saved) -> None:
+    """Raise SaveError unless a save is of this book, and of this version of it."""
     if saved.book != book.id:
         raise SaveError(f"it is a game of {saved.book!r}, not of {book.id!r}")
     if saved.digest != book.digest:
         raise SaveError(f"the rules or paragraphs of {book.id!r} have changed since")
-    for broken in _broken(book, saved):
-        raise SaveError(broken)
-    return saved
+
+
+def _stated(kind: type, saved: Saved) -> Saved:
+    """A save whose states are in the shape of their kind; raises Misshapen."""
+    undo = [replace(point, checkpoint=shaped(kind, point.checkpoint, "checkpoint")) for point in saved.undo]
+    return replace(saved, checkpoint=shaped(kind, saved.checkpoint, "checkpoint"), undo=undo)
 
 
 def _parse(text: str) -> dict[str, Any]:
@@ -104,7 +114,7 @@ def _broken(book: Book, saved: Saved) -> Iterator[str]:
     """What could not be so in any game of the book."""
     for story in (saved.checkpoint, *(point.checkpoint for point in saved.undo)):
         yield from (f"its state cannot be: {said}" for said in book.rules.invariants(story))
-    yield from (f"this cannot have happened: {event}" for event in saved.events if not sound(book.logic, event))
+    yield from (f"this cannot have happened: {event}" for event in saved.events if not book.rules.sound(event))
     inputs, events = len(saved.inputs), len(saved.events)
     for point in (Point(saved.checkpoint, saved.since, inputs, events), *reversed(saved.undo)):
         if not (0 <= point.inputs <= inputs and 0 <= point.events <= events):

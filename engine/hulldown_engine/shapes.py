@@ -17,10 +17,14 @@ class Misshapen(ValueError):
 
 
 def plain(value: Any) -> Any:
-    """A dataclass, and those in its lists, as plain data, field by field."""
+    """A dataclass, and those in its lists, tuples and dictionaries, as plain data, field by field."""
     if is_dataclass(value):
         return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, list):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, tuple):
         return [plain(item) for item in value]
     return value
 
@@ -38,10 +42,21 @@ def _reader(hint: Any) -> Reader:
         return lambda value, where: value
     if origin in _COLLECTIONS:
         return _COLLECTIONS[origin](_reader(get_args(hint)[-1]))
+    if origin is UnionType:
+        return _either(get_args(hint))
     if is_dataclass(origin) or issubclass(origin, tuple):
         inside = {name: _reader(one) for name, one in get_type_hints(hint).items()}
         return _dataclass(hint, inside) if is_dataclass(origin) else _named_tuple(hint, inside)
-    return _scalar(get_args(hint) if origin is UnionType else (hint,))
+    return _scalar((hint,))
+
+
+def _either(kinds: tuple[type, ...]) -> Reader:
+    """One of several scalars; or one composed value, where the other is None."""
+    composed = [one for one in kinds if is_dataclass(one) or issubclass(one, tuple)]
+    if not composed:
+        return _scalar(kinds)
+    read = _reader(composed[0])
+    return lambda value, where: None if value is None else read(value, where)
 
 
 def _scalar(kinds: tuple[type, ...]) -> Reader:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
 UNREAD = -1
@@ -56,13 +56,10 @@ class Story:
     def copy(self) -> Self:
         """Another story at the same point; nothing is shared that can change."""
         twin = object.__new__(type(self))
-        for name in FIELDS:
+        for name in self.__dataclass_fields__:
             value = getattr(self, name)
             setattr(twin, name, value.copy() if isinstance(value, (list, dict)) else value)
         return twin
-
-
-FIELDS = tuple(item.name for item in fields(Story))
 
 
 def mark_key(member: str, mark: str) -> str:
