@@ -24,9 +24,14 @@ Path = tuple[str | int, ...]
 SECTIONS = {"table": "tables", "catalogue": "catalogues", "card": "cards", "procedure": "procedures"}
 """The kinds of chart, and the section of a content file that holds them."""
 
+PARTS = {"unit-card": "unit_cards", "platoon": "platoons", "mission": "missions", "cartridge": "cartridges"}
+"""The other parts of a platoon game, which are named and written as charts are, and their sections."""
+
+WHERE = {**SECTIONS, **PARTS}
+
 
 class Chart(NamedTuple):
-    """One table, catalogue, card or procedure: its name, its model, and the file it stands in."""
+    """One table, catalogue, card or procedure, or a part of a platoon game: its name, its model, and its file."""
 
     kind: str
     name: str
@@ -36,16 +41,16 @@ class Chart(NamedTuple):
     @property
     def root(self) -> tuple[str, str]:
         """Its path in the file."""
-        return SECTIONS[self.kind], self.name
+        return WHERE[self.kind], self.name
 
     @property
     def raw(self) -> Any:
         """The mapping as it was read."""
-        return self.document.value[SECTIONS[self.kind]][self.name]
+        return self.document.value[WHERE[self.kind]][self.name]
 
     def at(self, *path: str | int, key: bool = False) -> Position:
         """Where a part is written; the chart itself is where its name is."""
-        found = self.document.position((SECTIONS[self.kind], self.name, *path), key=key or not path)
+        found = self.document.position((*self.root, *path), key=key or not path)
         if not path:
             return whole(self.document, found[1:3], self.name)
         shown = str(path[-1]) if key else _at(self.raw, path)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 Json = Mapping[str, Any]
 
+SHOWN = "'hulldown roll' with --dice typed asks for each die when it is due"
+"""What helps when the dice of an example are too few or too many."""
+
 
 class Example(NamedTuple):
     """One example: its procedure, what is given and expected, and where it is written.
@@ -81,9 +84,9 @@ def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:
     except (WrongInput, OffTable) as wrong:
         return Refused("given", str(wrong))
     except (IndexError, ValueError) as wrong:
-        return Refused("dice", _wrong_dice(dice.faces, wrong))
+        return Refused("dice", _wrong_dice(dice.faces, wrong), "" if isinstance(wrong, ValueError) else SHOWN)
     if throw.state < len(dice.faces):
-        return Refused("dice", f"only {throw.state} of the {len(dice.faces)} dice are rolled")
+        return Refused("dice", f"only {throw.state} of the {len(dice.faces)} dice are rolled", SHOWN)
     return rolled
 
 

@@ -91,6 +91,7 @@ class FormulaParser(Parser):
 
     scope: FormulaScope
     wanted: Type | None = None
+    remedy = "split it, or give a part of it a name with 'let'"
 
     # Types
 
@@ -147,13 +148,16 @@ class FormulaParser(Parser):
 
     def selection(self) -> Typed:
         """`A if C else B`, and everything that is tighter."""
+        outside = self.depth
+        self.deeper()
         found = self.disjunction()
-        if not self.skip("if"):
-            return found
-        holds = expect(self.disjunction(), BOOL)
-        self.need("else")
-        other = self.selection()
-        return Typed(self.either(found, other), ["if", holds.tree, found.tree, other.tree], found.token)
+        if self.skip("if"):
+            holds = expect(self.disjunction(), BOOL)
+            self.need("else")
+            other = self.selection()
+            found = Typed(self.either(found, other), ["if", holds.tree, found.tree, other.tree], found.token)
+        self.depth = outside
+        return found
 
     def either(self, one: Typed, other: Typed) -> Type:
         """The type of what is one or the other."""
@@ -252,9 +256,11 @@ class FormulaParser(Parser):
         if self.token.kind == "word":
             token = self.take()
             return Typed(Type(WORD), ["word", token.text[1:-1]], token)
-        found = super().atom()
+        outside, found = self.depth, super().atom()
         while self.skip("."):
+            self.deeper()
             found = self.field(found)
+        self.depth = outside
         return found
 
     def name(self, token: Token) -> Typed:

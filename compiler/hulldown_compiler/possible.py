@@ -422,7 +422,8 @@ _TRUTHS: Mapping[str, Callable[[Possible, Tree, State], Halves]] = {
 
 
 def _field(self: Possible, tree: Tree, state: State) -> Span:
-    """A field of a card of which no more is known than its kind."""
+    """A field of a card of which no more is known than its kind; where there is no card, there is none."""
+    self.sure &= NONE not in self.value(tree[1], state).names
     return of_kind(self.library.charts, self.library.charts.catalogues[tree[2]]["fields"][tree[3]])
 
 
@@ -461,6 +462,7 @@ def _calculated(self: Possible, tree: Tree, state: State) -> Span:
 
 _VALUES: Mapping[str, Callable[[Possible, Tree, State], Span]] = {
     "word": lambda self, tree, state: spans.named(tree[1]),
+    "words": lambda self, tree, state: spans.named(*tree[1:]),
     "value": lambda self, tree, state: NOTHING,
     "part": lambda self, tree, state: NOTHING,
     "field": _field,

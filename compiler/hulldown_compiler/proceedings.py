@@ -408,7 +408,7 @@ def _given(low: Proceeding, step: model.Call, needed: tuple[str, Kind], path: Pa
         return low.tree(name, (*path, "call"), names, type_of(kind))
     default = kind.get("default", False if kind["kind"] == "bool" else None)
     if isinstance(default, list):
-        return None
+        return ["words", *default]
     return ["word", default] if isinstance(default, str) else default
 
 

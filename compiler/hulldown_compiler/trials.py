@@ -162,7 +162,7 @@ class Bench:
 
 
 class Watched(Steps):
-    """A procedure that complains of a look-up off its table, and of values that are not what they are said to be."""
+    """A procedure that complains of what tables and cards lack, and of values that are not what they are said to be."""
 
     def __init__(self, name: str, title: str, charts: Charts, library: WorkingLibrary) -> None:
         record = charts.procedures[name]
@@ -189,7 +189,7 @@ class Watched(Steps):
             called, name = self.calls[path[:-1]], str(path[-1])
             found = self.checked(found, path, self.charts.procedures[called]["inputs"][name], f"{called!r} takes")
         rolls = path[-2:-1] == ("roll",)
-        return self.watched(found, path, rolls=rolls) if rolls or any(looked_up(tree)) else found
+        return self.watched(found, path, rolls=rolls) if rolls or _may_lack(tree) else found
 
     def watched(self, closure: Closure, path: Path, *, rolls: bool) -> Closure:
         """A function that complains when it is off its table, or when there are no dice to roll."""
@@ -227,6 +227,11 @@ class Watched(Steps):
                 message = f"{name} can be {written(plain(outcome[name]))}, and 'gives' says {declared}"
                 return Wrong("out_of_span", self.name, ("gives", name), message)
         return None
+
+
+def _may_lack(tree: Tree) -> bool:
+    """Whether an expression asks for what a table may not have, or for a field of a card that may not be there."""
+    return any(part[0] in ("look_up", "card_table", "field") for part in parts(tree))
 
 
 def _carried_out(work: Work) -> Iterable[Record]:
@@ -274,11 +279,13 @@ def _numbers_tried(kind: Kind, constants: Sequence[int]) -> list[Any]:
 
 
 def _lists(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
-    """Lists of records: none, one, and as many as there can be."""
+    """Lists of records: none, one, as many as there can be of one, and of different ones."""
     fields = {name: corners(charts, one, constants) for name, one in kind["fields"].items()}
     longest = max(map(len, fields.values()))
     records = [{name: some[nth % len(some)] for name, some in fields.items()} for nth in range(longest)]
-    return [[], *([one] for one in records), records[: kind["most"]], records[-kind["most"] :]]
+    most = kind["most"]
+    alike = [[one] * times for one in records for times in dict.fromkeys((1, most))]
+    return [[], *alike, records[:most], records[-most:]]
 
 
 def _walk(values: Sequence[Sequence[Value]], takes: Callable[[Sequence[Value]], bool]) -> Iterator[tuple[Value, ...]]:

@@ -101,6 +101,7 @@ def _field_kind(words: Formulas, card: Tree, catalogue: str, name: str, *keys: T
 _KINDS: Mapping[str, Callable[..., Json]] = {
     "value": lambda words, name: words.kinds.get(name, {}),
     "word": lambda words, word: {"kind": "names"},
+    "words": lambda words, *several: {"kind": "names-list"},
     "field": _field_kind,
     "card_table": _field_kind,
     "part": lambda words, record, name: kind_of(words, record).get("fields", {}).get(name, {}),
@@ -199,6 +200,7 @@ def _either(words: Formulas, holds: Tree, one: Tree, other: Tree) -> str:
 VALUES: Mapping[str, Naming] = {
     "value": _variable,
     "word": lambda words, word: spoken(word),
+    "words": lambda words, *several: joined([spoken(word) for word in several]) or NONE,
     "field": _of_card,
     "card_table": _of_card,
     "part": lambda words, record, name: f"{possessive(value(words, record))} {spoken(name)}",

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from hulldown_engine.expressions import BOOL, NUMBER, OPERATORS, Builder, Closure, Function
 from hulldown_engine.records import NONE, Value
 from hulldown_engine.tables import OffTable, Table
+from hulldown_engine.wording import spoken
 
 AUTOMATIC = "automatic"
 """The word for a test that needs no luck."""
@@ -56,6 +57,10 @@ def _word(word: str) -> Closure:
     return lambda values, this: word
 
 
+def _words(*words: str) -> Closure:
+    return lambda values, this: words
+
+
 def _in(found: Closure, *words: str) -> Closure:
     known = frozenset(words)
     return lambda values, this: found(values, this) in known
@@ -100,7 +105,7 @@ def _at_least(pool: Closure, number: Closure) -> Closure:
 FUNCTIONS: Mapping[str, Function] = {
     "min": Function((NUMBER, NUMBER), NUMBER, "the lower of {0} and {1}"),
     "max": Function((NUMBER, NUMBER), NUMBER, "the higher of {0} and {1}"),
-    "half": Function((NUMBER,), NUMBER, "half of {0}, fractions dropped"),
+    "half": Function((NUMBER,), NUMBER, "half of {0}, rounded down"),
     "or_else": Function((NEED, NUMBER), NUMBER, "{0}, or {1} where it has no number"),
     "meets": Function((NUMBER, NEED), BOOL, "{0} is at least {1}"),
     "within": Function((NUMBER, NEED), BOOL, "{0} is at most {1}"),
@@ -128,11 +133,19 @@ FORMULAS: Mapping[str, Builder] = {
     "count": _size,
     "if": _if,
     "word": _word,
+    "words": _words,
     "in": _in,
     "has": _has,
     "part": _part,
 }
 """Every operator but those that need the book or the procedure."""
+
+
+def field_of(cards: Mapping[str, Mapping[str, Value]], card: str, catalogue: str, name: str) -> Value:
+    """A field of one of a catalogue's cards; raises OffTable when there is none."""
+    if card == NONE:
+        raise OffTable(f"there is none of the {spoken(catalogue)} here, and so no {spoken(name)}")
+    return cards[card][name]
 
 
 def operators(slots: Mapping[str, int], tables: Mapping[str, Table], cards: Cards) -> Mapping[str, Builder]:
@@ -145,11 +158,7 @@ def operators(slots: Mapping[str, int], tables: Mapping[str, Table], cards: Card
     def field(card: Closure, catalogue: str, name: str) -> Closure:
         known = cards[catalogue]
 
-        def read(values: Value, this: Value) -> Value:
-            found = card(values, this)
-            return NONE if found == NONE else known[found][name]
-
-        return read
+        return lambda values, this: field_of(known, card(values, this), catalogue, name)
 
     def look_up(table: str, *keys: Closure) -> Closure:
         look = tables[table].look_up
@@ -160,9 +169,9 @@ def operators(slots: Mapping[str, int], tables: Mapping[str, Table], cards: Card
 
         def look(values: Value, this: Value) -> Value:
             which = card(values, this)
-            found = known[which][name]
+            found = field_of(known, which, catalogue, name)
             if found == NONE:
-                raise OffTable(f"{which} has no {name.replace('_', ' ')}")
+                raise OffTable(f"{which} has no {spoken(name)}")
             return found.look_up([key(values, this) for key in keys])
 
         return look

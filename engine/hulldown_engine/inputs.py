@@ -56,8 +56,10 @@ class Input:
     @property
     def usual(self) -> str:
         """The default as it can be typed; nothing, where one is needed."""
-        default = self.kind.get("default", False)
-        return "" if self.needed else str(default).lower() if isinstance(default, bool) else str(default)
+        default = "" if self.needed else self.kind.get("default", False)
+        if isinstance(default, list):
+            return ", ".join(default)
+        return str(default).lower() if isinstance(default, bool) else str(default)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -156,6 +158,8 @@ def _name(one: Input, given: Any) -> str:
 
 
 def _names(one: Input, given: Any) -> tuple[str, ...]:
+    if given == "":
+        return ()
     listed = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
     if not isinstance(listed, list | tuple):
         raise one.wrong(given)
@@ -205,10 +209,12 @@ def read_all(inputs: Mapping[str, Input], given: Mapping[str, Any], item: str = 
             none = f"{item} has no {name!r}" if item else f"no input {name!r}"
             known = f"there are {', '.join(inputs)}" if inputs else "there are none"
             raise WrongInput(f"{none}; {known}{did_you_mean(str(name), inputs)}")
+    found = {name: inputs[name].read(said) for name, said in given.items()}
     missing = [one for name, one in inputs.items() if name not in given and one.needed]
     if missing:
         raise WrongInput("; ".join(f"{one.name} is missing: it is {one.legal}" for one in missing))
-    return {name: one.read(given[name]) if name in given else one.default for name, one in inputs.items()}
+    usual = {name: one.default for name, one in inputs.items() if name not in found}
+    return {name: usual[name] if name in usual else found[name] for name in inputs}
 
 
 _SAMPLES = {"bool": "true", "dice": "2d6"}

@@ -22,6 +22,7 @@ from hulldown_engine.inputs import WrongInput
 from hulldown_engine.liveness import after_pass, asked, before, before_all, named, totalled
 from hulldown_engine.records import NONE, Record, Value, plain, record_of
 from hulldown_engine.tables import OffTable, Table
+from hulldown_engine.tables import value as exact
 
 Json = Mapping[str, Any]
 Values = tuple[Value, ...]
@@ -76,8 +77,9 @@ class Steps:
 
     def expression(self, tree: Tree) -> Closure:
         """The function of an expression."""
-        if isinstance(tree, str):
-            return lambda values, this: tree
+        if not isinstance(tree, list):
+            constant = exact(tree)
+            return lambda values, this: constant
         closure = build(tree, self._operators)
         return self.remembered(closure, tree) if _branches(tree) >= WORTH_REMEMBERING else closure
 
@@ -222,7 +224,7 @@ def _with(values: Values, slot: int, value: Value) -> Values:
 
 def _branches(tree: Tree) -> int:
     """How many operators an expression has, apart from variables and words."""
-    if not isinstance(tree, list) or tree[0] in ("value", "word"):
+    if not isinstance(tree, list) or tree[0] in ("value", "word", "words"):
         return 0
     return 1 + (tree[0] in ("look_up", "card_table")) + sum(map(_branches, tree[1:]))
 

@@ -146,7 +146,7 @@ def _let(at: At, step: Json) -> Iterator[Told]:
 
 def _is_plain(tree: Tree) -> bool:
     """Whether a value is simply there."""
-    return not isinstance(tree, list) or tree[0] == "word"
+    return not isinstance(tree, list) or tree[0] in ("word", "words")
 
 
 def _given(at: At, name: str, tree: Tree) -> Told:
@@ -291,16 +291,18 @@ def _call(at: At, step: Json) -> Iterator[Told]:
     given = [
         f"{spoken(name)}: {value(at.words, tree)}"
         for name, tree in step["given"].items()
-        if tree != ["value", name] and tree not in _defaults(known[name])
+        if tree != ["value", name] and tree != _default(known[name])
     ]
     told = f" ({'; '.join(given)})" if given else ""
     yield Told(f"carry out {{procedure:{step['call']}}}{told}: {article(step['as'])}")
 
 
-def _defaults(kind: Json) -> tuple[Tree, Tree]:
+def _default(kind: Json) -> Tree:
     """An input that nobody speaks of, as a tree."""
     default = kind.get("default", False if kind["kind"] == "bool" else None)
-    return default, ["word", default]
+    if isinstance(default, list):
+        return ["words", *default]
+    return ["word", default] if isinstance(default, str) else default
 
 
 def _stop(at: At, step: Json) -> Iterator[Told]:

@@ -14,6 +14,12 @@ ABBREVIATIONS = {*("AP", "APCP", "APCR", "APDS", "GP", "HE", "HEAT", "HMG", "LMG
                  *("HQ", "KO", "MP", "MPA", "ROF", "UK", "US")}  # fmt: skip
 """Words of the field that stand in capitals."""
 
+CALIBRES = re.compile(r"l[0-9]{2}")
+"""The length of a barrel in calibres: L70."""
+
+PEOPLES = {"american", "british", "french", "german", "italian", "polish", "russian", "soviet"}
+"""Words that begin with a capital wherever they stand."""
+
 HYPHENATED = ("anti", "half", "non", "self", "semi")
 """First halves of words that keep their hyphen: anti-tank, half-squad."""
 
@@ -39,7 +45,9 @@ SHORT = re.compile(r"[0-9]")
 
 
 def _cased(word: str) -> str:
-    return word.upper() if word.upper() in ABBREVIATIONS else word
+    if word in PEOPLES:
+        return word.capitalize()
+    return word.upper() if word.upper() in ABBREVIATIONS or CALIBRES.fullmatch(word) else word
 
 
 def sentence(text: str) -> str:

@@ -142,6 +142,13 @@ def test_many_names_are_listed_apart(crews: Path) -> None:
     ]
 
 
+def test_lists_stand_in_the_order_of_what_is_in_them(compiled: Path) -> None:
+    """Outcomes that are lists are columns in the order in which their names are declared."""
+    _, out, _ = run(compiled, "odds book volley targets='[{cover: open}]' --vary weapon= --by losses")
+
+    assert out.splitlines()[3] == "weapon     no effect  pinned  killed"
+
+
 def test_an_old_terminal_gets_bars_it_can_show(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Plain characters, and nothing that ends the command."""
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
@@ -216,6 +223,12 @@ REFUSED = {
     "roll book volley weapon=mg targets='[{cover'": (
         "targets cannot be read: a '{' that is never closed; write a list, as in targets='[{cover: open}]'"
     ),
+    "roll book fire weapon=mgs": "weapon cannot be 'mgs': it is Rifles, MG, Field-gun, Mortar; did you mean 'MG'?",
+    "roll book fire weapon=mg range=3.5": "range cannot be '3.5': it is 0 to 20 hexes",
+    "roll book fire weapon=mg range=three": "range cannot be 'three': it is 0 to 20 hexes",
+    "roll book fire weapon=mg range=3 --seed x": "--seed 'x': write a whole number, as in --seed 1944",
+    "roll book fire weapon=mg range=3 --seed 1.5": "--seed '1.5': write a whole number, as in --seed 1944",
+    "roll book fire weapon=mg range=3 --dice 3": "no dice '3'; there are seeded, typed",
     "roll book fire weapon=mg range=3 --dice loaded": "no dice 'loaded'; there are seeded, typed",
     "roll book fire weapon=mg range=3 --dice typed": "not all dice were thrown, so nothing came of it",
     "odds book fire weapon=mg range=3 --by outcom": (
@@ -225,6 +238,9 @@ REFUSED = {
     "odds book fire weapon=mg --vary rang=0..9": (
         "--vary: no input 'rang'; there are weapon, range, cover, moving, smoke; did you mean 'range'?"
     ),
+    "odds book fire weapon=mg --vary range=,": "range cannot be '': it is 0 to 20 hexes",
+    "odds book fire weapon=mg --vary range=3..": "range cannot be '3..': it is 0 to 20 hexes",
+    "odds book fire weapon=mg range=3 --vary cover=0..2": "cover cannot be 0: it is open, hedge, wall",
     "odds book fire weapon=mg --vary range=0..21": "range cannot be 21: it is 0 to 20 hexes",
     "odds book fire weapon=mg --vary range=9..0": "--vary range=9..0 runs backwards: write 0..9",
     "odds book fire weapon=mg --vary range=1,x": "range cannot be 'x': it is 0 to 20 hexes",
@@ -270,6 +286,37 @@ def test_a_value_that_a_table_lacks_is_a_sentence(tmp_path: Path) -> None:
 
     assert refused == (2, "", "hulldown: To Hit: no range 23; it has 0 to 20\n")
     assert out.splitlines()[-1] == "left out: 21 to 25 (To Hit: no range 21; it has 0 to 20)"
+
+
+TOWED = reference(
+    """
+catalogues:
+  units: {title: Units, source: {house: test}, fields: {legs: 0..9, tow: {of: units, optional: true}}}
+cards:
+  Horse: {card: units, source: {house: test}, legs: 4, tow: Cart}
+  Cart: {card: units, source: {house: test}, legs: 0}
+procedures:
+  walk:
+    title: Walk
+    source: {house: test}
+    inputs: {unit: {of: units}}
+    gives: {steps: 0..15}
+    steps: [{roll: {die: 1d6}}]
+    result: {steps: unit.tow.legs + die}
+"""
+)
+"""A procedure that asks for a field of a card that may not be there."""
+
+
+def test_a_card_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    """Alone it is refused, rolled or reckoned; among others it is left out, and the reason is given."""
+    written(TOWED, tmp_path / "carts", allow=("HD425",))
+    _, out, _ = run(tmp_path / "carts", "odds book walk --vary unit=")
+
+    for command in ("roll", "odds"):
+        refused = run(tmp_path / "carts", f"{command} book walk unit=Cart")
+        assert (refused[0], refused[2]) == (2, "hulldown: there is none of the units here, and so no legs\n")
+    assert out.splitlines()[-1] == "left out: Cart (there is none of the units here, and so no legs)"
 
 
 def test_a_bundle_without_its_sources_cannot_be_explained(compiled: Path, tmp_path: Path) -> None:

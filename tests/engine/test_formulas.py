@@ -52,9 +52,10 @@ cards:
 procedures:
   other:
     title: Other
+    inputs: {sorts: {list: [red, green], default: [green]}}
     gives: {amount: number, sure: bool}
     steps: [{let: {amount: 10}}]
-    result: {amount: amount, sure: true}
+    result: {amount: amount, sure: "has(sorts, green)"}
   trial:
     title: Trial
     inputs:
@@ -123,7 +124,8 @@ def test_an_expression_comes_to_its_value(sort: str, nth: int, written: str, val
 
 def test_every_operator_comes_up(compiled: Compile) -> None:
     """Each operator and function that a procedure can use is in one of the expressions."""
-    used = set(_heads(compiled(text()).logic["procedures"]["trial"]["result"].values()))
+    trial = compiled(text()).logic["procedures"]["trial"]
+    used = {*_heads(trial["result"].values()), *_heads(trial["steps"][1]["given"].values())}
     assert used >= set(FORMULAS) | set(FUNCTIONS) | {"value", "field", "look_up", "card_table"}
 
 

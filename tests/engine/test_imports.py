@@ -39,13 +39,15 @@ def test_the_engine_imports_the_standard_library_alone(path: Path) -> None:
 
 def test_the_engine_runs_on_bare_python() -> None:
     """Without site-packages, environment or working directory, the engine is imported whole, and brings only Python."""
-    modules = sorted(path.stem for path in (ENGINE / "hulldown_engine").glob("*.py") if path.stem != "__init__")
+    modules = [".".join(path.relative_to(ENGINE).with_suffix("").parts) for path in sources("engine")]
+    modules = [name.removesuffix(".__init__") for name in modules]
     script = (
         f"import sys; sys.path.insert(0, {str(ENGINE)!r})\n"
-        f"import hulldown_engine, {', '.join(f'hulldown_engine.{name}' for name in modules)}\n"
+        f"import {', '.join(modules)}\n"
         "names = {name.partition('.')[0] for name in sys.modules}\n"
         "print(sorted(names - set(sys.stdlib_module_names) - {'__main__', 'hulldown_engine'}))\n"
     )
+    assert {"hulldown_engine.game", "hulldown_engine.platoon"} <= set(modules)
     done = subprocess.run([sys.executable, "-S", "-I", "-c", script], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("[]\n", "")
 

@@ -68,6 +68,7 @@ def read(name: str, given: Any) -> Any:
         ("losses", "killed, Crew-1", ("killed", "crew-1")),
         ("losses", ["killed"], ("killed",)),
         ("losses", [], ()),
+        ("losses", " ", ()),
         ("dice", "2D6", "2d6"),
         ("dice", "d100", "1d100"),
     ],
@@ -183,18 +184,37 @@ def test_all_inputs_are_there_afterwards() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "usual"),
+    [
+        ({"kind": "number", "least": 0, "most": 9, "default": 3}, "3"),
+        ({"kind": "bool"}, "false"),
+        ({"kind": "names", "names": ["a", "b"]}, ""),
+        ({"kind": "names-list", "names": ["a", "b"], "default": ["b", "a"]}, "b, a"),
+        ({"kind": "names-list", "names": ["a", "b"], "default": []}, ""),
+    ],
+)
+def test_a_default_is_shown_as_it_can_be_typed(kind: dict[str, Any], usual: str) -> None:
+    """And typing it gives the default."""
+    one = Input("input", kind, CARDS)
+
+    assert one.usual == usual
+    assert one.needed or one.read(one.usual) == one.default
+
+
+@pytest.mark.parametrize(
     ("given", "sentence"),
     [
         (
             {},
             "range is missing: it is 0 to 44 hexes; facing is missing: it is front, left-side, rear",
         ),
+        ({"range": 45}, "range cannot be 45: it is 0 to 44 hexes"),
         ({"rnge": 3}, "no input 'rnge'; there are range, facing; did you mean 'range'?"),
         ({"colour": 3}, "no input 'colour'; there are range, facing"),
     ],
 )
 def test_inputs_that_are_missing_or_unknown_are_refused(given: dict[str, Any], sentence: str) -> None:
-    """All that are missing in one sentence."""
+    """All that are missing in one sentence, after what is wrong with those that are given."""
     inputs = {name: Input(name, KINDS[name], CARDS) for name in ("range", "facing")}
     with pytest.raises(WrongInput) as refused:
         read_all(inputs, given)

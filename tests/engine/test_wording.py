@@ -27,6 +27,8 @@ from hulldown_engine.wording import called, joined, number, ordinal, plural, sho
         ("armour_1", "armour 1"),
         ("from-1000-to-2000-yards", "from 1000 to 2000 yards"),
         ("M26", "M26"),
+        ("gun-75mm-l70", "gun 75mm L70"),
+        ("german", "German"),
         ("", ""),
     ],
 )

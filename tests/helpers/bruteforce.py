@@ -269,10 +269,12 @@ class Content:
         return cell_value(found, keys[-1])
 
     def field(self, card: str, name: str) -> Value:
-        """A field of a card, which may be a table; `none` for one that is left out."""
-        if card == NONE or name not in self.cards[card]:
-            return NONE
+        """A field of a card, which may be a table; `none` for one that is left out. Raises OffTable without a card."""
+        if card == NONE:
+            raise OffTable(name)
         record = self.cards[card]
+        if name not in record:
+            return NONE
         kind = self.catalogues[record["card"]]["fields"][name]
         if isinstance(kind, Mapping) and "axes" in kind:
             return {**kind, "rows": record[name]}

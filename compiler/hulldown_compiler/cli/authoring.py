@@ -61,9 +61,18 @@ def build_command(
             emit.write(book, folder)
         except OSError as error:
             common.refuse(f"cannot write {error.filename}: {error.strerror}", common.FINDINGS)
-        typer.echo(f"{book.name}: compiled, {len(book.paragraphs):,} paragraphs")
+        typer.echo(", ".join([f"{book.name}: compiled", *_extent(book)]))
     if refused:
         raise typer.Exit(common.FINDINGS)
+
+
+def _extent(book: Book) -> list[str]:
+    """How much of a book was compiled: its paragraphs, or what a reference has instead."""
+    if book.declared.playable:
+        return common.extent({"paragraph": len(book.paragraphs)})
+    charts = book.charts
+    counts = {"procedure": len(charts.procedures), "table": len(charts.shapes), "card": len(charts.charts["card"])}
+    return common.extent(counts)
 
 
 def schema_command(

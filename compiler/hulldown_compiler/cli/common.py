@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
@@ -21,6 +21,14 @@ def refuse(message: str, code: int = WRONG_USE) -> NoReturn:
     """Say one sentence and stop."""
     typer.echo(f"hulldown: {message}", err=True)
     raise typer.Exit(code)
+
+
+def seed(text: str) -> int:
+    """The number that is typed as a seed; anything else ends the command."""
+    try:
+        return int(text)
+    except ValueError:
+        refuse(f"--seed {text!r}: write a whole number, as in --seed 1944")
 
 
 @contextmanager
@@ -60,6 +68,11 @@ def shown(book: Book, path: str) -> str:
         return whole.relative_to(Path.cwd()).as_posix()
     except ValueError:
         return whole.as_posix()
+
+
+def extent(counts: Mapping[str, int]) -> list[str]:
+    """How much of a book there is, without what there is none of: 3 procedures, 1 table."""
+    return [f"{number:,} {thing}{'' if number == 1 else 's'}" for thing, number in counts.items() if number]
 
 
 def build_folder(book: Book) -> Path:

@@ -47,15 +47,15 @@ def site_command(
     name = title or (books[0].title if len(books) == 1 else "Books")
     standalone.write_site(books, name, folder.resolve())
     for book in books:
-        typer.echo(f"{book.id}: published, {_extent(book)}")
+        typer.echo(", ".join([f"{book.id}: published", *_extent(book)]))
     typer.echo(f"open {_shown(folder / 'index.html')}")
 
 
-def _extent(book: Published) -> str:
-    """How much of a book there is: its paragraphs, or what a reference has instead."""
+def _extent(book: Published) -> list[str]:
+    """How much of a book was published: its paragraphs, or what a reference has instead."""
     if book.playable:
-        return f"{len(book.numbers):,} paragraphs"
-    return ", ".join(f"{len(book.prose.get(what, ())):,} {what}" for what in ("procedures", "tables", "cards"))
+        return common.extent({"paragraph": len(book.numbers)})
+    return common.extent({what: len(book.prose.get(f"{what}s", ())) for what in ("procedure", "table", "card")})
 
 
 def _shown(path: Path) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from hulldown_compiler.cli import common
+from hulldown_compiler.cli.playing import Seed
 from hulldown_engine.game import SOURCES
 
 BookName = Annotated[str | None, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
@@ -31,7 +32,7 @@ def roll_command(  # noqa: PLR0913 - one parameter for each option of the comman
     procedure: ProcedureName = None,
     inputs: Inputs = None,
     *,
-    seed: Annotated[int | None, typer.Option(help="The seed of the dice; any, if none is given.")] = None,
+    seed: Seed = None,
     dice: Annotated[str, typer.Option(help="seeded, or typed: you throw real dice and type them in.")] = "seeded",
     explain: Help = False,
 ) -> None:

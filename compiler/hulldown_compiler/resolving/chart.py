@@ -116,6 +116,11 @@ def svg(chart: Chart) -> str:
     return "\n".join(lines) + "\n"
 
 
+def key(chart: Chart) -> list[tuple[str, str]]:
+    """The legend of a chart, for those who show it beside: the style of each colour, and the outcome it stands for."""
+    return [(_colour(nth), _short(one.name)) for nth, one in replace(chart, series=_fewer(chart.series)).outcomes]
+
+
 def _fewer(series: Sequence[Series]) -> list[Series]:
     """Those outcomes that have a colour of their own, and all others as one."""
     some = [one for one in series if one.happens]

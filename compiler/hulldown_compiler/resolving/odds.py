@@ -101,7 +101,7 @@ def as_json(odds: Summed, fields: Sequence[str]) -> list[Json]:
 
 
 def in_order(gives: Json, fields: Sequence[str], outcomes: Iterable[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
-    """Outcomes in the order of their kinds: names as they are written, numbers rising."""
+    """Outcomes in the order of their kinds: names as they are written, numbers rising, lists by what is in them."""
 
     def place(values: tuple[Value, ...]) -> list[tuple[int, Any]]:
         return [_place(gives[field], value) for field, value in zip(fields, values, strict=True)]
@@ -113,4 +113,6 @@ def _place(kind: Json, value: Value) -> tuple[int, Any]:
     names = (*kind.get("words", ()), *kind.get("names", ()))
     if isinstance(value, str):
         return 0, names.index(value) if value in names else 0
-    return (2, str(value)) if isinstance(value, tuple) else (1, value)
+    if isinstance(value, Record):
+        return 1, [_place(kind["fields"][name], one) for name, one in value.items()]
+    return (1, [_place(kind, one) for one in value]) if isinstance(value, tuple) else (1, value)
