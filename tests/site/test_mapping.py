@@ -111,8 +111,8 @@ def test_every_layer_is_there() -> None:
     ground, told = village()
 
     assert layers(picture(ground, told, Marker(101, "A"))) == [
-        *("levels", "cover", "contours", "growth", "waters", "ridges", "roads", "bridges", "houses"),
-        *("grid", "numbers", "names", "marks"),
+        *("levels", "cover", "contours", "growth", "houses", "waters", "ridges", "roads", "bridges"),
+        *("buildings", "grid", "numbers", "names", "marks"),
     ]
 
 
@@ -216,9 +216,11 @@ def test_what_fills_a_hex() -> None:
     found = picture(drawn("w. wr bt"), told)
     growth = {(x, y): symbol.partition("-")[0] for symbol, x, y in uses(found, "growth")}
     houses = {(x, y): symbol.partition("-")[0] for symbol, x, y in uses(found, "houses")}
+    buildings = {(x, y): symbol for symbol, x, y in uses(found, "buildings")}
 
     assert growth == {pixels(101): "woods", pixels(102): "orchard", pixels(201): "field", pixels(202): "rough"}
-    assert houses == {pixels(103): "building", pixels(203): "town"}
+    assert houses == {pixels(203): "town"}
+    assert buildings == {pixels(103): "building"}
 
 
 def test_levels() -> None:

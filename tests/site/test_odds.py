@@ -64,8 +64,18 @@ def test_a_chart_is_over_the_first_number_that_is_asked(hard: Path, gallery: Pub
     assert "Result by range" in drawn.text
     assert "weapon Rifle, <x-evil>bolt</x-evil> action and dug in" in drawn.text
     assert "range, hexes" in drawn.text
-    picture = chart(gallery, "shot").partition("</svg>")[0]
+    picture = chart(gallery, "shot").partition("hd-odds")[2].partition("</svg>")[0]
     assert picture in (hard / "books" / "gallery" / "procedure-shot.html").read_text("utf-8")
+
+
+def test_the_legend_stands_above_a_chart_as_well(gallery: Published) -> None:
+    """For screens too narrow for the chart's own: every outcome that happens, in the chart's colours."""
+    key, _, picture = chart(gallery, "shot").partition('<div class="hd-odds"')
+
+    assert Page(key).text.split() == ["miss", "turret", "hull", "running", "gear"]
+    for style in ("fill:var(--hd-series-1,#0072b2)", "fill:var(--hd-series-4,#d55e00)"):
+        assert style in key
+        assert style in picture
 
 
 def test_an_author_can_choose(gallery: Published) -> None:

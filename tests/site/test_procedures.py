@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from tests.site.reading import Page, read, tables
 
+from hulldown_compiler.site.pages.procedures import told_once
 from hulldown_compiler.site.published import Published
+from hulldown_engine.resolution import Modifier
 
 
 @pytest.fixture
@@ -75,6 +77,36 @@ def test_modifiers_are_a_table(shot: Path) -> None:
     assert "a Our choice: a <x-evil>hole</x-evil> helps." in after(shot, "steps")
 
 
+def modifier(name: str, value: str) -> Modifier:
+    """A modifier that always applies."""
+    return Modifier("", name, "always", value, "", 0)
+
+
+def test_a_table_of_values_is_named_once() -> None:
+    """Where all known numbers of a list stand in one table, the list shows the numbers alone."""
+    one, other = modifier("mud", "-2, by {table:ground}"), modifier("size", "the target's size")
+    short, table = told_once([one, other])
+
+    assert [each.value for each in short] == ["-2", "the target's size"]
+    assert table == "{table:ground}"
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        ["-2, by {table:ground}"],
+        ["-2, by {table:ground}", "+1, by {table:sky}"],
+        ["-2, by {table:ground}", "+1"],
+        ["the range", "+1"],
+    ],
+)
+def test_other_values_say_where_they_stand(values: list[str]) -> None:
+    """A single one, values of several tables, and a list in which some numbers stand in no table."""
+    modifiers = [modifier(str(nth), value) for nth, value in enumerate(values)]
+
+    assert told_once(modifiers) == (modifiers, "")
+
+
 def test_sections_of_modifiers_are_groups(hard: Path) -> None:
     """Each under its own heading."""
     rows = tables(hard / "books" / "skirmish" / "procedure-damage.html")["steps"][0]
@@ -88,6 +120,14 @@ def test_what_it_gives(shot: Path) -> None:
         ["result", "miss, turret, hull or running gear", "what was <x-evil>hit</x-evil>"],
         ["chance", "−40 to 120 or none", ""],  # noqa: RUF001 - a minus sign
         ["struck", "yes or no", ""],
+    ]
+
+
+def test_a_column_with_nothing_in_it_is_left_out(hard: Path) -> None:
+    """Where nothing is said of any field, there is no column for it."""
+    assert tables(hard / "books" / "gallery" / "procedure-nothing-to-roll.html")["outcome"][0] == [
+        ["", "May be"],
+        ["left", "0 to 3"],
     ]
 
 

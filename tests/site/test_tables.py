@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.site.reading import Page, Tables, read, tables
 
 from hulldown_compiler.site.cells import span
-from hulldown_compiler.site.marks import letters
+from hulldown_compiler.site.grid import Grid
+from hulldown_compiler.site.marks import Marks, letters
 from hulldown_compiler.site.published import Published
 
 
@@ -55,12 +57,10 @@ def test_bands_are_said_in_words(page: Path) -> None:
 
     assert rows[1:] == [
         ["1", "2", "3", "4"],
-        ["short", "automatic to 2511 to 5019 beyond", "7 from 10 to 20", "–"],  # noqa: RUF001 - nothing
-        ["long", "automatic", "4 at any range", "5 to 306 from 60 to 90"],
+        ["short", "to 25: automaticto 50: 11beyond: 19", "from 10 to 20: 7", "–"],  # noqa: RUF001 - nothing
+        ["long", "automatic", "at any range: 4", "to 30: 5from 60 to 90: 6"],
     ]
-    assert (
-        "In the cells are bands of range, in cm: the first that reaches so far counts." in section(page, "banded").text
-    )
+    assert "The cells go by range, in cm: the first band that reaches so far counts." in section(page, "banded").text
 
 
 def test_cells_reach_over_the_columns_that_they_stand_for(page: Path) -> None:
@@ -101,6 +101,21 @@ def test_many_numbers_and_few_results_are_turned_round(page: Path) -> None:
         ["turret", "hull", "running gear"],
         ["front", "1–8", "9–65", "66–100"],  # noqa: RUF001 - a dash between numbers
         ["rear", "41–50a", "1–40, 51–100", "–"],  # noqa: RUF001 - as above
+    ]
+
+
+def test_a_result_that_every_number_gives(gallery: Published) -> None:
+    """It is given by any, and not by a span that ends where the axis happens to end."""
+    axes: list[tuple[str, Any]] = [
+        ("area", {"kind": "names", "names": ["hull", "turret"]}),
+        ("total", {"kind": "number", "least": -9, "most": 40}),
+    ]
+    rows = {"hull": [[None, 21, "miss"], [22, None, "killed"]], "turret": [[None, 40, "miss"]]}
+    drawn = Grid(gallery, axes, {"kind": "names", "names": ["miss", "killed"]}, rows, Marks(gallery, "x", {})).html()
+
+    assert [[cell.text for cell in row] for row in Tables(drawn).found[""][0]][2:] == [
+        ["hull", "≤21", "22+"],
+        ["turret", "any", "–"],  # noqa: RUF001 - nothing
     ]
 
 
@@ -152,11 +167,30 @@ def test_a_table_says_what_it_means_and_where_it_is_from(page: Path) -> None:
     assert "Used by rule 1" in section(page, "four").text
 
 
+def test_the_number_of_a_section_is_led_in(hard: Path) -> None:
+    """On the page of sources, where it stands beside the thing alone."""
+    text = read(hard / "books" / "gallery" / "sources.html").text
+
+    assert "Procedure Nothing to Roll At 14" in text
+    assert "Table Four Axes At 7" in text
+
+
 def test_a_book_has_all_its_tables(hard: Path, skirmish: Published) -> None:
     """Each under its title, with an anchor."""
     page = read(hard / "books" / "skirmish" / "tables.html")
 
     assert {f"table-{name}" for name in skirmish.logic["tables"]} <= page.ids
+
+
+def test_a_page_of_tables_begins_with_a_list_of_them(hard: Path, skirmish: Published) -> None:
+    """In the order of the page, which has no list at its side: wide tables need the room."""
+    page = read(hard / "books" / "skirmish" / "tables.html")
+    links = [one.get("href") or "" for one in page.all("a")]
+
+    assert [one for one in links if "#table-" in one][: len(skirmish.logic["tables"])] == [
+        f"#table-{name}" for name in skirmish.logic["tables"]
+    ]
+    assert ["hidden" in one for one in page.all("div") if one.get("data-md-type") == "toc"] == [True]
 
 
 @pytest.mark.parametrize(

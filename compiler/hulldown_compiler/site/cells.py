@@ -22,8 +22,10 @@ NOTHING = element("span", "&ndash;", "hd-none", title=NONE)
 def cell(book: Published, kind: Kind, value: Any) -> str:
     """A value of a kind."""
     if isinstance(value, dict):
-        bands = _bands(kind["banded"], value["bands"])
-        return "".join(element("span", f"{cell(book, kind, one)} {reach}", "hd-band") for one, reach in bands)
+        told = (
+            f"<small>{reach}:</small> {cell(book, kind, one)}" for one, reach in _bands(kind["banded"], value["bands"])
+        )
+        return "".join(element("span", one, "hd-band") for one in told)
     if value == NONE or value in kind.get("words", ()):
         return word(value)
     return _CELLS.get(kind["kind"], _word)(book, value)

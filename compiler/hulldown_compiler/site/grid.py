@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from html import unescape
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -33,6 +34,9 @@ MANY_COLUMNS = 6
 
 FEW_ROWS = 16
 """A table with no more rows than this can be turned on its side."""
+
+BRIEF, SPAN = 16, 7
+"""The heading of a row, or of a column, with no more letters than this stays on one line."""
 
 FEW_RESULTS = 8
 """So many results can have a column each."""
@@ -241,9 +245,14 @@ class Block:
         found = []
         for result in self._results:
             spans = [entry for entry in self.columns(row) if entry.inside == result]
-            marked = [f"{entry.label}{self.grid.marks.mark((*row.path, entry.key))}" for entry in spans]
+            marked = [f"{self._reach(entry)}{self.grid.marks.mark((*row.path, entry.key))}" for entry in spans]
             found.append(", ".join(marked) or NOTHING)
         return found
+
+    def _reach(self, entry: Entry) -> str:
+        """The numbers of a span; one that is the whole axis is said in a word."""
+        kind = self.across[1]
+        return "any" if _ends(kind, entry.key) == (kind["least"], kind["most"] + 1) else entry.label
 
     def _runs(self) -> str:
         """The spans of each row, one after the other."""
@@ -307,7 +316,7 @@ def _crossed(down: tuple[str, Kind], across: tuple[str, Kind], labels: Sequence[
 def _two_lines(corner: str, above: str, labels: Sequence[str]) -> str:
     """A heading of two lines: the axis that runs across, and its values."""
     first = f'<th scope="col" rowspan="2">{corner}</th> <th scope="colgroup" colspan="{len(labels)}">{above}</th>'
-    second = " ".join(f'<th scope="col">{label}</th>' for label in labels)
+    second = " ".join(f'<th scope="col"{_brief(label, SPAN)}>{label}</th>' for label in labels)
     return f"<tr>{first}</tr><tr>{second}</tr>"
 
 
@@ -316,14 +325,20 @@ def _head(titles: Iterable[str]) -> str:
 
 
 def _row(label: str, cells: Sequence[str | tuple[str, int]]) -> str:
-    """A row: its heading, and its cells; one may reach over several columns."""
-    return element("tr", " ".join([f'<th scope="row">{label}</th>', *map(_td, cells)]))
+    """A row: its heading, which is not broken where it is short, and its cells; one may reach over several columns."""
+    return element("tr", " ".join([f'<th scope="row"{_brief(label, BRIEF)}>{label}</th>', *map(_td, cells)]))
+
+
+def _brief(label: str, most: int) -> str:
+    """The class of a heading that is not broken; a sign that HTML spells out is one letter."""
+    return ' class="hd-brief"' if len(unescape(label)) <= most else ""
 
 
 def _td(inside: str | tuple[str, int]) -> str:
     if isinstance(inside, str):
         return f"<td>{inside}</td>"
-    return f"<td>{inside[0]}</td>" if inside[1] == 1 else f'<td colspan="{inside[1]}">{inside[0]}</td>'
+    said, columns = inside
+    return f"<td>{said}</td>" if columns == 1 else f'<td colspan="{columns}"><span class="hd-reach">{said}</span></td>'
 
 
 def _table(head: str, groups: Iterable[tuple[str, Sequence[str]]], classes: str = "", columns: int = 1) -> str:

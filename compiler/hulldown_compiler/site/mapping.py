@@ -1,7 +1,7 @@
 """The map of a book as a picture: SVG, the same bytes for the same map.
 
-Every colour is a CSS variable, such as `--hd-map-woods`, with the colour of a light page to fall back on; a page that
-goes dark sets the variables (see `variables`).
+Every colour is a CSS variable, such as `--hd-map-woods`, with the colour of a light page to fall back on; on a dark
+page of ours the variables are set (see `variables`), and on paper they are not.
 """
 
 from __future__ import annotations
@@ -44,6 +44,9 @@ COLOURS: Mapping[str, tuple[str, str]] = {
     "dirt": ("#80592b", "#d0a569"),
     "ridge": ("#6b4a23", "#dcae6c"),
     "mark": ("#9a3a10", "#f0a36b"),
+    "entry": ("#1d6b2a", "#8ddb8f"),
+    "exit": ("#1f4f9c", "#9cc3ff"),
+    "retreat": ("#8b1f5c", "#f3a0cf"),
 }
 """What is coloured: on light pages, and on dark ones."""
 
@@ -56,24 +59,53 @@ class Marker(NamedTuple):
     title: str = ""
 
 
+class Area(NamedTuple):
+    """Hexes that mean something to a reader: by which units enter, leave or retreat, or that are closed to them."""
+
+    kind: str
+    hexes: Sequence[Hex]
+
+
 @dataclass(frozen=True)
 class Drawing:
     """What is drawn: the ground, what the bundle's prose says of it, and what is put on it."""
 
     ground: Ground
     told: Mapping[str, Any]
-    markers: Sequence[Marker]
+    markers: Sequence[Marker] = ()
+    areas: Sequence[Area] = ()
 
 
-def svg(ground: Ground, told: Mapping[str, Any], markers: Sequence[Marker] = ()) -> str:
+def size(ground: Ground) -> tuple[int, int]:
+    """How wide and how high a map is, in pixels."""
+    return WIDE * (3 * ground.columns + 3), HIGH * (2 * ground.rows + 3)
+
+
+def svg(
+    ground: Ground, told: Mapping[str, Any], markers: Sequence[Marker] = (), areas: Sequence[Area] = ()
+) -> str:
     """A map as an SVG element; `told` is the `map` of the bundle's prose."""
-    drawing = Drawing(ground, told, markers)
-    width, height = WIDE * (3 * ground.columns + 3), HIGH * (2 * ground.rows + 3)
-    layers = "".join(f'<g class="{name}">{inside}</g>' for name, layer in LAYERS if (inside := layer(drawing)))
+    width, height = size(ground)
     return (
         f'<svg class="hd-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>{escape(told['title'])}</title><style>{_style()}</style><defs>{_symbols()}</defs>{layers}</svg>"
+        f"<title>{escape(told['title'])}</title><style>{_style()}</style><defs>{_symbols()}</defs>"
+        f"{_layers(Drawing(ground, told, markers, areas))}</svg>"
     )
+
+
+def sample(drawing: Drawing) -> str:
+    """One hex of a small drawing, 0202, for the legend of a map that is on the same page: it has the style and symbols."""
+    x, y = _at(SAMPLED)
+    box = f"{x - 3 * WIDE} {y - HIGH - 8} {6 * WIDE} {2 * HIGH + 16}"
+    return f'<svg class="hd-map hd-sample" viewBox="{box}" aria-hidden="true" focusable="false">{_layers(drawing)}</svg>'
+
+
+SAMPLED = 202
+"""The hex that a sample shows."""
+
+
+def _layers(drawing: Drawing) -> str:
+    return "".join(f'<g class="{name}">{inside}</g>' for name, layer in LAYERS if (inside := layer(drawing)))
 
 
 def variables(*, dark: bool) -> str:
@@ -170,8 +202,12 @@ def _growth(drawing: Drawing) -> str:
 
 
 def _houses(drawing: Drawing) -> str:
-    town = (_use(f"town-{_turn(one)}", one) for one in _filled(drawing, TOWN))
-    return "".join([*town, *(_use("building", one) for one in _filled(drawing, BUILDING))])
+    """The houses of towns, under the streets and bridges that lead through them."""
+    return "".join(_use(f"town-{_turn(one)}", one) for one in _filled(drawing, TOWN))
+
+
+def _buildings(drawing: Drawing) -> str:
+    return "".join(_use("building", one) for one in _filled(drawing, BUILDING))
 
 
 def _turn(one: Hex) -> int:
@@ -311,6 +347,20 @@ def _text(one: Hex, below: int, text: str) -> str:
     return f'<text x="{x}" y="{y + below}">{escape(text)}</text>'
 
 
+INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat": 0.66}
+"""How far from its centre the frame of a hex runs, so that one hex can have several."""
+
+
+def _areas(drawing: Drawing) -> str:
+    return "".join(_path("".join(_frame(one, INSETS[kind]) for one in hexes), kind) for kind, hexes in drawing.areas)
+
+
+def _frame(one: Hex, part: float) -> str:
+    x, y = _at(one)
+    corners = ((x + WIDE * u * part, y + HIGH * v * part) for u, v in CORNERS)
+    return "M" + "L".join(f"{_number(u)} {_number(v)}" for u, v in corners) + "z"
+
+
 def _marks(drawing: Drawing) -> str:
     return "".join(map(_mark, drawing.markers))
 
@@ -326,12 +376,14 @@ LAYERS: Sequence[tuple[str, Callable[[Drawing], str]]] = (
     ("cover", _cover),
     ("contours", _contours),
     ("growth", _growth),
+    ("houses", _houses),
     ("waters", _water),
     ("ridges", _ridges),
     ("roads", _roads),
     ("bridges", _bridges),
-    ("houses", _houses),
+    ("buildings", _buildings),
     ("grid", _grid),
+    ("areas", _areas),
     ("numbers", _numbers),
     ("names", _names),
     ("marks", _marks),
@@ -404,7 +456,8 @@ def _deck() -> str:
 
 def _style() -> str:
     rules = {**{f".hd-map {selector}": rule for selector, rule in STYLE.items()}, **SYMBOL_STYLE}
-    return "".join(f"{selector}{{{_declared(rule)}}}" for selector, rule in rules.items())
+    dark = f"@media screen{{[data-md-color-scheme=slate] .hd-map{{{variables(dark=True)}}}}}"
+    return dark + "".join(f"{selector}{{{_declared(rule)}}}" for selector, rule in rules.items())
 
 
 def _declared(rule: str) -> str:
@@ -437,6 +490,10 @@ STYLE: Mapping[str, str] = {
     ".numbers text": "stroke-width:2;stroke-opacity:.7",
     ".names": "font:italic 700 13px var(--hd-serif,serif)",
     ".names text": "stroke-width:3.4;stroke-opacity:.85",
+    ".areas .entry": "stroke:$entry;stroke-width:3.4",
+    ".areas .exit": "stroke:$exit;stroke-width:3;stroke-dasharray:9 4",
+    ".areas .retreat": "stroke:$retreat;stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round",
+    ".areas .closed": "fill:$ink;fill-opacity:.28",
     ".marks": "font:700 13px var(--hd-sans,sans-serif)",
     ".marks circle": "fill:$paper;stroke:$mark;stroke-width:2.5",
     ".marks text": "fill:$mark;stroke:none",

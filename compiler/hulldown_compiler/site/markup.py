@@ -10,7 +10,7 @@ from html import escape
 
 from markupsafe import Markup
 
-__all__ = ["attributes", "element", "escape", "head", "heading", "link", "listed", "page", "plain", "table", "title"]
+__all__ = ["attributes", "covered", "element", "escape", "head", "heading", "link", "listed", "page", "plain", "table", "title"]
 
 
 def plain(text: str) -> str:
@@ -60,15 +60,21 @@ def listed(items: Iterable[str], tag: str = "ul", classes: str = "") -> str:
     return element(tag, " ".join(f"<li>{item}</li>" for item in items), classes)
 
 
-def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "") -> str:
+def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "", caption: str = "") -> str:
     """A table of HTML cells; the first of each row names it."""
     titles = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     body = "".join(f"<tr>{_row(list(row))}</tr>" for row in rows)
+    said = element("caption", caption) if caption else ""
     return element(
         "div",
-        f'<table class="hd-grid"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>',
+        f'<table class="hd-grid">{said}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>',
         f"hd-table {classes}",
     )
+
+
+def covered(name: str, inside: str, classes: str = "hd-cover", **others: str) -> str:
+    """HTML that stays covered until its reader asks for it, and is not searched."""
+    return element("details", element("summary", name) + inside, classes, data_search_exclude="", **others)
 
 
 def _row(cells: list[str]) -> str:

@@ -8,12 +8,12 @@ from itertools import groupby
 from typing import Any
 
 from hulldown_compiler.resolving.chances import percent
-from hulldown_compiler.resolving.chart import Chart, svg
+from hulldown_compiler.resolving.chart import Chart, key, svg
 from hulldown_compiler.resolving.odds import MAIN, Odds, summed
 from hulldown_compiler.resolving.varying import axis, series
 from hulldown_compiler.site.breaks import NoTelling, breaks
 from hulldown_compiler.site.cells import NOTHING, span
-from hulldown_compiler.site.markup import element, escape, table
+from hulldown_compiler.site.markup import element, escape, listed, table
 from hulldown_compiler.site.published import Json, Published
 from hulldown_engine.charts import Procedure
 from hulldown_engine.inputs import Input, WrongInput
@@ -39,8 +39,15 @@ def chart(book: Published, name: str) -> str:
     for example in book.reference["examples"].get(name, ()):
         if one is not None and (drawn := _drawn(book, procedure, one, fields, example.get("given", {}))):
             picture = element("div", svg(drawn).replace("\n", ""), "hd-odds", data_search_exclude="")
-            return f"{picture} {_figures(drawn)}"
+            return f"{_key(drawn)} {picture} {_figures(drawn)}"
     return ""
+
+
+def _key(drawn: Chart) -> str:
+    """The legend once more, for screens on which the chart's own is out of sight."""
+    colours = (f'<svg viewBox="0 0 1 1"><path d="M0 0h1v1H0z" style="{style}"/></svg> {escape(name)}'
+               for style, name in key(drawn))  # fmt: skip
+    return element("div", listed(colours, classes="hd-key"), aria_hidden="true", data_search_exclude="")
 
 
 def _figures(drawn: Chart) -> str:

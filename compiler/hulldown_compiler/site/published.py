@@ -12,17 +12,21 @@ from typing import Any, NamedTuple
 from hulldown_engine import wording
 from hulldown_engine.book import compact
 from hulldown_engine.charts import Charts
+from hulldown_engine.hexes import Hex
+from hulldown_engine.platoon.ground import Ground
 
 Json = dict[str, Any]
 
 RULES, SLEEVE, NAMES, SOURCES, TABLES = "rules.html", "paragraphs.html", "names.html", "sources.html", "tables.html"
+MAP, UNITS, SHEET = "map.html", "units.html", "sheet.html"
 """The pages of a book that others point into; all are in one folder."""
 
 PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings",
            "sighting": "sightings"}  # fmt: skip
 """Where a bundle keeps what things of a kind are called."""
 
-TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures"}
+TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures", "mission": "missions",
+          "platoon": "platoons"}  # fmt: skip
 """Where a bundle keeps the titles of things of a kind."""
 
 
@@ -58,6 +62,11 @@ class Published:
         return bool(self.play["kind"] != "reference")
 
     @property
+    def fought(self) -> bool:
+        """Whether it is a platoon game, which is played on a map, in missions."""
+        return bool(self.play["kind"] == "platoon-game")
+
+    @property
     def logic(self) -> Json:
         """What decides."""
         return self.play["logic"]  # type: ignore[no-any-return]
@@ -82,6 +91,28 @@ class Published:
         """The paragraphs by their printed numbers, in order."""
         found = {record["number"]: name for name, record in self.prose.get("paragraphs", {}).items()}
         return dict(sorted(found.items()))
+
+    @cached_property
+    def missions(self) -> list[str]:
+        """The missions, in the order of their numbers; none, if it is no platoon game."""
+        found = self.logic.get("missions", {})
+        return sorted(found, key=lambda name: (found[name]["number"], name))
+
+    @cached_property
+    def unit_cards(self) -> list[str]:
+        """The unit cards by side, and in the order of their numbers."""
+        return sorted(self.logic.get("unit_cards", {}), key=lambda name: (name[:2], int(name[2:])))
+
+    @cached_property
+    def ground(self) -> Ground | None:
+        """The map, if it has one."""
+        return Ground.of(self.logic["map"]) if "map" in self.logic else None
+
+    @cached_property
+    def places(self) -> dict[Hex, str]:
+        """What hexes are called on the map."""
+        names = self.prose.get("map", {}).get("names", {})
+        return {one: name for name, hexes in names.items() for one in hexes}
 
     @cached_property
     def charts(self) -> Charts:
@@ -144,6 +175,10 @@ class Published:
             return str(names[int(name) - 1]) if names else ""
         if kind == "paragraph":
             return str(self.number(name))
+        if kind in ("unit-card", "hex", "marker"):
+            return name
+        if kind == "cartridge":
+            return f"of {self.prose['missions'][name]['title']}"
         if kind == "card":
             return wording.called(self.prose, name)
         if kind in TITLED:
@@ -163,9 +198,13 @@ def address(book: Published, kind: str, name: str) -> str:
         return f"{SLEEVE}#p{book.number(name)}"
     if kind == "card":
         return f"{_file('catalogue', book.cards[name])}.html#card-{name}"
-    if kind in ("procedure", "catalogue"):
+    if kind in ("procedure", "catalogue", "mission"):
         return f"{_file(kind, name)}.html"
-    page = {"rule": RULES, "table": TABLES}.get(kind, NAMES)
+    if kind == "cartridge":
+        return f"{_file('mission', name)}.html#cartridge"
+    if kind == "unit-card":
+        return f"{UNITS}#{name}"
+    page = {"rule": RULES, "table": TABLES, "platoon": SHEET}.get(kind, NAMES)
     return f"{page}#{kind}-{name}"
 
 
@@ -178,7 +217,7 @@ def _file(kind: str, name: str) -> str:
     return f"{'cards' if kind == 'catalogue' else kind}-{name}"
 
 
-NAMED = re.compile(r"(?P<kind>[a-z]+) '(?P<name>[^']*)'")
+NAMED = re.compile(r"(?P<kind>[a-z-]+) '(?P<name>[^']*)'")
 
 
 def sourced(what: str) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hulldown_compiler.site.markup import element, escape, link
 from hulldown_compiler.site.published import TITLED, Published, address
 from hulldown_engine.prose import Slot, parse
@@ -12,7 +14,21 @@ LOOKED_UP = {"condition": "condition", "victory": "victory points", "this.name":
 
 def line(book: Published, text: str) -> str:
     """A text in one line."""
-    return "".join(escape(part) if isinstance(part, str) else _slot(book, part) for part in parse(text))
+    return "".join(_words(book, part) if isinstance(part, str) else _slot(book, part) for part in parse(text))
+
+
+UNIT_CARD = re.compile(r"\b(?:GE|US)[1-9][0-9]*\b")
+
+
+def _words(book: Published, text: str) -> str:
+    """Plain words; the unit cards of a platoon game are links."""
+    known = book.logic.get("unit_cards", ())
+    return UNIT_CARD.sub(lambda one: unit_card(book, one[0]) if one[0] in known else one[0], escape(text))
+
+
+def unit_card(book: Published, name: str) -> str:
+    """The number of a unit card, as a link to where it lies covered."""
+    return link(address(book, "unit-card", name), escape(name), "hd-unit")
 
 
 def paragraphs(book: Published, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -70,7 +71,7 @@ def _line(lead: str, found: Iterable[str]) -> str:
 def _inputs(book: Published, name: str) -> str:
     kinds, notes = book.logic["procedures"][name]["inputs"], book.prose["procedures"][name].get("notes", {})
     rows = [row for one, record in kinds.items() for row in _input(book, one, record, notes)]
-    return table(["", "May be", "Usually", "Which is"], rows, "hd-inputs")
+    return _columns(["", "May be", "Usually", "Which is"], rows)
 
 
 def _input(book: Published, name: str, record: Json, notes: dict[str, str]) -> Iterator[list[str]]:
@@ -93,7 +94,13 @@ def _refusals(book: Published, told: Resolution) -> str:
 def _gives(book: Published, name: str) -> str:
     kinds, notes = book.logic["procedures"][name]["gives"], book.prose["procedures"][name].get("gives", {})
     rows = [[escape(spoken(one)), kind(book, record), escape(notes.get(one, ""))] for one, record in kinds.items()]
-    return table(["", "May be", "Which is"], rows, "hd-inputs")
+    return _columns(["", "May be", "Which is"], rows)
+
+
+def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table without the columns in which nothing would stand."""
+    kept = [nth for nth, _ in enumerate(titles) if any(row[nth] for row in rows)]
+    return table([titles[nth] for nth in kept], [[row[nth] for nth in kept] for row in rows], "hd-inputs")
 
 
 # Steps ----------------------------------------------------------------------------------------------------------------
@@ -121,6 +128,7 @@ def _modifiers(book: Published, modifiers: Sequence[Modifier], marks: Marks) -> 
     """The modifiers of a step as a table, in their sections."""
     if not modifiers:
         return ""
+    modifiers, table = told_once(modifiers)
     titles = ["Modifier", "When", "Value", *(["Rule"] if any(one.rule for one in modifiers) else [])]
     head = "".join(f'<th scope="col">{one}</th>' for one in titles)
     bodies = "".join(
@@ -128,7 +136,23 @@ def _modifiers(book: Published, modifiers: Sequence[Modifier], marks: Marks) -> 
         for name, some in groupby(modifiers, lambda one: one.section)
     )
     inside = element("table", f"<thead><tr>{head}</tr></thead>{bodies}", "hd-chart-table hd-modifiers")
-    return element("div", inside, "hd-box")
+    note = element("p", f"The values stand in {text.line(book, table)}.", "hd-note") if table else ""
+    return note + element("div", inside, "hd-box")
+
+
+LOOKED_UP = re.compile(r"(?P<value>.+), by (?P<table>\{table:[^{}]+\})")
+"""A value that is known, and the table that it stands in."""
+
+
+def told_once(modifiers: Sequence[Modifier]) -> tuple[Sequence[Modifier], str]:
+    """The modifiers without the table that all their numbers come from, and that table; or as they are."""
+    found = [LOOKED_UP.fullmatch(one.value) for one in modifiers]
+    tables = {match["table"] for match in found if match}
+    fixed = any(match is None and one.value[:1] in "+-0" for match, one in zip(found, modifiers, strict=True))
+    if len(tables) != 1 or fixed or len(modifiers) == 1:
+        return modifiers, ""
+    short = [one._replace(value=match["value"]) if match else one for match, one in zip(found, modifiers, strict=True)]
+    return short, tables.pop()
 
 
 def _section(book: Published, name: str, rows: Iterable[Sequence[str]]) -> str:

@@ -45,8 +45,14 @@ def _order(kind: str, name: str) -> tuple[str, list[int], str]:
 
 
 def _value(book: Published, what: str, source: dict[str, Any]) -> str:
-    said = own(source) if "house" in source else sentence(particulars(source).lstrip(",; "))
+    said = own(source) if "house" in source else _where(source)
     return element("div", element("dt", _thing(book, what)) + " " + element("dd", said or "The whole of it."))
+
+
+def _where(source: dict[str, Any]) -> str:
+    """Where in a document; the number of a section or page is led in, for alone it would look like the value."""
+    said = particulars(source).lstrip(",; ")
+    return f"At {said}" if said[:1].isdigit() else sentence(said)
 
 
 def _thing(book: Published, what: str) -> str:

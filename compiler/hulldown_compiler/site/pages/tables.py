@@ -8,7 +8,7 @@ from hulldown_compiler.site import text
 from hulldown_compiler.site.cells import word as printed
 from hulldown_compiler.site.grid import Grid
 from hulldown_compiler.site.marks import Marks, by_path
-from hulldown_compiler.site.markup import element, escape, head, heading
+from hulldown_compiler.site.markup import element, escape, head, heading, listed
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.published import TITLED, Json, Published, Reference
 from hulldown_compiler.site.source import source
@@ -17,8 +17,11 @@ from hulldown_engine.wording import joined, sentence, spoken
 
 def page(book: Published) -> str:
     """All tables."""
-    parts = [part for name in book.logic["tables"] for part in _table(book, name)]
-    return markdown(head(book.title, "Tables"), *parts)
+    names = list(book.logic["tables"])
+    index = listed((text.thing(book, "table", name) for name in names), classes="hd-index") if len(names) > 1 else ""
+    lead = element("div", index, "hd-lead") if index else ""
+    parts = [part for name in names for part in _table(book, name)]
+    return markdown(head(book.title, "Tables"), lead, *parts, hide="[toc]")
 
 
 def _table(book: Published, name: str) -> Iterator[str]:
@@ -37,7 +40,7 @@ def _explained(record: Json, told: Json) -> Iterator[str]:
     """What the cells, the axes and the bands mean."""
     if banded := record["cells"].get("banded"):
         by = f"{spoken(banded['by'])}, in {banded['unit']}" if "unit" in banded else spoken(banded["by"])
-        yield _note(f"In the cells are bands of {by}: the first that reaches so far counts")
+        yield _note(f"The cells go by {by}: the first band that reaches so far counts")
     for axis, note in told.get("notes", {}).items():
         yield _note(f"{sentence(spoken(axis)) if axis else 'In the cells'}: {note}")
     yield legend(record["cells"], told.get("legend", {}))

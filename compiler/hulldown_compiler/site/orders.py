@@ -1,0 +1,153 @@
+"""What a mission allows and asks, in sentences: the platoon, the ways in and out, the ground, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from hulldown_compiler.site import text
+from hulldown_compiler.site.markup import escape, link
+from hulldown_compiler.site.pages.words import counted
+from hulldown_compiler.site.published import Json, Published, address
+from hulldown_engine.expressions import Tree
+from hulldown_engine.hexes import Hex, printed
+from hulldown_engine.phrases import clause
+from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.platoon.phrases import words_of
+from hulldown_engine.wording import joined, sentence, spoken
+
+NORTH = {
+    0: "at the top",
+    2: "at the top right",
+    3: "on the right",
+    4: "at the bottom right",
+    6: "at the bottom",
+    8: "at the bottom left",
+    9: "on the left",
+    10: "at the top left",
+}
+"""Where north lies on the map, in twelfths of the circle."""
+
+
+def points(number: int) -> str:
+    """Victory Points: one Victory Point, -2 Victory Points."""
+    said = counted(abs(number), "Victory Point")
+    return f"minus {said}" if number < 0 else said
+
+
+def hexes(some: Sequence[Hex], word: str = "and") -> str:
+    """Hexes in a row: hex 0101, hexes 0101 and 0102."""
+    return f"hex{'' if len(some) == 1 else 'es'} {joined([printed(one) for one in some], word)}"
+
+
+def forces(book: Published, mission: Json) -> str:
+    """With what the mission can be played; HTML."""
+    allowed = mission["platoon"]
+    ready = [text.thing(book, "platoon", name) for name in allowed["ready"]]
+    own = ["a platoon of your own"] if allowed["new"] else []
+    said = [f"{sentence(joined([*ready, *own], 'or'))}."]
+    if allowed["vehicle_points"]:
+        more = f"{abs(allowed['vehicle_points'])} Vehicle Points {'more' if allowed['vehicle_points'] > 0 else 'fewer'}"
+        said.append(f"A platoon of your own has {more}.")
+    if allowed["cards"]:
+        cards = joined([_unit(book, name) for name in allowed["cards"]])
+        said.append(f"With it {'goes' if len(allowed['cards']) == 1 else 'go'} {cards}.")
+    return " ".join(said)
+
+
+def _unit(book: Published, card: str) -> str:
+    record = book.logic["unit_cards"][card]
+    return f"{text.thing(book, 'card', record['type'])} {escape(record['letter'])} ({text.unit_card(book, card)})"
+
+
+def entry(book: Published, mission: Json) -> str:
+    """How the platoon comes onto the map."""
+    record = mission["entry"]
+    where = places(book, record["hexes"], "or" if record["one_hex"] else "and")
+    share = " Several units may share a hex." if record["stacked"] else ""
+    if record["set_up"]:
+        return f"The platoon begins in {where}.{share}"
+    whole = "All units enter by one and the same of" if record["one_hex"] and len(record["hexes"]) > 1 else (
+        "Units enter by")  # fmt: skip
+    return f"{whole} {where}.{share}"
+
+
+def exits(book: Published, mission: Json) -> Iterator[str]:
+    """Where US units may leave, a sentence for each number of points."""
+    by_points: dict[int, list[Hex]] = {}
+    for one, victory in mission["exits"].items():
+        by_points.setdefault(victory, []).append(int(one))
+    for victory, some in by_points.items():
+        worth = f" Each unit that does so is worth {points(victory)}." if victory else ""
+        yield f"US units may leave by {places(book, some)}.{worth}"
+
+
+def places(book: Published, some: Sequence[Hex], word: str = "and") -> str:
+    """Hexes, those of a whole edge by its name; a corner that belongs to another edge is named."""
+    assert book.ground is not None  # noqa: S101 - a platoon game has a map
+    said, rest = [], set(some)
+    for name, along in _edges(book.ground):
+        missing = [one for one in along if one not in some]
+        if len(along) > len(missing) and set(missing) <= {along[0], along[-1]}:
+            said.append(f"the {name} edge of the map" + (f" but for {hexes(missing)}" if missing else ""))
+            rest -= set(along)
+    return joined([*said, *([hexes(sorted(rest), word)] if rest else [])])
+
+
+def _edges(ground: Ground) -> Iterator[tuple[str, list[Hex]]]:
+    for name in ("top", "bottom", "left", "right"):
+        yield name, [one for one in ground.hexes() if name in ground.edge(one)]
+
+
+def closed(book: Published, mission: Json) -> str:
+    """What nobody enters: terrains where all of their hexes are closed, and hexes."""
+    assert book.ground is not None  # noqa: S101 - a platoon game has a map
+    rest, said = set(mission["closed"]), []
+    for terrain in sorted(set(book.ground.terrains.values())):
+        every = {one for one in book.ground.hexes() if book.ground.terrain(one) == terrain}
+        if every <= rest:
+            said.append(f"all {spoken(terrain)}{'' if terrain == 'woods' else ' hexes'}")
+            rest -= every
+    return joined([*said, *([hexes(sorted(rest))] if rest else [])])
+
+
+def ground(mission: Json) -> str:
+    """What the ground is like."""
+    return f"{sentence(mission['ground'])} ground{', with snow' if mission['snow'] else ''}."
+
+
+# The end ----------------------------------------------------------------------------------------------------------
+
+
+def ends(book: Published, name: str) -> Iterator[tuple[bool, str]]:
+    """The ways in which a mission ends: whether one tells too much, and the sentence, in HTML."""
+    told = book.prose["missions"][name]["ends"]
+    for record, said in zip(book.logic["missions"][name]["ends"], told, strict=True):
+        when = clause(words_of(book.prose), record["when"])
+        yield telling(record["when"]), _end(book, when, record.get("ending"), said)
+
+
+def _end(book: Published, when: str, ending: str | None, said: str | None) -> str:
+    if ending is None:
+        verdict = "your points decide"
+    else:
+        verdict = f"{link(address(book, 'ending', ending), escape(book.called('ending', ending)))}"
+        verdict += f" ({escape(book.logic['endings'][ending])})"
+    lead = f"<p>When {text.line(book, when)}: {verdict}.</p>"
+    return lead + (text.paragraphs(book, said) if said else "")
+
+
+TELLING = ("flag", "sighted", "member", "score", "marker")
+"""What a condition names that its reader is not to know yet."""
+
+
+def telling(tree: Tree) -> bool:
+    """Whether a condition gives away what is going to happen."""
+    if not isinstance(tree, list) or not tree:
+        return False
+    return tree[0] in TELLING or any(telling(one) for one in tree[1:])
+
+
+def noted(pairs: Iterable[tuple[str, str]]) -> Mapping[str, Any]:
+    """Pairs of a name and what is said under it, without those of which there is nothing to say."""
+    return {name: said for name, said in pairs if said}
