@@ -1,20 +1,47 @@
-"""Players that are not people: one that chooses at random, one that goes where it has not been."""
+"""Players that are not people: one that chooses at random, one that goes where it has not been, one that plays to win.
+
+Another bot is a class with one method: it is shown the game, and says which option of the decision it takes.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from hulldown_engine.decision import Decision
+from hulldown_engine.decision import Decision, Option
 from hulldown_engine.dice import draw_below
+from hulldown_engine.game import Game
+from hulldown_engine.platoon.commander import Commander
+
+FINISH = "finish"
+"""The option by which a player ends a mission."""
+
+PATIENCE = 250
+"""Choices before a bot without a plan ends a mission; from then on it does so as soon as it may."""
 
 
 class Bot(Protocol):
     """Someone who chooses."""
 
-    def choose(self, decision: Decision) -> str:
-        """The id of one of the options."""
+    def choose(self, game: Game) -> str:
+        """The id of one of the options of the decision; the game is only looked at."""
+
+
+def decision_of(game: Game) -> Decision:
+    """The decision to be made; raises ValueError when the game is over."""
+    if game.decision is None:
+        raise ValueError("the game is over: there is nothing to choose")
+    return game.decision
+
+
+def unfinished(game: Game) -> Sequence[Option]:
+    """The options for who has no plan: missions, which mostly have no end of their own, go on for a good while."""
+    options = decision_of(game).options
+    if not any(one.id == FINISH for one in options):
+        return options
+    stays = [one for one in options if one.id != FINISH]
+    return stays if stays and len(game.inputs) < PATIENCE else [one for one in options if one.id == FINISH]
 
 
 class RandomBot:
@@ -23,10 +50,14 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._state = seed
 
-    def choose(self, decision: Decision) -> str:
+    def choose(self, game: Game) -> str:
         """Any option."""
-        self._state, nth = draw_below(self._state, len(decision.options))
-        return decision.options[nth].id
+        return self.pick(unfinished(game))
+
+    def pick(self, options: Sequence[Option]) -> str:
+        """Any of these."""
+        self._state, nth = draw_below(self._state, len(options))
+        return options[nth].id
 
 
 class Explorer:
@@ -39,16 +70,15 @@ class Explorer:
         self._random = RandomBot(seed)
         self.taken: Counter[tuple[str, str]] = Counter()
 
-    def choose(self, decision: Decision) -> str:
+    def choose(self, game: Game) -> str:
         """The option taken least."""
-        counts = [self.taken[decision.paragraph, option.id] for option in decision.options]
+        paragraph, options = decision_of(game).paragraph, unfinished(game)
+        counts = [self.taken[paragraph, option.id] for option in options]
         least = min(counts)
-        rarest = [option for option, count in zip(decision.options, counts, strict=True) if count == least]
-        among = Decision(decision.kind, decision.paragraph, decision.prompt, tuple(rarest))
-        chosen = self._random.choose(among)
-        self.taken[decision.paragraph, chosen] += 1
+        chosen = self._random.pick([one for one, count in zip(options, counts, strict=True) if count == least])
+        self.taken[paragraph, chosen] += 1
         return chosen
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "explorer": Explorer}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "explorer": Explorer, "commander": Commander}
 """The bots, by the name the command line gives them."""

@@ -8,10 +8,11 @@ it is a slot, `{see:mill}`, which a page can make a link.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hulldown_engine.dice import parse_dice, printed
+from hulldown_engine.invariants import roster_of
 from hulldown_engine.layout import (
     BULLETED,
     LABEL,
@@ -27,6 +28,7 @@ from hulldown_engine.layout import (
     sentences,
 )
 from hulldown_engine.phrases import Words, clause, codeword, literal, marking, noun, unsigned
+from hulldown_engine.platoon import english, phrases
 
 Json = Mapping[str, Any]
 
@@ -36,13 +38,18 @@ JUMP, VISIT, RETURN = "turn to {}", "read {}, then come back here", "read {}, th
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where steps stand: the paragraph's blocks and labels, the words to use, and how a last reference reads."""
+    """Where steps stand: the paragraph's blocks and labels, the words to use, and how a last reference reads.
+
+    `steps` says the steps of its kind of book, and `others` what one of each roster is called when it is picked out.
+    """
 
     words: Words
     logic: Json
     blocks: Sequence[Sequence[Json]]
     labels: Sequence[str]
     way: str
+    steps: Mapping[str, Saying]
+    others: Mapping[str, str] = field(default_factory=dict)
 
     def leaves(self, block: int) -> list[Leaf]:
         """What the steps of a block say."""
@@ -50,30 +57,53 @@ class At:
         inside = replace(self, way=VISIT)
         found: list[Leaf] = []
         for nth, step in enumerate(steps, 1):
-            found += STEPS[step["step"]](self if nth == len(steps) else inside, step)
+            found += self.steps[step["step"]](self if nth == len(steps) else inside, step)
         return found
 
     def guard(self, record: Json) -> str:
         """The condition of an option."""
         return clause(self.words, record["when"])
 
+    def interrupting(self) -> At:
+        """Where the steps of a watch stand."""
+        return replace(self, way=RETURN)
+
+    def among(self, selection: Any, way: str) -> At:
+        """Where steps stand that are about one of a selection."""
+        this = self.others.get(roster_of(selection), self.words.this)
+        return replace(self, way=way, words=replace(self.words, this=this))
+
+
+Saying = Callable[[At, Json], list[Leaf]]
+"""Says one step."""
+
 
 def instructions(logic: Json, prose: Json, paragraph: str) -> tuple[Item, ...]:
     """What stands under a paragraph's text."""
-    blocks, labels = logic["paragraphs"][paragraph]["blocks"], prose["paragraphs"][paragraph]["labels"]
-    return tuple(sentences(At(Words(prose), logic, blocks, labels, JUMP).leaves(0)))
+    record, labels = logic["paragraphs"][paragraph], prose["paragraphs"][paragraph]["labels"]
+    at = At(_words(prose, record), logic, record["blocks"], labels, JUMP, STEPS)
+    if "action" in record:
+        at = replace(at, steps={**STEPS, **english.STEPS}, others=phrases.OTHERS)
+    return tuple(sentences(at.leaves(0)))
+
+
+def _words(prose: Json, record: Json) -> Words:
+    """What the phrases of a paragraph are made with: those of platoon games, for a paragraph of theirs."""
+    if "action" not in record:
+        return Words(prose)
+    return phrases.words_of(prose, phrases.READERS["german" if record["action"] else "us"])
 
 
 def head(logic: Json, prose: Json, paragraph: str) -> str:
     """What stands above a paragraph's text: when it may be read; empty when it always may."""
     record = logic["paragraphs"][paragraph]
-    requires, sighting = record.get("requires"), record.get("sighting")
+    requires, sighting, words = record.get("requires"), record.get("sighting"), _words(prose, record)
     if sighting is None:
-        return "" if requires is None else f"Read this only if {clause(Words(prose), requires)}."
+        return "" if requires is None else f"Read this only if {clause(words, requires)}."
     unseen = ["not", ["sighted", sighting]]
     if requires is None:
-        return f"Read this only if {clause(Words(prose), unseen)}; check it off."
-    return f"Read this only if {clause(Words(prose), ['and', requires, unseen])}; check the sighting off."
+        return f"Read this only if {clause(words, unseen)}; check it off."
+    return f"Read this only if {clause(words, ['and', requires, unseen])}; check the sighting off."
 
 
 # One function for each step: what it says ----------------------------------------------------------------------------
@@ -172,7 +202,7 @@ def _each(at: At, step: Json) -> list[Leaf]:
 
 def _for_members(at: At, step: Json, lead: str, way: str) -> list[Leaf]:
     """What is done for members, and what is done when there are none."""
-    found: list[Leaf] = [led(Lead(lead, ": "), replace(at, way=way).leaves(step["do"]))]
+    found: list[Leaf] = [led(Lead(lead, ": "), at.among(step["of"], way).leaves(step["do"]))]
     otherwise = at.leaves(step["otherwise"])
     return [*found, led(Lead("If there is none", ", "), otherwise)] if otherwise else found
 
@@ -250,7 +280,7 @@ def _end(at: At, step: Json) -> list[Leaf]:
     return [Clause(f"the game ends: {title} ({at.logic['endings'][step['ending']]})")]
 
 
-STEPS: Mapping[str, Callable[[At, Json], list[Leaf]]] = {
+STEPS: Mapping[str, Saying] = {
     "see": _see,
     "ask": _ask,
     "first": _first,

@@ -30,21 +30,21 @@ def plan(blocks: Sequence[Sequence[Json]]) -> Plan:
     return Plan(tuple(map(len, blocks)), frozenset(bases), speaking(blocks))
 
 
-def speaking(blocks: Sequence[Sequence[Json]]) -> dict[int, str | None]:
-    """The roster that `this` belongs to, block by block."""
-    found: dict[int, str | None] = {0: None}
+def speaking(blocks: Sequence[Sequence[Json]], first: str | None = None) -> dict[int, str | None]:
+    """The roster that `this` belongs to, block by block; `first` is that of the paragraph itself."""
+    found: dict[int, str | None] = {0: first}
     waiting = [0]
     while waiting:
         block = waiting.pop()
         for step in blocks[block]:
-            for inner in _inner(step):
-                chosen = step["step"] in ("random", "each") and inner == step["do"]
-                found[inner] = roster_of(step["of"]) if chosen else found[block]
-                waiting.append(inner)
+            for below in inner(step):
+                chosen = step["step"] in ("random", "each") and below == step["do"]
+                found[below] = roster_of(step["of"]) if chosen else found[block]
+                waiting.append(below)
     return found
 
 
-def _inner(step: Json) -> Iterator[int]:
+def inner(step: Json) -> Iterator[int]:
     """The blocks that a step can lead into."""
     yield from (option["do"] for option in step.get("options", ()))
     yield from (block for _, _, block in step.get("rows", ()))

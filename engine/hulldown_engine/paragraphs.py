@@ -25,20 +25,34 @@ CHAIN_LIMIT = 20_000
 """Steps carried out without a decision; more is a book that goes round in circles."""
 
 
+SCOPES = ("move", "turn", "round")
+"""Scopes of watches that somebody has to end, the shortest first; the others end with the condition, or never."""
+
+
 class EndlessBook(Exception):
     """A book that never comes to a decision: an author's mistake that only play can show."""
 
 
 class Code:
-    """One book's paragraphs, compiled on first use."""
+    """One book's paragraphs, compiled on first use.
+
+    Where it `keeps_this`, a paragraph speaks of the same one as the paragraph that sends the reader there.
+    """
 
     def __init__(
-        self, logic: Json, prose: Json, operators: Mapping[str, Builder], steps: Mapping[str, StepBuilder]
+        self,
+        logic: Json,
+        prose: Json,
+        operators: Mapping[str, Builder],
+        steps: Mapping[str, StepBuilder],
+        *,
+        keeps_this: bool = False,
     ) -> None:
         self.logic = logic
         self.prose = prose
         self.operators = operators
         self.steps = steps
+        self.keeps_this = keeps_this
         self._blocks: dict[str, tuple[tuple[Runner, ...], ...]] = {}
         self._gates: dict[str, Gate] = {}
 
@@ -74,7 +88,7 @@ class Code:
         if slot.kind == "rule":
             return slot.name
         if slot.name == "this.name":
-            return str(self.prose["members"][this])
+            return str(self.prose["members"].get(this, this))
         if slot.name in ("condition", "victory"):
             return str(getattr(state, slot.name))
         return str(state.scores[slot.name])
@@ -94,9 +108,9 @@ class Gate:
         text = code.prose["paragraphs"][paragraph]["text"]
         self.slots = tuple(slot for slot in slots(text) if slot.kind == "value") if "{" in text else ()
 
-    def open(self, state: Story) -> bool:
+    def open(self, state: Story, this: This) -> bool:
         """Whether the paragraph may be read now."""
-        return self.sighting not in state.sighted and bool(self.requires(state, None))
+        return self.sighting not in state.sighted and bool(self.requires(state, this))
 
 
 # The machine ----------------------------------------------------------------------------------------------------------
@@ -133,12 +147,12 @@ def run(code: Code, play: Play) -> Asking:
             fire(code, play, "change")
 
 
-def visit(code: Code, play: Play, paragraph: str) -> None:
+def visit(code: Code, play: Play, paragraph: str, this: This = None) -> None:
     """Turn to a paragraph; what is finished is left behind, so a trailing reference is a jump."""
     stack = play.state.stack
     while stack and code.finished(stack[-1]):
         stack.pop()
-    stack.append(Frame(paragraph, 0, UNREAD, None, base=True))
+    stack.append(Frame(paragraph, 0, UNREAD, this if code.keeps_this else None, base=True))
     if play.state.watches:
         fire(code, play, "paragraph")
 
@@ -147,7 +161,7 @@ def open_paragraph(code: Code, play: Play, frame: Frame) -> None:
     """Read the paragraph on top of the stack, or pass over it when its gate is shut."""
     state, paragraph = play.state, frame.paragraph
     gate = code.gate(paragraph)
-    if not gate.open(state):
+    if not gate.open(state, frame.this):
         state.stack.pop()
         play.log("passed-over", paragraph=paragraph)
         return
@@ -157,7 +171,7 @@ def open_paragraph(code: Code, play: Play, frame: Frame) -> None:
     if gate.sighting is not None:
         state.sighted[gate.sighting] = True
     if gate.slots:
-        values = {slot.name: code.value(slot, state, None) for slot in gate.slots}
+        values = {slot.name: code.value(slot, state, frame.this) for slot in gate.slots}
         play.log("read", paragraph=paragraph, values=values)
     else:
         play.log("read", paragraph=paragraph)
@@ -165,6 +179,12 @@ def open_paragraph(code: Code, play: Play, frame: Frame) -> None:
         play.revealed = True
     if gate.sighting is not None and state.watches:
         fire(code, play, "change")
+
+
+def again(play: Play) -> None:
+    """Carry out the step in hand once more, after whatever it has set off."""
+    stack = play.state.stack
+    stack[-1] = stack[-1]._replace(step=stack[-1].step - 1)
 
 
 def enter(play: Play, block: int, this: This) -> None:
@@ -178,14 +198,27 @@ def fire(code: Code, play: Play, at: str) -> None:
     state: Story = play.state
     due = []
     for watch in state.watches.copy():
-        trigger = code.blocks(watch.paragraph)[watch.block][watch.step]
-        assert isinstance(trigger, Trigger)  # noqa: S101 - only watch steps are remembered as watches
+        trigger = _trigger(code, watch)
         if trigger.scope == "condition" and watch.condition != state.condition:
             state.watches.remove(watch)
         elif trigger.at == at and trigger.holds(state, watch.this):
             state.watches.remove(watch)
             due.append(Frame(watch.paragraph, trigger.block, 0, watch.this, base=True))
     state.stack.extend(reversed(due))
+
+
+def expire(code: Code, play: Play, scope: str) -> None:
+    """Forget the watches whose scope is over, be it this one or a shorter one."""
+    over = SCOPES[: SCOPES.index(scope) + 1]
+    watches: list[Watch] = play.state.watches
+    watches[:] = [watch for watch in watches if _trigger(code, watch).scope not in over]
+
+
+def _trigger(code: Code, watch: Watch) -> Trigger:
+    """The step that set a watch."""
+    trigger = code.blocks(watch.paragraph)[watch.block][watch.step]
+    assert isinstance(trigger, Trigger)  # noqa: S101 - only watch steps are remembered as watches
+    return trigger
 
 
 # What a step is built from, and the two kinds of step the machine knows by name --------------------------------------

@@ -17,12 +17,14 @@ from hulldown_engine.expressions import FUNCTIONS, Tree
 class Words:
     """What phrases are made with: the prose of a book, and the member of whom "... is" has been said already.
 
-    `clauses` says the operators of conditions that are not a gamebook's; there are `PHRASES` without it.
+    `clauses` says the operators that are not a gamebook's; there are `PHRASES` without it. `this` is what the member
+    or unit is called that is spoken of.
     """
 
     prose: Mapping[str, Any]
     said: Tree = None
     clauses: Mapping[str, Phraser] | None = None
+    this: str = "that one"
 
 
 Phraser = Callable[..., str]
@@ -52,7 +54,7 @@ def clause(words: Words, tree: Tree, *, holds: bool = True) -> str:
 
 def noun(words: Words, tree: Tree) -> str:
     """A number, a member or a selection."""
-    return PHRASES[tree[0]](words, True, *tree[1:]) if isinstance(tree, Sequence) else str(tree)
+    return (words.clauses or PHRASES)[tree[0]](words, True, *tree[1:]) if isinstance(tree, Sequence) else str(tree)
 
 
 def unsigned(tree: Tree) -> tuple[bool, Tree]:
@@ -76,7 +78,7 @@ def _joining(word: str) -> Phraser:
 
     def phrase(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - see Phraser
         said = word if holds else OTHER[word]
-        found = _flat([word, *parts], said, holds=holds)
+        found = flat([word, *parts], said, holds=holds)
         if words.said is None:
             found = _grouped(found, said)
         elif said == "and" and len(found) == len(PAIR) and all(_head(part) == "not" for part in found):
@@ -100,14 +102,14 @@ def _head(tree: Tree) -> Any:
     return tree[0] if isinstance(tree, Sequence) else None
 
 
-def _flat(tree: Tree, said: str, *, holds: bool) -> list[Tree]:
+def flat(tree: Tree, said: str, *, holds: bool) -> list[Tree]:
     """The parts that are joined by a word once every "not" has been carried inward."""
     if _head(tree) == "not":
-        return _flat(tree[1], said, holds=not holds)
+        return flat(tree[1], said, holds=not holds)
     if _head(tree) not in OTHER:
         return [tree if holds else ["not", tree]]
     word = tree[0] if holds else OTHER[tree[0]]
-    parts = [one for part in tree[1:] for one in _flat(part, word, holds=holds)]
+    parts = [one for part in tree[1:] for one in flat(part, word, holds=holds)]
     return parts if word == said else [[word, *parts]]
 
 
@@ -116,7 +118,7 @@ def _grouped(parts: Sequence[Tree], said: str) -> list[Tree]:
     found: list[Tree] = []
     for part in parts:
         if found and _subject(part) is not None and _subject(part) == _subject(found[-1]):
-            found[-1] = [said, *_flat(found[-1], said, holds=True), part]
+            found[-1] = [said, *flat(found[-1], said, holds=True), part]
         else:
             found.append(part)
     return found
@@ -148,7 +150,7 @@ def _comparing(sign: str) -> Phraser:
             return f"{_is(words, left)}{_unless(said == '==')}{noun(words, right)}"
         if _head(left) == "count" and isinstance(right, int) and (said != "!=" or not right):
             return _counted(words, left[1], said, right)
-        return f"{noun(words, left)} is {_amount(words, said, right)}"
+        return f"{noun(words, left)} is {amount(words, said, right)}"
 
     return phrase
 
@@ -162,7 +164,7 @@ def _is(words: Words, member: Tree) -> str:
     return "" if member == words.said else f"{noun(words, member)} is "
 
 
-def _amount(words: Words, sign: str, right: Tree) -> str:
+def amount(words: Words, sign: str, right: Tree) -> str:
     """What a number is compared with: 2 or less, more than Fuel."""
     said = noun(words, right)
     if isinstance(right, int) and sign in ("<=", ">="):
@@ -277,7 +279,7 @@ PHRASES: Mapping[str, Phraser] = {
     "or": _joining("or"),
     "not": lambda words, holds, part: clause(words, part, holds=not holds),
     "negative": lambda words, holds, number: f"minus {_bracketed(words, number, SUMS)}",
-    "this": lambda words, holds: "that one",
+    "this": lambda words, holds: words.this,
     "where": _where,
     "count": _function("count"),
     "any": _any,

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from hulldown_engine.book import Book
 from hulldown_engine.bots import Bot
 from hulldown_engine.game import Game
 from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine.platoon import tally
+from hulldown_engine.platoon.tally import Tally
 
 LONGEST = 5_000
 """Choices in one game; a longer one is reported as endless."""
+
+MISSION = "mission"
 
 NAMED = 5
 """Unread paragraphs, and untaken options, that a report names."""
@@ -20,7 +25,7 @@ NAMED = 5
 
 @dataclass
 class Report:
-    """What a playtest saw. `faults` are sentences, each with the seed of its game."""
+    """What a playtest saw. `faults` are sentences, each with the seed of its game; `missions` are a platoon game's."""
 
     book: Book
     games: int = 0
@@ -31,6 +36,7 @@ class Report:
     options: Counter[tuple[str, str]] = field(default_factory=Counter)
     rows: Counter[tuple[str, int]] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
+    missions: dict[str, Tally] = field(default_factory=dict)
 
     def unread(self) -> list[str]:
         """The paragraphs that no game came to, in the order of the book."""
@@ -50,20 +56,26 @@ def all_options(book: Book) -> Iterator[tuple[str, str]]:
                     yield from ((name, option["id"]) for option in step["options"])
 
 
-def playtest(book: Book, bot: Bot, *, games: int, seed: int) -> Report:
-    """Play games with seeds that count up from `seed`."""
+def playtest(book: Book, bot: Bot, *, games: int, seed: int, mission: str = "") -> Report:
+    """Play games with seeds that count up from `seed`; of each mission as many, unless one is named."""
     report = Report(book)
-    for one in range(seed, seed + games):
-        _play(report, bot, one)
+    for start in [{MISSION: mission}] if mission else starts(book):
+        for one in range(seed, seed + games):
+            _play(report, bot, one, start)
     return report
 
 
-def _play(report: Report, bot: Bot, seed: int) -> None:
+def starts(book: Book) -> list[dict[str, Any]]:
+    """Everything a book can begin with: each of its missions, or just at the beginning."""
+    return [{MISSION: name} for name in book.logic.get("missions", ())] or [{}]
+
+
+def _play(report: Report, bot: Bot, seed: int, start: dict[str, Any]) -> None:
     """One game, into the report."""
     try:
-        game = Game(report.book, seed=seed)
+        game = Game(report.book, seed=seed, **start)
         while game.decision and len(game.inputs) < LONGEST:
-            game.choose(bot.choose(game.decision))
+            game.choose(bot.choose(game))
             report.faults += [f"game {seed}: {broken}" for broken in game.invariants()]
     except EndlessBook as error:
         report.faults.append(f"game {seed}: {error}")
@@ -72,7 +84,7 @@ def _play(report: Report, bot: Bot, seed: int) -> None:
         report.faults.append(f"game {seed}: no end after {LONGEST} choices")
         ending = "endless"
     else:
-        ending = game.result.ending or "unfinished"
+        ending = game.result.ending or (game.result.verdict if start else "unfinished")
     if ending == "unfinished":
         report.faults.append(f"game {seed}: the book stopped without an ending")
     report.games += 1
@@ -80,6 +92,9 @@ def _play(report: Report, bot: Bot, seed: int) -> None:
     report.longest = max(report.longest, len(game.inputs))
     report.endings[ending] += 1
     _count(report, game)
+    if start:
+        mission = start[MISSION]
+        report.missions.setdefault(mission, Tally(report.book.logic, mission)).count(game)
 
 
 def _count(report: Report, game: Game) -> None:
@@ -99,13 +114,14 @@ def lines(report: Report) -> Iterator[str]:
     games = "1 game" if report.games == 1 else f"{report.games:,} games"
     yield f"{book.id}: {games}, {report.choices / count:.1f} choices each, the longest {report.longest}"
     for name, times in sorted(report.endings.items(), key=lambda item: (-item[1], item[0])):
-        title = prose["endings"].get(name, name)
-        verdict = book.logic["endings"].get(name, "")
+        title = prose["endings"].get(name, "by Victory Points" if report.missions else name)
+        verdict = book.logic["endings"].get(name, name if report.missions else "")
         yield f"  {times / count:6.1%}  {verdict:8} {title}"
     paragraphs, unread, untaken = book.logic["paragraphs"], report.unread(), report.untaken()
     yield f"  paragraphs read: {len(paragraphs) - len(unread)} of {len(paragraphs)}"
     yield f"  options taken:   {len(options) - len(untaken)} of {len(options)}"
     yield from _some("never read", [f"{name} ({prose['paragraphs'][name]['number']})" for name in unread])
+    yield from (line for one in report.missions.values() for line in tally.lines(one, prose))
     yield from _some("never taken", [f"{option} in {name}" for name, option in untaken])
     yield from (f"  fault: {fault}" for fault in report.faults)
 

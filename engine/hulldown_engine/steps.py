@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hulldown_engine.dice import Dice, draw_below, parse_dice
+from hulldown_engine.dice import Dice, parse_dice
 from hulldown_engine.paragraphs import Json, Place, Question, Runner, StepBuilder, This, Trigger, enter, visit
 from hulldown_engine.play import Asking, Play
 from hulldown_engine.story import mark_key
@@ -12,7 +12,7 @@ from hulldown_engine.story import mark_key
 
 def _see(place: Place, step: Json) -> Runner:
     code, paragraph = place.code, step["to"]
-    return lambda play, this: visit(code, play, paragraph)
+    return lambda play, this: visit(code, play, paragraph, this)
 
 
 def _first(place: Place, step: Json) -> Runner:
@@ -112,9 +112,6 @@ def choose_member(place: Place, play: Play, members: Sequence[str], block: int) 
     """Let the dice pick one member; a die of as many sides as there are members, when the player rolls."""
     if len(members) == 1:
         nth = 0
-    elif play.source.name == "seeded":
-        play.state.dice, nth = draw_below(play.state.dice, len(members))
-        play.revealed = True
     else:
         faces = yield from play.throw(Dice(1, len(members)), place.paragraph)
         nth = faces[0] - 1

@@ -24,7 +24,7 @@ for name, make in sorted(BOTS.items()):
     for seed in range(15):
         game, bot = Game(book, seed=seed), make(seed)
         while game.decision and len(game.inputs) < 100:
-            game.choose(bot.choose(game.decision))
+            game.choose(bot.choose(game))
         print(name, seed, game.digest(), digest(game.events), digest(game.inputs), digest(game.dumps()))
 """
 """Plays games and prints what came of them."""

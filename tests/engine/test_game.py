@@ -62,7 +62,7 @@ def played(game: Game, seed: int) -> Iterator[Game]:
         yield game
         if game.decision is None:
             return
-        game.choose(bot.choose(game.decision))
+        game.choose(bot.choose(game))
 
 
 def take(game: Game, *texts: str) -> Game:
@@ -185,7 +185,7 @@ def test_undo_is_honest(seed: int, compiled: Compile) -> None:
         if game.decision is None:
             return
         before, events, read = seen(game), len(game.events), set(game.state.read)
-        option = bot.choose(game.decision)
+        option = bot.choose(game)
         game.choose(option)
         assert game.can_undo == (not revealing(game, events, read))
         if game.can_undo:
@@ -309,7 +309,7 @@ def test_typed_and_scripted_dice_tell_the_same_story(seed: int, compiled: Compil
     faces: list[str] = []
     choices: list[str] = []
     while typed.decision is not None and len(choices) < 60:
-        option = bot.choose(typed.decision)
+        option = bot.choose(typed)
         (faces if typed.decision.kind == "dice" else choices).append(option)
         typed.choose(option)
     scripted = Game(book, seed=0, dice=Scripted(*map(int, faces), *[1] * 60))

@@ -59,7 +59,7 @@ def played(game: Game, seed: int, most: int) -> Game:
     bot = RandomBot(seed)
     for _ in range(most):
         if game.decision is not None:
-            game.choose(bot.choose(game.decision))
+            game.choose(bot.choose(game))
     return game
 
 

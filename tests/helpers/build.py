@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hulldown_compiler import emit, numbers
 from hulldown_compiler.book import Book as Authored
-from hulldown_compiler.header import FILE, declare
+from hulldown_compiler.header import FILE, PLATOON_GAME, declare
 from hulldown_compiler.lint import lint
 from hulldown_compiler.load import parse
 from hulldown_compiler.position import Finding
@@ -59,7 +59,8 @@ def author_files(files: Mapping[str, str], *, given: Mapping[str, int] | None = 
     """The authored book of several files, by name; `given` are the numbers it remembers."""
     declared = declare(parse(FILE, files[FILE].encode()))
     scope = None if declared.header is None else declared.scope()
-    units = [read_unit(parse(path, text.encode()), scope) for path, text in files.items() if path != FILE]
+    kind = PLATOON_GAME if declared.platoon else "gamebook"
+    units = [read_unit(parse(path, text.encode()), scope, kind) for path, text in files.items() if path != FILE]
     name = "trial" if declared.header is None else declared.header.book
     return Authored(Path(name), declared, units, numbers.Numbers(given or {}), dict(files))
 

@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 from hulldown_engine.hexes import neighbours
 from hulldown_engine.platoon.ground import DIRT, LETTERS, PAVED, Ground, Side, side
 
 
 def drawn(terrain: str, levels: str = "", **sides: str) -> Ground:
-    """A map as its rows show it, all on level 1 unless rows of levels say otherwise.
+    """The ground of a map that is drawn as in `drawing`."""
+    return Ground.of(drawing(terrain, levels, **sides))
+
+
+def drawing(terrain: str, levels: str = "", **sides: str) -> dict[str, Any]:
+    """The record of a map as its rows show it, all on level 1 unless rows of levels say otherwise.
 
     `ridges`, `water`, `bridges`, `paved` and `dirt` are hexsides, written `0101/0102`, with spaces between them.
     """
     rows = terrain.split()
     roads = {road: pairs(sides.get(called, "")) for called, road in (("paved", PAVED), ("dirt", DIRT))}
-    return Ground.of(
-        {
-            "columns": len(rows[0]),
-            "rows": len(rows),
-            "terrain": rows,
-            "levels": levels.split() or ["1" * len(row) for row in rows],
-            "roads": roads,
-            **{name: pairs(sides.get(name, "")) for name in ("ridges", "water", "bridges")},
-        }
-    )
+    return {
+        "columns": len(rows[0]),
+        "rows": len(rows),
+        "terrain": rows,
+        "levels": levels.split() or ["1" * len(row) for row in rows],
+        "roads": roads,
+        **{name: pairs(sides.get(name, "")) for name in ("ridges", "water", "bridges")},
+    }
 
 
 def pairs(text: str) -> list[Side]:

@@ -29,7 +29,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hulldown_engine.book import Book
+from hulldown_engine.charts import Charts
 from hulldown_engine.hexes import DIRECTIONS, Hex, neighbour, neighbours
 from hulldown_engine.platoon.ground import CLEAR, DIRT, PAVED, Ground
 from hulldown_engine.records import NONE
@@ -99,12 +99,12 @@ def printed(points: int) -> Fraction | int:
 class Costs:
     """The Movement Point Costs Chart of a book, for one mission's ground: `normal` or `soft`, with snow or without.
 
-    Make one for a book and a mission and keep it: it remembers what it has worked out, and searches remember it.
+    Make one for a book's charts and a mission and keep it: it remembers what it has worked out, and so do searches.
     """
 
-    def __init__(self, book: Book, ground: str = "normal", *, snow: bool = False) -> None:
-        self._procedure = book.procedure("movement-cost")
-        self._defilade = book.charts.tables["defilade-cost"]
+    def __init__(self, charts: Charts, ground: str = "normal", *, snow: bool = False) -> None:
+        self._procedure = charts.procedures["movement-cost"]
+        self._defilade = charts.tables["defilade-cost"]
         self._mission: dict[str, Any] = {"ground": ground, "snow": snow}
         self._known: dict[tuple[str, str, str, bool, bool], int | None] = {}
 

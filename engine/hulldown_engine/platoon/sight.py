@@ -78,6 +78,14 @@ def blocked_by(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_
     return found
 
 
+def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> tuple[Obstacle, ...]:
+    """Everything that keeps a unit in one hex from seeing a unit in the other, in order; in the same hex, nothing."""
+    low, high = sorted((ground.level(one), ground.level(other)))
+    found = () if one == other else _way(_View(ground, one, other, low, high, smoke))
+    hides = ground.terrain(other) == TOWN and distance(one, other) > 1
+    return (*filter(None, found), *([Obstacle((other,), "hidden")] if hides else []))
+
+
 @lru_cache(maxsize=KEPT)
 def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) -> Obstacle | None:
     """The first obstacle between two hexes, and smoke at its ends."""

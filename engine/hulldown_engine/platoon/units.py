@@ -12,29 +12,39 @@ from hulldown_engine.hexes import Hex
 
 US, GERMAN = "us", "german"
 
-ON_MAP, WAITING, ABOARD, TOWED, EXITED, OUT_OF_SIGHT = "on-map", "waiting", "aboard", "towed", "exited", "out-of-sight"
-"""Where a unit can be: on the map, still to enter, carried or towed, gone off the map, slipped away (7.7)."""
+WAITING, ON_MAP, ABOARD, TOWED, EXITED, GONE = "waiting", "on-map", "aboard", "towed", "exited", "gone"
+"""Where a unit can be: still to enter, on the map, carried, towed, off the map for good, or slipped away (7.7)."""
 
 ACTIVE, KILLED, CAPTURED = "active", "killed", "captured"
 
 UNAWARE, AWARE, TWO_TURNS, ONE_TURN, COMPLETE, PANIC, INACTIVE = (
-    "unaware", "aware", "two-turns", "one-turn", "complete", "panic", "inactive",
-)  # fmt: skip
-"""The spaces of the Action Round Track; advantage is the side's, and not kept with each unit (6.1)."""
+    "unaware",
+    "aware",
+    "two-turns",
+    "one-turn",
+    "complete",
+    "panic",
+    "inactive",
+)
+"""The spaces of the Action Round Track. Advantage is the side's, and not kept with each unit (6.1)."""
+
+HALTED, SLOW, FAST = "halted", "slow", "fast"
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One unit. `id` is the letter on its counter, which no other unit of a mission has (2.1).
+    """One unit. Its id is its letter in the platoon (`A`), or the name of its unit card (`GE44`).
 
-    Ratings are those of the whole crew; `crew` is its Crew Rating then, 0 for squads. Facing and turret are hexsides (0
-    to 5, clockwise from the top of the map). `rounds` is the main gun's ammunition, `rockets` the squad's.
+    `letter` is what its counter shows, and no other unit of the mission has (2.1). `type` is its data card. Ratings are
+    those of the whole crew; `crew` is its Crew Rating then, 0 for squads. Facing and turret are hexsides, 0 to 5
+    clockwise from the top of the map; a vehicle whose turret does not turn has both alike. `rounds` is the main gun's
+    ammunition of US units, `rockets` a squad's. `evading` is how far from US units it has to be to slip away (7.7).
     """
 
     id: str
+    letter: str
     side: str
     type: str
-    card: str = ""
     commander: bool = False
     crew: int = 0
     initiative: int = 0
@@ -52,7 +62,8 @@ class Unit:
     closed: bool = False
     defilade: bool = False
     prepared: bool = False
-    position: bool = False
+    in_position: bool = False
+    in_bunker: bool = False
     # What has become of it
     status: str = ACTIVE
     crew_lost: int = 0
@@ -61,17 +72,30 @@ class Unit:
     gun_out: bool = False
     machinegun_out: bool = False
     no_ammunition: bool = False
+    disabled: bool = False
+    surrendered: bool = False
+    guard: str = ""
+    # What it is about
+    reaction: str = ""
+    preserving: bool = False
+    evading: int = 0
+    retreat: Hex = 0
     # This Round
     space: str = UNAWARE
     suppressed: bool = False
-    reactions: tuple[str, ...] = ()
-    retreat: Hex = 0
-    fired: int = 0
+    moved: str = HALTED
+    fired: bool = False
+    fired_before: bool = False
 
     @property
     def active(self) -> bool:
-        """Whether it is on the map and neither killed nor captured (2.12)."""
-        return self.status == ACTIVE and self.where == ON_MAP
+        """Whether it can act and be shot at: on the map, neither killed nor captured (2.12)."""
+        return self.status == ACTIVE and self.where == ON_MAP and not self.surrendered
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it can still do something: neither lost nor gone, though it may be carried, or yet to enter."""
+        return self.status == ACTIVE and self.where not in (EXITED, GONE) and not self.surrendered
 
     @property
     def crew_left(self) -> int:

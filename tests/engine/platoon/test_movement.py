@@ -42,7 +42,7 @@ def going(
     ground: Ground, mover: Mover = TANK, counters: Counters | None = None, *, soil: str = "normal", snow: bool = False
 ) -> Going:
     """The going on a map, in a mission."""
-    return Going(ground, Costs(chart(), soil, snow=snow), mover, counters or Counters())
+    return Going(ground, Costs(chart().charts, soil, snow=snow), mover, counters or Counters())
 
 
 def done(of: Going, move: Move, *kinds: str) -> Step:

@@ -35,7 +35,7 @@ MAPS = 200
 
 N, NE, SE, S, SW, NW = range(6)
 
-COSTS = Costs(chart())
+COSTS = Costs(chart().charts)
 TANK = Mover("tracked", fast=4, slow=2, rotation=1)
 TRUCK = Mover("wheeled", fast=7, slow=4, rotation=2)
 SQUAD = Mover("foot", fast=2, slow=2, turns=False)

@@ -1,0 +1,263 @@
+"""A bot that plays platoon games to win.
+
+In Operations it goes from marker to marker under cover, one group at a time while the others keep watch. In Rounds it
+fires the shot that does the most harm, drives where it can hit more than it is hit, takes what is damaged out of sight,
+and gives Turns to who has a better shot. It looks at nothing but the decision, the state, and what the rules let anyone
+work out. To write another bot, begin with a copy: each method answers one kind of decision with an option's id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hulldown_engine.decision import Decision, Option
+from hulldown_engine.dice import draw_below
+from hulldown_engine.game import Game
+from hulldown_engine.hexes import Hex, bearing, distance
+from hulldown_engine.platoon import approach, choices, worth
+from hulldown_engine.platoon.field import OPERATIONS, Field, Turn
+from hulldown_engine.platoon.operations import TOGETHER
+from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.units import GERMAN, Unit
+
+GOOD, FAIR = 0.12, 0.02
+"""A shot that is worth as much is fired before anything else; one that is worth less than the other, not at all."""
+
+GAIN = 0.05
+"""What a drive has to be worth to be begun."""
+
+MOST = 3
+"""The most units that move as one."""
+
+
+class Group(NamedTuple):
+    """Units that can move together: how far they have to go, how many there are, and which."""
+
+    far: int
+    size: int
+    units: tuple[str, ...]
+
+
+class Commander:
+    """Plays missions to win; anything but missions like a random player."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+        self._inputs = 0
+        self._limit = -1
+        self._fired = 0
+        self._given_up: set[Hex] = set()
+        self._stuck: set[tuple[str, Hex]] = set()
+        self._ways: dict[tuple[str, Hex, tuple[Hex, ...]], Mapping[Hex, int]] = {}
+
+    def choose(self, game: Game) -> str:
+        """The id of the option that serves the mission best."""
+        decision = game.decision
+        if decision is None:
+            raise ValueError("the game is over: there is nothing to choose")
+        if len(game.inputs) < self._inputs:  # another game
+            self._given_up.clear()
+            self._stuck.clear()
+            self._fired = 0
+        self._inputs = len(game.inputs)
+        if len(decision.options) == 1:
+            return decision.options[0].id
+        return self._ordered(game, decision) if decision.kind == "order" else self._any(decision.options)
+
+    def _any(self, options: Sequence[Option]) -> str:
+        self._state, nth = draw_below(self._state, len(options))
+        return options[nth].id
+
+    def _ordered(self, game: Game, decision: Decision) -> str:
+        field: Field = game.state
+        setting: Setting = game.book.rules.setting
+        if field.purchase is not None:
+            return self._bought(decision)
+        if field.mode == OPERATIONS:
+            return self._operations(setting, field, decision)
+        if field.turn is None or not decision.unit:
+            return _sharpest(setting, field, decision)
+        chosen = _turn(Scene(setting, field, worth.temper(self._quiet(field))), field.turn, decision)
+        if chosen.startswith(("fire:", "assault:")):
+            self._fired = field.played
+        return chosen or self._any(decision.options)
+
+    def _quiet(self, field: Field) -> int:
+        """How many Rounds of this fight have gone by without a shot of ours."""
+        began = field.played - (field.round.number - 1 if field.round else 0)
+        return field.played - max(began, self._fired)
+
+    def _bought(self, decision: Decision) -> str:
+        """Anything but to be done, as long as there is something to buy."""
+        wanted = [one for one in decision.options if one.id != "done"]
+        return self._any(wanted or decision.options)
+
+    # Operations
+
+    def _operations(self, setting: Setting, field: Field, decision: Decision) -> str:
+        ids = [one.id for one in decision.options]
+        goal = self._goal(setting, field)
+        if field.picked:
+            return self._onward(setting, field, ids, goal)
+        entering = [one for one in ids if one.startswith("enter:")]
+        if entering:
+            return min(entering, key=lambda one: distance(int(one.rpartition(":")[2]), goal or 0))
+        won = field.victory >= setting.mission(field)["goal"]
+        chosen = "" if won or not goal else self._next(setting, field, ids, goal)
+        if chosen or "finish" not in ids:
+            return chosen or ids[0]
+        if goal and not won:  # nobody gets there
+            self._given_up.add(goal)
+            return self._operations(setting, field, decision)
+        return "finish"
+
+    def _goal(self, setting: Setting, field: Field) -> Hex:
+        """The objective that is nearest to the platoon, 0 if there is none."""
+        units = list(field.active("us"))
+        wanted = [one for one in approach.objectives(setting, field) if one not in self._given_up]
+        near = {one: min((distance(one, each.hex) for each in units), default=0) for one in wanted}
+        return min(near, key=lambda one: (near[one], one), default=0)
+
+    def _next(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> str:
+        """The group that is furthest behind, if any gets any further; it goes a bound ahead of the one before it."""
+        found = sorted(self._groups(setting, field, ids, goal), reverse=True)
+        if not found:
+            return ""
+        first = found[0].units
+        behind = [one.far for one in found if not set(one.units) & set(first)]
+        self._limit = max(behind) - approach.BOUND if behind else -1
+        return TOGETHER.join(first)
+
+    def _groups(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
+        """The groups that can be picked and are not stuck, each with its way to the goal."""
+        for one in ids:
+            letters = tuple(one.split(TOGETHER))
+            if all(each in field.units for each in letters) and len(letters) <= MOST and (one, goal) not in self._stuck:
+                unit = field.units[letters[0]]
+                far = self._way(setting, field, unit, goal).get(unit.hex, 0)
+                if any(setting.allowance(unit)) and (far or goal not in field.markers.values()):
+                    yield Group(far, len(letters), letters)
+
+    def _onward(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> str:
+        """One hex on, unless that is far enough ahead of the others."""
+        unit = field.units[field.picked[0]]
+        way = self._way(setting, field, unit, goal) if goal else {}
+        here = way.get(unit.hex, 0)
+        if not here and "exit" in ids and goal not in field.markers.values():
+            return "exit"
+        hexes = {int(one[3:]): one for one in ids if one.startswith("to:")}
+        nearer = [one for one in hexes if way.get(one, here) < here]
+        if not nearer:
+            self._stuck.add((TOGETHER.join(field.picked), goal))
+        if not nearer or here <= self._limit:
+            return "done"
+        return hexes[min(nearer, key=lambda one: (way[one], one))]
+
+    def _way(self, setting: Setting, field: Field, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
+        key = unit.id, goal, tuple(field.markers.values())
+        if key not in self._ways:
+            self._ways[key] = approach.ways(setting, field, unit, goal)
+        return self._ways[key]
+
+
+# Rounds ---------------------------------------------------------------------------------------------------------------
+
+
+def _sharpest(setting: Setting, field: Field, decision: Decision) -> str:
+    """The unit with the best shot goes first."""
+    units = [field.units[one.id] for one in decision.options if one.id in field.units]
+    if not units:
+        return decision.options[-1].id
+    return max(units, key=lambda one: worth.prospect(setting, field, one)).id
+
+
+class Scene(NamedTuple):
+    """What a unit in its Turn decides by."""
+
+    setting: Setting
+    field: Field
+    mood: worth.Temper
+
+
+def _turn(scene: Scene, turn: Turn, decision: Decision) -> str:
+    """What a unit does next in its Turn: the first of the plans that has anything to say."""
+    unit = scene.field.units[turn.unit]
+    ids = [one.id for one in decision.options]
+    plans = MOVING if turn.moving else STANDING
+    return next((chosen for plan in plans if (chosen := plan(scene, unit, ids))), "")
+
+
+Plan = Callable[[Scene, Unit, Sequence[str]], str]
+"""The id of an option that a unit should take, or nothing."""
+
+
+def _best_shot(least: float) -> Plan:
+    """Fire or assault, where that is worth something."""
+
+    def plan(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+        found = {one: value for one, value in worth.shots(scene.setting, scene.field, unit).items() if one in ids}
+        for one in ids:
+            if one.startswith("assault:"):
+                found[one] = worth.of_assault(scene.setting, scene.field, unit, one.partition(":")[2])
+        best = max(found, key=lambda one: found[one], default="")
+        return best if best and found[best] >= least else ""
+
+    return plan
+
+
+def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """A commander without a good shot gives his Turn to who has one, or opens somebody's eyes."""
+    given = [one for one in ids if one.startswith("give:")]
+    value = {one: worth.prospect(scene.setting, scene.field, scene.field.units[one[5:]]) for one in given}
+    best = max(value, key=lambda one: value[one], default="")
+    if best and value[best] >= 2 * GOOD:
+        return best
+    return next((one for one in ids if one.startswith("alert:")), "")
+
+
+def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """Drive, where it leads to a better place."""
+    turn = scene.field.turn
+    assert turn is not None  # noqa: S101 - it is the unit's Turn
+    found = {}
+    for one in ids:
+        pace = worth.PACES.get(one)
+        if pace is not None:
+            moves = turn.moves.begin(pace)
+            value, way = worth.best_way(scene.setting, scene.field, unit, moves, scene.mood)
+            if way:
+                found[one] = value
+    best = max(found, key=lambda one: found[one], default="")
+    return best if best and found[best] > worth.of_place(scene.setting, scene.field, unit, scene.mood) + GAIN else ""
+
+
+def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """The next step to the best place in reach."""
+    turn = scene.field.turn
+    assert turn is not None  # noqa: S101 - it is the unit's Turn
+    _, way = worth.best_way(scene.setting, scene.field, unit, turn.moves, scene.mood)
+    step = choices.step_text(way[0])[0] if way else "halt"
+    return step if step in ids else ""
+
+
+def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """A gun is aimed at the nearest enemy."""
+    near = min(scene.field.active(GERMAN), key=lambda one: distance(unit.hex, one.hex), default=None)
+    sides = bearing(unit.hex, near.hex) if near is not None else ()
+    return next((f"prepare:{side}" for side in sides if not unit.prepared and f"prepare:{side}" in ids), "")
+
+
+def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """Onto the map by the slow pace."""
+    return next((one for one in ids if one.startswith(("drive-slow:", "move:"))), "")
+
+
+def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """Nothing more; and nobody looks closely, or lays smoke."""
+    return next((one for one in ("halt", "end", "pass", "back") if one in ids), "")
+
+
+STANDING: Sequence[Plan] = (_best_shot(GOOD), _give, _begin_drive, _best_shot(FAIR), _prepare, _enter, _stop)
+MOVING: Sequence[Plan] = (_drive_on, _stop)
+"""What a unit thinks of, in this order, while it stands and while it moves."""

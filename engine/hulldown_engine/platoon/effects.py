@@ -1,0 +1,281 @@
+"""What paragraphs do to a platoon game besides giving orders: checks, activations, counters, points (5, 6, 15).
+
+The rules are silent about some of it. Here it is decided so:
+
+- *Checks by the best* are made by the unit with the best rating, of equals by the first (5.3); those by all by one
+  unit after the other until one succeeds. Whoever succeeds is who the rest is about. Where nobody can look, it fails.
+- *A barrage* (Mission 2) is general-purpose fire on every active unit in the hex, each with its own roll. One on
+  the platoon comes down in the hex of one active US unit, at random.
+- *A new condition* ends the Special Reactions in force, but not Self Preservation (6.8).
+- *Smoke* placed by a paragraph lasts as long as smoke that is fired (9.10). Wrecks change nothing and are only told of.
+- *Removing* what has no hex named removes all of its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from functools import partial
+
+from hulldown_engine.decision import Decision
+from hulldown_engine.hexes import Hex
+from hulldown_engine.paragraphs import Json, Place, Runner, StepBuilder, This, enter
+from hulldown_engine.platoon import (
+    activation,
+    checks,
+    damage,
+    germans,
+    gunnery,
+    looking,
+    losses,
+    rolls,
+    seeing,
+    victory,
+)
+from hulldown_engine.platoon.field import Check, Field
+from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.units import GERMAN, GONE, HALTED, US, Unit
+from hulldown_engine.play import Asking, Play
+
+Build = Callable[[Setting, Place, Json], Runner]
+
+
+def steps(setting: Setting) -> dict[str, StepBuilder]:
+    """The builder of every effect, by the name of its step; some are a gamebook's that mean more on a map."""
+    return {name: partial(build, setting) for name, build in EFFECTS.items()}
+
+
+# Options of action paragraphs -----------------------------------------------------------------------------------------
+
+
+def _turn(setting: Setting, place: Place, step: Json) -> Runner:
+    """One option of `in_turn`: carried out if it holds and Crew Points are left (Rule 6.8)."""
+    holds = place.code.expression(step["when"])
+
+    def run(play: Play, this: This) -> None:
+        turn = play.state.turn
+        if turn is not None and (turn.points > 0 or turn.half) and holds(play.state, this):
+            enter(play, step["do"], this)
+
+    return run
+
+
+# Checks ---------------------------------------------------------------------------------------------------------------
+
+
+def _check(setting: Setting, place: Place, step: Json) -> Runner:
+    """A Perception, Initiative or Accident Check (Rules 5.3, 5.10, 7.8)."""
+    modifier = place.code.expression(0 if step["modifier"] is None else step["modifier"])
+
+    def run(play: Play, this: This) -> Asking:
+        for unit in _who_checks(setting, play.state, step, this):
+            if (yield from _passes(setting, play, step, unit, modifier(play.state, unit))):
+                enter(play, step["success"], unit)
+                return
+        enter(play, step["failure"], this)
+
+    return run
+
+
+def _looked(step: Json) -> Hex | None:
+    """The hex that a check looks into, if it names one."""
+    return step["at"][0] if step["at"] else None
+
+
+def _who_checks(setting: Setting, field: Field, step: Json, this: This) -> list[str]:
+    """Those who make a check, in order (Rule 5.3)."""
+    look = _looked(step)
+    if step["by"] == "this":
+        return [this] if this in field.units else []
+    able = [one for one in field.active(US) if look is None or seeing.sees_hex(setting, field, one, look)]
+    if step["by"] == "all" or not able:
+        return [one.id for one in able]
+    return [max(able, key=lambda one: getattr(setting.ratings(one), RATED[step["check"]])).id]
+
+
+RATED: Mapping[str, str] = {"perception": "perception", "initiative": "initiative", "accident": "driving_skill"}
+"""What each check is made against."""
+
+
+def _passes(setting: Setting, play: Play, step: Json, unit: str, modifier: int) -> checks.Deciding:
+    if step["check"] == "accident":
+        return (yield from checks.accident(setting, play, unit))
+    if step["check"] == "initiative":
+        return (yield from checks.initiative(setting, play, unit, modifier))
+    return (yield from checks.perception(setting, play, unit, modifier, _looked(step)))
+
+
+# The story ------------------------------------------------------------------------------------------------------------
+
+
+def _condition(setting: Setting, place: Place, step: Json) -> Runner:
+    """Go to a later condition (Rules 5.7, 6.8, 6.11)."""
+    condition: int = step["condition"]
+
+    def run(play: Play, this: This) -> None:
+        field: Field = play.state
+        if condition <= field.condition:
+            return
+        field.condition = condition
+        play.log("condition", condition=condition)
+        for one in [one for one in field.units.values() if one.side == GERMAN and one.reaction]:
+            field.change(one.id, reaction="")
+        looking.changed(setting, play)
+
+    return run
+
+
+def _victory(setting: Setting, place: Place, step: Json) -> Runner:
+    """Victory Points won or lost (Rule 15)."""
+    number = place.code.prose["paragraphs"][place.paragraph].get("number", place.paragraph)
+    return lambda play, this: victory.award(setting, play, step["victory"], f"paragraph {number}")
+
+
+def _out_of_ammo(setting: Setting, place: Place, step: Json) -> Runner:
+    """Units are out of ammunition (Rules 9.5, 9.6, 9.8)."""
+    who = place.code.expression(step["out_of_ammo"])
+
+    def run(play: Play, this: This) -> None:
+        for one in germans.named(play.state, who, this):
+            if not one.no_ammunition:
+                play.state.change(one.id, no_ammunition=True)
+                play.log("out-of-ammo", unit=one.id)
+
+    return run
+
+
+# Fire from afar -------------------------------------------------------------------------------------------------------
+
+
+def _barrage(setting: Setting, place: Place, step: Json) -> Runner:
+    """Artillery fire on every unit in some hexes (Rule 9.2, Mission 2)."""
+
+    def run(play: Play, this: This) -> Asking:
+        field: Field = play.state
+        for one in (yield from _targets(play, step["barrage"])):
+            play.log("barrage", hex=one, offence=step["offence"])
+            for unit in [unit.id for unit in field.at(one)]:
+                yield from _shelled(setting, play, unit, step["offence"])
+
+    return run
+
+
+def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
+    """The hexes that are shelled; one US unit's is drawn (Rule 5.9)."""
+    if not isinstance(wanted, str):
+        return wanted
+    units = [one.id for one in play.state.active(US)]
+    if not units:
+        return []
+    chosen = yield from rolls.picked(play, units, "shelled")
+    return [play.state.units[chosen].hex]
+
+
+def _shelled(setting: Setting, play: Play, unit: str, offence: int) -> Asking:
+    """One unit under artillery fire (Rules 6.5, 9.2, 14.4)."""
+    one: Unit = play.state.units[unit]
+    if not one.active:
+        return
+    space = rolls.certain(
+        setting,
+        "gp-marker",
+        start=offence - int(setting.data(one)["defence"]),
+        **gunnery.cover(setting, one, one.hex),
+        bunker=gunnery.protection(setting, one),
+        target_moving=gunnery.target_pace(setting, one) != HALTED,
+    )["space"]
+    rolled = yield from rolls.rolled(setting, play, "gp-roll", unit, space=space)
+    yield from damage.gp(setting, play, unit, str(rolled.outcome["result"]))
+    losses.alert(play, unit)
+
+
+# Counters -------------------------------------------------------------------------------------------------------------
+
+
+def _place(setting: Setting, place: Place, step: Json) -> Runner:
+    """Put counters on the map (Rules 5.1, 9.10, 13)."""
+    kind: str = step["place"]
+
+    def run(play: Play, this: This) -> None:
+        field: Field = play.state
+        for one in step["at"]:
+            if kind == "marker":
+                _marker(setting, field, step["number"], one)
+            elif kind != "wrecks":
+                getattr(field, kind)[str(one)] = _value(setting, field, kind, one, step)
+            play.log("counter-placed", kind=kind, hex=one, number=step["number"] or "")
+
+    return run
+
+
+def _value(setting: Setting, field: Field, kind: str, place: Hex, step: Json) -> int:
+    """What is kept of a counter: how long smoke lasts, how a bunker faces."""
+    if kind == "smoke":
+        return field.played + 1
+    return activation.facing_of(setting, field, place, step["facing"]) if kind == "bunkers" else True
+
+
+def _marker(setting: Setting, field: Field, number: str, place: Hex) -> None:
+    """An Event marker comes on the map, and may be seen at once (Rules 5.1, 5.7)."""
+    field.markers[number] = place
+    field.markers = dict(sorted(field.markers.items(), key=lambda item: int(item[0])))
+    able = [one for one in field.active(US) if looking.due(setting, field, one, number)]
+    if able:
+        field.checks.append(Check(looking.sharpest(setting, able).id, number))
+
+
+def _remove(setting: Setting, place: Place, step: Json) -> Runner:
+    """Take counters or units off the map."""
+    kind, where, number = step["remove"], step["at"], step["number"]
+    who = None if step["who"] is None else place.code.expression(step["who"])
+
+    def run(play: Play, this: This) -> None:
+        field: Field = play.state
+        if kind == "units":
+            for one in germans.named(field, who, this) if who is not None else list(_in(field, where)):
+                _take_off(play, one)
+        elif kind == "marker":
+            field.markers.pop(number, None)
+        elif kind != "wrecks":
+            _clear(field, kind, where)
+        play.log("counter-removed", kind=kind, number=number or "", hexes=list(where or ()))
+
+    return run
+
+
+def _in(field: Field, places: Collection[Hex] | None) -> Iterator[Unit]:
+    return (one for one in field.active() if places is None or one.hex in places)
+
+
+def _clear(field: Field, kind: str, places: Collection[Hex] | None) -> None:
+    """Take counters of a kind away; who was in a position or a bunker is so no more."""
+    counters: dict[str, int] = getattr(field, kind)
+    inside = {"positions": "in_position", "bunkers": "in_bunker"}.get(kind)
+    for one in [one for one in counters if places is None or int(one) in places]:
+        del counters[one]
+        for unit in list(field.on_map(int(one))) if inside else ():
+            field.change(unit.id, **{str(inside): False})
+
+
+def _take_off(play: Play, unit: Unit) -> None:
+    """A unit leaves the game for now, with all that it carries and tows."""
+    field: Field = play.state
+    for one in [unit, *field.carried(unit.id)]:
+        field.change(one.id, where=GONE)
+        losses.end_turn(field, one.id)
+        play.log("gone", unit=one.id)
+    losses.release(play)
+
+
+EFFECTS: Mapping[str, Build] = {
+    "turn": _turn,
+    "check": _check,
+    "condition": _condition,
+    "victory": _victory,
+    "activate": activation.activate,
+    "reinforce": activation.reinforce,
+    "place": _place,
+    "remove": _remove,
+    "barrage": _barrage,
+    "out_of_ammo": _out_of_ammo,
+}
+"""Every effect, by the name of its step."""

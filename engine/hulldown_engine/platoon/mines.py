@@ -1,0 +1,35 @@
+"""Minefields (13.1)."""
+
+from __future__ import annotations
+
+from hulldown_engine.dice import parse_dice
+from hulldown_engine.platoon import checks, damage
+from hulldown_engine.platoon.field import Field
+from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.play import Asking, Play
+from hulldown_engine.records import NONE
+
+PENETRATION = 6
+"""A mine strikes the running gear as a shell of this Penetration Rating would (13.1)."""
+
+DIE = parse_dice("1d10")
+
+
+def entered(setting: Setting, play: Play, unit: str) -> Asking:
+    """One US unit in a minefield: it sees the mines in time, or one goes off (Rule 13.1).
+
+    Vehicles are hit in the running gear, from the front; a unit without any, which the rule forgets, is hit as
+    general-purpose fire that kills would hit it.
+    """
+    field: Field = play.state
+    if (yield from checks.perception(setting, play, unit)):
+        return
+    one = field.units[unit]
+    table = setting.data(one)["damage"]
+    play.log("mine", unit=unit, hex=one.hex)
+    if table == NONE:
+        yield from damage.gp(setting, play, unit, "killed")
+        return
+    (face,) = yield from play.throw(DIE, "")
+    severity = table.look_up(["front", "running-gear", PENETRATION + face])
+    yield from damage.hit(setting, play, unit, "running-gear", severity)

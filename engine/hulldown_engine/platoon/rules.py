@@ -1,0 +1,190 @@
+"""The platoon game: what `Game` asks of it, and which chapter of the rules answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hulldown_engine import paragraphs, steps
+from hulldown_engine.charts import Charts
+from hulldown_engine.gamebook import SetupError
+from hulldown_engine.gamebook import operators as of_stories
+from hulldown_engine.paragraphs import Code
+from hulldown_engine.platoon import (
+    choices,
+    effects,
+    facts,
+    generation,
+    invariants,
+    log,
+    looking,
+    operations,
+    orders,
+    rounds,
+)
+from hulldown_engine.platoon.field import OPERATIONS, Field
+from hulldown_engine.platoon.setting import Json, Setting
+from hulldown_engine.platoon.units import US, Unit
+from hulldown_engine.play import Asking, Event, Play
+
+VICTORY, DEFEAT = "victory", "defeat"
+
+MOST_ROUNDS = 100
+"""Rounds after which a mission ends by itself: fuel and daylight do not last, though the rules set no end to them."""
+
+NEW = "new"
+"""The platoon that the player makes (4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game begins: mission, platoon and optional rules; and, to try a paragraph, a state of one's choice."""
+
+    mission: str = ""
+    platoon: str = ""
+    paragraph: str | None = None
+    condition: int = 1
+    flags: tuple[str, ...] = ()
+    sighted: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+OPTIONAL = (choices.HIDDEN_TARGETS,)
+"""The optional rules that a game can be played with; none is in force unless it is asked for."""
+
+
+class Platoon:
+    """The rules of one book of missions."""
+
+    playable = True
+    state = Field
+
+    def __init__(self, logic: Json, prose: Json, charts: Charts) -> None:
+        self.logic = logic
+        self.prose = prose
+        self.setting = Setting(logic, prose, charts)
+        known = {**of_stories(logic), **facts.operators(self.setting)}
+        runners = {**steps.STEPS, **effects.steps(self.setting), **orders.orders(self.setting)}
+        self.setting.code = self.code = Code(logic, prose, known, runners, keeps_this=True)
+        self._ends = {
+            name: [(self.code.expression(one["when"]), one.get("ending")) for one in mission["ends"]]
+            for name, mission in logic["missions"].items()
+        }
+
+    # Beginning
+
+    def setup(self, **values: Any) -> Setup:
+        """A setup from the values that `Game` was given; raises SetupError for one that no platoon game has."""
+        unknown = sorted(values.keys() - Setup.__dataclass_fields__.keys())
+        if unknown:
+            raise SetupError(f"a platoon game takes no {unknown[0]!r}")
+        return Setup(**values)
+
+    def start(self, dice: int, setup: Setup) -> Field:
+        """The state a game begins in; raises SetupError (Rules 3, 4)."""
+        name = setup.mission or next(iter(self.logic["missions"]))
+        mission = self._known("missions", name)
+        scores = {score: record["start"] for score, record in self.logic["scores"].items()}
+        state = Field(dice, mission=name, scores=scores)
+        state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
+        for rule in setup.rules:
+            if rule not in OPTIONAL:
+                raise SetupError(f"no optional rule {rule!r}; there is {', '.join(OPTIONAL)}")
+            state.options[rule] = True
+        self._muster(setup.platoon, state, mission)
+        for card in mission["platoon"]["cards"]:
+            state.units[card] = self.setting.carded(card)
+        self._apply(setup, state, mission)
+        return state
+
+    def _muster(self, platoon: str, state: Field, mission: Json) -> None:
+        """The platoon: one that is ready, or a new one (Rule 4)."""
+        allowed = [*mission["platoon"]["ready"], *([NEW] if mission["platoon"]["new"] else [])]
+        chosen = platoon or next(iter(allowed), NEW)
+        if chosen not in allowed:
+            raise SetupError(f"no platoon {chosen!r} in this mission; it has {', '.join(allowed)}")
+        if chosen == NEW:
+            generation.begin(state)
+            return
+        state.platoon = chosen
+        for letter, record in self.logic["platoons"][chosen]["units"].items():
+            state.units[letter] = Unit(letter, letter, US, **record)
+
+    def _apply(self, setup: Setup, state: Field, mission: Json) -> None:
+        """The state that somebody wants to try a paragraph in."""
+        if not 1 <= setup.condition <= mission["conditions"]:
+            raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")
+        state.condition = setup.condition
+        for flag in setup.flags:
+            if flag not in self.logic["flags"]:
+                raise SetupError(f"no flag {flag!r} in this book")
+            state.flags[flag] = True
+        for sighting in setup.sighted:
+            if sighting not in self.logic["sightings"]:
+                raise SetupError(f"no sighting {sighting!r} in this book")
+            state.sighted[sighting] = True
+        if setup.paragraph is not None:
+            self._known("paragraphs", setup.paragraph)
+            looking.turn_to(state, setup.paragraph, next(iter(state.units), None))
+
+    def _known(self, kind: str, name: str) -> Json:
+        if name not in self.logic[kind]:
+            raise SetupError(f"no {kind.removesuffix('s')} {name!r} in this book")
+        found: Json = self.logic[kind][name]
+        return found
+
+    # Going on
+
+    def run(self, play: Play) -> Asking:
+        """Go on until the state alone says what comes next: one paragraph's instructions, one check, one action."""
+        state: Field = play.state
+        if state.purchase is not None:
+            yield from generation.step(self.setting, play)
+        elif state.stack:
+            yield from paragraphs.run(self.code, play)
+        elif state.checks:
+            yield from looking.check(self.setting, play)
+        elif state.mode == OPERATIONS:
+            yield from operations.step(self.setting, play)
+        else:
+            yield from rounds.step(self.setting, play)
+        if state.watches:
+            paragraphs.fire(self.code, play, "change")
+        if not state.stack and not state.checks and state.purchase is None:
+            self._end(play)
+
+    def _end(self, play: Play) -> None:
+        """The mission is over as soon as its briefing says so, or nobody is left to play it (Rules 3, 15)."""
+        state: Field = play.state
+        if state.finished or state.ending is not None:
+            return
+        for holds, ending in self._ends[state.mission]:
+            if holds(state, None):
+                state.ending, state.finished = ending, True
+                play.log("finished")
+                return
+        able = any(self._can_act(one) for one in state.units.values())
+        if not able or (state.round is not None and state.played > MOST_ROUNDS):
+            operations.finish(play)
+
+    def _can_act(self, unit: Unit) -> bool:
+        """Whether a US unit can still do something: it is in play, and neither its weapons nor its tracks are gone."""
+        return unit.side == US and unit.in_play and not unit.disabled
+
+    def over(self, state: Field) -> bool:
+        """Whether nothing more can happen."""
+        return state.finished or state.ending is not None
+
+    def verdict(self, state: Field) -> str:
+        """Victory or defeat: as the ending says, else by the points that the mission asks for (Rule 15)."""
+        if state.ending is not None:
+            return str(self.logic["endings"][state.ending])
+        return VICTORY if state.victory >= self.setting.mission(state)["goal"] else DEFEAT
+
+    def sound(self, event: Event) -> bool:
+        """Whether something could have happened in some game of this book."""
+        return log.sound(self.setting, event)
+
+    def invariants(self, state: Field) -> tuple[str, ...]:
+        """What is wrong with a state: nothing, unless the engine has a fault."""
+        return tuple(invariants.broken(self.setting, state))

@@ -1,0 +1,180 @@
+"""What shots and places are worth to a player who wants to win: for bots to weigh one thing against another.
+
+Everything here only looks. A whole enemy killed for certain is worth one, and more if there are points for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from hulldown_engine.hexes import Hex, distance
+from hulldown_engine.platoon import assault, command, driving, fire, gunnery, seeing
+from hulldown_engine.platoon.field import Field, enemy_of
+from hulldown_engine.platoon.fire import Shot
+from hulldown_engine.platoon.movement import FAST, Move, Step, steps
+from hulldown_engine.platoon.routes import reachable
+from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.units import HALTED, ON_MAP, Unit
+
+HARM: Mapping[str, float] = {
+    "killed": 1.0,
+    "captured": 1.0,
+    "heavy-penetration": 0.7,
+    "medium-penetration": 0.5,
+    "light-penetration": 0.3,
+    "suppressed": 0.3,
+    "panic": 0.2,
+}
+"""What each result takes from a unit."""
+
+POINT = 0.3
+"""What a Victory Point adds to the worth of an enemy."""
+
+HULL_DOWN = 0.6
+"""What is left of a danger to who is in defilade."""
+
+RISK, HURT_RISK = 0.7, 3.0
+"""What a certain hit weighs for a unit that is whole, and for one that is damaged or cannot fire."""
+
+NEARER, COMMAND, ACCIDENT, STEP = 0.01, 0.1, 0.08, 0.002
+"""What a hex less to the nearest enemy weighs, being in command, a drive that may end in an accident, and a step."""
+
+CALM = 3
+"""Rounds without a shot after which a platoon becomes bolder with every Round."""
+
+
+class Temper(NamedTuple):
+    """How much danger weighs to a unit, and how much a hex less to the nearest enemy."""
+
+    risk: float = RISK
+    nearer: float = NEARER
+
+
+def temper(quiet: int) -> Temper:
+    """How bold a platoon is after so many Rounds without a shot."""
+    bolder = 1 + max(0, quiet - CALM)
+    return Temper(RISK / bolder, NEARER * bolder)
+
+
+# Shots ----------------------------------------------------------------------------------------------------------------
+
+
+def of_shot(setting: Setting, field: Field, shot: Shot) -> float:
+    """What a shot is worth: the harm that is to be expected, and whom it would befall."""
+    return _harm(fire.odds(setting, field, shot)) * of_enemy(setting, field, shot.target)
+
+
+def of_assault(setting: Setting, field: Field, unit: Unit, target: str) -> float:
+    """What an assault is worth."""
+    return _harm(assault.odds(setting, unit, field.units[target])) * of_enemy(setting, field, target)
+
+
+def _harm(odds: Mapping[str, Fraction]) -> float:
+    return sum(HARM.get(result, 0.0) * float(chance) for result, chance in odds.items())
+
+
+def of_enemy(setting: Setting, field: Field, target: str) -> float:
+    """What an enemy is worth: more for the points on its card, less for one that is out of the fight."""
+    if not target:
+        return 1.0
+    card = setting.printed(field.units[target])
+    whole = 1.0 + POINT * (card["victory"] if card is not None else 0)
+    return whole / 4 if field.units[target].disabled else whole
+
+
+def shots(setting: Setting, field: Field, unit: Unit) -> dict[str, float]:
+    """What every shot that a unit has now is worth, by the id of its option."""
+    return {fire.id_of(one): of_shot(setting, field, one) for one in fire.shots(setting, field, unit)}
+
+
+def prospect(setting: Setting, field: Field, unit: Unit) -> float:
+    """What the best shot of a unit's next Turn would be worth, if everybody stayed where he is."""
+    return _prospect(setting, sketch(field), unit)
+
+
+def sketch(field: Field) -> Field:
+    """A field to try things on, in which it is nobody's Turn."""
+    found = field.copy()
+    found.turn = None
+    return found
+
+
+def _prospect(setting: Setting, tried: Field, unit: Unit) -> float:
+    tried.units[unit.id] = there = replace(unit, moved=HALTED)
+    if not any(seeing.sees(setting, tried, there, one) for one in tried.active(enemy_of(unit.side))):
+        return 0.0
+    return max((of_shot(setting, tried, one) for one in fire.shots(setting, tried, there)), default=0.0)
+
+
+# Places ---------------------------------------------------------------------------------------------------------------
+
+
+def hurt(setting: Setting, unit: Unit) -> bool:
+    """Whether a unit had better stay out of the way: half its crew is gone, or its main weapon."""
+    unarmed = not setting.on_foot(unit) and not gunnery.loaded(unit) and not gunnery.machineguns(setting, unit)
+    return unit.disabled or unit.gun_out or unarmed or 2 * unit.crew_lost > unit.crew
+
+
+def of_place(setting: Setting, field: Field, unit: Unit, mood: Temper = Temper()) -> float:  # noqa: B008 - a constant
+    """What it is worth to a unit to be where it is: what it can hit from there, and what can hit it."""
+    return _of_place(setting, sketch(field), unit, mood)
+
+
+def _of_place(setting: Setting, tried: Field, unit: Unit, mood: Temper) -> float:
+    """The same, with the unit put there on a field to try things on."""
+    if not setting.ground.on_map(unit.hex):  # who waits to enter does nothing for anybody
+        return -RISK
+    tried.units[unit.id] = unit
+    damaged = hurt(setting, unit)
+    danger = seeing.exposure(setting, tried, unit, unit.hex) / 100
+    if unit.defilade:
+        danger *= HULL_DOWN
+    worth = -danger * (HURT_RISK if damaged else mood.risk)
+    if command.in_command(setting, tried, unit):
+        worth += COMMAND
+    near = min((distance(unit.hex, one.hex) for one in tried.active(enemy_of(unit.side))), default=0)
+    return worth + near * NEARER if damaged else worth - near * mood.nearer + _prospect(setting, tried, unit)
+
+
+Way = tuple[Step, ...]
+"""The steps of a movement."""
+
+
+def best_way(setting: Setting, field: Field, unit: Unit, moves: Move, mood: Temper) -> tuple[float, Way]:
+    """The best place that an action of movement leads to, and the steps to it; none, if it is best to stay."""
+    here, tried = _at(unit, moves), sketch(field)
+    found: list[tuple[float, Way]] = [(_of_place(setting, tried, here, mood), ())]
+    found += ((_worth(setting, tried, unit, way, mood), way) for way in _ways(setting, field, unit, moves))
+    return max(found, key=lambda one: one[0])
+
+
+def _ways(setting: Setting, field: Field, unit: Unit, moves: Move) -> Iterator[Way]:
+    """One way to each hex that can be reached, and into defilade there."""
+    going = driving.going(setting, field, unit)
+    seen: set[Hex] = set()
+    for (place, _), reach in reachable(going, moves).items():
+        if place in seen or not setting.ground.on_map(place):
+            continue
+        seen.add(place)
+        if reach.steps:
+            yield reach.steps
+        last = reach.steps[-1].after if reach.steps else moves
+        yield from ((*reach.steps, one) for one in steps(going, last) if one.kind == "defilade")
+
+
+def _worth(setting: Setting, tried: Field, unit: Unit, way: Way, mood: Temper) -> float:
+    risky = any(one.check for one in way)
+    return _of_place(setting, tried, _at(unit, way[-1].after), mood) - STEP * len(way) - (ACCIDENT if risky else 0)
+
+
+def _at(unit: Unit, moves: Move) -> Unit:
+    """A unit as it would be at the end of a movement."""
+    facing = unit.facing if moves.facing is None else moves.facing
+    return replace(unit, where=ON_MAP, hex=moves.hex, facing=facing, defilade=moves.defilade)
+
+
+PACES: Mapping[str, str] = {"drive-slow": "slow", "drive-fast": FAST, "move": FAST, "move-half": "half"}
+"""The paces of the options that begin a movement."""

@@ -1,0 +1,41 @@
+"""The platoon game of the tests: Outpost, with the tables, data cards and procedures of Open Fire put to it."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from hulldown_compiler import emit
+from hulldown_compiler.book import Book as Authored
+from hulldown_compiler.folder import read_book
+from hulldown_engine.book import Book, make_book
+
+ROOT = Path(__file__).parents[2]
+OUTPOST = ROOT / "tests" / "books" / "outpost"
+OPEN_FIRE = ROOT / "content" / "open-fire"
+CHARTED = ("tables", "procedures", "data-cards")
+"""The folders of Open Fire that every platoon game of its kind needs."""
+
+
+def assemble(folder: Path) -> Path:
+    """Put the book together in a folder of that name below another; its path."""
+    root = folder / OUTPOST.name
+    shutil.copytree(OUTPOST, root)
+    for part in CHARTED:
+        shutil.copytree(OPEN_FIRE / part, root / part)
+    return root
+
+
+@cache
+def authored() -> Authored:
+    """The book as its author wrote it."""
+    with tempfile.TemporaryDirectory() as folder:
+        return read_book(assemble(Path(folder)))
+
+
+@cache
+def book() -> Book:
+    """The book, ready to play."""
+    return make_book(emit.bundle(authored())[0])

@@ -1,0 +1,132 @@
+"""The bot that plays to win: what it does in plain situations, and that it wins more than chance does."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.helpers.outpost import book
+from tests.platoon.stage import Stage, german, stage, us
+
+from hulldown_engine import Game
+from hulldown_engine.bots import BOTS, FINISH, PATIENCE
+from hulldown_engine.platoon import driving, worth
+from hulldown_engine.platoon.approach import ways
+from hulldown_engine.platoon.movement import FAST, SLOW
+
+GAMES = 6
+
+
+def verdicts(bot: str, mission: str) -> Counter[str]:
+    """How a few games of a bot end."""
+    found = Counter[str]()
+    for seed in range(1, GAMES + 1):
+        game, player = Game(book(), seed=seed, mission=mission), BOTS[bot](seed)
+        while game.decision:
+            game.choose(player.choose(game))
+            assert not game.invariants()
+        assert game.result is not None
+        found[game.result.verdict] += 1
+    return found
+
+
+@pytest.mark.parametrize("mission", ["the-signal", "last-lorry"])
+def test_it_wins_more_often_than_chance(mission: str) -> None:
+    """Every game ends, and nothing that it does breaks the game."""
+    assert verdicts("commander", mission)["victory"] > verdicts("random", mission)["victory"]
+
+
+def test_its_games_are_the_same_every_time() -> None:
+    """Every choice follows from the seed."""
+    played = []
+    for _ in range(2):
+        game, bot = Game(book(), seed=4, mission="the-signal"), BOTS["commander"](4)
+        while game.decision:
+            game.choose(bot.choose(game))
+        played.append(game.inputs)
+    assert played[0] == played[1]
+
+
+def test_who_has_no_plan_does_not_end_a_mission_at_once() -> None:
+    """But does not play for ever."""
+    game, bot = Game(book(), seed=3, mission="first-light"), BOTS["random"](3)
+    while game.decision and len(game.inputs) < 2 * PATIENCE + 500:
+        game.choose(bot.choose(game))
+    assert game.decision is None
+    assert FINISH not in game.inputs[:PATIENCE]
+
+
+# What things are worth ------------------------------------------------------------------------------------------------
+
+
+def best_shot(set_up: Stage) -> str:
+    """The shot of A that is worth most."""
+    found = worth.shots(set_up.setting, set_up.field, set_up.unit("A"))
+    return max(found, key=lambda one: found[one])
+
+
+def test_a_flank_is_worth_more_than_a_front() -> None:
+    """Of two alike the one that shows its side."""
+    set_up = stage(
+        us("A", "M4A3", 605, facing=3),
+        german("GE1", "Tiger", 608, facing=0),
+        german("GE2", "Tiger", 508, facing=2),
+    )
+    assert best_shot(set_up) == "fire:main-gun:ap:GE2"
+
+
+def test_points_are_worth_more() -> None:
+    """Of two alike the one with Victory Points on its card."""
+    set_up = stage(
+        us("A", "M4A3", 605, facing=3),
+        german("GE1", "PzIV", 608, facing=0),
+        german("GE2", "PzIV", 608, facing=0, card={"victory": 3}),
+    )
+    assert best_shot(set_up) == "fire:main-gun:ap:GE2"
+
+
+def test_it_drives_to_where_it_can_hit() -> None:
+    """From behind a wood to a place with a view of a gun that is turned away."""
+    rows = ["." * 12 for _ in range(12)]
+    rows[4] = ".....w......"
+    set_up = stage(us("A", "M4A3", 606, facing=1), german("GE1", "PzIV", 603, facing=0), terrain="\n".join(rows))
+    unit = set_up.unit("A")
+    moves = driving.resting(set_up.setting, unit).begin(SLOW)
+    _, way = worth.best_way(set_up.setting, set_up.field, unit, moves, worth.temper(0))
+    assert way
+    assert set_up.setting.clear(set_up.field, way[-1].after.hex, 603)
+
+
+def test_what_is_hurt_gets_out_of_sight() -> None:
+    """Behind the wood, when its gun is gone."""
+    rows = ["." * 12 for _ in range(12)]
+    rows[4] = "....wwww...."
+    set_up = stage(
+        us("A", "M4A3", 604, facing=3, gun_out=True),
+        german("GE1", "Tiger", 601, facing=3),
+        terrain="\n".join(rows),
+    )
+    unit = set_up.unit("A")
+    moves = driving.resting(set_up.setting, unit).begin(FAST)
+    _, way = worth.best_way(set_up.setting, set_up.field, unit, moves, worth.temper(0))
+    assert way
+    assert not set_up.setting.clear(set_up.field, 601, way[-1].after.hex)
+
+
+def test_a_platoon_gets_bolder_when_nothing_happens() -> None:
+    """Danger weighs less, and coming nearer more, with every quiet Round after the first few."""
+    moods = [worth.temper(quiet) for quiet in (0, worth.CALM, worth.CALM + 1, worth.CALM + 5)]
+    assert moods[0] == moods[1] == worth.Temper()
+    assert moods[1].risk > moods[2].risk > moods[3].risk
+    assert moods[1].nearer < moods[2].nearer < moods[3].nearer
+
+
+def test_the_way_to_a_marker_keeps_out_of_its_sight() -> None:
+    """A hex that is seen from the marker counts more than one that is not."""
+    rows = ["." * 12 for _ in range(12)]
+    rows[5] = "wwwwwwwww..."
+    set_up = stage(us("A", "M4A3", 106), terrain="\n".join(rows), field={"markers": {"1": 1002}})
+    found = ways(set_up.setting, set_up.field, set_up.unit("A"), 1002)
+    assert found[1002] == 0
+    seen, hidden = found[1004] - found[1003], found[210] - found[310]
+    assert (seen, hidden) == (3, 2)

@@ -1,0 +1,82 @@
+"""The log: every event that the engine writes has a shape, and what no game can have logged is refused."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.platoon.stage import german, stage, us
+
+from hulldown_engine import events, platoon
+from hulldown_engine.platoon import fire, log
+
+MODULES = sorted(Path(platoon.__file__).parent.glob("*.py"))
+
+
+def logged(path: Path) -> Iterator[tuple[str, frozenset[str] | None]]:
+    """Every event that a module writes, and what it says; None where that is passed on whole."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "log"
+            and node.args
+        ):
+            name = node.args[0]
+            assert isinstance(name, ast.Constant)
+            said = [one.arg for one in node.keywords]
+            yield str(name.value), None if None in said else frozenset(map(str, said))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_every_event_has_its_shape(path: Path) -> None:
+    """What is written down is in the table, with exactly these values."""
+    known = {**events.EVENTS, **log.EVENTS}
+    for name, said in logged(path):
+        assert name in known, name
+        assert said in (None, frozenset(known[name])), name
+
+
+def test_every_shape_has_its_event() -> None:
+    """The table has no event that nobody writes."""
+    assert {name for path in MODULES for name, _ in logged(path)} >= set(log.EVENTS)
+
+
+def test_what_a_game_logs_is_sound() -> None:
+    """Every event of a shot that kills."""
+    set_up = stage(
+        us("A", "M4A1", 501, facing=3),
+        german("GE1", "SPW-251", 503, card={"victory": 2}),
+        dice=(10, 1, 10),
+        logic={"counters": {"us": {"M4A1": ["A"]}, "german": {}}},
+    )
+    set_up.run(fire.fire(set_up.setting, set_up.play, fire.shots(set_up.setting, set_up.field, set_up.unit("A"))[0]))
+    assert {event["event"] for event in set_up.play.events} == {"fired", "resolved", "hit", "killed", "award"}
+    assert all(log.sound(set_up.setting, event) for event in set_up.play.events)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {},
+        {"event": "no-such-event"},
+        {"event": "killed", "unit": "GE1"},
+        {"event": "killed", "unit": "GE1", "by": "A", "why": "x"},
+        {"event": "killed", "unit": "GE9", "by": ""},
+        {"event": "killed", "unit": 7, "by": ""},
+        {"event": "space", "unit": "GE1", "space": "nowhere"},
+        {"event": "damage", "unit": "GE1", "effect": "smile"},
+        {"event": "moved", "unit": "GE1", "step": "enter", "hex": 501, "facing": 6, "cost": 2},
+        {"event": "resolved", "procedure": "no-such", "subject": "", "given": {}, "faces": [], "outcome": {}},
+        {"event": "advantage", "side": "french", "us": 1, "german": 2},
+        {"event": "read", "paragraph": "no-such"},
+    ],
+    ids=str,
+)
+def test_what_cannot_have_happened(event: dict[str, Any]) -> None:
+    """Unknown events, values too few or too many, and names that the book does not have."""
+    set_up = stage(german("GE1", "PzIV", 501))
+    assert not log.sound(set_up.setting, event)
