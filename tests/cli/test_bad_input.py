@@ -154,9 +154,19 @@ WRONG_USE = {
     "no such code": (["explain", "HD999"], "no finding has the code 'HD999'"),
     "no such schema": (["schema", "novel"], "no schema 'novel'"),
     "no such bot": (["playtest", "b", "--bot", "nobody"], "no bot 'nobody'"),
+    "a mission of a gamebook": (["play", "b", "--mission", "m"], "hulldown: b is a gamebook: leave out --mission\n"),
+    "a platoon of a gamebook": (["play", "b", "--platoon", "new"], "hulldown: b is a gamebook: leave out --platoon\n"),
+    "games of a gamebook's mission": (["playtest", "b", "--mission", "m"], "b is a gamebook: leave out --mission"),
+    "games of any book's mission": (["playtest", "--mission", "m"], "--mission is for one book: name it"),
     "no games": (["playtest", "b", "--games", "0"], "Invalid value"),
     "a game of nothing": (["play", "nothing"], "no book 'nothing'"),
-    "a seed that is no number": (["play", "b", "--seed", "x"], "Invalid value"),
+    "a seed that is no number": (
+        ["play", "b", "--seed", "x"],
+        "hulldown: --seed 'x': write a whole number, as in --seed 1944\n",
+    ),
+    "no seed of many games": (["playtest", "b", "--seed", ""], "hulldown: --seed ''"),
+    "a roll of nothing": (["roll", "nothing", "fire"], "hulldown: no book 'nothing': there is b\n"),
+    "odds of nothing": (["odds", "nothing"], "hulldown: no book 'nothing': there is b\n"),
 }
 
 
@@ -171,6 +181,19 @@ def test_wrong_use_is_a_sentence(book: Path, mistake: str) -> None:
 
     check_bounded(done, 2)
     assert sentence in done.err
+
+
+@pytest.mark.parametrize("command", ["lint", "build", "play", "roll", "odds"])
+def test_a_book_that_is_not_there_is_answered_with_those_that_are(book: Path, command: str) -> None:
+    """And with the one that may have been meant."""
+    other = book.with_name("ardennes")
+    other.mkdir()
+    (other / "book.yaml").write_text(HEADER.format(name="ardennes"))
+
+    done = hulldown(command, "ardenes", cwd=book.parents[1])
+
+    check_bounded(done, 2)
+    assert done.err == "hulldown: no book 'ardenes': there are ardennes, b; did you mean 'ardennes'?\n"
 
 
 def test_no_project_is_a_sentence(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tests.cli.process import HULLDOWN, hulldown
 
 ROOT = Path(__file__).parents[2]
 MILL = ROOT / "tests" / "books" / "mill"
+SKIRMISH = ROOT / "tests" / "books" / "skirmish"
 
 
 @pytest.fixture
@@ -69,6 +70,21 @@ def test_build_writes_the_bundle_and_the_numbers(project: Path) -> None:
     assert sorted(file.name for file in files) == ["numbers.yaml", "play.json", "reference.json"]
     assert second.code == 0
     assert written == {file: file.read_bytes() for file in files}
+
+
+def test_build_says_what_a_reference_has_instead_of_paragraphs(tmp_path: Path) -> None:
+    """Its procedures, tables and cards, and nothing of what it has none of."""
+    whole = hulldown("build", SKIRMISH, "--out", tmp_path, cwd=tmp_path)
+    book = tmp_path / "short"
+    book.mkdir()
+    (book / "book.yaml").write_text(
+        "book: short\nkind: reference\ntitle: Short\nblurb: A rule.\nsource: {house: so}\n", "utf-8"
+    )
+    (book / "rules.yaml").write_text("rules:\n  '1': {title: One, text: So., source: {house: so}}\n", "utf-8")
+    bare = hulldown("build", book, "--out", tmp_path, cwd=tmp_path)
+
+    assert (whole.code, whole.out) == (0, "skirmish: compiled, 3 procedures, 2 tables, 4 cards\n")
+    assert (bare.code, bare.out) == (0, "short: compiled\n")
 
 
 def test_a_bundle_does_not_depend_on_where_it_is_built(project: Path, tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def test_a_game_that_was_interrupted_in_a_choice(home: Path, monkeypatch: pytest
         (["--dice", "loaded"], "no dice 'loaded'; there are seeded, typed"),
         (["--auto", "genius"], "no bot 'genius'; there are random, explorer"),
         (["--auto", "random", "--save", "x"], "a bot's game is not kept; leave out --save"),
-        (["--seed", "many"], "Invalid value for '--seed'"),
+        (["--seed", "many"], "--seed 'many': write a whole number, as in --seed 1944"),
     ],
 )
 def test_wrong_use(home: Path, arguments: list[str], said: str) -> None:

@@ -28,17 +28,34 @@ GAMES: dict[str, tuple[list[str], str]] = {
 }
 """Each transcript: the arguments of `hulldown play`, and what is typed."""
 
+TYPED_MISSION = "1\n4\n6\n2\nsheet\nquit\n"
+LOOKS = "1\nkey\nmap 1404\nmap b\nunit a\nsheet\nhelp\nrule\nbook\nn\nundo\nquit\n"
+
+MISSIONS: dict[str, tuple[list[str], str]] = {
+    "mission-signal": (["--mission", "the-signal", "--seed", "2", "--auto", "commander"], ""),
+    "mission-lorry": (["--mission", "last-lorry", "--seed", "3", "--auto", "commander"], ""),
+    "mission-typed": (["--seed", "5", "--dice", "typed"], TYPED_MISSION),
+    "mission-looks": (["--mission", "3", "--seed", "3"], LOOKS),
+    "mission-new-platoon": (["--mission", "1", "--platoon", "new", "--seed", "2"], "1\n2\nquit\n"),
+}
+"""The same of a platoon game."""
+
 
 def transcript(name: str, home: Path) -> str:
     """The transcript as it is now."""
-    from tests.terminal.player import MILL, play  # noqa: PLC0415 - as a script, the path has to be set before
+    from tests.terminal.outpost import play_outpost  # noqa: PLC0415 - as a script, the path has to be set before
+    from tests.terminal.player import MILL, play  # noqa: PLC0415 - the same
 
-    arguments, typed = GAMES[name]
-    done = play(MILL, *arguments, typed=typed, home=home)
+    if name in MISSIONS:
+        arguments, typed = MISSIONS[name]
+        done = play_outpost(*arguments, typed=typed, home=home)
+    else:
+        arguments, typed = GAMES[name]
+        done = play(MILL, *arguments, typed=typed, home=home)
     return f"{done.out}{done.err}".replace(str(home), "HOME")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *MISSIONS])
 def test_a_game_is_told_as_it_was(home: Path, name: str) -> None:
     """The same seed and the same choices, the same lines."""
     expected = (GOLDEN / f"{name}.txt").read_text("utf-8")
@@ -47,12 +64,12 @@ def test_a_game_is_told_as_it_was(home: Path, name: str) -> None:
 
 def test_nothing_else_is_golden() -> None:
     """Every file belongs to a game."""
-    assert {path.stem for path in GOLDEN.iterdir()} == GAMES.keys()
+    assert {path.stem for path in GOLDEN.iterdir()} == {*GAMES, *MISSIONS}
 
 
 def update() -> None:
     """Write every transcript anew."""
-    for name in GAMES:
+    for name in (*GAMES, *MISSIONS):
         with tempfile.TemporaryDirectory() as home:
             (GOLDEN / f"{name}.txt").write_text(transcript(name, Path(home)), "utf-8")
 

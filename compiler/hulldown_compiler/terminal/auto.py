@@ -22,7 +22,7 @@ class Robot:
             raise EOFError
         if len(self.session.game.inputs) >= LONGEST:
             raise Refused(f"no end after {LONGEST:,} choices")
-        chosen = self.bot.choose(decision)
-        typed = 1 + [option.id for option in decision.options].index(chosen)
+        chosen = self.bot.choose(self.session.game)
+        typed = 1 + [option.id for option in self.session.view.listed(self.session.game)].index(chosen)
         self.session.screen.show([("", f"{prompt}{typed}")])
         return str(typed)

@@ -14,13 +14,13 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_compiler.terminal import keeping
+from hulldown_compiler.terminal import keeping, missions
 from hulldown_compiler.terminal.auto import Robot
 from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
 from hulldown_compiler.terminal.opening import open_game
 from hulldown_compiler.terminal.screen import Screen
 from hulldown_compiler.terminal.session import Session
-from hulldown_compiler.terminal.story import choices
+from hulldown_compiler.terminal.views import view_of
 from hulldown_engine import Book, Game
 from hulldown_engine.files import write_atomic
 from hulldown_engine.game import SOURCES
@@ -53,12 +53,13 @@ class Terminated(BaseException):
 def play(wishes: Wishes) -> None:
     """Play; raises Refused."""
     book = open_game(wishes.book)
-    start = _named(book, wishes.start)
+    start = missions.checked(book, _named(book, wishes.start))
     screen = Screen(steady=wishes.auto is not None)
-    path = None if wishes.auto else wishes.save or keeping.file_of(book, "trial" if start else "")
-    anew = path is None or wishes.new or (start and wishes.save is None)
-    kept = None if path is None or anew else _kept(book, path, wishes)
-    session = Session(kept or _begin(book, start, wishes, path), screen, screen.read, path)
+    tried = missions.tries(start)
+    path = None if wishes.auto else wishes.save or keeping.file_of(book, "trial" if tried else "")
+    anew = path is None or wishes.new or (tried and wishes.save is None)
+    kept = None if path is None or anew else _kept(book, path, start, wishes)
+    session = Session(kept or _begin(book, start, wishes, path), screen, screen.read, path, view_of(book))
     _greet(session, wishes, resumed=kept is not None)
     try:
         _carry_on(session, wishes)
@@ -80,7 +81,7 @@ def _named(book: Book, start: dict[str, Any]) -> dict[str, Any]:
     return {**start, "paragraph": name}
 
 
-def _kept(book: Book, path: Path, wishes: Wishes) -> Game | None:
+def _kept(book: Book, path: Path, start: dict[str, Any], wishes: Wishes) -> Game | None:
     """The unfinished game that is kept, if it is the one that is wished for; raises Refused."""
     try:
         game = keeping.load(book, path, wishes.dice)
@@ -88,7 +89,12 @@ def _kept(book: Book, path: Path, wishes: Wishes) -> Game | None:
         raise Refused(f"{error}; --new begins another in its place", error.code) from error
     if game is None or game.decision is None:
         return None
-    if wishes.start or wishes.seed not in (None, game.seed):
+    if not missions.same(game, start):
+        there = f"an unfinished game of {game.state.mission} is kept in {path}"
+        raise Refused(
+            f"{there}; go on with it without --mission and --platoon, or say --new to begin another", WRONG_USE
+        )
+    if missions.tries(start) or wishes.seed not in (None, game.seed):
         there = f"an unfinished game with seed {game.seed} is kept in {path}"
         raise Refused(f"{there}; go on with it without --seed and --from, or say --new to begin another", WRONG_USE)
     return game
@@ -113,11 +119,12 @@ def _greet(session: Session, wishes: Wishes, *, resumed: bool) -> None:
     prose = game.book.prose
     screen.show([("", ""), ("heading", prose["title"])])
     if resumed:
-        so_far = f"seed {game.seed}, {choices(game)} so far"
+        so_far = f"seed {game.seed}, {session.view.choices(game)} so far"
         screen.say(f"Your game goes on: {so_far}. --new begins another.", "faint")
         session.tell_again()
     else:
         screen.say(prose["blurb"], "note")
+        screen.story(session.view.opening(game))
         screen.say(f"Seed {game.seed}.{'' if wishes.auto else ' Type help for what you can type.'}", "faint")
 
 
@@ -144,7 +151,7 @@ def _leave(session: Session, wishes: Wishes, *, ended: bool = False) -> None:
     if session.unkept:
         raise Refused(session.unkept)
     if not ended:
-        named = ["--save", str(session.path)] if wishes.save or wishes.start else []
+        named = ["--save", str(session.path)] if wishes.save or missions.tries(wishes.start) else []
         again = shlex.join(["hulldown", "play", wishes.book, *named])
         session.screen.show([("", ""), ("faint", f"The game is kept. To go on with it: {again}")])
     elif wishes.save is None:

@@ -11,7 +11,7 @@ from typing import Any
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book as Authored
 from hulldown_compiler.cli import common
-from hulldown_compiler.folder import CONTENT, NoBook, find_book, project_root, read_book
+from hulldown_compiler.folder import CONTENT, NoBook, find_book, others, project_root, read_book
 from hulldown_compiler.header import FILE
 from hulldown_compiler.lint import lint, refuses
 from hulldown_compiler.report import render, summary
@@ -51,7 +51,8 @@ def _bundle(name: str) -> Path:
     try:
         return find_bundle(name)
     except (BookError, OSError) as error:
-        raise Refused(f"no book {name!r}: neither content nor a compiled book has this name", WRONG_USE) from error
+        known = others(name, Path.cwd()) or ": neither content nor a compiled book has this name"
+        raise Refused(f"no book {name!r}{known}", WRONG_USE) from error
 
 
 def _loaded(path: Path) -> Book:

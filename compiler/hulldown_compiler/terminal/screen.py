@@ -9,11 +9,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from hulldown_compiler.terminal.canvas import Cell
 from hulldown_compiler.terminal.sheet import Row
 from hulldown_compiler.terminal.story import CHANGE, CHOICE, HEADING, NOTE, Line
 
 WIDTH = 72
 """The width of text that is read with comfort."""
+
+PICTURE = 79
+"""The width of pictures that are the same everywhere."""
+
+PAGE = 22
+"""The lines of a page that is the same everywhere."""
 
 MARGIN = 4
 """The empty columns on the left of a screen that has room for them."""
@@ -22,8 +29,9 @@ STYLES = {HEADING: "bold", NOTE: "italic", CHANGE: "green", CHOICE: "dim", "said
 """How each kind of line looks where there are colours."""
 
 TYPEWRITER: dict[int, int | str | None] = {**str.maketrans("“”‘’–—─·", "\"\"''---*"), ord("…"): "..."}  # noqa: RUF001 - what it is about
+TYPEWRITER |= {ord("▒"): "%", **str.maketrans("↑↗↘↓↙↖", "893217")}
 TYPEWRITER |= {ord("█"): "#", **dict.fromkeys(map(ord, "▏▎▍▌▋▊▉")), ord("½"): ".5"}
-"""What stands for a character that an old terminal does not have."""
+"""What stands for a character that an old terminal does not have; for arrows, where they are on a number pad."""
 
 UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {ord("\n")}
 CLEAN = dict.fromkeys(UNSEEN, "\N{REPLACEMENT CHARACTER}") | {ord("\t"): " "}
@@ -89,6 +97,11 @@ class Screen:
         return WIDTH if self.steady else max(8, shutil.get_terminal_size().columns - 1)
 
     @property
+    def whole(self) -> int:
+        """The columns there are for pictures."""
+        return PICTURE if self.steady else self.room
+
+    @property
     def width(self) -> int:
         """The width of the text."""
         return min(WIDTH, self.room)
@@ -101,7 +114,7 @@ class Screen:
     @property
     def height(self) -> int:
         """The lines of a page."""
-        return max(4, shutil.get_terminal_size().lines - 2)
+        return PAGE if self.steady else max(4, shutil.get_terminal_size().lines - 2)
 
     def read(self, prompt: str) -> str:
         """Ask for a line; raises EOFError when there are no more. What is not typed here is shown as if it were."""
@@ -151,6 +164,16 @@ class Screen:
         numbered = (hang(f"{nth:>{digits}}  ", text, self.width) for nth, text in enumerate(texts, 1))
         self.show([("", ""), *(("", line) for line in fold(prompt, self.width)), ("", "")])
         self.show([*(("", line) for lines in numbered for line in lines), ("", "")])
+
+    def picture(self, rows: Iterable[Sequence[Cell]]) -> None:
+        """Show a picture, from the first column on and without a margin."""
+        for row in rows:
+            line = Text()
+            for cell in row:
+                line.append(self.printable(cell.char), cell.style)
+            line.rstrip()
+            self._blank = not line.plain
+            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
     def show(self, laid: Iterable[Laid]) -> None:
         """Show lines as they are, but never two blank ones in a row."""

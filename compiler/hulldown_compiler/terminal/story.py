@@ -64,6 +64,13 @@ def ending(book: Book, game: Game) -> Iterator[Line]:
 
 
 def _read(book: Book, event: Event) -> Iterator[Line]:
+    yield from read(book, event)
+    if (sighting := book.logic["paragraphs"][event["paragraph"]].get("sighting")) is not None:
+        yield from _sighting(book, {"sighting": sighting})
+
+
+def read(book: Book, event: Event) -> Iterator[Line]:
+    """A paragraph that was read: its number, and its text with what its slots were filled with."""
     name, values = event["paragraph"], event.get("values", {})
     paragraph, paper = book.prose["paragraphs"][name], on_paper(book.prose)
     yield Line(HEADING, str(paragraph["number"]))
@@ -72,8 +79,6 @@ def _read(book: Book, event: Event) -> Iterator[Line]:
         return str(values[slot.name]) if slot.kind == "value" and slot.name in values else paper(slot)
 
     yield from (Line(PROSE, part) for part in fill(paragraph["text"], value).split("\n") if part)
-    if (sighting := book.logic["paragraphs"][name].get("sighting")) is not None:
-        yield from _sighting(book, {"sighting": sighting})
 
 
 def _passed_over(book: Book, event: Event) -> Iterator[Line]:

@@ -1,0 +1,126 @@
+"""What can be typed in a platoon game besides orders: the map, its key, units, odds and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.terminal.commands import Command, show_sheet
+from hulldown_compiler.terminal.platoon import counters, orders, record, shots
+from hulldown_compiler.terminal.platoon.orders import Choice
+from hulldown_compiler.terminal.platoon.picture import show_map
+from hulldown_compiler.terminal.platoon.words import Scene, scene
+from hulldown_compiler.terminal.session import Session
+from hulldown_compiler.terminal.sheet import Row
+from hulldown_engine.hexes import Hex
+from hulldown_engine.platoon.units import Unit
+from hulldown_engine.wording import spoken
+
+
+def _map(session: Session, rest: str) -> None:
+    """The map about a hex or a unit, and what is in that hex."""
+    here = scene(session.game)
+    place = _hex(here, rest)
+    if rest and place is None:
+        session.screen.say(f"There is no hex and no unit {rest!r} on the map.")
+        return
+    session.screen.show([("", "")])
+    show_map(session.game, session.screen, place)
+    if place is not None:
+        session.screen.say(". ".join(_hex_told(here, place)) + ".", "")
+
+
+def _hex(here: Scene, text: str) -> Hex | None:
+    """The hex that is meant: by its number, or by a unit in it."""
+    if text.isascii() and text.isdigit() and here.setting.ground.on_map(int(text[:4])):
+        return int(text[:4])
+    unit = _unit_of(here, text)
+    return unit.hex if unit is not None and here.setting.ground.on_map(unit.hex) else None
+
+
+def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
+    ground, field = here.setting.ground, here.field
+    yield f"{here.hex(place)}: {ground.terrain(place)}, level {ground.level(place)}"
+    units = list(field.on_map(place))
+    if units:
+        yield here.names(one.id for one in units)
+    yield from (f"Event marker {number}" for number, at in field.markers.items() if at == place)
+    key = str(place)
+    things = (
+        ("smoke", field.smoke),
+        ("mines", field.mines),
+        ("a position", field.positions),
+        ("a bunker", field.bunkers),
+    )
+    yield from (f"There {'are' if name == 'mines' else 'is'} {name}" for name, known in things if key in known)
+
+
+def _key(session: Session, rest: str) -> None:
+    session.screen.rows([Row(signs, meaning) for signs, meaning in counters.LEGEND])
+
+
+def _unit(session: Session, rest: str) -> None:
+    here = scene(session.game)
+    unit = _unit_of(here, rest) if rest else _acting(session, here)
+    if unit is None:
+        session.screen.say(f"There is no unit {rest!r}; sheet lists them all." if rest else "Which unit? Type unit A.")
+    else:
+        session.screen.rows(list(record.card(here, unit)))
+
+
+def _unit_of(here: Scene, text: str) -> Unit | None:
+    """The unit with this letter, or of this card."""
+    wanted = text.strip().lower()
+    return next((one for one in here.field.units.values() if wanted in (one.letter.lower(), one.id.lower())), None)
+
+
+def _acting(session: Session, here: Scene) -> Unit | None:
+    return here.field.units.get(session.game.decision.unit) if session.game.decision else None
+
+
+def _odds(session: Session, rest: str) -> None:
+    """The odds of the option that is named; of all shots together, in short, when none is."""
+    decision = session.game.decision
+    here = scene(session.game)
+    found = orders.choices(decision, here.field) if decision is not None else []
+    named = orders.meant(found, rest) if rest else []
+    if decision is None or len(named) != 1:
+        session.screen.say(_which(found))
+        return
+    told = list(shots.odds(here, decision, named[0].option))
+    if told:
+        session.screen.show(told)
+    else:
+        session.screen.say(f"{named[0].option.text}: that is no shot, and has no odds.")
+
+
+def _which(found: list[Choice]) -> str:
+    fire = [one for one in found if one.group == orders.FIRE]
+    return (
+        f"Whose odds? Type odds and a number, as in odds {fire[0].number}." if fire else "There is nothing to fire at."
+    )
+
+
+def _rule(session: Session, rest: str) -> None:
+    """The section of the rules that is in force, with its text if the book has any."""
+    section = rest or (session.game.decision.rule if session.game.decision else "")
+    rules = session.game.book.prose.get("rules", {})
+    record_of = rules.get(section)
+    if record_of is not None:
+        session.screen.rows([Row(section, str(record_of.get("title", ""))), Row("", str(record_of.get("text", "")))])
+    elif section and not rest:
+        session.screen.say(f"Section {section} of the rules is in force here.")
+    else:
+        hint = did_you_mean(section, rules) if section else ""
+        session.screen.say(f"There is no rule {section!r} in this book. {spoken(hint)}".strip() if rest else "No rule.")
+
+
+COMMANDS = (
+    Command("sheet", show_sheet, "the Platoon Record Sheet, and the Germans that are known", ("s",), fills=True),
+    Command("map", _map, "the map; map 0705 or map A looks there", ("m",)),
+    Command("key", _key, "what the signs on the map mean", ("k",)),
+    Command("unit", _unit, "a unit and its cards: unit A", ("card",)),
+    Command("odds", _odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),
+    Command("rule", _rule, "the section of the rules in force; rule 7.5 another"),
+)
+"""Everything that can be typed besides what every book knows."""

@@ -1,0 +1,105 @@
+"""What lies in a hex besides ground: units with their facing and state, Event markers, smoke and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hulldown_engine.hexes import Hex
+from hulldown_engine.platoon.field import Field
+from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.units import ACTIVE, CAPTURED, PANIC, US, Unit
+
+ARROWS = "↑↗↘↓↙↖"
+"""The hexsides, clockwise from the top."""
+
+ROOM = 4
+"""The characters that fit into a hex."""
+
+OURS, THEIRS, WRECK, MARKER, THING = "bold #0000b0", "bold #b00000", "#303030", "bold #8000a0", "bold #202020"
+ACTING = "bold #ffffff on #0000b0"
+"""The inks of units, wrecks, Event markers and other counters, and of the unit whose decision it is."""
+
+
+class Sign(NamedTuple):
+    """A few characters and their ink."""
+
+    text: str
+    ink: str = ""
+
+
+def units(setting: Setting, field: Field, place: Hex, acting: str) -> list[Sign]:
+    """The units in a hex, as many as fit: one with all its state, two with their facing, more by letter."""
+    here = [one for one in field.on_map(place) if not one.carrier]
+    alive = [one for one in here if one.status == ACTIVE]
+    if not alive:
+        return [Sign(f"x{''.join(one.letter for one in here)}"[:ROOM], WRECK)] if here else []
+    signs = [Sign(one.letter, _ink(one, acting)) for one in alive]
+    if len(alive) == 1:
+        return [*signs, Sign(state(setting, field, alive[0])[: ROOM - 1], _ink(alive[0]))]
+    if len(alive) == 2:  # noqa: PLR2004 - two fit with their facing
+        facing = [Sign(_facing(setting, one) or " ", _ink(one)) for one in alive]
+        return [sign for pair in zip(signs, facing, strict=True) for sign in pair]
+    return [*signs[: ROOM - 1], Sign("+")] if len(signs) > ROOM else signs
+
+
+def _ink(unit: Unit, acting: str = "") -> str:
+    return ACTING if unit.id == acting else OURS if unit.side == US else THEIRS
+
+
+def state(setting: Setting, field: Field, unit: Unit) -> str:
+    """Where a unit faces, where its turret does if elsewhere, and the most telling of its marks."""
+    facing = _facing(setting, unit)
+    turret = ARROWS[unit.turret] if setting.has_turret(unit) and unit.turret != unit.facing else ""
+    return facing + turret + "".join(marks(field, unit))
+
+
+def _facing(setting: Setting, unit: Unit) -> str:
+    faces = setting.is_vehicle(unit) or (setting.is_gun(unit) and unit.prepared)
+    return ARROWS[unit.facing] if faces else ""
+
+
+def marks(field: Field, unit: Unit) -> Iterator[str]:
+    """A sign for each thing that is to be known of a unit, the most pressing first."""
+    for sign, holds in (
+        ("&", unit.status == CAPTURED or unit.surrendered),
+        ("*", unit.disabled),
+        ("!", unit.suppressed),
+        ("#", unit.space == PANIC),
+        ("u", unit.defilade),
+        (")", unit.in_position),
+        ("]", unit.in_bunker),
+        ("c", unit.closed),
+        ("+", any(field.carried(unit.id))),
+    ):
+        if holds:
+            yield sign
+
+
+def things(field: Field, place: Hex) -> list[Sign]:
+    """Event markers, mines, positions and bunkers in a hex."""
+    key = str(place)
+    found = [Sign(f"?{number}", MARKER) for number, at in field.markers.items() if at == place]
+    if key in field.bunkers:
+        found.append(Sign("]", THING))
+    if key in field.positions:
+        found.append(Sign(")", THING))
+    if key in field.mines:
+        found.append(Sign("x", THING))
+    return found
+
+
+LEGEND: Sequence[tuple[str, str]] = (
+    ("w t b r", "woods, town, building, rough ground; a 2 or 3 is the level"),
+    ("= :", "paved and dirt road"),
+    ("~ ^ H", "water, ridge and bridge on a hexside"),
+    ("?3", "Event marker 3"),
+    ("▒", "smoke"),
+    ("x ) ]", "mines, improved position, bunker"),
+    ("A↗→", "a unit, its facing, and its turret if that points elsewhere"),
+    ("u c !", "in defilade, closed (buttoned up), suppressed"),
+    ("# * &", "in panic, disabled, captured or surrendered"),
+    ("+", "carries or tows others; or more units than fit"),
+    ("xT", "a wreck"),
+)
+"""What the signs mean."""

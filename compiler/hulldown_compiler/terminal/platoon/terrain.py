@@ -1,0 +1,83 @@
+"""What the ground looks like: colours by terrain and level, letters, and signs for what lies on hexsides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hulldown_engine.hexes import DIRECTIONS, Hex, neighbour
+from hulldown_engine.platoon.ground import BUILDING, CLEAR, PAVED, ROUGH, TOWN, WOODS, Ground
+
+LETTERS: Mapping[str, str] = {CLEAR: "", WOODS: "w", TOWN: "t", BUILDING: "b", ROUGH: "r"}
+"""The letter of each terrain."""
+
+NATURE: Mapping[str, tuple[str, str]] = {
+    CLEAR: ("", ""),
+    WOODS: ("wwww", "#1d4d1d"),
+    TOWN: ("tttt", "#5a2f2f"),
+    BUILDING: (" b  ", "#5a2f2f"),
+    ROUGH: ("r  r", "#6b5a2a"),
+}
+"""What fills the upper half of a hex that nobody is in, and its ink."""
+
+PAPER: Mapping[str, tuple[str, str, str]] = {
+    CLEAR: ("#dde5c0", "#d3be8a", "#b8905a"),
+    WOODS: ("#86b573", "#7aa05c", "#6c8748"),
+    TOWN: ("#c4b6ae", "#b3a196", "#a18c7f"),
+    BUILDING: ("#d0c4b4", "#c0ac94", "#ae9478"),
+    ROUGH: ("#d6d3a0", "#c5b078", "#ab8850"),
+}
+"""The paper of each terrain at levels 1, 2 and 3."""
+
+LINE, WATER, RIDGE, ROAD, BRIDGE = "#8a8f70", "bold #1f5fbf", "bold #7a3d00", "bold #3c3c3c", "bold #3c3c3c"
+"""The inks of hexsides, and of what lies on and across them."""
+
+PLAIN = {0: "____", 1: "\\", 2: "/", 3: "____", 4: "\\", 5: "/"}
+"""The hexsides as they are drawn where nothing lies on them."""
+
+
+def paper(ground: Ground, one: Hex) -> str:
+    """The paper of a hex."""
+    return PAPER[ground.terrain(one)][ground.level(one) - 1]
+
+
+def hexside(ground: Ground, one: Hex, direction: int) -> tuple[str, str]:
+    """How a hexside is drawn, and its ink."""
+    other, flat = neighbour(one, direction), direction in (0, 3)
+    sign, ink = _sign(ground, one, other)
+    if not sign:
+        return PLAIN[direction], LINE
+    if not flat:
+        return sign, ink
+    if sign in ROADS:
+        return f"_{sign * 2}_", ink
+    return (f"~{sign * 2}~" if sign == "H" else sign * 4), ink
+
+
+ROADS = "=:"
+"""The signs of paved and of dirt roads."""
+
+
+def _sign(ground: Ground, one: Hex, other: Hex) -> tuple[str, str]:
+    """The sign of what lies on a hexside or crosses it, and its ink; nothing for a plain one."""
+    if ground.bridge(one, other):
+        return "H", BRIDGE
+    road = ground.road(one, other)
+    if road is not None:
+        return ROADS[road != PAVED], ROAD
+    if ground.water(one, other):
+        return "~", WATER
+    return ("^", RIDGE) if ground.ridge(one, other) else ("", LINE)
+
+
+def roads(ground: Ground, one: Hex) -> Iterator[tuple[int, str]]:
+    """The hexsides that roads cross, and their signs."""
+    for direction in DIRECTIONS:
+        road = ground.road(one, neighbour(one, direction))
+        if road is not None:
+            yield direction, ROADS[road != PAVED]
+
+
+def letter(ground: Ground, one: Hex) -> str:
+    """The letter of a hex and its level, if they are worth saying."""
+    level = ground.level(one)
+    return f"{LETTERS[ground.terrain(one)] or '_'}{level if level > 1 else ''}".rstrip("_")

@@ -1,0 +1,102 @@
+"""Words for what the rules name: units, spaces of the track, results and damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from hulldown_engine import Book, Game
+from hulldown_engine.hexes import Hex
+from hulldown_engine.hexes import printed as number_of
+from hulldown_engine.platoon import choices
+from hulldown_engine.platoon.field import Field
+from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.units import (
+    AWARE,
+    COMPLETE,
+    GERMAN,
+    INACTIVE,
+    ONE_TURN,
+    PANIC,
+    TWO_TURNS,
+    UNAWARE,
+    US,
+    Unit,
+)
+from hulldown_engine.wording import joined, spoken
+
+SIDES: Mapping[str, str] = {US: "US", GERMAN: "German", "": "nobody"}
+
+SPACES: Mapping[str, str] = {
+    TWO_TURNS: "two Turns",
+    ONE_TURN: "one Turn",
+    COMPLETE: "complete",
+    PANIC: "panic",
+    AWARE: "aware",
+    UNAWARE: "unaware",
+    INACTIVE: "inactive",
+}
+"""The spaces of the Action Round Track, in the order in which they are told."""
+
+DAMAGE: Mapping[str, str] = {
+    "crew-1": "loses a Crew Point",
+    "crew-2": "loses two Crew Points",
+    "mpa-1": "has its Movement Points reduced",
+    "immobilised": "is immobilised",
+    "machinegun-out": "has lost its machineguns",
+    "main-gun-out": "has lost its main gun",
+    "self-preservation": "thinks of saving itself from now on",
+    "disabled": "is disabled",
+    "halved": "is down to half a squad",
+    "suppressed": "is suppressed",
+    "panic": "panics",
+}
+"""What each effect of damage does to a unit."""
+
+
+class Scene(NamedTuple):
+    """Where something happened: the book, and the field as it is by now."""
+
+    book: Book
+    field: Field
+
+    @property
+    def setting(self) -> Setting:
+        """What the game is played with."""
+        found: Setting = self.book.rules.setting
+        return found
+
+    def unit(self, unit: str) -> Unit | None:
+        """A unit of the game, or of a card."""
+        known = self.field.units.get(unit)
+        return self.setting.carded(unit) if known is None and unit in self.book.logic["unit_cards"] else known
+
+    def name(self, unit: str) -> str:
+        """What a unit is called: its letter, its type and its name."""
+        found = self.unit(unit)
+        return unit if found is None else choices.name_of(self.setting, self.field, found)
+
+    def names(self, units: Iterable[str]) -> str:
+        """Several units."""
+        return joined([self.name(one) for one in units], "and")
+
+    def hex(self, one: Hex) -> str:
+        """A hex by its number, and the place it belongs to, if it has a name."""
+        names: Mapping[str, list[Hex]] = self.book.prose.get("map", {}).get("names", {})
+        place = next((name for name, hexes in names.items() if one in hexes), "")
+        return f"{number_of(one)} ({place})" if place else number_of(one)
+
+
+def scene(game: Game) -> Scene:
+    """The scene of a game as it stands."""
+    return Scene(game.book, game.state)
+
+
+def result(name: object) -> str:
+    """A result of fire in words."""
+    return spoken(str(name))
+
+
+def many(number: int, thing: str) -> str:
+    """A number of things: 1 round, 2 rounds."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

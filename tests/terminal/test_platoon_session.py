@@ -1,0 +1,222 @@
+"""Playing a platoon game at the terminal: keys, names, commands, keeping, and how it ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.terminal.outpost import play_outpost
+
+from hulldown_compiler.terminal.commands import COMMANDS
+from hulldown_compiler.terminal.platoon.commands import COMMANDS as OWN
+
+FIGHT = ("--mission", "the-signal", "--seed", "2")
+PLACED = "1\n1\n1\n1\n"
+"""With this everybody is set up, and the Tiger is found."""
+
+
+def test_the_briefing_and_the_map(home: Path) -> None:
+    """Mission, goal, platoon; then the map, the state of the game and the question."""
+    done = play_outpost("--seed", "1", home=home)
+    assert (done.code, done.err) == (0, "")
+    assert "Mission 1: First Light ───" in done.out
+    assert "· 6 Victory Points to win; 2 conditions.\n· Your platoon: A M4A3 Ruth, B M4A3 Rosalind," in done.out
+    assert "· This is first-light; --mission names another: the-bridge, the-signal,\n  last-lorry." in done.out
+    assert "06 \\__============================t=?1======t========H===" in done.out
+    assert "First Light · condition 1 of 2 · Operations · 0 of 6 VP\n\nOperations. Who moves?\n\nMove\n" in done.out
+    assert " 1  enter:A:0106  A M4A3 Ruth enters at 0106\n" in done.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "does"),
+    [
+        ("1", "enters the map at 0106"),
+        ("enter:A:0105", "A M4A3 Ruth enters the map at 0105"),
+        ("ENTER:c:0106", "C M10 Hero enters the map at 0106"),
+        ("enter:", "'enter:' may be enter:A:0106, enter:A:0105, enter:B:0106,"),
+        ("finish", "The mission is over ───"),
+        ("fin", "The mission is over ───"),
+        ("99", "Type a number, a key, or a command: map, unit, odds,"),
+        ("", "Type a number, a key, or a command: map, unit, odds,"),
+        ("¹", "Type a number, a key, or a command: map, unit, odds,"),
+        ("\x1b[A", "Type a number, a key, or a command: map, unit, odds,"),
+        ("9" * 5000, "Type a number, a key, or a command: map, unit, odds,"),
+    ],
+)
+def test_an_option_by_number_and_name(home: Path, typed: str, does: str) -> None:
+    """Its number, its name, or any beginning that no other has."""
+    assert does in play_outpost("--seed", "1", typed=f"{typed}\n", home=home).out
+
+
+def test_keys_of_operations(home: Path) -> None:
+    """The letter of a unit, the directions of the map; `s` is south here, though it is short for sheet elsewhere."""
+    done = play_outpost("--seed", "1", typed="enter:A:0105\na\nne\ns\nsw\ndone\n", home=home)
+    assert "· A M4A3 Ruth goes to 0204.\n" in done.out
+    assert "· A M4A3 Ruth goes to 0205.\n" in done.out
+    assert "· A M4A3 Ruth goes to 0106.\n" in done.out
+    assert " n   " in done.out
+
+
+def test_keys_of_driving(home: Path) -> None:
+    """In Rounds `w` is straight ahead, `a` and `d` turn."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\nslow\na\nw\nhalt\n", home=home)
+    assert "· A M4A3 Ruth turns left.\n" in done.out
+    assert "A M4A3 Ruth is moving: " in done.out
+    assert " MP left\n" in done.out
+
+
+def test_the_track(home: Path) -> None:
+    """Whose Turns are to come: with the advantage before without; and whose Turn it is, with its Crew Points."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\n", home=home)
+    assert "two Turns: A C, then T | unaware: B D\n" in done.out
+    assert "A M4A3 Ruth's Turn in 1307 · 5 Crew Points left\n" in done.out
+    assert "Round 1, actions · US advantage" in done.out
+
+
+def test_odds(home: Path) -> None:
+    """All that a shot may come to, and the modifiers with their rules; by number or by name."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\nodds 4\n?fire:main-gun:ap\nodds\nodds 1\n", home=home)
+    shown = done.out.split("> odds 4\n")[1].split("> ")[0]
+    assert "Fire AP with the main gun at T Tiger in 1404: 92%" in shown
+    assert "  7.8%  miss\n" in shown
+    assert "  -3  at the side\n" in shown
+    assert "  +6  improved position  rule 13.2\n" in shown
+    assert shown == done.out.split("> ?fire:main-gun:ap\n")[1].split("> ")[0]
+    assert "Whose odds? Type odds and a number, as in odds 4." in done.out
+    assert "that is no shot, and has no odds." in done.out
+
+
+def test_a_shot(home: Path) -> None:
+    """Everything that came of it, in words; and how the mission ended."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\nfire:main-gun:ap\n", home=home)
+    assert (
+        "· Chance 72 (at the side -3, improved position +6), rolled 63: a hit.\n  56: hull. 10 + 9 + 1 = 20: killed.\n"
+        in done.out
+    )
+    assert "· T Tiger is killed by A M4A3 Ruth.\n· +3 Victory Points (T Tiger killed): 3 in all.\n" in done.out
+    assert done.out.endswith(
+        "The Outpost Holds: a victory.\n\n"
+        "· 3 Victory Points won, 0 lost: 3 of the 5 that are needed.\n"
+        "· German losses: T Tiger (killed).\n"
+        "· Your losses: none.\n"
+        "· 1 Action Round, seed 2, 6 choices.\n\n"
+    )
+
+
+def test_smoke_is_folded(home: Path) -> None:
+    """A long list of hexes stands in columns."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\nsmoke\n", home=home)
+    assert "Where is the smoke to lie?\n\n    Into ...\n      1 0102    2 0108" in done.out
+
+
+def test_the_sheet_and_the_cards(home: Path) -> None:
+    """Everybody's ratings as they are now, the Germans that are known, and what is printed on a card."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}sheet\nunit t\nunit q\nunit\n", home=home)
+    assert (
+        "A  M4A3 Ruth       5/5   5   7   1   8     4     2      48  1307 ↑\n     commander, two Turns, open\n"
+        in done.out
+    )
+    assert "Known Germans ───" in done.out
+    assert "Unit card       GE1, worth 3 Victory Points\n" in done.out
+    assert "There is no unit 'q'; sheet lists them all." in done.out
+    assert "Which unit? Type unit A." in done.out
+
+
+def test_other_commands(home: Path) -> None:
+    """The map elsewhere, the key to it, the rule in force, the paragraph as it is printed."""
+    typed = f"book\n{PLACED}map 1404\nmap t\nmap 9999\nkey\nrule\nrule 99\nbook\n"
+    done = play_outpost(*FIGHT, typed=typed, home=home)
+    assert done.out.count("1404 (The Signal): clear, level 3. T Tiger. There is a position.") == 2
+    assert "There is no hex and no unit '9999' on the map." in done.out
+    assert "?3        Event marker 3\n" in done.out
+    assert "Section 6.1 of the rules is in force here." in done.out
+    assert "There is no rule '99' in this book." in done.out
+    assert "No paragraph has been read yet." in done.out
+    assert "Activate GE1" in done.out or "activate" in done.out.split("> book")[-1].lower()
+
+
+def test_help_tells_every_command(home: Path) -> None:
+    """Those of all books, and those of platoon games; no word means two of them."""
+    done = play_outpost("--seed", "1", typed="help\n", home=home)
+    assert all(f"\n{command.name} " in done.out and command.help[:40] in done.out for command in OWN)
+    words = [word for command in (*OWN, *COMMANDS) for word in {command.name, *command.short}]
+    assert len(words) == len(set(words)) + len({"sheet", "s"})
+
+
+def test_undo_and_log(home: Path) -> None:
+    """A choice that rolled nothing is taken back; the log has everything."""
+    done = play_outpost("--mission", "3", "--seed", "3", typed="1\nundo\nundo\nlog\n", home=home)
+    assert "> undo\n\nTaken back.\n" in done.out
+    assert "There is no choice to take back yet." in done.out
+
+
+def test_the_game_goes_on_the_next_time(home: Path) -> None:
+    """Without its mission, or with the same; another needs --new."""
+    play_outpost("--mission", "the-signal", "--seed", "3", typed="1\n", home=home)
+    again = play_outpost(home=home)
+    assert "Your game goes on: seed 3, 1 choice so far." in again.out
+    assert "· A M4A3 Ruth enters the map at 1307 (Mill).\n" in again.out
+    assert play_outpost("--mission", "3", home=home).code == 0
+    other = play_outpost("--mission", "1", home=home)
+    assert other.code == 2
+    assert "an unfinished game of the-signal is kept in" in other.err
+    assert play_outpost("--mission", "1", "--new", home=home).code == 0
+
+
+def test_typed_dice(home: Path) -> None:
+    """The question says what the dice are for."""
+    done = play_outpost("--dice", "typed", typed="1\n11\n4\n6\n", home=home)
+    assert "Perception Check (A): roll 1D10 and type the face.\n" in done.out
+    assert "A die of 10 sides shows a number from 1 to 10." in done.out
+    assert "Activation Check: rolled 6, needed 5 or less: nothing stirs." in done.out
+
+
+def test_a_new_platoon(home: Path) -> None:
+    """Crews are bought before there is any map to see."""
+    done = play_outpost("--platoon", "new", "--seed", "2", home=home)
+    assert "Platoon quality, rolled " in done.out
+    assert "commander-5" in done.out
+    assert "____/" not in done.out
+
+
+def test_a_paragraph_is_tried(home: Path) -> None:
+    """In a condition of one's choice, beside the game that is kept."""
+    done = play_outpost(
+        "--mission", "2", "--from", "panther-on-the-signal", "--condition", "2", "--seed", "4", home=home
+    )
+    assert "P Panther appears in 1404 (The Signal), facing south-west." in done.out
+    assert "condition 2 of 3" in done.out
+
+
+def test_a_narrow_terminal(home: Path) -> None:
+    """No line is wider than the terminal, the map's included."""
+    done = play_outpost("--seed", "1", home=home, columns=40)
+    assert max(map(len, done.out.partition("The game is kept.")[0].splitlines())) <= 40
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["--mission", "first-ligt"],
+            (
+                "no mission 'first-ligt' in outpost: there are first-light, the-bridge, the-signal, last-lorry; "
+                "did you mean 'first-light'?"
+            ),
+        ),
+        (["--mission", "9"], "no mission '9' in outpost: there are first-light,"),
+        (["--platoon", "secnd"], "no platoon 'secnd' in mission first-light: there are first, new"),
+        (["--mission", "3", "--platoon", "new"], "no platoon 'new' in mission the-signal: there is first"),
+        (["--condition", "3"], "no condition 3; the mission has 1 to 2"),
+        (["--sighted", "77"], "no sighting '77' in this book"),
+        (["--from", "nowhere"], "no paragraph 'nowhere' in this book"),
+        (["--auto", "genius"], "no bot 'genius'; there are random, explorer, commander"),
+    ],
+)
+def test_wrong_use(home: Path, arguments: list[str], said: str) -> None:
+    """One sentence, and the exit code of wrong use."""
+    done = play_outpost(*arguments, home=home)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("hulldown: ")
+    assert said in done.err
+    assert len(done.err.splitlines()) == 1

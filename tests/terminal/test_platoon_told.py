@@ -1,0 +1,327 @@
+"""Events of platoon games as lines of story: every one has its sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.helpers.outpost import book
+
+from hulldown_compiler.terminal.platoon.told import TOLD, latest, tell
+from hulldown_compiler.terminal.platoon.words import Scene
+from hulldown_compiler.terminal.story import CHANGE, HEADING, PROSE, Line
+from hulldown_engine import Game
+from hulldown_engine.events import EVENTS as OF_STORIES
+from hulldown_engine.platoon.log import EVENTS
+from hulldown_engine.play import Event
+
+AP: dict[str, Any] = {
+    "procedure": "ap-fire",
+    "subject": "A GE1",
+    "given": {
+        "firer": "M26",
+        "target": "Jagdtiger",
+        "range": 6,
+        "defilade": True,
+        "firer_moving": "slow",
+        "weapon_skill": 2,
+    },
+    "faces": [23, 43, 6],
+    "outcome": {"chance": 35, "penetration": 14, "area": "hull", "total": 22, "result": "light-penetration"},
+}
+"""The worked example of the rulebook."""
+
+GP: dict[str, Any] = {
+    "procedure": "gp-fire",
+    "subject": "GE2 US1",
+    "given": {
+        "firer": "Panther",
+        "range": 8,
+        "target": "US-truck",
+        "terrain": "building",
+        "target_moving": True,
+        "others": True,
+    },
+    "faces": [5, 6],
+    "outcome": {"space": 7, "primary": "suppressed", "secondary": "panic"},
+}
+
+
+def _roll(procedure: str, subject: str, given: dict[str, Any], faces: list[int], **outcome: Any) -> dict[str, Any]:
+    return {"procedure": procedure, "subject": subject, "given": given, "faces": faces, "outcome": outcome}
+
+
+def _fired(**what: Any) -> dict[str, Any]:
+    shot = {"firer": "A", "target": "GE1", "hex": 507, "weapon": "main-gun", "shells": "ap", "turret": 2}
+    return {**shot, "hidden": False, **what}
+
+
+A, C, TIGER, MEN = "A M4A3 Ruth", "C M10 Hero", "T Tiger", "R GE-squad"
+
+CASES: list[tuple[str, dict[str, Any], list[str]]] = [
+    (
+        "resolved",
+        AP,
+        [
+            (
+                "Chance 35 (defilade +10, firer driving slow +4), rolled 23: a hit. 43: hull. "
+                "6 + 14 + 2 = 22: light penetration."
+            )
+        ],
+    ),
+    (
+        "resolved",
+        _roll(
+            "ap-fire",
+            "A GE1",
+            {"firer": "M26", "target": "Jagdtiger", "range": 6, "weapon_skill": 2},
+            [71],
+            chance=70,
+            penetration=14,
+            area="none",
+            total="none",
+            result="miss",
+        ),
+        ["Chance 70, rolled 71: a miss."],
+    ),
+    (
+        "resolved",
+        GP,
+        ["Space 7 (building -1, target moving +3), rolled 5: suppressed.", "The others in the hex, rolled 6: panic."],
+    ),
+    (
+        "resolved",
+        _roll(
+            "close-assault",
+            "GE1 A",
+            {"attacker": "Tiger", "defender": "US-truck", "charge": True},
+            [],
+            space=15,
+            result="killed",
+        ),
+        ["Space 15 (charge +3), no die needed: killed."],
+    ),
+    (
+        "resolved",
+        _roll("perception-check", "A", {"perception": 9, "modifier": 2}, [10], passed=False),
+        [f"{A}, Perception Check (the paragraph +2): rolled 10, needed 11 or less (a 10 always fails): failure."],
+    ),
+    (
+        "resolved",
+        _roll("perception-check", "A", {"perception": 5, "modifier": 1, "terrain": "town"}, [6], passed=False),
+        [f"{A}, Perception Check (the paragraph +1, terrain -2): rolled 6, needed 4 or less: failure."],
+    ),
+    (
+        "resolved",
+        _roll("initiative-check", "A", {"initiative": 4, "modifier": 0}, [1], passed=True),
+        [f"{A}, Initiative Check: rolled 1, needed 4 or less: success."],
+    ),
+    (
+        "resolved",
+        _roll("activation-check", "", {"level": 5}, [10], activated=False),
+        ["Activation Check: rolled 10, needed 5 or less: nothing stirs."],
+    ),
+    (
+        "resolved",
+        _roll("shaken", "A", {"initiative": 3, "turns": 2}, [4], turns=1),
+        [f"{A}, Initiative Check after the hit: rolled 4, needed 3 or less: it loses a Turn."],
+    ),
+    (
+        "resolved",
+        _roll("accident-check", "A", {"driving_skill": 7, "certain": False}, [7], safe=True, accident="none"),
+        [f"{A}, Accident Check: rolled 7, needed 7 or less: all is well."],
+    ),
+    (
+        "resolved",
+        _roll(
+            "accident-check", "A", {"driving_skill": 5, "certain": False}, [9, 4], safe=False, accident="swerve-left"
+        ),
+        [
+            f"{A}, Accident Check: rolled 9, needed 5 or less: failure.",
+            f"{A}: it swerves to the left (rolled 4).",
+        ],
+    ),
+    (
+        "resolved",
+        _roll("platoon-quality", "", {}, [7, 3], platoon_points=39, vehicle_points=40),
+        ["Platoon quality, rolled 7 and 3: 39 points for crews, 40 points for vehicles."],
+    ),
+    (
+        "resolved",
+        _roll("crew-ratings", "B", {"initiative": 2}, [7, 1, 9], perception=4, weapon_skill=-2, driving_skill=7),
+        ["Crew B, rolled 7, 1, 9: Perception 4, Weapon Skill -2, Driving Skill 7."],
+    ),
+    ("resolved", _roll("advantage", "", {}, [8, 4], us_die=8, german_die=4, advantage="us"), []),
+    ("resolved", _roll("gp-roll", "", {"space": 7}, [5], result="suppressed"), ["The GP Result: result suppressed."]),
+    ("determined", {"of": ["A", "C"], "found": "C"}, [f"At random among {A} and {C}: {C}."]),
+    ("mustered", {"units": ["A", "C"]}, [f"The platoon is ready: {A} and {C}."]),
+    ("finished", {}, []),
+    ("operations", {}, ["Operations"]),
+    ("rounds", {}, ["Action Rounds"]),
+    ("round", {"number": 2}, ["Round 2"]),
+    (
+        "advantage",
+        {"side": "german", "us": 3, "german": 3},
+        ["The German side has the advantage (US die 3, German die 3)."],
+    ),
+    ("placed", {"unit": "A", "space": "two-turns", "die": 7}, [f"On the track: two Turns: {A}."]),
+    ("turn", {"unit": "A", "space": "one-turn"}, [f"{A} has its Turn."]),
+    ("given", {"unit": "A"}, [f"{A} is given another Turn."]),
+    ("aware", {"unit": "A"}, [f"{A} is aware."]),
+    ("space", {"unit": "A", "space": "complete"}, [f"{A} goes to “complete” on the track."]),
+    (
+        "marker",
+        {"marker": "2", "hex": 805, "unit": "A", "found": True},
+        [f"{A} makes out Event marker 2 in 0805 (Farm)."],
+    ),
+    (
+        "marker",
+        {"marker": "2", "hex": 804, "unit": "A", "found": False},
+        [f"Event marker 2 in 0804 activates, near {A}."],
+    ),
+    ("marker-moved", {"marker": "3", "hex": 808}, ["Event marker 3 is now in 0808."]),
+    ("marker-moved", {"marker": "3", "hex": 0}, ["Event marker 3 is taken off the map."]),
+    ("random-event", {"faces": [6, 2], "paragraph": ""}, ["Random event, 6 + 2 = 8: nothing happens."]),
+    ("random-event", {"faces": [1, 2], "paragraph": "stray-shells"}, ["Random event, 1 + 2 = 3."]),
+    ("award", {"points": -3, "reason": "A killed", "total": -2}, [f"-3 Victory Points ({A} killed): -2 in all."]),
+    ("award", {"points": 1, "reason": "marker 2", "total": 1}, ["+1 Victory Point (marker 2): 1 in all."]),
+    ("entered", {"unit": "A", "hex": 106}, [f"{A} enters the map at 0106."]),
+    ("went", {"units": ["A"], "hex": 206}, [f"{A} goes to 0206."]),
+    ("moved", {"unit": "A", "step": "back", "hex": 206, "facing": 1, "cost": 2}, [f"{A} backs into 0206."]),
+    ("exited", {"unit": "A", "hex": 106}, [f"{A} leaves the map from 0106."]),
+    ("gone", {"unit": "GE1"}, [f"{TIGER} is gone."]),
+    ("led-away", {"unit": "GE4"}, [f"{MEN} is led away."]),
+    ("loaded", {"unit": "GE4", "carrier": "GE1"}, [f"{MEN} goes with {TIGER}."]),
+    ("unloaded", {"unit": "GE4", "carrier": "GE1", "hex": 206}, [f"{MEN} leaves {TIGER} in 0206."]),
+    ("posture", {"unit": "A", "closed": True}, [f"{A} buttons up."]),
+    ("posture", {"unit": "A", "closed": False}, [f"{A} opens up."]),
+    ("prepared", {"unit": "GE5", "facing": 5}, ["X 88mm-gun is prepared to fire north-west."]),
+    (
+        "activated",
+        {"unit": "GE1", "hex": 1404, "facing": 4},
+        [f"{TIGER} appears in 1404 (The Signal), facing south-west."],
+    ),
+    ("reinforced", {"unit": "US1", "hex": 106}, ["I jeep joins you."]),
+    ("action-number", {"number": 7}, ["German Action Number 7."]),
+    (
+        "card",
+        {"unit": "GE1", "column": "2", "number": 7, "paragraph": "advance"},
+        [f"{TIGER}'s card, condition 2, Action Number 7: paragraph {{advance}}."],
+    ),
+    (
+        "card",
+        {"unit": "GE1", "column": "S", "number": 7, "paragraph": ""},
+        [f"{TIGER}'s card, column S, Action Number 7: nothing to do."],
+    ),
+    (
+        "order-passed-over",
+        {"unit": "GE1", "order": "drive"},
+        [f"{TIGER} cannot carry out the order to drive; it is passed over."],
+    ),
+    ("reaction", {"unit": "GE1", "reaction": "X"}, [f"{TIGER} acts by column X from now on."]),
+    ("reaction", {"unit": "GE1", "reaction": ""}, [f"{TIGER} acts by the condition again."]),
+    ("retreat", {"unit": "GE1", "face": 3, "hex": 1606}, [f"{TIGER} will retreat by 1606 (rolled 3)."]),
+    ("surrendered", {"unit": "GE4", "hex": 206}, [f"{MEN} surrenders in 0206."]),
+    ("held", {"unit": "GE1"}, [f"{TIGER} stays as it is."]),
+    ("out-of-ammo", {"unit": "A"}, [f"{A} is out of ammunition."]),
+    ("barrage", {"hex": 206, "offence": 6}, ["Shells of Offensive Rating 6 fall on 0206."]),
+    ("counter-placed", {"kind": "mines", "hex": 206, "number": ""}, ["Mines in 0206."]),
+    ("counter-placed", {"kind": "marker", "hex": 206, "number": "3"}, ["Event marker 3 in 0206."]),
+    (
+        "counter-removed",
+        {"kind": "mines", "number": "", "hexes": [206, 207]},
+        ["Mines are taken off the map from 0206 and 0207."],
+    ),
+    ("counter-removed", {"kind": "marker", "number": "3", "hexes": []}, ["Event marker 3 is taken off the map."]),
+    ("fired", _fired(), [f"{A} fires armour-piercing with the main gun at {TIGER} in 0507."]),
+    ("fired", _fired(target="", weapon="main-gun", shells="smoke"), [f"{A} fires smoke with the main gun into 0507."]),
+    (
+        "fired",
+        _fired(hidden=True, weapon="all", shells="gp"),
+        [f"{A} fires general-purpose with all weapons at {TIGER} in 0507 by guess."],
+    ),
+    ("smoke", {"hex": 206, "until": 3}, ["Smoke lies in 0206."]),
+    ("bunker-destroyed", {"hex": 206, "by": "A"}, [f"The bunker in 0206 is destroyed by {A}."]),
+    (
+        "assaulted",
+        {"unit": "A", "target": "GE4", "charge": True, "capture": False},
+        [f"{A} charges {MEN}."],
+    ),
+    (
+        "assaulted",
+        {"unit": "A", "target": "GE4", "charge": False, "capture": True},
+        [f"{A} assaults {MEN} to capture it."],
+    ),
+    ("mine", {"unit": "A", "hex": 206}, [f"A mine goes off under {A} in 0206."]),
+    ("hit", {"unit": "A", "area": "hull", "severity": "light-penetration", "by": "GE1"}, []),
+    (
+        "hit",
+        {"unit": "A", "area": "running-gear", "severity": "light-penetration", "by": ""},
+        [f"{A} is hit in the running gear: light penetration."],
+    ),
+    ("damage", {"unit": "A", "effect": "crew-2"}, [f"{A} loses two Crew Points."]),
+    ("killed", {"unit": "GE1", "by": "A"}, [f"{TIGER} is killed by {A}."]),
+    ("killed", {"unit": "GE1", "by": ""}, [f"{TIGER} is killed."]),
+    ("captured", {"unit": "GE4", "by": "A"}, [f"{MEN} is captured by {A}."]),
+    ("condition", {"condition": 2}, ["Condition 2."]),
+    ("sighting", {"sighting": "1"}, ["Sighting 1: the car at the crossroads."]),
+]
+
+
+@pytest.fixture(scope="module")
+def scene() -> Scene:
+    """The first mission as it begins."""
+    return Scene(book(), Game(book(), seed=1).state)
+
+
+@pytest.mark.parametrize(("kind", "said", "texts"), CASES)
+def test_an_event_is_told(scene: Scene, kind: str, said: dict[str, Any], texts: list[str]) -> None:
+    """Units by letter, type and name, hexes by number and place, rolls with what modified them."""
+    numbers = {name: str(one["number"]) for name, one in book().prose["paragraphs"].items()}
+    expected = [text.replace("{advance}", numbers["advance"]) for text in texts]
+    lines = list(tell(scene, [{"event": kind, **said}]))
+    assert [line.text for line in lines] == expected
+    assert {line.kind for line in lines} <= ({HEADING} if kind in ("operations", "rounds", "round") else {CHANGE})
+
+
+def test_every_event_is_told() -> None:
+    """The engine and the terminal know the same events; every one of a platoon game's own is tested."""
+    assert TOLD.keys() == {*OF_STORIES, *EVENTS}
+    assert EVENTS.keys() <= {kind for kind, *_ in CASES}
+
+
+def test_a_paragraph_is_told_with_its_sighting(scene: Scene) -> None:
+    """Number, text, and what is sighted, in the words of the mission."""
+    lines = list(tell(scene, [{"event": "read", "paragraph": "car-at-the-crossroads"}]))
+    assert [line.kind for line in lines] == [HEADING, PROSE, CHANGE]
+    assert lines[-1] == Line(CHANGE, "Sighting 1: the car at the crossroads.")
+
+
+def test_what_belongs_together_is_told_together(scene: Scene) -> None:
+    """The steps of one unit's movement, the track, and the hexes of a march."""
+    step = {"event": "moved", "facing": 1, "cost": 2}
+    events: list[Event] = [
+        {**step, "unit": "A", "step": "enter", "hex": 206},
+        {**step, "unit": "A", "step": "left", "hex": 206},
+        {**step, "unit": "C", "step": "defilade", "hex": 106},
+        {"event": "placed", "unit": "A", "space": "one-turn", "die": 5},
+        {"event": "placed", "unit": "GE1", "space": "two-turns", "die": 5},
+        {"event": "placed", "unit": "C", "space": "one-turn", "die": 5},
+        {"event": "went", "units": ["A", "C"], "hex": 206},
+        {"event": "went", "units": ["A", "C"], "hex": 706},
+        {"event": "went", "units": ["A"], "hex": 207},
+    ]
+    assert [line.text for line in tell(scene, events)] == [
+        f"{A} goes into 0206, turns left.",
+        f"{C} finds defilade.",
+        f"On the track: two Turns: {TIGER}; one Turn: {A}, {C}.",
+        f"{A} and {C} go to 0206, 0706 (Sainte-Merle).",
+        f"{A} goes to 0207.",
+    ]
+
+
+def test_the_latest_begins_with_the_last_turn_or_move() -> None:
+    """Before anything has begun, it is everything."""
+    read, turn = {"event": "read", "paragraph": "wire"}, {"event": "turn", "unit": "A", "space": "one-turn"}
+    assert latest([read, read]) == [read, read]
+    assert latest([read, turn, read, turn, read]) == [turn, read]
