@@ -49,6 +49,7 @@ check: .venv/installed
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
+	@mkdir -p build
 	@$(BIN)/lint-imports --no-logo > build/imports.txt || (cat build/imports.txt; exit 1)
 
 # Play the first game at the terminal.
@@ -77,6 +78,7 @@ golden: books
 	@$(BIN)/python -m tests.terminal.test_golden
 	@$(BIN)/python -m tests.site.test_tutorial
 	@$(BIN)/python -m tests.cli.test_resolving
+	@$(BIN)/python -m tests.engine.platoon.test_english
 
 # Remove everything that was made.
 .PHONY: clean

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_engine.expressions import COMPARISONS, Tree
+from hulldown_engine.invariants import roster_of
 from hulldown_engine.story import mark_key
 
 NO, YES, MAYBE = 1, 2, 3
@@ -22,6 +23,9 @@ ANY_NUMBER: Interval = (None, None)
 NUMBERS = ("score", "condition", "victory")
 """Facts that are numbers."""
 
+FREE = ("fact", "attribute")
+"""Operators about the map and the dice of a platoon game."""
+
 Key = tuple[str, ...]
 """A fact: ("flag", name), ("score", name), ("mark", key), ("sighting", number), ("condition",), ("victory",)."""
 
@@ -30,6 +34,9 @@ State = dict[Key, Any]
 
 This = tuple[str, ...]
 """The members that `this` may be."""
+
+ANYONE: This = ("",)
+"""Any unit of a platoon game: who is where and what has become of it, only play knows."""
 
 
 def join(one: Any, other: Any) -> Any:
@@ -50,7 +57,11 @@ def join_states(one: State | None, other: State | None) -> State | None:
 
 
 class Judge:
-    """Judges expressions over states; `rosters` names each roster's members."""
+    """Judges expressions over states; `rosters` names each roster's members.
+
+    Facts and units of a platoon game's map are free: nothing is known of them. So are selections of its two sides,
+    which are no rosters.
+    """
 
     def __init__(self, rosters: Mapping[str, This]) -> None:
         self.rosters = rosters
@@ -61,6 +72,8 @@ class Judge:
         """Whether a condition may hold: NO, YES or MAYBE."""
         if isinstance(tree, bool):
             return YES if tree else NO
+        if tree[0] in FREE:
+            return MAYBE
         judge = _TRUTH.get(tree[0])
         return self.compared(tree, state, this) if judge is None else judge(self, tree, state, this)
 
@@ -73,6 +86,8 @@ class Judge:
 
     def same(self, one: This, other: This) -> int:
         """Whether two members may be the same one."""
+        if ANYONE in (one, other):
+            return MAYBE
         if len(one) == len(other) == 1:
             return YES if one == other else NO
         return MAYBE if set(one) & set(other) else NO
@@ -91,7 +106,9 @@ class Judge:
     def among(self, tree: Tree, state: State) -> dict[str, int]:
         """The members of a selection, each with whether it may be in it."""
         if tree[0] == "members":
-            return dict.fromkeys(self.rosters[tree[1]], YES)
+            return (
+                dict.fromkeys(self.rosters[tree[1]], YES) if tree[1] in self.rosters else dict.fromkeys(ANYONE, MAYBE)
+            )
         found = {}
         for member, before in self.among(tree[1], state).items():
             holds = self.truth(tree[2], state, (member,))
@@ -101,6 +118,8 @@ class Judge:
     def count(self, tree: Tree, state: State) -> Interval:
         """How many a selection may have."""
         found = self.among(tree, state).values()
+        if roster_of(tree) not in self.rosters:
+            return 0, None
         return sum(one == YES for one in found), sum(one != NO for one in found)
 
     # Numbers
@@ -111,6 +130,8 @@ class Judge:
             return tree, tree
         if tree[0] == "count":
             return self.count(tree[1], state)
+        if tree[0] in FREE:
+            return 0, None
         if tree[0] in NUMBERS:
             found: Interval = state[tuple(tree)]
             return found
@@ -189,12 +210,12 @@ def _joined(judge: Judge, tree: Tree, state: State, this: This) -> int:
 
 def _any(judge: Judge, tree: Tree, state: State, this: This) -> int:
     least, most = judge.count(tree[1], state)
-    return YES if least else MAYBE if most else NO
+    return YES if least else NO if most == 0 else MAYBE
 
 
 _TRUTH: Mapping[str, Callable[[Judge, Tree, State, This], int]] = {
     "flag": lambda judge, tree, state, this: state["flag", tree[1]],
-    "sighted": lambda judge, tree, state, this: state["sighting", tree[1]],
+    "sighted": lambda judge, tree, state, this: state.get(("sighting", tree[1]), MAYBE),
     "marked": Judge.marked,
     "and": _joined,
     "or": _joined,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hulldown_compiler.charts import SECTIONS, Charts, read_charts
+from hulldown_compiler.charts import SECTIONS, WHERE, Chart, Charts, read_charts
 from hulldown_compiler.graph import Links, find_links
 from hulldown_compiler.header import Declared
 from hulldown_compiler.lower import Slot
@@ -18,6 +18,9 @@ from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.numbers import Numbers
+from hulldown_compiler.platoon.links import Cell, cells
+from hulldown_compiler.platoon.missions import Play, plays
+from hulldown_compiler.platoon.parts import Parts, read_parts
 from hulldown_compiler.position import Fault, Position
 from hulldown_compiler.possible import Library
 from hulldown_compiler.proceedings import read_procedures
@@ -26,6 +29,7 @@ from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.suggest import nearest
 from hulldown_compiler.unit import Unit
 from hulldown_engine.charts import Charts as WorkingCharts
+from hulldown_engine.hexes import printed
 from hulldown_engine.invariants import speaking
 
 if TYPE_CHECKING:
@@ -67,9 +71,14 @@ class Paragraph(NamedTuple):
         """Where a step, an option or one of their parts is written."""
         return Position(self.path, *record["@"][key])
 
+    @property
+    def reader(self) -> str | None:
+        """The side of the unit that a paragraph of a platoon game is read for."""
+        return {True: "german", False: "us"}.get(self.record.get("action"))  # type: ignore[arg-type]
+
     def speaks_of(self, step: Record) -> str | None:
         """The roster that `this` belongs to where a step stands."""
-        rosters = speaking(self.blocks)
+        rosters = speaking(self.blocks, self.reader)
         return next(rosters[nth] for nth, block in enumerate(self.blocks) if any(one is step for one in block))
 
     def steps(self) -> Iterator[Record]:
@@ -139,29 +148,59 @@ class Book:
     def known(self) -> Mapping[str, Mapping[str, Any]]:
         """Everything that can be referred to: kind -> name."""
         unsound = dict.fromkeys(name for unit in self.units for name in unit.unsound)
-        conditions = range(1, self.declared.conditions + 1) if self.declared.playable else ()
+        conditions = range(1, self.conditions + 1) if self.declared.playable else ()
         return {
             **self.declared.names,
             "paragraph": {**unsound, **self.paragraphs},
             "rule": {**unsound, **self.rules},
             "condition": {str(nth): None for nth in conditions},
             **self._known_charts(),
+            **(self._known_in_missions() if self.declared.platoon else {}),
         }
+
+    @cached_property
+    def missions_unread(self) -> bool:
+        """Whether a mission, and what it numbers, may stand where the book could not be read."""
+        if not self.declared.platoon:
+            return False
+        faulty = (unit.path for unit in self.units if any(fault.rule not in HARMLESS for fault in unit.faults))
+        there = any("missions:" in self.texts.get(path, "missions:") for path in faulty)
+        return there or any(map(_shuts_out, self.faults))
+
+    @property
+    def conditions(self) -> int:
+        """How many conditions the book has: in a platoon game, the most of any mission."""
+        return self.parts.conditions if self.declared.platoon else self.declared.conditions
+
+    def _known_in_missions(self) -> dict[str, dict[str, Position | None]]:
+        """What missions number, and where the first of them does; and the hexes of the map."""
+        numbers: dict[str, dict[str, Position | None]] = {"sighting": {}, "marker": {}}
+        for mission in self.parts.of("mission"):
+            for kind, numbered in numbers.items():
+                for number in getattr(mission.model, f"{kind}s"):
+                    numbered.setdefault(number, mission.at(f"{kind}s", number, key=True))
+        hexes = () if self.sheet is None else self.sheet.terrains
+        return {**numbers, "hex": {printed(one): None for one in hexes}}
 
     def _known_charts(self) -> dict[str, dict[str, Position | None]]:
         """The tables, catalogues, cards and procedures, the unsound ones as well, and where they are."""
-        found: dict[str, dict[str, Position | None]] = {kind: {} for kind in SECTIONS}
+        found: dict[str, dict[str, Position | None]] = {kind: {} for kind in self._named_kinds}
         for kind, name in (one for unit in self.units for one in unit.half_read):
             found[kind][name] = None
-        for kind in SECTIONS:
-            found[kind].update({chart.name: chart.at() for chart in self.charts.of(kind)})
+        for chart in (*(one for kind in SECTIONS for one in self.charts.of(kind)), *self.parts.all()):
+            found[chart.kind][chart.name] = chart.at()
         return found
+
+    @property
+    def _named_kinds(self) -> Iterable[str]:
+        """The kinds of charts and parts that a book of its kind has."""
+        return WHERE if self.declared.platoon else SECTIONS
 
     @cached_property
     def all_faults(self) -> list[Fault]:
         """The faults of every file, and of the book as a folder."""
         of_units = (fault for unit in self.units for fault in unit.faults)
-        return [*self.faults, *self.declared.faults, *of_units, *self.charts.faults]
+        return [*self.faults, *self.declared.faults, *of_units, *self.charts.faults, *self.parts.faults]
 
     @cached_property
     def charts(self) -> Charts:
@@ -172,6 +211,22 @@ class Book:
         charts = read_charts(found, lambda name: name in names or self.unread(name))
         read_procedures(charts)
         return charts
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The unit cards, platoons, missions and cartridges of a platoon game."""
+        scope = None if self.declared.header is None else self.declared.scope()
+        return read_parts((part for unit in self.units for part in unit.parts), self.sheet, scope)
+
+    @cached_property
+    def plays(self) -> Mapping[str, Play]:
+        """What may come up in each mission; only for a book that is whole."""
+        return plays(self)
+
+    @property
+    def cells(self) -> Iterator[Cell]:
+        """The cells of cartridges and unit cards that lead to paragraphs."""
+        return cells(self.parts)
 
     @property
     def sheet(self) -> Sheet | None:
@@ -195,7 +250,7 @@ class Book:
             for kind in self.steps.values()
             for paragraph, step in kind
             for record in (step, *step.get("options", ()))
-            if "when" in record
+            if "when" in record["@"]
         ]
 
     @property
@@ -295,11 +350,10 @@ class Book:
         yield from self.declared.sources()
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
-                of = chart.model.source
-                place = (
-                    chart.at() if of is None else chart.at("source", *(() if of.document is None else ("document",)))
-                )
-                yield f"{kind} {chart.name!r}", of, place
+                yield f"{kind} {chart.name!r}", chart.model.source, _source_of(chart)
+        for part in self.parts.all():
+            if part.kind != "cartridge" or part.model.source is not None:
+                yield f"{part.kind} {part.name!r}", part.model.source, _source_of(part)
         if self.sheet is not None:
             of = self.sheet.model.source
             document = () if of is None or of.document is None else ("document",)
@@ -309,6 +363,12 @@ class Book:
             source = None if found is None else Source.model_validate(found)
             key = "" if source is None else "document" if source.document is not None else "source"
             yield f"section {number}", source, section.at(key)
+
+
+def _source_of(chart: Chart) -> Position:
+    """Where the source of a chart is written: its document, the source itself, or what has none."""
+    of = chart.model.source
+    return chart.at() if of is None else chart.at("source", *(() if of.document is None else ("document",)))
 
 
 def _shuts_out(fault: Fault) -> bool:

@@ -13,6 +13,7 @@ from hulldown_compiler.ground import ground_prose, ground_record
 from hulldown_compiler.header import totals
 from hulldown_compiler.kinds import Kind
 from hulldown_compiler.model.base import Source
+from hulldown_compiler.platoon.record import edge, parts_logic, parts_prose
 from hulldown_compiler.records import Record
 from hulldown_compiler.tabulate import annotated
 from hulldown_engine.book import FORMAT, PLAY, REFERENCE, compact, digest
@@ -61,15 +62,16 @@ def logic(book: Book) -> Json:
     return {
         **charts,
         "start": header.start,
-        "conditions": book.declared.conditions,
+        "conditions": book.conditions,
         "flags": sorted(header.flags),
         "scores": {name: {"start": s.start, "least": s.least, "most": s.most} for name, s in header.scores.items()},
         "rosters": {name: {"members": list(r.members), "marks": r.marks} for name, r in header.rosters.items()},
         "checks": {name: {"dice": c.dice, "rating": book.declared.ratings[name]} for name, c in header.checks.items()},
         "naturals": naturals,
-        "sightings": sorted(header.sightings),
+        "sightings": sorted(book.known["sighting"]),
         "endings": {name: ending.verdict for name, ending in header.endings.items()},
-        "paragraphs": {name: _decides(paragraph.record) for name, paragraph in book.paragraphs.items()},
+        **({"counters": book.declared.counters, **parts_logic(book.parts)} if book.declared.platoon else {}),
+        "paragraphs": {name: _decides(book, paragraph.record) for name, paragraph in book.paragraphs.items()},
     }
 
 
@@ -109,10 +111,18 @@ def _deciding(catalogue: Json, card: Json) -> Json:
     return {name: value for name, value in card.items() if catalogue["fields"][name]["kind"] != "text"}
 
 
-def _decides(record: Record) -> Json:
+def _decides(book: Book, record: Record) -> Json:
     """What decides in a paragraph."""
-    found = {key: record[key] for key in ("sighting", "requires") if record[key] is not None}
-    return {**found, "blocks": [[_bare(step) for step in block] for block in record["blocks"]]}
+    kept = ("action", "mission", "sighting", "requires")
+    found = {key: record[key] for key in kept if record.get(key) is not None}
+    return {**found, "blocks": [[_on_map(book, _bare(step)) for step in block] for block in record["blocks"]]}
+
+
+def _on_map(book: Book, step: Json) -> Json:
+    """A step; one that leads off an edge of the map, with the hexes of that edge."""
+    if book.sheet is None or not isinstance(step.get("exit"), str):
+        return step
+    return {**step, "exit": list(edge(book.sheet, step["exit"]))}
 
 
 def _bare(record: Any) -> Any:
@@ -143,6 +153,7 @@ def _prose(book: Book, numbered: Mapping[str, int]) -> Json:
         "sightings": header.sightings,
         "conditions": [condition.name for condition in header.conditions],
         "endings": {name: ending.title for name, ending in header.endings.items()},
+        **(parts_prose(book.parts) if book.declared.platoon else {}),
         "paragraphs": {
             name: {"number": numbered[name], "text": one.record["text"], "labels": one.record["labels"]}
             for name, one in book.paragraphs.items()

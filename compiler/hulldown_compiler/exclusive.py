@@ -11,6 +11,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.free import freed
 from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
 from hulldown_engine.gamebook import operators
 from hulldown_engine.invariants import roster_of
@@ -32,6 +33,8 @@ def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> 
     """
     if _opposite(one, other) or _opposite(other, one):
         return NEVER
+    if book.declared.platoon:
+        roster = None  # what is said of units is free
     tried = cases(book, one, other, roster=roster)
     if tried is None:
         return ""
@@ -40,7 +43,7 @@ def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> 
         for this in (None,) if roster is None else book.header.rosters[roster].members:
             if first(case.story, this) and second(case.story, this):
                 return case.words
-    return NEVER if all(_bounded(tree) for tree in (one, other)) else ""
+    return NEVER if all(_bounded(book, freed(book, tree)) for tree in (one, other)) else ""
 
 
 class Case(NamedTuple):
@@ -57,6 +60,7 @@ class Case(NamedTuple):
 
 def cases(book: Book, *trees: Tree, roster: str | None = None) -> Iterator[Case] | None:
     """Every case that makes a difference to some conditions; None when there are too many to try."""
+    trees = tuple(freed(book, tree) for tree in trees)
     asked = set().union(*(facts(book, tree, roster) for tree in trees))
     numbers = sorted({number for tree in trees for number in _constants(tree)})
     values = {fact: _values(book, fact, numbers) for fact in sorted(asked)}
@@ -69,19 +73,27 @@ def cases(book: Book, *trees: Tree, roster: str | None = None) -> Iterator[Case]
 def closure(book: Book, tree: Tree) -> Closure:
     """The engine's function of a condition."""
     rosters = {name: {"members": list(one.members)} for name, one in book.header.rosters.items()}
-    return build(tree, operators({"rosters": rosters}))
+    return build(freed(book, tree), operators({"rosters": rosters}))
 
 
-def _bounded(tree: Tree) -> bool:
+def _bounded(book: Book, tree: Tree) -> bool:
     """Whether the cases tried are all that make a difference.
 
-    Victory points have no bounds, so they must only be compared with numbers: between those nothing changes.
+    Victory points and what is counted on a map have no bounds, so they must only be compared with numbers: between
+    those nothing changes.
     """
     if not isinstance(tree, list):
         return True
-    if tree[0] in COMPARISONS and ["victory"] in tree[1:]:
+    if tree[0] in COMPARISONS and any(_boundless(book, side) for side in tree[1:]):
         return any(type(side) is int for side in tree[1:])
-    return tree[0] != "victory" and all(_bounded(part) for part in tree[1:])
+    return not _boundless(book, tree) and all(_bounded(book, part) for part in tree[1:])
+
+
+def _boundless(book: Book, tree: Tree) -> bool:
+    """Whether a number has no bounds: victory points, and those that only the map or the dice know."""
+    if not isinstance(tree, list) or tree[0] not in ("victory", "score"):
+        return False
+    return tree[0] == "victory" or tree[1] not in book.header.scores
 
 
 def _opposite(one: Tree, other: Tree) -> bool:
@@ -96,6 +108,7 @@ _OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}
 
 def facts(book: Book, tree: Tree, roster: str | None = None) -> set[Fact]:
     """The facts that a condition asks about; `this` may be anyone, or anyone of a roster."""
+    tree = freed(book, tree)
     if not isinstance(tree, list):
         return set()
     head = tree[0]
@@ -140,12 +153,13 @@ def _values(book: Book, fact: Fact, constants: list[int]) -> Sequence[Any]:
     """The values of a fact that are tried: all of them, or those around the numbers asked about."""
     kind = fact[0]
     if kind == "condition":
-        return range(1, book.declared.conditions + 1)
-    if kind == "score":
+        return range(1, book.conditions + 1)
+    if kind == "score" and fact[1] in book.header.scores:
         score = book.header.scores[fact[1]]
         return range(score.least, score.most + 1)
-    if kind == "victory":
-        return sorted({near for number in constants for near in (number - 1, number, number + 1)} | {0})
+    if kind in ("victory", "score"):
+        nearby = {near for number in constants for near in (number - 1, number, number + 1)} | {0}
+        return sorted(number for number in nearby if number >= 0 or kind == "victory")
     return (False, True)
 
 

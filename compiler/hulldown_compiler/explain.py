@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.abstract import MAYBE, NO, YES, State, This
+from hulldown_compiler.abstract import FREE, MAYBE, NO, YES, State, This
 from hulldown_compiler.book import Book
 from hulldown_engine.expressions import COMPARISONS, Tree
 
@@ -36,14 +36,14 @@ def _reasons(book: Book, tree: Tree, state: State, this: This) -> Iterator[str]:
     elif head == "marked":
         who = " or ".join(repr(one) for one in judge.members(tree[1], this))
         yield _SAID[head, judge.truth(tree, state, this)].format(who, tree[2])
-    elif head in ("members", "where"):
+    elif head in ("members", "where") and _roster(tree) in judge.rosters:
         yield _selected(judge.count(tree, state), _roster(tree))
     elif head in ("score", "condition", "victory"):
         name = repr(tree[1]) if head == "score" else f"the {head}" if head == "condition" else head
         yield f"{name} is {span(*judge.number(tree, state, this))} here"
     elif head in COMPARISONS and ["this"] in tree[1:]:
         yield f"'this' is {' or '.join(repr(one) for one in this)} here"
-    else:
+    elif head not in FREE:
         for part in tree[1:]:
             yield from _reasons(book, part, state, this)
 

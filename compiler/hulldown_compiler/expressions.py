@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, NoReturn
 
 from hulldown_compiler import limits
@@ -25,6 +25,7 @@ from hulldown_engine.expressions import (
     Tree,
 )
 from hulldown_engine.formulas import NEED, POOL
+from hulldown_engine.platoon.vocabulary import UNITS
 
 
 class Type(NamedTuple):
@@ -65,11 +66,15 @@ class Scope:
 
     def speaking_of(self, roster: str | None) -> Scope:
         """The scope in which `this` is a member of the roster."""
-        return Scope(self.names, self.marks, self.functions, self.things, roster)
+        return replace(self, this=roster, inside=None)
 
     def among(self, roster: str) -> Scope:
         """The scope of a `where`: the roster's marks are plain names."""
-        return Scope(self.names, self.marks, self.functions, self.things, roster, roster)
+        return replace(self, this=roster, inside=roster)
+
+    def parser(self, found: list[Token]) -> Parser:
+        """What reads an expression in this scope."""
+        return Parser(found, self)
 
 
 class ExpressionFault(Exception):
@@ -90,7 +95,7 @@ class ExpressionFault(Exception):
 
 
 class Token(NamedTuple):
-    """A word or sign of an expression; `kind` is name, number, word (in quotes), sign or end."""
+    """A word or sign of an expression; `kind` is name, number, word or hex (in quotes of either sort), sign or end."""
 
     kind: str
     text: str
@@ -101,14 +106,15 @@ SIGNS = ("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "(", ")", ",", ".")
 WORDS = ("and", "or", "not", "where", "true", "false", "this")
 LEXER = re.compile(
     r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(-[a-zA-Z0-9_]+)*)"
-    r"|(?P<word>'[a-zA-Z0-9_-]+')|(?P<sign>==|!=|<=|>=|[<>+*(),.-])|(?P<other>.)"
+    r"""|(?P<word>'[a-zA-Z0-9_-]+')|(?P<hex>"[^"]*")|(?P<sign>==|!=|<=|>=|[<>+*(),.-])|(?P<other>.)"""
 )
+KINDS = ("space", "number", "word", "hex", "sign", "other")
 
 
 def tokens(text: str) -> Iterator[Token]:
     """The words and signs of an expression, and its end; raises ExpressionFault."""
     for match in LEXER.finditer(text):
-        kind = str(match.lastgroup) if match.lastgroup in ("space", "number", "word", "sign", "other") else "name"
+        kind = match.lastgroup if match.lastgroup in KINDS else "name"
         token = Token(kind, match[0], match.start())
         if kind == "other":
             raise ExpressionFault("expression_syntax", token, f"{match[0]!r} has no meaning here", _sign_hint(match[0]))
@@ -132,17 +138,29 @@ _SIGNS_ELSEWHERE = {
 """Signs of other languages, and what is written here."""
 
 
+class Mention(NamedTuple):
+    """A thing of the book that an expression names, and its word: kind, name, where, and how long."""
+
+    kind: str
+    name: str
+    offset: int
+    length: int
+
+
 class Typed(NamedTuple):
-    """A checked part of an expression: its type, its tree, and its first word."""
+    """A checked part of an expression: its type, its tree, and its first word; of a whole one, what it mentions."""
 
     type: Type
     tree: Tree
     token: Token
+    mentions: tuple[Mention, ...] = ()
 
 
 def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
     """Check an expression and make its tree; raises ExpressionFault when it is not of the wanted kind."""
-    return expect(Parser(read(source), scope).whole(), wanted)
+    parser = scope.parser(read(source))
+    found = expect(parser.whole(), wanted)
+    return found._replace(mentions=tuple(parser.mentions)) if parser.mentions else found
 
 
 def read(source: str | int) -> list[Token]:
@@ -156,12 +174,15 @@ def read(source: str | int) -> list[Token]:
 
 def expect(found: Typed, wanted: str) -> Typed:
     """The part itself, if it is of the wanted kind; raises ExpressionFault."""
-    if found.type.kind != wanted:
+    if found.type.kind not in EITHER.get(wanted, (wanted,)):
         hint = _REMEDIES.get((found.type.kind, wanted), "")
         message = f"expected {wanted}, found {found.type}"
         raise ExpressionFault("expression_type", found.token, message, hint, found.type.kind)
     return found
 
+
+EITHER: Mapping[str, tuple[str, ...]] = {UNITS: (MEMBER, SELECTION)}
+"""What may stand where one of several kinds is wanted."""
 
 _REMEDIES = {
     (SELECTION, BOOL): "compare it: 'count(...) > 0', or ask 'any(...)'",
@@ -178,12 +199,16 @@ _REMEDIES = {
 class Parser:
     """Reads and checks an expression in one pass, from the loosest operator to the tightest."""
 
+    remedy = "split it, or remember a part of it in a flag"
+    """What helps with an expression that is too deep."""
+
     def __init__(self, found: list[Token], scope: Scope) -> None:
         self.tokens = found
         self.at = 0
         self.scope = scope
         self.depth = 0
         self.selecting = 0
+        self.mentions: list[Mention] = []
 
     # Words
 
@@ -226,7 +251,7 @@ class Parser:
         self.depth += 1
         if self.depth > limits.EXPRESSION_DEPTH:
             message = f"more than {limits.EXPRESSION_DEPTH} brackets and operators within one another"
-            raise ExpressionFault("beyond_limit", self.token, message, "split it, or remember a part of it in a flag")
+            raise ExpressionFault("beyond_limit", self.token, message, self.remedy)
 
     def selection(self) -> Typed:
         """`SELECTION where CONDITION`."""
@@ -246,7 +271,7 @@ class Parser:
         self.selecting += 1
         if self.selecting > limits.EXPRESSION_SELECTIONS:
             message = f"more than {limits.EXPRESSION_SELECTIONS} 'where' within one another"
-            raise ExpressionFault("beyond_limit", self.token, message, "split it, or remember a part of it in a flag")
+            raise ExpressionFault("beyond_limit", self.token, message, self.remedy)
         outside, self.scope = self.scope, self.scope.among(roster)
         holds = expect(self.disjunction(), BOOL)
         self.scope = outside
@@ -366,8 +391,12 @@ class Parser:
             return Typed(Type(BOOL), ["marked", ["this"], token.text], token)
         if token.text in self.scope.names:
             return Typed(*self.scope.names[token.text], token)
+        raise ExpressionFault("unknown_name", token, *self.unknown_name(token.text))
+
+    def unknown_name(self, name: str) -> tuple[str, str]:
+        """What is said of a name that is nothing here, and what might help."""
         kinds = "flag, score or member" if self.scope.inside is None else "mark, flag, score or member"
-        raise ExpressionFault("unknown_name", token, f"no {kinds} {token.text!r}", self.name_hint(token.text))
+        return f"no {kinds} {name!r}", self.name_hint(name)
 
     def name_hint(self, name: str) -> str:
         """What an unknown name may have been meant to be."""

@@ -11,6 +11,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.load import Document, parse
 from hulldown_compiler.position import Fault, Note, Position
+from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.unit import Unit, read_unit
 
 CONTENT = "content"
@@ -48,12 +49,27 @@ def find_book(name: str, start: Path) -> Path:
     try:
         found = next((folder for folder in candidates if folder.is_dir()), None)
     except OSError as error:  # a name that is too long for a file
-        raise NoBook(f"no book {name!r}") from error
+        raise NoBook(f"no book {name!r}{others(name, start)}") from error
     if found is None:
-        raise NoBook(f"no book {name!r}")
+        raise NoBook(f"no book {name!r}{others(name, start)}")
     if not (found / header.FILE).is_file():
         raise NoBook(f"{name!r} is no book: it has no {header.FILE!r}")
     return found.resolve()
+
+
+MOST_NAMED = 12
+"""How many books a sentence names."""
+
+
+def others(name: str, start: Path) -> str:
+    """The end of a sentence about a book that is not there: the project's books, and the one that may be meant."""
+    try:
+        known = [folder.name for folder in find_books([], start)]
+    except NoBook:
+        return ""
+    more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
+    meant = did_you_mean(Path(name).name, known)
+    return f": there {'is' if len(known) == 1 else 'are'} {', '.join(known[:MOST_NAMED])}{more}{meant and f'; {meant}'}"
 
 
 def read_book(root: Path) -> Book:
@@ -64,26 +80,24 @@ def read_book(root: Path) -> Book:
     declared = header.declare(_read(root, header.FILE, texts))
     printed = numbers.read(_read(root, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
     scope = declared.scope() if declared.header is not None else None
-    units = [
-        _unit(root, path, scope, declared.document, texts) for path in files if path not in (header.FILE, numbers.FILE)
-    ]
+    units = [_unit(root, path, scope, declared, texts) for path in files if path not in (header.FILE, numbers.FILE)]
     return Book(root, declared, units, printed, texts, [*faults, *printed.faults])
 
 
-def _unit(root: Path, path: str, scope: Scope | None, head: Document, texts: dict[str, str]) -> Unit:
+def _unit(root: Path, path: str, scope: Scope | None, declared: header.Declared, texts: dict[str, str]) -> Unit:
     """One content file, from the cache when it has been read before."""
     try:
         data = (root / path).read_bytes()
     except OSError as error:
         return Unit(path, [], [], [], [_unreadable(path, error)], [])
-    key = cache.key(data, head.text)
+    key = cache.key(data, declared.document.text)
     if (kept := cache.load(root / path, key)) is not None:
         texts[path] = data.decode("utf-8-sig")
         return Unit.from_plain(kept)
     document = parse(path, data)
     texts[path] = document.text
-    unit = read_unit(document, scope)
-    if document.text and scope is not None and not unit.charts and unit.sheet is None:
+    unit = read_unit(document, scope, header.PLATOON_GAME if declared.platoon else "gamebook")
+    if document.text and scope is not None and unit.keeps:
         cache.save(root / path, key, unit.plain())
     return unit
 

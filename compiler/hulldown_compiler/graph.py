@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hulldown_compiler.chart_links import chart_links
+from hulldown_compiler.platoon.links import part_links
 from hulldown_compiler.position import Position
-from hulldown_compiler.records import REFERENCES, Record, expressions, names, ways
+from hulldown_compiler.records import Record, expressions, names, references, ways
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -106,7 +107,7 @@ def _all(book: Book) -> Iterator[Link]:
         source = Node("rule", section.number)
         for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
             yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
-    for one in chart_links(book):
+    for one in (*chart_links(book), *part_links(book.parts, book.declared)):
         yield Link(Node(*one.source), Node(*one.target), one.role, one.position)
     for unit in book.units:
         for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules)):
@@ -134,10 +135,14 @@ def _prose(source: Node, path: str, record: Record) -> Iterator[Link]:
 
 def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
     source, record = Node("paragraph", paragraph.id), paragraph.record
+    if record.get("mission"):
+        yield Link(source, Node("mission", record["mission"]), "belongs to", paragraph.at("mission"))
     if record["sighting"] is not None:
         yield Link(source, Node("sighting", record["sighting"]), "sets", paragraph.at("sighting"))
     for kind, name in names(record["requires"]):
         yield Link(source, Node(kind, name), "asks", paragraph.at("requires"))
+    for kind, name, *place in record.get("mentions", ()):
+        yield Link(source, Node(kind, name), "names", Position(paragraph.path, *place))
     yield from _block(paragraph, source, 0, (), chance=False)
 
 
@@ -145,7 +150,7 @@ def _block(
     paragraph: Paragraph, source: Node, number: int, guards: tuple[Record, ...], *, chance: bool
 ) -> Iterator[Link]:
     for step in paragraph.blocks[number]:
-        for field, kind, role in REFERENCES.get(step["step"], ()):
+        for field, kind, role in references(step):
             target = Node(kind, str(step[field]))
             yield Link(source, target, role, paragraph.mark(step, field), guards, chance)
         for record, field, tree in expressions(step):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from hulldown_compiler.expressions import WORDS, ExpressionFault, Meaning, Scope, Type, compile_expression
 from hulldown_compiler.kinds import read_span
 from hulldown_compiler.load import Document
-from hulldown_compiler.locate import inside
+from hulldown_compiler.locate import inside, whole
 from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.gamebook import Header
+from hulldown_compiler.model.platoon import PlatoonHeader
 from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.position import Fault, Note, Position, Related
+from hulldown_compiler.suggest import nearest
 from hulldown_compiler.validate import validate
+from hulldown_compiler.vocabulary import RESERVED, platoon_scope
 from hulldown_engine.dice import parse_dice
 from hulldown_engine.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
 
@@ -33,27 +38,47 @@ SECTIONS = {
 IN_EXPRESSIONS = ("flag", "score", "roster", "member")
 """Kinds whose names share one space, because expressions use them bare."""
 
+PLATOON_GAME = "platoon-game"
+"""The kind of a book that is played on a map."""
+
+KINDS = ("gamebook", PLATOON_GAME, "reference")
+
 BUILT_IN = {"condition": Meaning(Type(NUMBER), ["condition"]), "victory": Meaning(Type(NUMBER), ["victory"])}
+
+
+Counters = Mapping[str, Mapping[str, list[str]]]
+"""The letters of the counters of each type, side by side."""
 
 
 @dataclass
 class Declared:
-    """The header and the names in it: kind -> name -> where."""
+    """The header and the names in it: kind -> name -> where; and the counters of a platoon game."""
 
     document: Document
     header: Header | None
     faults: list[Fault] = field(default_factory=list)
     names: dict[str, dict[str, Position]] = field(default_factory=dict)
     ratings: dict[str, Tree] = field(default_factory=dict)
+    counters: Counters = field(default_factory=dict)
 
     @property
     def playable(self) -> bool:
         """Whether there is something to play: not in a reference; perhaps, where the header cannot be read."""
         return self.header is None or self.header.kind != "reference"
 
+    @cached_property
+    def platoon(self) -> bool:
+        """Whether this is a platoon game, even where the header has faults."""
+        return _kind(self.document) == PLATOON_GAME
+
+    def counter(self, side: str, kind: str) -> Position:
+        """Where the counters of a type are declared."""
+        found = self.document.position(("counters", side, kind), key=True)
+        return whole(self.document, found[1:3], kind)
+
     @property
     def conditions(self) -> int:
-        """How many conditions the book has; one, when it names none."""
+        """How many conditions the header names; one, when it names none."""
         return max(1, len(self.header.conditions)) if self.header else 1
 
     def has(self, kind: str, name: str) -> bool:
@@ -65,6 +90,8 @@ class Declared:
         header = self.header
         if header is None:
             return Scope({}, {})
+        if self.platoon:
+            return platoon_scope(header.flags, header.scores)
         names: dict[str, Meaning] = dict(BUILT_IN)
         names.update({flag: Meaning(Type(BOOL), ["flag", flag]) for flag in header.flags})
         names.update({score: Meaning(Type(NUMBER), ["score", score]) for score in header.scores})
@@ -99,8 +126,8 @@ def declare(document: Document) -> Declared:
     """The names of a header that has been read."""
     if document.faults and document.value is None:
         return Declared(document, None, list(document.faults))
-    header, faults = _header(document)
-    declared = Declared(document, header, [*document.faults, *faults])
+    header, counters, faults = _header(document)
+    declared = Declared(document, header, [*document.faults, *faults], counters=counters)
     if header is not None:
         _name_everything(declared, header)
         _rate_checks(declared, header)
@@ -109,13 +136,26 @@ def declare(document: Document) -> Declared:
     return declared
 
 
-def _header(document: Document) -> tuple[Header | None, list[Fault]]:
-    """The header, by the model of its kind."""
+def _header(document: Document) -> tuple[Header | None, Counters, list[Fault]]:
+    """The header, by the model of its kind, and the counters of a platoon game."""
     value = document.value
-    if not isinstance(value, dict) or value.get("kind") != "reference":
-        return validate(Header, document, (), value)
-    reference, faults = validate(ReferenceHeader, document, (), value)
-    return (None if reference is None else reference.header()), faults
+    kind = _kind(document)
+    if kind == PLATOON_GAME:
+        platoon, faults = validate(PlatoonHeader, document, (), value)
+        return (None, {}, faults) if platoon is None else (platoon.header(), dict(platoon.counters.items()), faults)
+    if kind == "reference":
+        reference, faults = validate(ReferenceHeader, document, (), value)
+        return (None if reference is None else reference.header()), {}, faults
+    header, faults = validate(Header, document, (), value)
+    return header, {}, faults
+
+
+def _kind(document: Document) -> str:
+    """What a header means to be the kind of its book, also one that cannot be read or has a slip in it."""
+    if isinstance(document.value, dict):
+        return nearest(str(document.value.get("kind")), KINDS) or ""
+    found = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def _rate_checks(declared: Declared, header: Header) -> None:
@@ -206,7 +246,7 @@ def _unlike_others(declared: Declared, kind: str, name: str, position: Position)
             message = f"{name!r} is a {kind} twice" if kind == other else f"{name!r} is a {kind} and a {other}"
             _clash(declared, message, position, first)
             return
-    if name in BUILT_IN or name in FUNCTIONS or name in WORDS:
+    if name in BUILT_IN or name in FUNCTIONS or name in WORDS or (declared.platoon and name in RESERVED):
         message = f"{name!r} already means something in expressions"
         declared.faults.append(Fault("duplicate_name", Note(position, message, "choose another name")))
 

@@ -35,17 +35,33 @@ class Slot(NamedTuple):
     this: str | None
 
 
+class Mention(NamedTuple):
+    """A thing that steps or their expressions name outside of paragraphs: a unit card, a hex; and where."""
+
+    kind: str
+    name: str
+    line: int
+    column: int
+    length: int
+
+
 class Lowering:
-    """One paragraph on its way: its blocks, its labels, and the faults met."""
+    """One paragraph on its way: its blocks, its labels, what it mentions, and the faults met."""
 
     def __init__(self, document: load.Document) -> None:
         self.document = document
         self.blocks: list[list[Record]] = []
         self.labels: list[str] = []
         self.slots: list[Slot] = []
+        self.mentions: list[Mention] = []
         self.faults: list[Fault] = []
         self.options: set[str] = set()
         self.steps = 0
+
+    @property
+    def table(self) -> Table:
+        """The function that lowers each step."""
+        return LOWER
 
     def block(self, steps: Sequence[model.Step], raws: Sequence[Raw], scope: Scope) -> int:
         """Lower a list of steps; the number of its block."""
@@ -60,7 +76,7 @@ class Lowering:
         if self.steps == limits.PARAGRAPH_STEPS + 1:
             message = f"more than {limits.PARAGRAPH_STEPS:,} steps in one paragraph"
             self.fault("beyond_limit", first_mark(raw), message, "split it into several")
-        record = {"step": step.KEY, **LOWER[type(step)](self, step, raw, scope)}
+        record = {"step": step.KEY, **self.table[type(step)](self, step, raw, scope)}
         record.setdefault("@", {})[""] = first_mark(raw)
         return record
 
@@ -105,11 +121,18 @@ class Lowering:
         """Check an expression; None, and a fault, when it is wrong."""
         mark = raw.marks[key][2:]
         try:
-            return compile_expression(raw[key], scope, wanted)
+            found = compile_expression(raw[key], scope, wanted)
         except ExpressionFault as error:
             position = inside(self.document, mark, str(raw[key]), error.offset, error.length)
             self.faults.append(Fault(error.rule, Note(position, error.message, error.hint)))
             return None
+        for kind, name, offset, length in found.mentions:
+            self.mention(kind, name, inside(self.document, mark, str(raw[key]), offset, length))
+        return found
+
+    def mention(self, kind: str, name: str, at: Position) -> None:
+        """Note that something of the book is named."""
+        self.mentions.append(Mention(kind, name, at.line, at.column, at.length))
 
     def tree(self, raw: Raw, key: str, scope: Scope, wanted: str) -> Tree:
         """The tree of an expression that must be there; true or 0 stands in for one that is wrong."""
@@ -140,7 +163,7 @@ def _see_record(paragraph: str, raw: Raw) -> Record:
     return {"step": "see", "to": paragraph, "@": {"": raw.marks["see"][2:], "to": raw.marks["see"][2:]}}
 
 
-def _guarded(low: Lowering, branch: model.Branch, raw: Raw, scope: Scope) -> Record:
+def guarded(low: Lowering, branch: model.Branch, raw: Raw, scope: Scope) -> Record:
     """A branch's record: its guard, if it has one, and its block."""
     record: Record = {"do": low.body(branch, raw, scope), "@": {"": first_mark(raw), **low.marks(raw, "when")}}
     if branch.when is not None:
@@ -165,7 +188,7 @@ def _ask(low: Lowering, step: model.Ask, raw: Raw, scope: Scope) -> Record:
 
 
 def _option(low: Lowering, option: model.Option, raw: Raw, scope: Scope) -> Record:
-    record = _guarded(low, option, raw, scope)
+    record = guarded(low, option, raw, scope)
     record["label"] = low.label(raw, "text", scope)
     record["@"]["label"] = raw.marks["text"][2:]
     return record
@@ -184,7 +207,7 @@ def _name_options(low: Lowering, options: Sequence[Record]) -> None:
 
 
 def _branches(low: Lowering, branches: Sequence[model.Branch], raws: Sequence[Raw], scope: Scope) -> Record:
-    return {"options": [_guarded(low, branch, raw, scope) for branch, raw in zip(branches, raws, strict=True)]}
+    return {"options": [guarded(low, branch, raw, scope) for branch, raw in zip(branches, raws, strict=True)]}
 
 
 def _first(low: Lowering, step: model.First, raw: Raw, scope: Scope) -> Record:
@@ -205,7 +228,7 @@ def _in_turn(low: Lowering, step: model.InTurn, raw: Raw, scope: Scope) -> Recor
     number = len(low.blocks)
     low.blocks.append([])
     low.blocks[number] = [
-        {"step": "turn", **_guarded(low, option, part, scope), "cost": option.cost, "spend": step.spend}
+        {"step": "turn", **guarded(low, option, part, scope), "cost": option.cost, "spend": step.spend}
         for option, part in zip(step.in_turn, raw["in_turn"], strict=True)
     ]
     return {"spend": step.spend, "do": number, "@": marks(raw, spend="spend")}
@@ -355,7 +378,9 @@ def _end(low: Lowering, step: model.End, raw: Raw, scope: Scope) -> Record:
     return {"ending": step.end, "@": marks(raw, ending="end")}
 
 
-LOWER: Mapping[type[model.Step], Callable[..., Record]] = {
+Table = Mapping[type[model.Step], Callable[..., Record]]
+
+LOWER: Table = {
     model.See: _see,
     model.Ask: _ask,
     model.First: _first,

@@ -8,16 +8,33 @@ in every play. The reverse does not hold: what is reached here may still be impo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from hulldown_compiler.abstract import MAYBE, NO, YES, Interval, Judge, Key, State, This, join, join_states, plus
+from hulldown_compiler.abstract import (
+    ANY_NUMBER,
+    ANYONE,
+    MAYBE,
+    NO,
+    YES,
+    Interval,
+    Judge,
+    Key,
+    State,
+    This,
+    join,
+    join_states,
+    plus,
+)
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.header import totals
 from hulldown_compiler.records import Record, ways
 from hulldown_engine.dice import parse_dice
 from hulldown_engine.expressions import Tree
 from hulldown_engine.story import mark_key
+
+MOST_UNITS = 40
+"""How many units of a side there may be on a map."""
 
 PATIENCE = 4
 """How often a number may grow in one paragraph before it is taken to its bound."""
@@ -30,7 +47,8 @@ class Reach:
         header = book.header
         self.book = book
         self.judge = Judge({name: tuple(roster.members) for name, roster in header.rosters.items()})
-        self.bounds: dict[Key, Interval] = {("condition",): (1, book.declared.conditions)}
+        self.anyone: This = ANYONE if book.declared.platoon else ()
+        self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
         self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})
         self.first: State = {}
         self.entry: dict[str, State] = {}
@@ -39,6 +57,7 @@ class Reach:
         self.jumps: dict[str, list[Record]] = {}  # references after which nothing is left to do in their paragraph
         self.falls: set[str] = set()
         self.ends: set[tuple[str, int]] = set()  # last blocks of paragraphs, after which nothing may be left to do
+        self.activated: set[str] = set()  # cards of Germans that may come onto the map
         self.wide: State = {}
         self.loose: State = {}
         self.watched: dict[tuple[str, int], This] = {}
@@ -47,8 +66,7 @@ class Reach:
         self._growth: dict[tuple[str, Key], int] = {}
         self._waiting: deque[str] = deque()
         self._queued: set[str] = set()
-        if header.start:
-            self._run(book.meant(header.start))
+        self._run()
 
     def reached(self, paragraph: str) -> bool:
         """Whether a paragraph may be read."""
@@ -68,29 +86,61 @@ class Reach:
 
     def meet(self, step: Record, state: State, this: This) -> None:
         """A step may be come to in this state."""
+        if step["step"] == "activate":
+            self.activated.update(step["cards"])
         self._met[id(step)] = state, this
 
     # The fixpoint
 
-    def _run(self, start: str) -> None:
+    def _run(self) -> None:
         never_set = self._never_set()
         self.first = first = {**self._first_state(), **never_set}
         self.wide = dict(first)
         self.loose = dict(never_set)
-        opened = self.judge.assume(self._gate(start), first, ())
-        if opened is not None:
-            self._enter(start, opened)
-        self._settle()
-        while self._loosen():
+        self._open()
+        while self._loosen() or self._come_again():
             self._wait(*self.entry)
             self._settle()
 
+    def _open(self) -> None:
+        """Read every paragraph that something outside of paragraphs refers to."""
+        for name, state in list(self.roots()):
+            opened = self.judge.assume(self._gate(name), state, ())
+            if opened is not None:
+                self._enter(name, opened)
+        self._settle()
+
+    def _come_again(self) -> bool:
+        """Read them in all states that have been found since; whether that changed anything.
+
+        A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
+        """
+        before = self._known() if self.book.declared.platoon else None
+        if before is not None:
+            self._open()
+        return before is not None and before != self._known()
+
+    def roots(self) -> Iterator[tuple[str, State]]:
+        """The paragraphs that are read from outside of paragraphs, each with a state in which it is."""
+        book = self.book
+        if not book.declared.platoon:
+            yield from [(book.meant(book.header.start), self.first)] if book.header.start else []
+            return
+        named = {card for _, step in book.steps["activate"] for card in step["cards"]}
+        for cell in book.cells:
+            if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
+                continue
+            name, span = book.meant(cell.paragraph), self.wide["condition",]
+            low, high = max(span[0], cell.low), min(span[1], cell.high)
+            if name in book.paragraphs and low <= high:
+                yield name, {**self.wide, ("condition",): (low, high)}
+
     def _first_state(self) -> State:
         header = self.book.header
-        state: State = {("condition",): (1, 1), ("victory",): (0, 0)}
+        state: State = {("condition",): (1, 1), ("victory",): ANY_NUMBER if self.book.declared.platoon else (0, 0)}
         state.update({("flag", name): NO for name in header.flags})
         state.update({("score", name): (one.start, one.start) for name, one in header.scores.items()})
-        state.update({("sighting", name): NO for name in header.sightings})
+        state.update({("sighting", name): NO for name in self.book.known.get("sighting", ())})
         for roster in header.rosters.values():
             state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
         return state
@@ -106,20 +156,21 @@ class Reach:
             return not any(link.source.name in led_to for link in links.to(kind, name, "sets"))
 
         found: dict[Key, Any] = {("flag", name): MAYBE for name in header.flags if lost("flag", name)}
-        found.update({("sighting", name): MAYBE for name in header.sightings if lost("sighting", name)})
+        sightings = self.book.known.get("sighting", ())
+        found.update({("sighting", name): MAYBE for name in sightings if lost("sighting", name)})
         scores = [name for name in header.scores if links.to("score", name, "sets") and lost("score", name)]
         found.update({("score", name): self.bounds["score", name] for name in scores})
-        raised = [number for number in range(2, self.book.declared.conditions + 1) if lost("condition", str(number))]
+        raised = [number for number in range(2, self.book.conditions + 1) if lost("condition", str(number))]
         return {**found, ("condition",): (1, raised[-1])} if raised else found
 
     def _led_to(self) -> set[str]:
-        """The paragraphs that references lead to from the first one, whatever their guards say."""
+        """The paragraphs that references lead to from outside of paragraphs, whatever their guards say."""
         leads: dict[str, list[str]] = {}
         for link in self.book.links.of_kind("paragraph"):
             if link.role == "reads":
                 leads.setdefault(link.source.name, []).append(self.book.meant(link.target.name))
-        start = self.book.meant(self.book.header.start)
-        found, waiting = {start}, [start]
+        found = {self.book.meant(one.paragraph) for one in self.book.cells} | {self.book.meant(self.book.header.start)}
+        waiting = sorted(found)
         while waiting:
             new = [name for name in leads.get(waiting.pop(), ()) if name not in found]
             found.update(new)
@@ -133,7 +184,7 @@ class Reach:
             self._queued.discard(name)
             walk = _Walk(self, self.book.paragraphs[name], tail=True)
             self.jumps[name] = walk.jumps
-            fallen = join_states(walk.carry_out(0, self._opened(name), ()), walk.stopped)
+            fallen = join_states(walk.carry_out(0, self._opened(name), self.anyone), walk.stopped)
             if fallen is not None:
                 self.falls.add(name)
             self._leave(name, join_states(fallen, walk.passed_on))
@@ -155,7 +206,7 @@ class Reach:
         """What has to hold before a paragraph is read."""
         record = self.book.paragraphs[name].record
         gate: Tree = True if record["requires"] is None else record["requires"]
-        if record["sighting"] in self.book.header.sightings:
+        if record["sighting"] in self.book.known.get("sighting", ()):
             gate = ["and", ["not", ["sighted", record["sighting"]]], gate]
         return gate
 
@@ -235,7 +286,8 @@ class Reach:
 
     def _known(self) -> tuple[Any, ...]:
         """All that has been found out so far."""
-        return dict(self.entry), dict(self.exit), len(self.blocks), dict(self.wide), dict(self.loose)
+        facts = dict(self.wide), dict(self.loose)
+        return dict(self.entry), dict(self.exit), len(self.blocks), len(self.activated), *facts
 
     def loosened(self, state: State) -> State:
         """A state in which watches may have been carried out just now."""
@@ -283,7 +335,7 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     kind = step["step"]
     if kind in ("flag", "clear"):
         return {reach.fact("flag", step["flag"])}
-    if kind in ("score", "turn"):
+    if kind in ("score", "turn") and (kind == "score" or "spend" in step):
         return {reach.fact("score", step["spend" if kind == "turn" else "score"])}
     if kind in ("mark", "unmark"):
         everyone = [one for roster in reach.judge.rosters.values() for one in roster]
@@ -407,11 +459,11 @@ def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | No
     after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
     if not members:
         return after
-    many = step["step"] == "each" and len(members) > 1
-    walk.tail = walk.tail and not many
+    turns = (members * MOST_UNITS if members == ANYONE else members) if step["step"] == "each" else members[:1]
+    walk.tail = walk.tail and len(turns) == 1
     begun: State | None = state  # for the first of them, or after some
     done: State | None = None
-    for _ in members if many else members[:1]:
+    for _ in turns:
         done = walk.carry_out(step["do"], begun, members)
         before, begun = begun, join_states(begun, done)
         if begun == before:
@@ -424,6 +476,8 @@ def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | Non
 
 
 def _turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    if "spend" not in step:  # the price is in Crew Points, which may be there or not
+        return join_states(state, walk.carry_out(step["do"], walk.judge.assume(step["when"], state, this), this))
     key = walk.reach.fact("score", step["spend"])
     if key not in state:
         return walk.carry_out(step["do"], state, this)

@@ -22,8 +22,10 @@ REFERENCES: Mapping[str, tuple[tuple[str, str, str], ...]] = {
 }
 """What each step refers to: its field, the kind of thing, and what it does to it."""
 
-EXPRESSIONS = ("when", "modifier", "of", "add", "set")
-"""The fields of steps and options that hold expressions."""
+EXPRESSIONS = ("when", "modifier", "of", "add", "set",
+               "aware", "until", "toward", "away", "along", "rotate", "prepare",
+               "who", "out_of_ammo", "give_turn", "hitch", "load")  # fmt: skip
+"""The fields of steps and options that hold expressions; in some of them, hexes or a word may stand instead."""
 
 IN_TREES = {"flag": "flag", "score": "score", "members": "roster", "member": "member", "sighted": "sighting"}
 """Operators that name something, and the kind of thing they name."""
@@ -57,6 +59,12 @@ def ways(step: Record) -> Iterator[Way]:
 
 
 _DOING = {"in_turn": "story", "turn": "story", "each": "story", "random": "dice", "watch": "watch"}
+
+
+def references(step: Record) -> Iterator[tuple[str, str, str]]:
+    """What a step refers to in so many words; the checks of platoon games are the rules', and not the book's."""
+    if step["step"] != "check" or "by" not in step:
+        yield from (one for one in REFERENCES.get(step["step"], ()) if one[0] in step)
 
 
 def names(tree: Tree) -> Iterator[tuple[str, str]]:

@@ -9,11 +9,20 @@ from pydantic.json_schema import models_json_schema
 
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.gamebook import ContentFile, Header
+from hulldown_compiler.model.platoon import PlatoonFile, PlatoonHeader
 from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.numbers import NumbersFile
 
-FILES: dict[str, type[Authored]] = {"book": Header, "content": ContentFile, "numbers": NumbersFile}
-"""The kinds of file, and the model of each; of a book's header, that of a gamebook."""
+FILES: dict[str, type[Authored]] = {
+    "book": Header,
+    "content": ContentFile,
+    "platoon-game": PlatoonFile,
+    "numbers": NumbersFile,
+}
+"""The kinds of file, and the model of each; of a book's header, that of a gamebook. Platoon games have others."""
+
+HEADERS: dict[str, type[BaseModel]] = {"platoon-game": PlatoonHeader, "reference": ReferenceHeader}
+"""The headers of other kinds of book."""
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -27,10 +36,13 @@ def schema(kind: str) -> dict[str, Any]:
 
 def _headers() -> dict[str, Any]:
     """The schema of a header, whichever kind of book it is of."""
-    models: dict[str, type[BaseModel]] = {"then": ReferenceHeader, "else": Header}
-    refs, found = models_json_schema([(model, "validation") for model in models.values()])
-    which = {"properties": {"kind": {"const": "reference"}}, "required": ["kind"]}
-    return {**found, "if": which, **{key: refs[model, "validation"] for key, model in models.items()}}
+    models: list[type[BaseModel]] = [Header, *HEADERS.values()]
+    refs, found = models_json_schema([(model, "validation") for model in models])
+    which: dict[str, Any] = refs[Header, "validation"]
+    for kind, model in HEADERS.items():
+        asked = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
+        which = {"if": asked, "then": refs[model, "validation"], "else": which}
+    return {**found, **which}
 
 
 def _close(part: Any) -> None:

@@ -19,6 +19,7 @@ def stats(book: Book) -> Iterator[str]:
     yield from _paragraphs(book) if told else ()
     yield f"  rules        {len(book.rules):>7,}  ({rule_words:,} words)"
     yield from _charts(book)
+    yield from _parts(book) if book.declared.platoon else ()
     yield from _story(book) if told else ()
     yield f"  sources      {_counted(Counter(_sources(book)))}"
 
@@ -53,8 +54,19 @@ def _charts(book: Book) -> Iterator[str]:
     yield f"  examples     {sum(tried.values()):>7,}  ({_counted(tried)})"
 
 
+def _parts(book: Book) -> Iterator[str]:
+    """The units and missions of a platoon game, and the cells that lead to its paragraphs."""
+    cells = Counter(cell.source[0].replace("unit-", "") for cell in book.cells)
+    units = Counter(card.model.type for card in book.parts.of("unit-card"))
+    for called, kind in (("platoons", "platoon"), ("missions", "mission")):
+        yield f"  {called:<12} {len(book.parts.found[kind]):>7,}"
+    yield f"  unit cards   {sum(units.values()):>7,}  ({_counted(units)})"
+    yield f"  cells        {sum(cells.values()):>7,}  ({_counted(cells)})"
+
+
 def _declared(book: Book) -> str:
-    kinds = ("flag", "score", "check", "roster", "sighting", "ending")
+    platoon = ("flag", "score", "sighting", "ending")
+    kinds = platoon if book.declared.platoon else ("flag", "score", "check", "roster", "sighting", "ending")
     return ", ".join(f"{len(book.known.get(kind, ()))} {kind}s" for kind in kinds)
 
 

@@ -8,18 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from hulldown_compiler.charts import MODELS, SECTIONS, Chart
+from hulldown_compiler.charts import MODELS, PARTS, SECTIONS, WHERE, Chart
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.ground import SECTION, Sheet, read_sheet
+from hulldown_compiler.header import PLATOON_GAME
 from hulldown_compiler.load import Document, Mapping
 from hulldown_compiler.lower import Lowering
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
 from hulldown_compiler.model.ground import MapRecord
+from hulldown_compiler.model.platoon import (
+    CartridgeRecord,
+    MissionRecord,
+    PlatoonFile,
+    PlatoonParagraph,
+    PlatoonRecord,
+    UnitCardRecord,
+)
+from hulldown_compiler.orders import Orders
 from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.records import Record
 from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.validate import places, validate
+from hulldown_compiler.vocabulary import PlatoonScope
 from hulldown_engine.expressions import BOOL
 
 
@@ -41,10 +52,17 @@ class Unit(NamedTuple):
     """Tables, cards and procedures speak of one another, so they are read with the whole book, and never kept."""
     sheet: Sheet | None = None
     """The map; it is not kept either."""
+    parts: Sequence[Chart] = ()
+    """The parts of a platoon game; like charts, they speak of one another."""
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it can be kept: there are no charts, parts or map in it."""
+        return not self.charts and not self.parts and self.sheet is None
 
     def plain(self) -> list[Any]:
-        """The unit as plain JSON data; only for one without charts and map."""
-        return list(self[:-2])
+        """The unit as plain JSON data; only for one that can be kept."""
+        return list(self[:-3])
 
     @classmethod
     def from_plain(cls, data: list[Any]) -> Unit:
@@ -65,25 +83,27 @@ def _silence(line: int, column: int, target: int, codes: list[str], reason: str)
     return Silence(line, column, target, tuple(codes), reason)
 
 
-def read_unit(document: Document, scope: Scope | None) -> Unit:
-    """Check a file against the models and lower its paragraphs; without a scope they are only checked."""
+def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -> Unit:
+    """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked."""
+    sort = FILES.get(kind, GAMEBOOK)
     faults = list(document.faults)
     said = places(faults)
     paragraphs: list[Record] = []
     rules: list[Record] = []
     charts: list[Chart] = []
+    parts: list[Chart] = []
     sheet: Sheet | None = None
     if document.value is not None or not faults:
-        content = _content(document, faults)
+        content = _content(document, faults, sort)
         for name, raw, paragraph in content:
             if (chart := CHARTS.get(type(paragraph))) is not None:
-                charts.append(Chart(chart, name, paragraph, document))
+                (parts if chart in PARTS else charts).append(Chart(chart, name, paragraph, document))
                 continue
             if isinstance(paragraph, MapRecord):
                 sheet = read_sheet(document, paragraph)
                 faults += sheet.faults
                 continue
-            low = Lowering(document)
+            low = sort.lowering(document)
             if isinstance(paragraph, RuleRecord):
                 rules.append(_rule(low, name, raw, paragraph))
             elif scope is not None and isinstance(paragraph, ParagraphRecord):
@@ -94,13 +114,21 @@ def read_unit(document: Document, scope: Scope | None) -> Unit:
     comments = [] if document.value is None and document.faults else list(silences(document))
     sound = {record["id"] for record in paragraphs} | {record["section"] for record in rules}
     unsound = [name for section in ("paragraphs", "rules") for name in _names(document, section) if name not in sound]
-    read = {(chart.kind, chart.name) for chart in charts}
-    named = ((kind, name) for kind, section in SECTIONS.items() for name in _names(document, section))
+    read = {(chart.kind, chart.name) for chart in (*charts, *parts)}
+    sections = ((kind, section) for kind, section in WHERE.items() if section in sort.records)
+    named = ((kind, name) for kind, section in sections for name in _names(document, section))
     half_read = [one for one in named if one not in read]
-    return Unit(document.path, paragraphs, unsound, rules, faults, comments, half_read, charts, sheet)
+    return Unit(document.path, paragraphs, unsound, rules, faults, comments, half_read, charts, sheet, parts)
 
 
-CHARTS: dict[type[Authored], str] = {model: kind for kind, model in MODELS.items()}
+PART_MODELS: dict[str, type[Authored]] = {
+    "unit-card": UnitCardRecord,
+    "platoon": PlatoonRecord,
+    "mission": MissionRecord,
+    "cartridge": CartridgeRecord,
+}
+
+CHARTS: dict[type[Authored], str] = {model: kind for kind, model in (*MODELS.items(), *PART_MODELS.items())}
 
 
 def _names(document: Document, section: str) -> list[str]:
@@ -109,36 +137,55 @@ def _names(document: Document, section: str) -> list[str]:
     return list(records) if isinstance(records, Mapping) else []
 
 
-RECORDS: dict[str, type[Authored]] = {
-    "paragraphs": ParagraphRecord,
-    "rules": RuleRecord,
-    **{SECTIONS[kind]: model for kind, model in MODELS.items()},
+class Sort(NamedTuple):
+    """A sort of content file: the model of it and of what its sections hold, and what lowers its paragraphs."""
+
+    model: type[ContentFile]
+    records: dict[str, type[Authored]]
+    lowering: type[Lowering] = Lowering
+
+
+_SHARED: dict[str, type[Authored]] = {"rules": RuleRecord, **{SECTIONS[kind]: model for kind, model in MODELS.items()}}
+
+GAMEBOOK = Sort(ContentFile, {"paragraphs": ParagraphRecord, **_SHARED})
+"""The files of gamebooks, and of references."""
+
+FILES = {
+    PLATOON_GAME: Sort(
+        PlatoonFile,
+        {
+            "paragraphs": PlatoonParagraph,
+            **_SHARED,
+            **{section: PART_MODELS[kind] for kind, section in PARTS.items()},
+        },
+        Orders,
+    )
 }
-"""The sections of a content file, and the model of what they hold."""
+"""The files of books of other kinds."""
 
 
-def _content(document: Document, faults: list[Fault]) -> Iterator[tuple[str, Mapping, Authored]]:
+def _content(document: Document, faults: list[Fault], sort: Sort) -> Iterator[tuple[str, Mapping, Authored]]:
     """The records of a file that are as they should be: name, what was read, and the model."""
     if document.value is None:
         faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file")))
         return
-    whole, found = validate(ContentFile, document, (), document.value)
+    whole, found = validate(sort.model, document, (), document.value)
     if whole is None:
         faults.extend(found)
-        yield from _sound(document)
+        yield from _sound(document, sort)
         return
-    for section in RECORDS:
+    for section in sort.records:
         for name, record in getattr(whole, section).items():
             yield name, document.value[section][name], record
     if whole.map is not None:
         yield SECTION, document.value[SECTION], whole.map
 
 
-def _sound(document: Document) -> Iterator[tuple[str, Mapping, Authored]]:
+def _sound(document: Document, sort: Sort) -> Iterator[tuple[str, Mapping, Authored]]:
     """The records of a faulty file that are sound by themselves."""
     if not isinstance(document.value, Mapping):
         return
-    for key, kind in RECORDS.items():
+    for key, kind in sort.records.items():
         records = document.value.get(key)
         for name, raw in records.items() if isinstance(records, Mapping) else ():
             model, _ = validate(kind, document, (key, name), raw)
@@ -150,9 +197,12 @@ def _sound(document: Document) -> Iterator[tuple[str, Mapping, Authored]]:
 
 
 def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecord, scope: Scope) -> Record:
-    low.block(paragraph.do or (), raw.get("do", ()), scope)
+    platoon = paragraph if isinstance(paragraph, PlatoonParagraph) else None
+    inside = scope.reading(action=platoon.action) if platoon and isinstance(scope, PlatoonScope) else scope
+    low.block(paragraph.do or (), raw.get("do", ()), inside)
     low.find_slots(raw, "text")
     return {
+        **({"action": platoon.action, "mission": platoon.mission, "mentions": low.mentions} if platoon else {}),
         "id": name,
         "number": paragraph.number,
         "sighting": None if paragraph.sighting is None else str(paragraph.sighting),

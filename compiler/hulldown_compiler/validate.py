@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from hulldown_compiler.load import MERGE, Document
 from hulldown_compiler.locate import whole
-from hulldown_compiler.model import charts, ground, steps
+from hulldown_compiler.model import charts, ground, orders, platoon, steps
 from hulldown_compiler.model.base import ID, SECTION, Authored, Keyed
 from hulldown_compiler.position import Fault, Note
 from hulldown_compiler.suggest import did_you_mean, nearest
@@ -23,39 +23,44 @@ Loc = tuple[str | int, ...]
 
 
 class Family(NamedTuple):
-    """The steps of paragraphs, or those of procedures: key -> tag, a sample, and what other tools call them."""
+    """The steps of one sort of instructions: key -> tag, a sample, what other tools call them, and whose others are."""
 
     tags: Mapping[str, str]
     sample: str
     elsewhere: Mapping[str, str]
+    others: Mapping[str, str] = {}
 
 
+_IN_OTHER_TOOLS = {
+    "goto": "see",
+    "jump": "see",
+    "turn": "see",
+    "if": "when",
+    "choices": "ask",
+    "options": "ask",
+    "text": "note",
+    "say": "note",
+    "set": "flag",
+}
 _OF_PARAGRAPHS = Family(
-    steps.TAGS,
-    "see: NAME",
-    {
-        "goto": "see",
-        "jump": "see",
-        "turn": "see",
-        "if": "when",
-        "choices": "ask",
-        "options": "ask",
-        "text": "note",
-        "say": "note",
-        "set": "flag",
-    },
+    steps.TAGS, "see: NAME", _IN_OTHER_TOOLS, dict.fromkeys(orders.TAGS.keys() - steps.TAGS.keys(), "platoon games")
+)
+_OF_ORDERS = Family(
+    orders.TAGS, "see: NAME", _IN_OTHER_TOOLS, dict.fromkeys(steps.TAGS.keys() - orders.TAGS.keys(), "gamebooks")
 )
 _OF_PROCEDURES = Family(
     charts.TAGS, "roll: {die: 1d10}", {"set": "let", "if": "when", "return": "stop", "repeat": "again", "do": "call"}
 )
-FAMILIES: Mapping[type[Keyed], Family] = {steps.Step: _OF_PARAGRAPHS, charts.ProcedureStep: _OF_PROCEDURES}
-BY_DISCRIMINATOR = {"tag_of()": _OF_PARAGRAPHS, "procedure_tag()": _OF_PROCEDURES}
+FAMILIES = (_OF_PARAGRAPHS, _OF_ORDERS, _OF_PROCEDURES)
+BY_DISCRIMINATOR = {"tag_of()": _OF_PARAGRAPHS, "order_tag()": _OF_ORDERS, "procedure_tag()": _OF_PROCEDURES}
 """Each family, by what pydantic calls the function that tells its steps apart."""
 
 STEPS_BY_TAG: Mapping[str, type[Keyed]] = {
     **{steps.TAGS[step.KEY]: step for step in steps.STEPS},
+    **{orders.TAGS[step.KEY]: step for step in orders.STEPS},
     **{charts.TAGS[step.KEY]: step for step in charts.STEPS},
 }
+FAMILY_BY_TAG = {tag: family for family in FAMILIES for tag in family.tags.values()}
 NAMELESS = "nameless"
 """What stands for the pattern of a key that is a field, and should be a name."""
 
@@ -186,9 +191,15 @@ def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc
     in_pieces = {loc[:-1] for loc in unknown if " " in str(loc[-1]) and not _meant(kind, loc)[-1]}
     for loc in unknown:
         strange = loc[:-1] in in_pieces or not _meant(kind, loc)[-1]
-        if strange and not any(str(loc[-1]) in family.tags for family in FAMILIES.values()):
+        if strange and not any(str(loc[-1]) in family.tags for family in _around(loc)):
             found.setdefault(loc[:-1], []).append(str(loc[-1]))
     return found
+
+
+def _around(loc: Loc) -> Sequence[Family]:
+    """The families whose steps may have been meant at a location: that of the step around it, if there is one."""
+    tag = next((part for part in reversed(loc) if part in FAMILY_BY_TAG), None)
+    return (_OF_PARAGRAPHS, _OF_PROCEDURES) if tag is None else (FAMILY_BY_TAG[str(tag)],)
 
 
 def _meant(kind: type[Authored], loc: Loc) -> Loc:
@@ -205,8 +216,8 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     loc, sort = error["loc"], error["type"]
     path = _path(at, loc)
     rule, message, hint = _said(kind, error)
-    if sort == charts.KIND_FAULT:
-        return _kind_fault(document, path, error["ctx"])
+    if sort in (charts.KIND_FAULT, orders.ORDER_FAULT):
+        return _part_fault(document, path, "unreadable_kind" if sort == charts.KIND_FAULT else rule, error["ctx"])
     if sort == "missing":
         path = path[:-1]
     elif sort == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
@@ -218,13 +229,13 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     return Fault(rule, Note(position, message, hint))
 
 
-def _kind_fault(document: Document, path: Loc, found: Mapping[str, Any]) -> Fault:
-    """A kind of value that cannot be read, at the part of it that is wrong."""
+def _part_fault(document: Document, path: Loc, rule: str, found: Mapping[str, Any]) -> Fault:
+    """A value that cannot be read, at the part of it that is wrong."""
     path, key = (*path, *found["path"]), bool(found["key"])
     position = document.position(path, key=key)
     if key:
         position = whole(document, position[1:3], path[-1])
-    return Fault("unreadable_kind", Note(position, found["said"], found["hint"]))
+    return Fault(rule, Note(position, found["said"], found["hint"]))
 
 
 def _path(at: Loc, loc: Loc) -> Loc:
@@ -241,7 +252,8 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     """Rule, message and hint."""
     sort, loc, found = error["type"], error["loc"], error["input"]
     if sort == "extra_forbidden":
-        return _unknown_field(model_at(kind, loc[:-1]), str(loc[-1]), error.get("ctx", {}).get("others", ()))
+        others = error.get("ctx", {}).get("others", ())
+        return _unknown_field(model_at(kind, loc[:-1]), _around(loc), str(loc[-1]), others)
     if sort == "missing":
         fields = " and no ".join(repr(field) for field in (loc[-1], *error.get("ctx", {}).get("others", ())))
         return "missing_field", f"no {fields} in {_named(model_at(kind, loc[:-1]))}", ""
@@ -253,10 +265,11 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     return "wrong_value", f"expected {expected}, found {_found(found)}", _value_hint(error)
 
 
-def _unknown_field(model: type[Authored] | None, field: str, others: Sequence[str]) -> tuple[str, str, str]:
+def _unknown_field(
+    model: type[Authored] | None, around: Sequence[Family], field: str, others: Sequence[str]
+) -> tuple[str, str, str]:
     known = list(fields_of(model)) if model else []
-    if any(issubclass(model or Authored, base) and field in family.tags for base, family in FAMILIES.items()):
-        assert model is not None and issubclass(model, Keyed)  # noqa: S101, PT018 - families are of steps
+    if model is not None and issubclass(model, Keyed) and any(field in family.tags for family in around):
         if field == "when" and issubclass(model, charts.ProcedureStep):
             return "unknown_field", f"no field 'when' in {_named(model)}", "put the step under the 'do' of a 'when'"
         return "unknown_field", f"{model.KEY!r} and {field!r} in one step", "write each as a step of its own"
@@ -290,12 +303,14 @@ def _unknown_step(family: Family, found: Any) -> tuple[str, str, str]:
     begins, _, rest = slip.partition(" ")
     hint = f"write '{family.elsewhere[slip]}: ...'" if slip in family.elsewhere else did_you_mean(slip, tags)
     hint = f"write '{begins}: {rest}'" if begins in tags and rest else hint
+    hint = f"{slip!r} is a step of {family.others[slip]}" if slip in family.others else hint
     return "unknown_step", f"no step {slip!r}", hint or f"the steps are {', '.join(tags)}"
 
 
 def _slip(family: Family, step: Mapping[str, Any]) -> str:
-    """The key that was meant to name a step: the first that is near to one, or simply the first."""
-    return next((key for key in step if nearest(key, family.tags)), next(iter(step)))
+    """The key that was meant to name a step: the first that is one elsewhere or near to one, or simply the first."""
+    elsewhere = next((key for key in step if key in family.others), None)
+    return elsewhere or next((key for key in step if nearest(key, family.tags)), next(iter(step)))
 
 
 def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
@@ -329,6 +344,9 @@ _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
     NAMELESS: ("{!r} stands where a name belongs", "write the name above it, and indent what it is the name of"),
     f"^{NOTATION.pattern}$": ("expected dice such as '1d10', found {!r}", ""),
     f"^{SECTION}$": ("{!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"),
+    f"^{orders.UNIT_CARD}$": ("{!r} is no unit card", "unit cards are such as GE28 and US1"),
+    f"^({platoon.EDGE}|{orders.HEX})$": ("{!r} is no hex and no edge", "a hex is such as '0705', an edge such as left"),
+    f"^{platoon.PLATOON_LETTER}$": ("{!r} is no letter of a platoon", "its units are A to K"),
     f"^{charts.CARD}$": ("{!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"),
     f"^{ground.LETTER}$": ("{!r} is no letter of a map", "a letter is one sign, as in 'w: woods'"),
 }
@@ -358,9 +376,21 @@ def _expected(error: ErrorDetails) -> str:
     """What should have been there."""
     sort, context = error["type"], error.get("ctx", {})
     if sort == "string_pattern_mismatch":
-        return "dice such as '1d10'" if "d(" in context["pattern"] else "a name"
+        return "dice such as '1d10'" if "d(" in context["pattern"] else _PATTERNS.get(context["pattern"], "a name")
+    if sort == "literal_error" and context["expected"] == "True":
+        return "true"
     template = _EXPECTED.get(sort)
     return str(error["msg"]) if template is None else template.format_map(context)
+
+
+_PATTERNS = {
+    f"^{orders.UNIT_CARD}$": "a unit card such as 'GE28'",
+    f"^{orders.HEX}$": "a hex such as '0705'",
+    f"^({orders.HEX}|{platoon.NONE})$": "a hex such as '0705', or 'none'",
+    f"^({orders.HEX}|{platoon.OUT})$": "a hex such as '0705', or 'out'",
+    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V'",
+}
+"""What a text of a pattern is, where that is no name."""
 
 
 def _found(value: Any) -> str:
@@ -386,7 +416,7 @@ def _value_hint(error: ErrorDetails) -> str:
         return did_you_mean(found, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))))
     if sort == "string_pattern_mismatch" and isinstance(found, str):
         pattern = error["ctx"]["pattern"]
-        return "" if "d(" in pattern else _NAMES_OF.get(pattern, _name_hint)(found)
+        return "" if "d(" in pattern or pattern in _PATTERNS else _NAMES_OF.get(pattern, _name_hint)(found)
     if sort == "string_type" and error["loc"][-1] == "see" and isinstance(found, int):
         return "refer to a paragraph by its name"
     if sort == "dict_type" and isinstance(found, str) and error["loc"][-1] in charts.TAGS:
@@ -484,4 +514,17 @@ _NAMES = {
     "ExampleRecord": "an example",
     "MapRecord": "a map",
     "RoadsRecord": "the roads",
+    "PlatoonHeader": "the book's header",
+    "PlatoonFile": "a content file",
+    "PlatoonParagraph": "a paragraph",
+    "UnitCardRecord": "a unit card",
+    "ActionsRecord": "an action table",
+    "PlatoonRecord": "a platoon",
+    "PlatoonUnitRecord": "a unit of a platoon",
+    "MissionRecord": "a mission",
+    "ForcesRecord": "the platoon of a mission",
+    "EntryRecord": "an entry",
+    "ExitRecord": "an exit",
+    "EndRecord": "an end of a mission",
+    "CartridgeRecord": "a cartridge",
 }

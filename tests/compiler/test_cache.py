@@ -61,9 +61,9 @@ EMPTY = ("latin.yaml", "none.yaml")
 def no_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on no content file may be read anew, if there was something to keep."""
 
-    def checked(document: Document, scope: Scope | None) -> Unit:
+    def checked(document: Document, scope: Scope | None, kind: str) -> Unit:
         assert document.path in EMPTY
-        return read_unit(document, scope)
+        return read_unit(document, scope, kind)
 
     monkeypatch.setattr(folder, "read_unit", checked)
 

@@ -16,14 +16,15 @@ from tests.compiler.rules import casefile
 from hulldown_compiler.kind_schema import kind_schema
 from hulldown_compiler.kinds import PLACES, KindFault, read_kind
 from hulldown_compiler.load import parse
-from hulldown_compiler.model.reference import ReferenceHeader
-from hulldown_compiler.schema import FILES, schema
+from hulldown_compiler.model.gamebook import Header
+from hulldown_compiler.schema import FILES, HEADERS, schema
 from hulldown_engine.dice import NOTATION
 
 ROOT = Path(__file__).parents[2]
 BOOKS = (ROOT / "tests" / "books" / "mill", ROOT / "tests" / "books" / "skirmish", ROOT / "content" / "first-patrol")
 KINDS = ROOT / "tests/compiler/rules/cases/unreadable_kind/every-way-to-write-a-kind.yaml"
 MAP = ROOT / "tests" / "books" / "platoon" / "map.yaml"
+OUTPOST = ROOT / "tests" / "books" / "outpost"
 MUTANTS = 150
 STRANGE: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "word", "Not A Name", [], {}, [1], {"see": 1}, {"see": "x"})
 
@@ -41,6 +42,9 @@ def files() -> Iterator[tuple[str, str, Any]]:
         for file in sorted(book.rglob("*.yaml")):
             kind = {"book.yaml": "book", "numbers.yaml": "numbers"}.get(file.name, "content")
             yield kind, file.relative_to(ROOT).as_posix(), plain(parse(file.name, file.read_bytes()).value)
+    for file in sorted(OUTPOST.rglob("*.yaml")):
+        kind = {"book.yaml": "book", "numbers.yaml": "numbers"}.get(file.name, "platoon-game")
+        yield kind, file.relative_to(ROOT).as_posix(), plain(parse(file.name, file.read_bytes()).value)
     yield "content", MAP.relative_to(ROOT).as_posix(), plain(parse(MAP.name, MAP.read_bytes()).value)
     kinds = casefile.parts(KINDS.read_text("utf-8"))["charts.yaml"]
     yield "content", KINDS.relative_to(ROOT).as_posix(), plain(parse(KINDS.name, kinds.encode()).value)
@@ -57,11 +61,15 @@ def spots(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 def few(value: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """The file with a few of its paragraphs, rules, charts or numbers: as telling, and quicker to check."""
     found = dict(value)
-    for section in ("paragraphs", "rules", "numbers", "tables", "catalogues", "cards", "procedures"):
+    for section in SAMPLED:
         if section in found:
             chosen = rng.sample(sorted(found[section]), min(3, len(found[section])))
             found[section] = {name: found[section][name] for name in chosen}
     return found
+
+
+SAMPLED = ("paragraphs", "rules", "numbers", "tables", "catalogues", "cards", "procedures", "unit_cards", "missions")
+"""Sections with many records, which are much alike."""
 
 
 def mutated(value: Any, rng: random.Random) -> Any:
@@ -84,9 +92,9 @@ def mutated(value: Any, rng: random.Random) -> Any:
 
 def model_accepts(kind: str, value: Any) -> bool:
     """Whether the compiler's model takes a value."""
-    reference = kind == "book" and isinstance(value, dict) and value.get("kind") == "reference"
+    book = value.get("kind") if kind == "book" and isinstance(value, dict) else None
     try:
-        (ReferenceHeader if reference else FILES[kind]).model_validate(value)
+        (HEADERS.get(book, Header) if isinstance(book, str) else FILES[kind]).model_validate(value)
     except ValidationError:
         return False
     return True

@@ -56,10 +56,14 @@ def _hex(sheet: Sheet, word: str, at: Position) -> Placed | None:
         sheet.complain("wrong_value", at, f"expected a hex such as '0705', found {word!r}")
         return None
     if not sheet.on_map(int(word)):
-        message = f"no hex {word} on a map of {sheet.model.columns} columns and {sheet.model.rows} rows"
-        sheet.complain("off_map", at, message)
+        sheet.complain("off_map", at, off_map(sheet, word))
         return None
     return Placed(int(word), at)
+
+
+def off_map(sheet: Sheet, word: str) -> str:
+    """What is said of a hex that the map does not have."""
+    return f"no hex {word} on a map of {sheet.model.columns} columns and {sheet.model.rows} rows"
 
 
 def _words(sheet: Sheet, path: Keys, text: str) -> Iterator[tuple[str, Position]]:

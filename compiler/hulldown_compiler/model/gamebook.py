@@ -93,7 +93,7 @@ class Header(Authored):
     """`book.yaml`: what the book is, and everything in it that has a name."""
 
     book: Id
-    kind: Literal["gamebook", "reference"]
+    kind: Literal["gamebook", "platoon-game", "reference"]
     title: Text
     blurb: Text
     start: StrictStr

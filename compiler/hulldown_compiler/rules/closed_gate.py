@@ -96,7 +96,7 @@ def _prices(book: Book) -> Iterator[Note]:
     """Options of `in_turn` that hold, and cost more than there ever is."""
     reach = book.reach
     for paragraph, step in book.steps["turn"]:
-        if not reach.meets(step) or reach.carried_out(paragraph.id, step["do"]):
+        if "spend" not in step or not reach.meets(step) or reach.carried_out(paragraph.id, step["do"]):
             continue
         state, this = reach.at(step)
         if reach.judge.truth(step.get("when", True), state, this) != NO:
@@ -122,8 +122,10 @@ def _requirements(book: Book) -> Iterator[Note]:
 def _ignored(book: Book) -> dict[str, State]:
     """The paragraphs that are referred to in play and never read, each with the state in which it is referred to."""
     unread = {name for name in book.paragraphs if not book.reach.reached(name)}
-    start = book.meant(book.header.start)
-    found: dict[str, State] = {start: book.reach.first} if start in unread else {}
+    found: dict[str, State] = {}
+    for name, state in book.reach.roots() if unread else ():
+        if name in unread:
+            found[name] = join_states(found.get(name), state) or state
     for _, step in book.steps["see"] if unread else ():
         name = book.meant(step["to"])
         if name in unread and book.reach.meets(step):

@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_compiler.abstract import YES
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.charts import Chart
+from hulldown_compiler.charts import PARTS, Chart
 from hulldown_compiler.examples import written
 from hulldown_compiler.exclusive import asks_this, facts
 from hulldown_compiler.explain import span
@@ -50,8 +50,10 @@ def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
     for link in book.links.of_kind(kind):
         if link.target.name not in known:
             missing.setdefault(link.target.name, []).append(link.position)
+    if kind in _OF_MISSIONS and book.missions_unread:
+        return
     for name, places in missing.items():
-        if kind not in ("paragraph", "rule") or not book.unread(name):
+        if kind not in ("paragraph", "rule", *PARTS) or not book.unread(name):
             first, *others = sorted(places)
             yield Note(first, f"no {called} {quoted(name)}", remedy(book, kind, name, first.path), here_too(others))
 
@@ -108,16 +110,25 @@ def _printed(book: Book, name: str) -> str:
 
 def _nothing_near(book: Book, kind: str) -> str:
     """The remedy when no other name comes to mind."""
+    if book.declared.platoon and kind in _OF_MISSIONS:
+        more = f"no mission has more than {book.conditions}"
+        return more if kind == "condition" else f"number it under '{kind}s' of a mission"
     if kind == "condition":
-        count = book.declared.conditions
+        count = book.conditions
         return f"the book has {count} condition{'s' if count != 1 else ''}; list another in book.yaml"
     if kind in ("paragraph", "rule"):
         return "write it, or refer to another"
-    return f"write it under '{kind}s'" if kind in TITLED else f"declare it under '{kind}s' in book.yaml"
+    if kind == "unit-card":
+        return "write it under 'unit_cards'"
+    section = PARTS.get(kind, f"{kind}s")
+    return f"write it under '{section}'" if kind in (*TITLED, *PARTS) else f"declare it under '{section}' in book.yaml"
 
 
-_COUNTED = ("condition", "sighting")
+_COUNTED = ("condition", "marker", "sighting")
 """Kinds whose names are numbers, which have no near misses."""
+
+_OF_MISSIONS = ("condition", "marker", "sighting")
+"""Kinds that the missions of a platoon game number."""
 
 _STEPS = {"paragraph": "see", "ending": "end", "flag": "flag", "score": "score", "check": "check"}
 """The step that names a thing of each kind."""

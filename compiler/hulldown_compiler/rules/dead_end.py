@@ -50,6 +50,8 @@ from hulldown_compiler.records import Record, ways
 
 def check(book: Book) -> Iterator[Note]:
     """Reachable paragraphs that play may jump to, and whose instructions may run out."""
+    if book.declared.platoon:  # a paragraph runs out there, and the game goes on
+        return
     visited = _visited(book)
     if not visited and not book.reach.falls:
         return

@@ -47,6 +47,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.charts import Chart
 from hulldown_compiler.position import Note, Position, Related
 
 
@@ -61,6 +62,18 @@ def check(book: Book) -> Iterator[Note]:
             renamed = f"; if it is {other!r} under a new name, rename it in numbers.yaml too" if gone else ""
             yield Note(position, f"number {number} of {name!r} is taken", f"choose another number{renamed}", related)
         first.setdefault(number, (name, position))
+    yield from _missions(book)
+
+
+def _missions(book: Book) -> Iterator[Note]:
+    """Missions are told by their numbers too."""
+    first: dict[int, Chart] = {}
+    for mission in book.parts.of("mission"):
+        other = first.setdefault(mission.model.number, mission)
+        if other is not mission:
+            message = f"number {mission.model.number} of mission {mission.name!r} is taken"
+            related = (Related(other.at("number"), f"mission {other.name!r} has it"),)
+            yield Note(mission.at("number"), message, "choose another number", related)
 
 
 def _numbers(book: Book) -> Iterator[tuple[str, int, Position]]:

@@ -141,7 +141,7 @@ def _guards(paragraph: Paragraph, block: int) -> Iterator[Any]:
 
 def _allowed(state: Mapping[Any, Any], chosen: Mapping[tuple[str, ...], Any]) -> bool:
     """Whether a paragraph may be entered in a case."""
-    return all(_may_be(state[fact], value) for fact, value in chosen.items())
+    return all(fact not in state or _may_be(state[fact], value) for fact, value in chosen.items())
 
 
 def _may_be(possible: Any, value: Any) -> bool:

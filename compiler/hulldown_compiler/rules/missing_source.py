@@ -3,7 +3,8 @@
 ## Why it hurts
 
 Somebody will ask why the tank holds eight gallons, and "I think I read it somewhere" settles no argument. Scores,
-rosters, checks, rule sections and the book itself name a document, or say that the choice was ours and why.
+rosters, checks, rule sections, tables, catalogues, cards, procedures and the book itself name a document, or say that
+the choice was ours and why. A source of the book, or of a catalogue, does not speak for what is in it.
 
 ## Example
 
@@ -32,7 +33,7 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Scores, rosters, checks, rule sections and the book itself name a document or our own reason."""
+    """Everything that holds values, and the book itself, names a document or our own reason."""
     for what, source, position in book.sources():
         if source is None:
             hint = "add 'source: {document: NAME, at: PLACE}' or 'source: {house: REASON}'"

@@ -47,10 +47,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.maps.lines import off_map
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The faults noted while the map was read; a hex is missing once, however often it is named."""
-    return common.together(common.reported(book, __name__))
+    """The faults noted while the map was read, and what else names hexes; one is missing once, however often named."""
+    return common.together([*common.reported(book, __name__), *_named(book)])
+
+
+def _named(book: Book) -> Iterator[Note]:
+    """The hexes that missions, cartridges and paragraphs name."""
+    sheet = book.sheet
+    for link in book.links.of_kind("hex") if sheet is not None else ():
+        if sheet is not None and not sheet.on_map(int(link.target.name)):
+            yield Note(link.position, off_map(sheet, link.target.name))

@@ -4,7 +4,8 @@
 
 With these inputs the reader is sent to a row that is not printed, and the program can say no more. The procedure was
 carried out with the smallest, the largest and other inputs that `requires` allows; the message names some with which
-it leaves the table. Put the number on a track, let `requires` refuse, or add the rows.
+it leaves the table. Put the number on a track, let `requires` refuse, or add the rows. A field of a card that is not
+there is such a value too: ask first whether it is `none`.
 
 ## Example
 

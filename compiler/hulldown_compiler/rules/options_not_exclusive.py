@@ -37,6 +37,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.exclusive import NEVER, both_hold
+from hulldown_compiler.free import is_free
 from hulldown_compiler.position import Note, Related
 from hulldown_compiler.records import Record
 
@@ -62,7 +63,9 @@ def _pair(book: Book, paragraph: Paragraph, step: Record, one: Record, other: Re
     verdict = both_hold(book, one["when"], other["when"], paragraph.speaks_of(step))
     if verdict == NEVER:
         return None
-    message = "this option and another can both apply" if verdict else "this option and another may both apply"
+    sure = verdict and not any(is_free(book, option["when"]) for option in (one, other))
+    message = f"this option and another {'can' if sure else 'may'} both apply"
     hint = f"both apply when {verdict}" if verdict else "they ask too much to be proved exclusive; use 'first'"
+    hint += "" if sure or not verdict else "; if that may be, use 'first'"
     related = (Related(paragraph.mark(one, "when"), "the other option"),)
     return Note(paragraph.mark(other, "when"), message, hint, related)

@@ -41,6 +41,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.platoon.parts import called
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import names
 from hulldown_compiler.rules import common
@@ -60,7 +61,9 @@ def check(book: Book) -> Iterator[Note]:
             if not book.links.to(kind, name) and name not in printed:
                 yield Note(position, f"{kind} {quoted(name)} is not used", HINT)
     yield from _rosters(book)
-    yield from _conditions(book)
+    for kind in ("unit-card", "platoon"):
+        yield from _parts(book, kind)
+    yield from _conditions(book) if not book.declared.platoon else _of_missions(book)
     yield from _naturals(book)
     yield from _documents(book)
 
@@ -82,6 +85,25 @@ def _conditions(book: Book) -> Iterator[Note]:
             position = book.declared.document.position(("conditions", number - 1, "name"))
             hint = f"raise it with 'condition: {number}', or remove it"
             yield Note(position, f"condition {number} is never raised", hint)
+
+
+def _parts(book: Book, kind: str) -> Iterator[Note]:
+    """Unit cards that nothing brings into play, and platoons that no mission is played with."""
+    for part in book.parts.of(kind):
+        brought = (link.source.kind for link in book.links.to(kind, part.name))
+        if not any(source in ("mission", "paragraph") for source in brought):
+            yield Note(part.at(), f"{called(kind)} {part.name!r} is not used", HINT)
+
+
+def _of_missions(book: Book) -> Iterator[Note]:
+    """Conditions of missions that neither a paragraph of the mission raises, nor one that all share."""
+    raised = {(step["condition"], one.record["mission"]) for one, step in book.steps["condition"]}
+    for mission in book.parts.of("mission"):
+        for number in range(2, mission.model.conditions + 1):
+            if not raised & {(number, mission.name), (number, None)} and not common.misnumbered(book, "condition"):
+                message = f"condition {number} is never raised in mission {mission.name!r}"
+                hint = f"raise it with 'condition: {number}', or have fewer"
+                yield Note(mission.at("conditions"), message, hint)
 
 
 def _naturals(book: Book) -> Iterator[Note]:

@@ -2,7 +2,8 @@
 
 A case is the text of `paragraphs.yaml`, or several files, each below a line `=== NAME`. What `book.yaml` leaves out
 is filled in below it, so that a case shows only what it is about; `=== book.yaml as it is` is taken word for word, and
-`=== book.yaml for a reference` is filled in with what a book without paragraphs has.
+`=== book.yaml for a reference` is filled in with what a book without paragraphs has. `=== book.yaml for a platoon game`
+puts the case into the game in `ford.yaml`, in place of what it has under the same names.
 
 What the compiler should say stands in comments:
 
@@ -52,7 +53,7 @@ REFERENCE = {
 }
 """The header of a case about tables and procedures."""
 
-PART = re.compile(r"^=== (?P<name>\S+?)(?P<how> as it is| for a reference)?\n", re.MULTILINE)
+PART = re.compile(r"^=== (?P<name>\S+?)(?P<how> as it is| for a reference| for a platoon game)?\n", re.MULTILINE)
 MARK = re.compile(
     r"# (?P<kind>expect|hint|related)(?: at (?P<place>\S+))?:(?: (?P<rest>.*?))?(?= *# (?:expect|hint|related)\b|$)",
     re.MULTILINE,
@@ -90,9 +91,43 @@ def parts(text: str) -> dict[str, str]:
     ends = [*(head.start() for head in heads[1:]), len(text)]
     found = {head["name"]: text[head.end() : end] for head, end in zip(heads, ends, strict=True)}
     ways = {head["how"] for head in heads}
+    if " for a platoon game" in ways:
+        return in_ford(found)
     if " as it is" not in ways:
         found[HEADER] = filled(found.get(HEADER, ""), REFERENCE if " for a reference" in ways else FILLING)
     return found
+
+
+DEFAULT = "quiet-bank"
+"""The paragraph that is read first in `ford.yaml` where a case has none of its own."""
+
+
+def in_ford(files: Mapping[str, str]) -> dict[str, str]:
+    """Files in the platoon game around them: whatever they name themselves is left out of it."""
+    around = parts((Path(__file__).parent / "ford.yaml").read_text("utf-8"))
+    own = {thing for text in files.values() for thing in things(text)}
+    rest = {name: text for name, text in around.items() if name != HEADER and not own & things(text)}
+    written = [name for text in files.values() for name in re.findall(r"^paragraphs:\n  ([\w-]+):", text, re.MULTILINE)]
+    first = written[0] if written else DEFAULT
+    unread = () if DEFAULT in "".join((*files.values(), first)) else (f"rest/{DEFAULT}.yaml",)
+    rest = {name: text.replace("FIRST", first) for name, text in rest.items() if name not in unread}
+    usual = {"book": "book: case", **fields(around[HEADER])}
+    return {**rest, **files, HEADER: filled(files.get(HEADER, ""), usual)}
+
+
+def things(text: str) -> set[tuple[str, str]]:
+    """What stands in the sections of a file: section and name."""
+    return {
+        (section, name)
+        for section, content in fields(text).items()
+        for name in re.findall(r"^  ([\w-]+):", content, re.MULTILINE)
+    }
+
+
+def fields(text: str) -> dict[str, str]:
+    """The fields of a file, each with its text."""
+    found = re.split(r"^(?=\w+:)", text, flags=re.MULTILINE)
+    return {part.partition(":")[0]: part.rstrip("\n") for part in found if re.match(r"\w+:", part)}
 
 
 def filled(header: str, filling: Mapping[str, str] = FILLING) -> str:

@@ -2,7 +2,8 @@
 
 A snippet is the indented text under a heading of a rule's page. It is `paragraphs.yaml`, unless comment lines such as
 `# book.yaml` say which file they begin. What it leaves out of the header comes from `patrol.yaml`, and so do the
-paragraphs it refers to; the story comes to the first paragraph of the snippet with everything open.
+paragraphs it refers to; the story comes to the first paragraph of the snippet with everything open. A snippet of a
+platoon game stands in `ford.yaml`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
-from tests.compiler.rules.casefile import CONTENT, HEADER, findings, parts, write
+from tests.compiler.rules.casefile import CONTENT, HEADER, findings, in_ford, parts, write
 
 from hulldown_compiler.position import Finding
 from hulldown_compiler.rules import Rule
@@ -24,6 +25,9 @@ BOOK = "night-patrol"
 BRIEFING = "rest/briefing.yaml"
 
 HEADING = re.compile(r"^## (.+)\n", re.MULTILINE)
+OF_A_PLATOON = re.compile(
+    r"^(missions|cartridges|unit_cards|platoons|counters|kind: platoon-game)\b|^    (mission|action): ", re.MULTILINE
+)
 FILE = re.compile(r"^# (?P<name>[\w./-]+\.\w+)\n", re.MULTILINE)
 
 
@@ -58,6 +62,9 @@ def snippet(section: str) -> Snippet:
 def said(shown: Snippet, root: Path) -> list[Finding]:
     """What the compiler says about a snippet, in the book around it."""
     together = "".join(shown.files.values())
+    if OF_A_PLATOON.search(together):
+        root = write(without_map(in_ford(shown.files), shown), root / "case")
+        return [finding for finding in findings(root) if shown.holds(finding)]
     rest = {name: text for name, text in PATROL.items() if f"\n  {Path(name).stem}:" not in together}
     first = re.search(r"^paragraphs:\n(?:  #.*\n)*  ([a-z-]+):", together, re.MULTILINE)
     rest[BRIEFING] = PATROL[BRIEFING].replace("FIRST", first[1] if first else "way-home")
@@ -66,6 +73,14 @@ def said(shown: Snippet, root: Path) -> list[Finding]:
     header = shown.files.get(HEADER, "") + "".join(text for key, text in filling.items() if key not in own)
     root = write({**rest, **shown.files, HEADER: header}, root / BOOK)
     return [finding for finding in findings(root) if shown.holds(finding)]
+
+
+def without_map(files: Mapping[str, str], shown: Snippet) -> dict[str, str]:
+    """The files without the map, for a snippet that shows all that a platoon game begins with."""
+    whole = "\nkind:" in f"\n{shown.files.get(HEADER, '')}"
+    return {
+        name: text for name, text in files.items() if not whole or not text.startswith("map:") or name in shown.files
+    }
 
 
 def fields(header: str) -> dict[str, str]:

@@ -1,0 +1,420 @@
+"""The steps of a platoon game's paragraphs, one model each: those of gamebooks that make sense there, and its own.
+
+Blocks within a step are of these steps too, so every step of a gamebook that has any is here a second time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, Union
+
+from pydantic import Discriminator, Field, PlainValidator, StrictInt, StrictStr, Tag, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from hulldown_compiler.model import steps
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Text
+from hulldown_compiler.model.steps import Step
+
+UNIT_CARD = "(GE|US)[1-9][0-9]{0,2}"
+HEX = "(0[1-9]|[1-9][0-9]){2}"
+EDGES = ("left", "right", "top", "bottom")
+
+ORDER_FAULT = "order_fault"
+"""What pydantic calls a hex that is none."""
+
+HEX_HINT = "a hex is its column and its row, with two digits each, as in '0922'"
+
+UnitCard = Annotated[StrictStr, Field(pattern=f"^{UNIT_CARD}$")]
+"""The name of a unit card."""
+
+
+def _hexes(*words: str, several: bool = True) -> Any:
+    """The type of a hex or, if there may be several, a list of them; or of one of some words."""
+
+    def check(written: Any) -> Any:
+        if isinstance(written, list) and several and written:
+            for nth, one in enumerate(written):
+                _check_hex(one, (nth,), ())
+        elif not (isinstance(written, str) and written in words):
+            _check_hex(written, (), words)
+        return written
+
+    one = {"type": "string", "pattern": f"^({'|'.join((HEX, *words))})$"}
+    many = {"type": "array", "items": {"type": "string", "pattern": f"^{HEX}$"}, "minItems": 1}
+    return Annotated[Any, PlainValidator(check), WithJsonSchema({"anyOf": [one, many]} if several else one)]
+
+
+def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> None:
+    """Complain about what is no hex."""
+    if isinstance(written, int) and not isinstance(written, bool):
+        _complain(path, f"expected a hex, found the number {written}", f"put it in quotes: '{written:04d}'")
+    if not isinstance(written, str):
+        _complain(path, f"expected {' or '.join((*words, 'a hex'))}", HEX_HINT)
+    if re.fullmatch(HEX, written) is None:
+        said = f"expected {', '.join(words)} or a hex, found {written!r}" if words else f"{written!r} is no hex"
+        _complain(path, said, "" if words else HEX_HINT)
+
+
+def _complain(path: tuple[int, ...], said: str, hint: str) -> NoReturn:
+    raise PydanticCustomError(ORDER_FAULT, "{said}", {"path": list(path), "said": said, "hint": hint, "key": False})
+
+
+if TYPE_CHECKING:
+    OneHex = str
+    Hexes = str | list[str]
+    BarrageHexes = str | list[str]
+    ExitHexes = str | list[str]
+else:
+    Hexes = _hexes()
+    OneHex = _hexes(several=False)
+    BarrageHexes = _hexes("us")
+    ExitHexes = _hexes(*EDGES)
+
+Place = Text
+"""A hex, a unit, or a word that the step knows."""
+
+Yes = Literal[True]
+
+Facing = Text
+"""A hex, `us`, or one of `DIRECTIONS`."""
+
+DIRECTIONS = ("top", "top-right", "bottom-right", "bottom", "bottom-left", "top-left")
+"""The hexsides of a hex, from the top of the map clockwise."""
+
+Number = Annotated[StrictInt, Field(ge=1, le=99)]
+
+Posture = Literal["open", "closed"]
+
+
+# The steps of gamebooks -----------------------------------------------------------------------------------------------
+
+
+class Branch(steps.Branch):
+    """A way the instructions can go on: when it is open, and what is done then."""
+
+    do: Steps | None = None
+
+
+class Option(steps.Option):
+    """A way the player can choose."""
+
+    do: Steps | None = None
+
+
+class Ask(steps.Ask):
+    """The player decides."""
+
+    ask: Annotated[list[Option], Field(min_length=1)]  # type: ignore[assignment]  # of these steps
+
+
+class First(steps.First):
+    """Numbered options: the first that holds."""
+
+    first: Annotated[list[Branch], Field(min_length=1)]  # type: ignore[assignment]  # of these steps
+
+
+class Choose(steps.Choose):
+    """Bulleted options: the one that applies."""
+
+    choose: Annotated[list[Branch], Field(min_length=1)]  # type: ignore[assignment]  # of these steps
+
+
+class When(steps.When):
+    """Done if it holds."""
+
+    when: Expression
+    do: Steps | None = None
+
+
+class InTurn(Step):
+    """Options in order: each that holds, while Crew Points are left."""
+
+    in_turn: Annotated[list[Branch], Field(min_length=1)]
+
+
+class Check(Step):
+    """A Perception, Initiative or Accident Check."""
+
+    check: Literal["perception", "initiative", "accident"]
+    by: Literal["this", "best", "all"] = "this"
+    modifier: Expression | None = None
+    at: OneHex | None = None
+    success: Steps | None = None
+    failure: Steps | None = None
+
+
+class Roll(steps.Roll):
+    """Dice and a table of what they mean."""
+
+    roll: DiceNotation
+    table: Annotated[dict[str, Steps], Field(min_length=1)]
+
+
+class Random(steps.Random):
+    """One of a selection, as the dice decide."""
+
+    random: Expression
+    do: Steps
+    otherwise: Steps | None = None
+
+
+class Each(steps.Each):
+    """Every one of a selection, in order."""
+
+    each: Expression
+    do: Steps
+    otherwise: Steps | None = None
+
+
+class WatchFor(Authored):
+    """What a watch waits for, how long, when it looks, and what it does."""
+
+    when: Expression
+    scope: Literal["move", "turn", "round", "condition", "mission"]
+    at: Literal["change", "end-of-round"]
+    do: Steps
+
+
+class Watch(Step):
+    """Carried out once, when its time comes."""
+
+    watch: WatchFor
+
+
+# What happens on the map ----------------------------------------------------------------------------------------------
+
+
+class Turns(Authored):
+    """How many Turns each side's units have in the first Round."""
+
+    us: Annotated[StrictInt, Field(ge=0, le=2)] = 0
+    german: Annotated[StrictInt, Field(ge=0, le=2)] = 0
+
+
+class Activate(Step):
+    """Germans are placed on the map, and Rounds begin."""
+
+    activate: Annotated[list[UnitCard], Field(min_length=1)]
+    at: Hexes | None = None
+    facing: Facing | None = None
+    posture: Posture | None = None
+    defilade: Yes | None = None
+    prepared: Yes | None = None
+    position: Yes | None = None
+    bunker: Yes | None = None
+    aboard: dict[UnitCard, UnitCard] = {}
+    towed: dict[UnitCard, UnitCard] = {}
+    advantage: Literal["us", "german"] | None = None
+    aware: Expression | None = None
+    turns: Turns | None = None
+
+
+class Reinforce(Step):
+    """US units come into play."""
+
+    reinforce: Annotated[list[UnitCard], Field(min_length=1)]
+    at: Hexes | None = None
+
+
+Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker"]
+
+
+class Put(Step):
+    """Something is put on the map."""
+
+    place: Thing
+    at: Hexes
+    number: Number | None = None
+    facing: Facing | None = None
+
+
+class Remove(Step):
+    """Something is taken off the map."""
+
+    remove: Thing | Literal["units"]
+    at: Hexes | None = None
+    number: Number | None = None
+    who: Expression | None = None
+
+
+class Barrage(Step):
+    """Shells fall on every unit in some hexes, or in that of a US unit."""
+
+    barrage: BarrageHexes
+    offence: Annotated[StrictInt, Field(ge=0, le=50)]
+
+
+class OutOfAmmo(Step):
+    """A unit has no ammunition left."""
+
+    out_of_ammo: Expression
+
+
+# Orders for the German that acts --------------------------------------------------------------------------------------
+
+
+class Order(Step):
+    """What the German that acts does."""
+
+
+class Reaction(Order):
+    """A Special Reaction comes into force, or ends."""
+
+    reaction: Literal["X", "B", "S", "G", "none"]
+
+
+class Drive(Order):
+    """Movement."""
+
+    drive: Literal["slow", "fast"]
+    toward: Place | None = None
+    away: Place | None = None
+    along: Place | None = None
+    route: Literal["quickest", "cover", "best"] | None = None
+    until: Expression | None = None
+
+
+class Rotate(Order):
+    """Turns on the spot."""
+
+    rotate: Place
+
+
+class Defilade(Order):
+    """Goes into defilade."""
+
+    defilade: Yes
+
+
+class Shut(Order):
+    """Opens or closes."""
+
+    posture: Posture
+
+
+class BackUp(Order):
+    """Drives one hex backward."""
+
+    back_up: Yes
+
+
+class Fire(Order):
+    """Fires."""
+
+    fire: Literal["best", "main-gun", "machineguns", "all", "smoke"]
+    at: Place | None = None
+    shells: Literal["ap", "gp"] | None = None
+
+
+class Assault(Order):
+    """Close Assault."""
+
+    assault: Yes
+
+
+class Charge(Order):
+    """Charge Assault."""
+
+    charge: Yes
+
+
+class GiveTurn(Order):
+    """A commander gives the Turn away."""
+
+    give_turn: Expression
+
+
+class Hitch(Order):
+    """Takes a gun in tow."""
+
+    hitch: Expression
+
+
+class Unhitch(Order):
+    """Lets a gun go."""
+
+    unhitch: Yes
+
+
+class Load(Order):
+    """Takes a squad aboard, or gets aboard."""
+
+    load: Expression
+
+
+class Unload(Order):
+    """Sets a squad down."""
+
+    unload: Yes
+
+
+class Prepare(Order):
+    """Prepares a gun, to fire where it points or at a place."""
+
+    prepare: Expression
+
+
+class Surrender(Order):
+    """Surrenders if a US unit is near."""
+
+    surrender: Annotated[StrictInt, Field(ge=0, le=99)]
+
+
+class Evade(Order):
+    """Slips away once nobody is near and nobody sees it."""
+
+    evade: Annotated[StrictInt, Field(ge=0, le=99)]
+
+
+class Exit(Order):
+    """Leaves the map."""
+
+    exit: ExitHexes
+
+
+class Hold(Order):
+    """Does nothing more."""
+
+    hold: Yes
+
+
+STEPS: tuple[type[Step], ...] = (
+    steps.See, Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch, steps.Stop,
+    steps.Flag, steps.Clear, steps.Score, steps.Condition, steps.Sighting, steps.Victory, steps.Remark, steps.End,
+    Activate, Reinforce, Put, Remove, Barrage, OutOfAmmo,
+    Reaction, Drive, Rotate, Defilade, Shut, BackUp, Fire, Assault, Charge, GiveTurn, Hitch, Unhitch, Load, Unload,
+    Prepare, Surrender, Evade, Exit, Hold,
+)  # fmt: skip
+"""Every step, in the order of the language page."""
+
+TAGS = {step.KEY: f"<platoon: {step.KEY}>" for step in STEPS}
+"""The tag of each step in a union; no key an author can write."""
+
+FIELDS_TOO = ("defilade", "posture")
+"""Steps whose names are fields of other steps."""
+
+
+def order_tag(value: Any) -> str | None:
+    """The tag of the step that a mapping is: of its first key that names a step, rather one that is no field as well.
+
+    `when: ..., see: ...` is a `when` in any order.
+    """
+    if isinstance(value, Step):
+        return TAGS[value.KEY]
+    if not isinstance(value, Mapping):
+        return None
+    named = ["when"] if "when" in value else [key for key in value if key in TAGS]
+    key = next((key for key in named if key not in FIELDS_TOO), named[0] if named else None)
+    return None if key is None else TAGS[key]
+
+
+if TYPE_CHECKING:
+    AnyStep = Step
+else:
+    AnyStep = Annotated[
+        Union[tuple(Annotated[step, Tag(TAGS[step.KEY])] for step in STEPS)],  # noqa: UP007 - made from a table
+        Discriminator(order_tag),
+    ]
+
+Steps = Annotated[list[AnyStep], Field(min_length=1)]

@@ -1,0 +1,279 @@
+"""The files of a platoon game: its header, and what stands in its other files besides paragraphs, rules and charts."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainValidator,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    StringConstraints,
+    WithJsonSchema,
+)
+from pydantic_core import PydanticCustomError
+
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Id, Positive, Source, SourceDocument, Text
+from hulldown_compiler.model.gamebook import (
+    ContentFile,
+    EndingRecord,
+    FlagRecord,
+    Header,
+    NaturalRecord,
+    ParagraphRecord,
+    ScoreRecord,
+)
+from hulldown_compiler.model.orders import HEX, UNIT_CARD, Steps
+
+EDGE = "top|bottom|left|right"
+COUNT = "[1-9][0-9]{0,2}"
+PLATOON_LETTER = "[A-K]"
+COUNTER_LETTER = "[A-Z]{1,2}"
+NONE = "none"
+"""What authors write where they want nothing."""
+
+OUT = "out"
+"""Where an Event marker goes that leaves the map."""
+
+RANDOM_EVENT = "random-event"
+"""The cell of a cartridge that asks for a Random Event Check."""
+
+HexName = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$")]
+"""A hex by its printed number, which is a text: '0514'."""
+
+HexOrNone = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{NONE})$")]
+"""A hex, or none yet."""
+
+HexOrOut = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{OUT})$")]
+"""A hex, or out of play."""
+
+HexOrEdge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE}|{HEX})$")]
+"""A hex, or every hex along an edge of the map."""
+
+Edge = Literal["top", "bottom", "left", "right"]
+North = Literal["top", "top-right", "right", "bottom-right", "bottom", "bottom-left", "left", "top-left"]
+
+Numbered = Annotated[StrictStr, StringConstraints(pattern=f"^{COUNT}$")]
+"""The number of an Event marker or a sighting, as a key."""
+
+UnitCardName = Annotated[StrictStr, StringConstraints(pattern=f"^{UNIT_CARD}$")]
+"""The Identity Number of a unit card: GE44, US11."""
+
+PlatoonLetter = Annotated[StrictStr, StringConstraints(pattern=f"^{PLATOON_LETTER}$")]
+"""The letter of a unit of the player's platoon."""
+
+CounterLetter = Annotated[StrictStr, StringConstraints(pattern=f"^{COUNTER_LETTER}$")]
+"""The Identity Letter of a counter."""
+
+Rating = Annotated[StrictInt, Field(ge=-9, le=10)]
+Ratings = Annotated[list[Rating], Field(min_length=1, max_length=7)]
+"""A characteristic: a column for each Crew Point that is lost, from none upward."""
+
+CrewRating = Annotated[StrictInt, Field(ge=1, le=6)]
+MovementPoints = Annotated[list[Annotated[StrictInt, Field(ge=0, le=8)]], Field(min_length=1, max_length=6)]
+Count = Annotated[StrictInt, Field(ge=0, le=99)]
+Points = Annotated[StrictInt, Field(ge=-1_000, le=1_000)]
+Level = Annotated[StrictInt, Field(ge=1, le=10)]
+"""A number that one ten-sided die can show."""
+
+COLUMN = "[A-Z]"
+"""A special column of an action table, which a letter names."""
+
+
+def _column(written: Any) -> Any:
+    if isinstance(written, str) and re.fullmatch(COLUMN, written):
+        return written
+    if isinstance(written, int) and not isinstance(written, bool) and written > 0:
+        return written
+    raise PydanticCustomError("action_column", "a condition such as 2, or a letter such as C")
+
+
+ActionColumn = Annotated[
+    Any,
+    PlainValidator(_column),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string", "pattern": f"^{COLUMN}$"}]}),
+]
+"""The head of a column of an action table."""
+
+Change = Annotated[
+    dict[str, HexOrOut],
+    BeforeValidator(lambda written: {} if written == NONE else written),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"const": NONE},
+                {"type": "object", "additionalProperties": {"type": "string", "pattern": f"^({HEX}|{OUT})$"}},
+            ]
+        }
+    ),
+]
+"""Where Event markers go as a condition begins; `none` is nowhere."""
+
+
+class PlatoonHeader(Authored):
+    """`book.yaml` of a platoon game."""
+
+    book: Id
+    kind: Literal["platoon-game"]
+    title: Text
+    blurb: Text
+    digits: Annotated[StrictInt, Field(ge=1, le=6)] = 3
+    documents: dict[Id, SourceDocument] = {}
+    source: Source | None = None
+    flags: dict[Id, FlagRecord] = {}
+    scores: dict[Id, ScoreRecord] = {}
+    naturals: dict[DiceNotation, NaturalRecord] = {}
+    endings: dict[Id, EndingRecord] = {}
+    counters: dict[Literal["us", "german"], dict[StrictStr, list[CounterLetter]]] = {}
+
+    def header(self) -> Header:
+        """The header that every kind of book has: a platoon game begins with a mission, not with a paragraph."""
+        fields = {name: getattr(self, name) for name in type(self).model_fields if name != "counters"}
+        return Header.model_construct(**fields, start="")
+
+
+class ActionsRecord(Authored):
+    """The action table of a German unit: rows of a ten-sided die, and a paragraph or `none` for each column."""
+
+    model_config = ConfigDict(extra="allow")
+
+    __pydantic_extra__: dict[str, list[StrictStr]]
+    columns: Annotated[list[ActionColumn], Field(min_length=1)]
+
+
+class UnitCardRecord(Authored):
+    """A unit card: one German unit, or one more US unit."""
+
+    letter: CounterLetter
+    type: StrictStr
+    victory: Points = 0
+    crew: CrewRating | None = None
+    self_preservation: CrewRating | None = None
+    commander: StrictBool = False
+    initiative: Ratings
+    perception: Ratings
+    weapon_skill: Ratings
+    driving_skill: Ratings | None = None
+    fast: MovementPoints | None = None
+    slow: MovementPoints | None = None
+    rockets: Count = 0
+    rounds: Count = 0
+    column_c: StrictBool = True
+    actions: ActionsRecord | None = None
+    source: Source | None = None
+    note: Text | None = None
+
+
+class PlatoonUnitRecord(Authored):
+    """A unit of a platoon: its data card, its crew, and what it brings."""
+
+    type: StrictStr
+    name: Text
+    commander: StrictBool = False
+    crew: CrewRating
+    initiative: Rating
+    perception: Rating
+    weapon_skill: Rating
+    driving_skill: Rating
+    rounds: Count = 0
+
+
+class PlatoonRecord(Authored):
+    """A platoon that stands ready."""
+
+    title: Text
+    source: Source | None = None
+    units: Annotated[dict[PlatoonLetter, PlatoonUnitRecord], Field(min_length=1)]
+    note: Text | None = None
+
+
+class ForcesRecord(Authored):
+    """Which platoons a mission can be played with, and what comes to them."""
+
+    ready: list[StrictStr] = []
+    new: StrictBool = False
+    vehicle_points: Annotated[StrictInt, Field(ge=-100, le=100)] = 0
+    cards: list[StrictStr] = []
+
+
+class EntryRecord(Authored):
+    """Where the platoon comes from: hexes, an edge of the map, or hexes where it stands from the beginning."""
+
+    hexes: Annotated[list[HexName], Field(min_length=1)] | None = None
+    edge: Edge | None = None
+    set_up: Annotated[list[HexName], Field(min_length=1)] | None = None
+    one_hex: StrictBool = False
+    stacked: StrictBool = False
+
+
+class ExitRecord(Authored):
+    """A way off the map."""
+
+    victory: Points = 0
+
+
+class EndRecord(Authored):
+    """A way for a mission to end: when, and with what ending; without one the goal decides."""
+
+    when: Expression
+    ending: StrictStr | None = None
+    text: Text | None = None
+
+
+class MissionRecord(Authored):
+    """A mission: its briefing, and everything in which it differs from others."""
+
+    number: Positive
+    title: Text
+    place: Text | None = None
+    date: Text | None = None
+    briefing: Text
+    source: Source | None = None
+    note: Text | None = None
+    north: North = "top"
+    platoon: ForcesRecord
+    entry: EntryRecord
+    conditions: Annotated[StrictInt, Field(ge=1, le=9)]
+    activation: Annotated[list[Level], Field(min_length=1)]
+    markers: dict[Numbered, HexOrNone] = {}
+    marker_victory: Points = 0
+    retreat: dict[str, HexName] | None = None
+    exits: dict[HexOrEdge, ExitRecord] = {}
+    closed: list[StrictStr] = []
+    ground: Literal["normal", "soft"] = "normal"
+    snow: StrictBool = False
+    sightings: dict[Numbered, Text] = {}
+    goal: Points
+    ends: list[EndRecord] = []
+
+
+class CartridgeRecord(Authored):
+    """The cartridge of a mission: what each Event marker and each random event leads to, condition by condition."""
+
+    markers: dict[str, list[StrictStr]] = {}
+    random: dict[str, list[StrictStr]] = {}
+    changes: dict[str, Change] = {}
+    source: Source | None = None
+
+
+class PlatoonParagraph(ParagraphRecord):
+    """A paragraph of a platoon game: an action that a German carries out, or an event that the player reads."""
+
+    do: Steps | None = None
+    action: StrictBool = False
+    mission: StrictStr | None = None
+
+
+class PlatoonFile(ContentFile):
+    """Any file of a platoon game but its header; its paragraphs have more to them than a gamebook's."""
+
+    paragraphs: dict[Id, PlatoonParagraph] = {}  # type: ignore[assignment]
+    unit_cards: dict[UnitCardName, UnitCardRecord] = {}
+    platoons: dict[Id, PlatoonRecord] = {}
+    missions: dict[Id, MissionRecord] = {}
+    cartridges: dict[Id, CartridgeRecord] = {}

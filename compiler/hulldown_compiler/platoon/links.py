@@ -1,0 +1,137 @@
+"""What the parts of a platoon game refer to: paragraphs, cards, platoons, missions, endings and hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from hulldown_compiler.chart_links import Reference, Thing
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.header import Declared
+from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
+from hulldown_compiler.position import Position
+from hulldown_compiler.records import names
+
+if TYPE_CHECKING:
+    from hulldown_compiler.platoon.parts import Parts
+
+WORDS = (NONE, OUT, RANDOM_EVENT)
+"""What stands in a cell that leads to no paragraph and no hex."""
+
+
+class Cell(NamedTuple):
+    """A paragraph in a cell of a cartridge or a unit card: the conditions at which it is read, and where it stands."""
+
+    paragraph: str
+    low: int
+    high: int
+    position: Position
+    source: Thing
+
+
+def cells(parts: Parts) -> Iterator[Cell]:
+    """Every cell that leads to a paragraph, in the order they are written, cartridges first."""
+    for cartridge in parts.of("cartridge"):
+        yield from _cartridge_cells(cartridge)
+    for card in parts.of("unit-card"):
+        yield from _card_cells(card, parts.conditions)
+
+
+def _cartridge_cells(cartridge: Chart) -> Iterator[Cell]:
+    source = (cartridge.kind, cartridge.name)
+    for grid in ("markers", "random"):
+        asks = (RANDOM_EVENT,) if grid == "markers" else ()
+        for key, row in getattr(cartridge.model, grid).items():
+            for nth, cell in enumerate(row):
+                if cell not in (NONE, *asks):
+                    yield Cell(cell, nth + 1, nth + 1, cartridge.at(grid, key, nth), source)
+
+
+def _card_cells(card: Chart, conditions: int) -> Iterator[Cell]:
+    """A German acts by a letter column whatever the condition is."""
+    if card.model.actions is None:
+        return
+    columns = card.model.actions.columns
+    for key, row in card.model.actions.model_extra.items():
+        for nth, (column, cell) in enumerate(zip(columns, row, strict=False)):
+            if cell != NONE:
+                span = (column, column) if isinstance(column, int) else (1, conditions)
+                yield Cell(cell, *span, card.at("actions", key, nth), (card.kind, card.name))
+
+
+def part_links(parts: Parts, declared: Declared) -> Iterator[Reference]:
+    """Every reference of the parts, and of the counters in the header."""
+    yield from (Reference(cell.source, ("paragraph", cell.paragraph), "reads", cell.position) for cell in cells(parts))
+    for side, types in declared.counters.items():
+        for one in types:
+            yield Reference(("book", ""), ("card", one), "uses", declared.counter(side, one))
+    for part in parts.all():
+        source = (part.kind, part.name)
+        for target, role, position in LINKS[part.kind](parts, part):
+            if target[0] != "ending" or declared.header is not None:
+                yield Reference(source, target, role, position)
+
+
+Found = tuple[Thing, str, Position]
+
+
+def _card(parts: Parts, card: Chart) -> Iterator[Found]:
+    yield ("card", card.model.type), "uses", card.at("type")
+
+
+def _platoon(parts: Parts, platoon: Chart) -> Iterator[Found]:
+    for letter, unit in platoon.model.units.items():
+        yield ("card", unit.type), "uses", platoon.at("units", letter, "type")
+
+
+def _mission(parts: Parts, mission: Chart) -> Iterator[Found]:
+    forces = mission.model.platoon
+    for nth, name in enumerate(forces.ready):
+        yield ("platoon", name), "uses", mission.at("platoon", "ready", nth)
+    for nth, name in enumerate(forces.cards):
+        yield ("unit-card", name), "uses", mission.at("platoon", "cards", nth)
+    for nth, (end, tree) in enumerate(zip(mission.model.ends, parts.ends[mission.name], strict=True)):
+        for kind, name in names(tree):
+            if kind in ("flag", "score"):
+                yield (kind, name), "asks", mission.at("ends", nth, "when")
+        if end.ending is not None:
+            yield ("ending", end.ending), "sets", mission.at("ends", nth, "ending")
+    for kind, name, *place in parts.mentions[mission.name]:
+        yield (kind, name), "names", Position(mission.document.path, *place)
+    yield from ((("hex", one), "names", at) for one, at in mission_hexes(mission))
+
+
+def mission_hexes(mission: Chart) -> Iterator[tuple[str, Position]]:
+    """Every hex that a mission names, and where."""
+    model = mission.model
+    yield from entering_hexes(mission)
+    for field in ("markers", "retreat"):
+        for key, one in (getattr(model, field) or {}).items():
+            if one != NONE:
+                yield one, mission.at(field, key)
+    for one in model.exits:
+        if one.isdigit():
+            yield one, mission.at("exits", one, key=True)
+    for nth, one in enumerate(model.closed):
+        if one.isdigit():
+            yield one, mission.at("closed", nth)
+
+
+def entering_hexes(mission: Chart) -> Iterator[tuple[str, Position]]:
+    """Every hex that a platoon enters by, and where it says so."""
+    for way in ("hexes", "set_up"):
+        for nth, one in enumerate(getattr(mission.model.entry, way) or ()):
+            yield one, mission.at("entry", way, nth)
+
+
+def _cartridge(parts: Parts, cartridge: Chart) -> Iterator[Found]:
+    yield ("mission", cartridge.name), "belongs to", cartridge.at()
+    for condition, change in cartridge.model.changes.items():
+        for marker, one in change.items():
+            yield ("marker", marker), "names", cartridge.at("changes", condition, marker, key=True)
+            if one != OUT:
+                yield ("hex", one), "names", cartridge.at("changes", condition, marker)
+
+
+LINKS = {"unit-card": _card, "platoon": _platoon, "mission": _mission, "cartridge": _cartridge}
+"""What a part of each kind refers to."""

@@ -1,0 +1,48 @@
+"""A platoon game without a map.
+
+## Why it hurts
+
+Units of a platoon game stand in hexes, see each other across them and drive from one to the next. Without a map there
+is nothing to play on.
+
+## Example
+
+    # book.yaml
+    kind: platoon-game
+
+## Instead
+
+    # book.yaml
+    kind: platoon-game
+    # map.yaml
+    map:
+      title: The Ford
+      source: {house: drawn for this page}
+      columns: 5
+      rows: 4
+      key: {".": clear}
+      terrain: |
+        .....
+        .....
+        .....
+        .....
+
+## See also
+
+HD503
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.ground import SECTION
+from hulldown_compiler.position import Note
+
+
+def check(book: Book) -> Iterator[Note]:
+    """A platoon game has a map, if only in a file that could not be read."""
+    if book.declared.platoon and book.sheet is None and not book.unread(SECTION):
+        place = book.declared.document.position(("kind",))
+        yield Note(place, "a platoon game without a map", f"draw one under '{SECTION}', in any file of the book")
