@@ -11,11 +11,9 @@ import hashlib
 import json
 import sys
 
-from hulldown_engine import Book, Decision, Game, load_book
+from hulldown_engine import Book, Game, load_book
 from hulldown_engine.book import canonical
 from hulldown_engine.bots import BOTS
-
-NOTHING = Decision("choose", "", "a loaded game that forgot its decision", ())
 
 
 def play(book: Book, games: int, bot_name: str, *, resumed: bool) -> dict[str, object]:
@@ -29,7 +27,7 @@ def play(book: Book, games: int, bot_name: str, *, resumed: bool) -> dict[str, o
         while game.decision:
             if resumed:
                 game = Game.loads(book, game.dumps())
-            game.choose(bot.choose(game.decision or NOTHING))
+            game.choose(bot.choose(game))
             wrong += game.invariants()
         choices += len(game.inputs)
         result = game.result
