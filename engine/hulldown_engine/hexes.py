@@ -61,9 +61,11 @@ def direction_to(one: Hex, other: Hex) -> int | None:
 
 def distance(one: Hex, other: Hex) -> int:
     """How many steps it is from one hex to another."""
-    (x, y), (u, v) = centre(one), centre(other)
-    across, along = abs(u - x) // 3, abs(v - y)
-    return across + max(0, (along - across) // 2)
+    column, row = divmod(one, 100)  # as `centre` has it, but this is asked more than anything else
+    beside, below = divmod(other, 100)
+    across = abs(beside - column)
+    along = abs(2 * (below - row) + column % 2 - beside % 2)
+    return across + (along - across) // 2 if along > across else across
 
 
 def intervening(one: Hex, other: Hex) -> int:
