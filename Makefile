@@ -61,6 +61,7 @@ play: books
 .PHONY: games
 games: books
 	@$(BIN)/python -m tests.games
+	@$(BIN)/python -m tests.platoon.games
 
 # A million rolls of the books' procedures, held against their exact odds.
 .PHONY: fuzz

@@ -24,7 +24,18 @@ def outpost(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_playtest_counts_by_mission(outpost: Path) -> None:
     """Verdicts, points, Rounds, and what came up of the cartridge and the cards; the same every time."""
-    arguments = ["playtest", outpost, "--games", "3", "--bot", "commander", "--seed", "2", "--mission", "3"]
+    arguments: list[str | Path] = [
+        "playtest",
+        outpost,
+        "--games",
+        "3",
+        "--bot",
+        "commander",
+        "--seed",
+        "2",
+        "--mission",
+        "3",
+    ]
 
     done = hulldown(*arguments, cwd=outpost)
 

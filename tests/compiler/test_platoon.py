@@ -45,7 +45,7 @@ missions:
     conditions: 2
     activation: [5, 6]
     markers: {1: "0302", 2: none}
-    goal: 3
+    goal: 0
     source: {house: from memory}
 """
 

@@ -14,7 +14,7 @@ from hulldown_engine.platoon import driving, worth
 from hulldown_engine.platoon.approach import ways
 from hulldown_engine.platoon.movement import FAST, SLOW
 
-GAMES = 6
+GAMES = 4
 
 
 def verdicts(bot: str, mission: str) -> Counter[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.helpers import outpost as assembling
 from tests.site.building import ROOT, mkdocs
 
 from hulldown_compiler.site.library import publish
@@ -36,7 +38,33 @@ def hard_books(tmp_path_factory: pytest.TempPathFactory) -> list[Published]:
     project = tmp_path_factory.mktemp("hard")
     for book in HARD:
         shutil.copytree(book, project / "content" / book.name)
-    return publish(project)
+    assembling.assemble(project / "content")
+    return [spiked(book) if book.fought else book for book in publish(project)]
+
+
+EVIL = " <x-evil>*a*"
+"""What is written into every text of the platoon game."""
+
+TEXTS = ("title", "place", "date", "briefing", "note", "text", "name")
+
+
+def spiked(book: Published) -> Published:
+    """A platoon game whose texts want to be markup."""
+    prose = {**book.prose}
+    for section in ("missions", "platoons", "unit_cards", "paragraphs"):
+        prose[section] = _spiked(prose[section])
+    told = prose["map"]
+    prose["map"] = {**told, **_spiked(told), "names": {name + EVIL: hexes for name, hexes in told["names"].items()}}
+    for mission in prose["missions"].values():
+        mission["sightings"] = {number: said + EVIL for number, said in mission["sightings"].items()}
+        mission["ends"] = [said and said + EVIL for said in mission["ends"]]
+    return Published({**book.play, "prose": prose}, book.reference)
+
+
+def _spiked(record: Any) -> Any:
+    if not isinstance(record, dict):
+        return record
+    return {key: one + EVIL if key in TEXTS and isinstance(one, str) else _spiked(one) for key, one in record.items()}
 
 
 def named(books: list[Published], name: str) -> Published:
@@ -66,6 +94,12 @@ def gallery(hard_books: list[Published]) -> Published:
 def skirmish(hard_books: list[Published]) -> Published:
     """The skirmish: a reference whose procedures have every step there is."""
     return named(hard_books, "skirmish")
+
+
+@pytest.fixture(scope="session")
+def outpost(hard_books: list[Published]) -> Published:
+    """The outpost: a platoon game, whose texts want to be markup."""
+    return named(hard_books, "outpost")
 
 
 @pytest.fixture(scope="session")

@@ -101,7 +101,7 @@ def test_the_search_has_its_index_as_a_script(site: Path) -> None:
     assert (site / "search" / "search_index.js").read_text("utf-8") == f"var __index = {data}"
 
 
-GAME = ("index", "rules", "paragraphs", "sheet", "names", "figures", "sources")
+GAME = ("index", "paragraphs", "sheet", "names", "figures", "sources", "designer")
 LOOKED_UP = ("index", "tables", "names", "figures", "sources")
 
 
@@ -111,6 +111,8 @@ def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
         wanted = set(GAME if book.playable else LOOKED_UP) | ({"rules"} if book.rules else set())
         wanted |= {f"procedure-{name}" for name in book.logic.get("procedures", {})}
         wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})}
+        wanted |= {"map"} if "map" in book.logic else set()
+        wanted |= {"units", *(f"mission-{name}" for name in book.missions)} if book.fought else set()
         found = {path.stem: path for path in (site / "books" / book.id).glob("*.html")}
         assert set(found) == wanted
         assert [name for name, path in found.items() if len(read(path).all("h1")) != 1] == []

@@ -10,7 +10,10 @@ from tests.helpers.outpost import authored
 from tests.terminal.player import Played, play
 
 from hulldown_compiler import emit
-from hulldown_engine.book import PLAY
+from hulldown_engine.book import PLAY, REFERENCE
+
+RULES = {"6.1": {"title": "The Action Round", "text": "One phase after the other; see {rule:6.2}."}}
+"""What there is to read of the rules."""
 
 
 @cache
@@ -24,5 +27,6 @@ def play_outpost(*arguments: str | Path, typed: str = "", home: Path, columns: i
     folder = home / "outpost"
     folder.mkdir(exist_ok=True)
     (folder / PLAY).write_text(bundle_text(), "utf-8")
+    (folder / REFERENCE).write_text(json.dumps({"rules": RULES}), "utf-8")
     done = play(folder, *arguments, typed=typed, home=home, columns=columns)
     return Played(done.code, *(text.replace(str(folder), "outpost") for text in (done.out, done.err)))

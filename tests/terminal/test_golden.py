@@ -28,7 +28,7 @@ GAMES: dict[str, tuple[list[str], str]] = {
 }
 """Each transcript: the arguments of `hulldown play`, and what is typed."""
 
-TYPED_MISSION = "1\n4\n6\n2\nsheet\nquit\n"
+TYPED_MISSION = "1\n0\n0\n2\nsheet\nquit\n"
 LOOKS = "1\nkey\nmap 1404\nmap b\nunit a\nsheet\nhelp\nrule\nbook\nn\nundo\nquit\n"
 
 MISSIONS: dict[str, tuple[list[str], str]] = {

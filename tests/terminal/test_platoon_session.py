@@ -124,13 +124,15 @@ def test_the_sheet_and_the_cards(home: Path) -> None:
 
 def test_other_commands(home: Path) -> None:
     """The map elsewhere, the key to it, the rule in force, the paragraph as it is printed."""
-    typed = f"book\n{PLACED}map 1404\nmap t\nmap 9999\nkey\nrule\nrule 99\nbook\n"
+    typed = f"book\nrule\n{PLACED}map 1404\nmap t\nmap 9999\nkey\nrule\nrule 6.11\nbook\n"
     done = play_outpost(*FIGHT, typed=typed, home=home)
     assert done.out.count("1404 (The Signal): clear, level 3. T Tiger. There is a position.") == 2
     assert "There is no hex and no unit '9999' on the map." in done.out
     assert "?3        Event marker 3\n" in done.out
-    assert "Section 6.1 of the rules is in force here." in done.out
-    assert "There is no rule '99' in this book." in done.out
+    assert "Section 5.5 of the rules is in force here." in done.out
+    assert "6.1 The Action Round ───" in done.out
+    assert "One phase after the other; see 6.2." in done.out
+    assert "There is no rule '6.11' in this book. Did you mean '6.1'?" in done.out
     assert "No paragraph has been read yet." in done.out
     assert "Activate GE1" in done.out or "activate" in done.out.split("> book")[-1].lower()
 
@@ -165,10 +167,10 @@ def test_the_game_goes_on_the_next_time(home: Path) -> None:
 
 def test_typed_dice(home: Path) -> None:
     """The question says what the dice are for."""
-    done = play_outpost("--dice", "typed", typed="1\n11\n4\n6\n", home=home)
+    done = play_outpost("--dice", "typed", typed="1\n11\n0\n0\n", home=home)
     assert "Perception Check (A): roll 1D10 and type the face.\n" in done.out
     assert "A die of 10 sides shows a number from 1 to 10." in done.out
-    assert "Activation Check: rolled 6, needed 5 or less: nothing stirs." in done.out
+    assert "Activation Check: rolled 10, needed 5 or less: nothing stirs." in done.out
 
 
 def test_a_new_platoon(home: Path) -> None:

@@ -188,6 +188,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("entered", {"unit": "A", "hex": 106}, [f"{A} enters the map at 0106."]),
     ("went", {"units": ["A"], "hex": 206}, [f"{A} goes to 0206."]),
     ("moved", {"unit": "A", "step": "back", "hex": 206, "facing": 1, "cost": 2}, [f"{A} backs into 0206."]),
+    ("abandoned", {"unit": "A", "crew": "A-crew"}, [f"{A} is abandoned. Its crew goes on on foot."]),
     ("exited", {"unit": "A", "hex": 106}, [f"{A} leaves the map from 0106."]),
     ("gone", {"unit": "GE1"}, [f"{TIGER} is gone."]),
     ("led-away", {"unit": "GE4"}, [f"{MEN} is led away."]),

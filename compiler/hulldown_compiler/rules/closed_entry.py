@@ -18,7 +18,7 @@ breaks one of the two rules and does not know which.
         conditions: 2
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
-        goal: 3
+        goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
 
@@ -35,7 +35,7 @@ breaks one of the two rules and does not know which.
         conditions: 2
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
-        goal: 3
+        goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
 

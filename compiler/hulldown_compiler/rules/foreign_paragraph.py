@@ -17,7 +17,7 @@ field, or calls for a condition that is not there.
         conditions: 2
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
-        goal: 3
+        goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
       brook:
@@ -29,7 +29,7 @@ field, or calls for a condition that is not there.
         conditions: 1
         activation: [5]
         markers: {1: "0302"}
-        goal: 3
+        goal: 0
         source: {house: from memory}
     cartridges:
       ford:
@@ -56,7 +56,7 @@ field, or calls for a condition that is not there.
         conditions: 2
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
-        goal: 3
+        goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
       brook:
@@ -68,7 +68,7 @@ field, or calls for a condition that is not there.
         conditions: 1
         activation: [5]
         markers: {1: "0302"}
-        goal: 3
+        goal: 0
         source: {house: from memory}
     cartridges:
       ford:

@@ -16,7 +16,7 @@ no Germans.
         entry: {edge: left}
         conditions: 2
         activation: [5, 6]
-        goal: 3
+        goal: 0
         source: {house: from memory}
       brook:
         number: 2
@@ -26,7 +26,7 @@ no Germans.
         entry: {edge: left}
         conditions: 1
         activation: [5]
-        goal: 3
+        goal: 0
         source: {house: from memory}
     cartridges:
       ford:
@@ -43,7 +43,7 @@ no Germans.
         entry: {edge: left}
         conditions: 2
         activation: [5, 6]
-        goal: 3
+        goal: 0
         source: {house: from memory}
       brook:
         number: 2
@@ -53,7 +53,7 @@ no Germans.
         entry: {edge: left}
         conditions: 1
         activation: [5]
-        goal: 3
+        goal: 0
         source: {house: from memory}
     cartridges:
       ford:

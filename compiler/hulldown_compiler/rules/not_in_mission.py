@@ -17,7 +17,7 @@ with four conditions goes on to condition 4 in one that has two, and the cartrid
         conditions: 2
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
-        goal: 3
+        goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
       brook:
@@ -29,7 +29,7 @@ with four conditions goes on to condition 4 in one that has two, and the cartrid
         conditions: 3
         activation: [5, 5, 5]
         markers: {1: "0302"}
-        goal: 3
+        goal: 0
         source: {house: from memory}
     cartridges:
       ford:
@@ -64,7 +64,7 @@ with four conditions goes on to condition 4 in one that has two, and the cartrid
         conditions: 2
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
-        goal: 3
+        goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
       brook:
@@ -76,7 +76,7 @@ with four conditions goes on to condition 4 in one that has two, and the cartrid
         conditions: 3
         activation: [5, 5, 5]
         markers: {1: "0302"}
-        goal: 3
+        goal: 0
         source: {house: from memory}
     cartridges:
       ford:

@@ -17,7 +17,7 @@ without a number to roll against; one too many is for a condition that never com
         conditions: 2
         activation: [5, 6, 7]
         markers: {1: "0302", 2: "0403"}
-        goal: 3
+        goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
 
@@ -33,7 +33,7 @@ without a number to roll against; one too many is for a condition that never com
         conditions: 2
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
-        goal: 3
+        goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
 

@@ -10,7 +10,7 @@ from hulldown_compiler.site.cells import span
 from hulldown_compiler.site.markup import covered, element, escape, heading, link, listed, table
 from hulldown_compiler.site.published import Json, Published
 from hulldown_engine.hexes import printed
-from hulldown_engine.wording import joined
+from hulldown_engine.wording import joined, sentence
 
 Cells = Sequence[str | None]
 
@@ -69,5 +69,5 @@ def _change(condition: str, moved: Json) -> str:
     """What becomes of the markers as a condition begins."""
     said = [f"marker {name} {'leaves the map' if one is None else f'goes to {printed(one)}'}"
             for name, one in moved.items()]  # fmt: skip
-    inside = element("p", f"{joined(said).capitalize()}." if said else "No marker changes.")
+    inside = element("p", f"{sentence(joined(said))}." if said else "No marker changes.")
     return covered(f"Condition {escape(condition)}, covered", inside)

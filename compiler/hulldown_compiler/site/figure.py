@@ -12,6 +12,9 @@ from hulldown_compiler.site.published import Published
 SIZES = {"whole": "Whole", "medium": "Medium", "large": "Large"}
 """The sizes of a map, and what they are called."""
 
+BROAD = 1000
+"""A map that is broader than this, in pixels, begins at a size at which its numbers can be read."""
+
 
 def figure(book: Published, caption: str, markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
     """The map of a book, with what is put on it; `caption` is HTML."""
@@ -21,13 +24,14 @@ def figure(book: Published, caption: str, markers: Sequence[Marker] = (), areas:
     picture = svg(book.ground, told, markers, areas)
     # A box that scrolls must be reachable with the keyboard.
     name = f"{told['title']}: the map, which scrolls"
-    box = element("div", picture, "hd-map-box", tabindex="0", role="region", aria_label=name)
+    box = element("div", picture, "hd-map-box", tabindex="0", role="region", aria_label=name, data_search_exclude="")
     said = element("figcaption", caption + _legends(book, markers, areas))
-    return element("figure", _sizes() + box + said, "hd-mapped", style=f"--hd-map-wide:{width}")
+    sizes = _sizes("whole" if width < BROAD else "medium")
+    return element("figure", sizes + box + said, "hd-mapped", style=f"--hd-map-wide:{width}")
 
 
-def _sizes() -> str:
-    inputs = "".join(_size(name, label, "whole") for name, label in SIZES.items())
+def _sizes(chosen: str) -> str:
+    inputs = "".join(_size(name, label, chosen) for name, label in SIZES.items())
     return element("fieldset", f"<legend>Size of the map</legend>{inputs}", "hd-sizes", data_search_exclude="")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.site.mapping import SAMPLED, Area, Drawing, Marker, sample
@@ -28,7 +28,7 @@ def legend(ground: Ground, told: Mapping[str, Any]) -> str:
     return listed((f"{drawn} {element('span', escape(name))}" for name, drawn in rows), classes="hd-legend-map")
 
 
-def keys(areas: Iterator[Area] | list[Area], *, markers: bool) -> str:
+def keys(areas: Iterable[Area], *, markers: bool) -> str:
     """The legend of what is put on a map for a reader."""
     clear = _small()
     rows = [("An Event marker", sample(Drawing(clear, TOLD, [Marker(SAMPLED, "7")])))] if markers else []
@@ -57,6 +57,11 @@ def _drawn(ground: Ground, **told: Any) -> str:
     return sample(Drawing(ground, {**TOLD, **told}))
 
 
+def _edge(ground: Ground, **told: Any) -> str:
+    """The same, of what lies on a hexside."""
+    return sample(Drawing(ground, {**TOLD, **told}), side=True)
+
+
 def _terrains(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What fills hexes, with the special drawings of fields and orchards."""
     looks = told.get("drawn", {})
@@ -75,7 +80,7 @@ def _levels(ground: Ground) -> Iterator[tuple[str, str]]:
         if level in found and len(found) > 1:
             yield f"Elevation {level}", _drawn(_flat(level))
     if len(found) > 1:
-        yield "A slope", _drawn(_risen())
+        yield "A slope", _edge(_risen())
 
 
 def _flat(level: int) -> Ground:
@@ -94,17 +99,17 @@ def _risen(**others: Any) -> Ground:
 def _sides(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What runs along and across hexsides."""
     if ground.ridges:
-        yield "A ridge, with teeth that point down", _drawn(_risen(ridges=_above()))
+        yield "A ridge, with teeth that point down", _edge(_risen(ridges=_above()))
     for road, name in ((PAVED, "A paved road"), (DIRT, "A dirt road")):
         if road in ground.roads.values():
             yield name, _drawn(_small(roads=_way(LEFT, RIGHT, road)))
     streams = {side(*pair) for pair in told.get("streams", ())}
     if ground.waters - streams:
-        yield "A river", _drawn(_small(waters=_above()))
+        yield "A river", _edge(_small(waters=_above()))
     if streams:
-        yield "A stream", _drawn(_small(waters=_above()), streams=[list(one) for one in sorted(_above())])
+        yield "A stream", _edge(_small(waters=_above()), streams=[list(one) for one in sorted(_above())])
     if ground.bridges:
-        yield "A bridge", _drawn(_small(waters=_above(), bridges=CROSSED, roads=_way(UP, DOWN, DIRT)))
+        yield "A bridge", _edge(_small(waters=_above(), bridges=CROSSED, roads=_way(UP, DOWN, DIRT)))
 
 
 def _way(one: Hex, other: Hex, road: str) -> dict[Side, str]:
@@ -115,5 +120,8 @@ def _above() -> frozenset[Side]:
     """The hexsides between the upper row and what is below it."""
     low = [one for one in AROUND if one % 100 != 1]
     return frozenset(
-        side(one, other) for one in low for nth in range(6) if (other := neighbour(one, nth)) in AROUND and other not in low
+        side(one, other)
+        for one in low
+        for nth in range(6)
+        if (other := neighbour(one, nth)) in AROUND and other not in low
     )

@@ -81,31 +81,31 @@ def size(ground: Ground) -> tuple[int, int]:
     return WIDE * (3 * ground.columns + 3), HIGH * (2 * ground.rows + 3)
 
 
-def svg(
-    ground: Ground, told: Mapping[str, Any], markers: Sequence[Marker] = (), areas: Sequence[Area] = ()
-) -> str:
+def svg(ground: Ground, told: Mapping[str, Any], markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
     """A map as an SVG element; `told` is the `map` of the bundle's prose."""
     width, height = size(ground)
     return (
         f'<svg class="hd-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>{escape(told['title'])}</title><style>{_style()}</style><defs>{_symbols()}</defs>"
+        f"<title>{escape(told['title'])}</title><style>{_style()}</style><defs>{_symbols()}{SHUT}</defs>"
         f"{_layers(Drawing(ground, told, markers, areas))}</svg>"
     )
 
 
-def sample(drawing: Drawing) -> str:
-    """One hex of a small drawing, 0202, for the legend of a map that is on the same page: it has the style and symbols."""
+def sample(drawing: Drawing, *, side: bool = False) -> str:
+    """One hex of a small drawing, or the hexside above it, for the legend of a map that is on the same page."""
     x, y = _at(SAMPLED)
-    box = f"{x - 3 * WIDE} {y - HIGH - 8} {6 * WIDE} {2 * HIGH + 16}"
-    return f'<svg class="hd-map hd-sample" viewBox="{box}" aria-hidden="true" focusable="false">{_layers(drawing)}</svg>'
+    box = f"{x - 2 * WIDE - 4} {y - HIGH - 4 - HIGH * side} {4 * WIDE + 8} {2 * HIGH + 8}"
+    layers = _layers(drawing, "numbers")
+    return f'<svg class="hd-map hd-sample" viewBox="{box}" aria-hidden="true" focusable="false">{layers}</svg>'
 
 
 SAMPLED = 202
 """The hex that a sample shows."""
 
 
-def _layers(drawing: Drawing) -> str:
-    return "".join(f'<g class="{name}">{inside}</g>' for name, layer in LAYERS if (inside := layer(drawing)))
+def _layers(drawing: Drawing, without: str = "") -> str:
+    layers = ((name, layer(drawing)) for name, layer in LAYERS if name != without)
+    return "".join(f'<g class="{name}">{inside}</g>' for name, inside in layers if inside)
 
 
 def variables(*, dark: bool) -> str:
@@ -396,6 +396,12 @@ LAYERS: Sequence[tuple[str, Callable[[Drawing], str]]] = (
 TURNS = 3
 """How many drawings there are of each sort of ground."""
 
+SHUT = (
+    '<pattern id="hd-map-shut" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path d="M1 0v7"/></pattern>'
+)
+"""The hatching of hexes that nobody enters."""
+
 TREES = (
     ((-18, -10), (17, -13), (-5, -6), (8, -6), (-13, 3), (21, -2), (2, 4), (13, 7), (-16, 15), (-4, 15), (8, 18)),
     ((-15, -13), (15, -9), (2, -6), (-9, -4), (-21, 0), (9, 3), (20, 4), (-3, 7), (-13, 12), (4, 17), (15, 16)),
@@ -493,7 +499,7 @@ STYLE: Mapping[str, str] = {
     ".areas .entry": "stroke:$entry;stroke-width:3.4",
     ".areas .exit": "stroke:$exit;stroke-width:3;stroke-dasharray:9 4",
     ".areas .retreat": "stroke:$retreat;stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round",
-    ".areas .closed": "fill:$ink;fill-opacity:.28",
+    ".areas .closed": "fill:url(#hd-map-shut)",
     ".marks": "font:700 13px var(--hd-sans,sans-serif)",
     ".marks circle": "fill:$paper;stroke:$mark;stroke-width:2.5",
     ".marks text": "fill:$mark;stroke:none",
@@ -509,6 +515,7 @@ SYMBOL_STYLE: Mapping[str, str] = {
     ".hd-map-building": "fill:$house;stroke:$ink;stroke-width:.9",
     ".hd-map-roof": "fill:none",
     ".hd-map-bridge": "fill:none;stroke:$ink;stroke-width:2;stroke-linecap:round",
+    "#hd-map-shut path": "fill:none;stroke:$ink;stroke-width:1.6;stroke-opacity:.6",
     ".hd-map-deck": "fill:$paved;stroke:none",
 }
 """The same for the symbols: where one is used, it is no longer inside the map."""

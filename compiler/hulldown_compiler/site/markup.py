@@ -10,7 +10,20 @@ from html import escape
 
 from markupsafe import Markup
 
-__all__ = ["attributes", "covered", "element", "escape", "head", "heading", "link", "listed", "page", "plain", "table", "title"]
+__all__ = [
+    "attributes",
+    "covered",
+    "element",
+    "escape",
+    "head",
+    "heading",
+    "link",
+    "listed",
+    "page",
+    "plain",
+    "table",
+    "title",
+]
 
 
 def plain(text: str) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.site import text
-from hulldown_compiler.site.markup import escape, link
+from hulldown_compiler.site.markup import covered, escape, link
 from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import Json, Published, address
 from hulldown_engine.expressions import Tree
@@ -106,9 +105,9 @@ def closed(book: Published, mission: Json) -> str:
     for terrain in sorted(set(book.ground.terrains.values())):
         every = {one for one in book.ground.hexes() if book.ground.terrain(one) == terrain}
         if every <= rest:
-            said.append(f"all {spoken(terrain)}{'' if terrain == 'woods' else ' hexes'}")
+            said.append(spoken(terrain) if terrain == "woods" else f"{spoken(terrain)} hexes")
             rest -= every
-    return joined([*said, *([hexes(sorted(rest))] if rest else [])])
+    return joined([*said, *([hexes(sorted(rest), "or")] if rest else [])], "or")
 
 
 def ground(mission: Json) -> str:
@@ -134,7 +133,7 @@ def _end(book: Published, when: str, ending: str | None, said: str | None) -> st
         verdict = f"{link(address(book, 'ending', ending), escape(book.called('ending', ending)))}"
         verdict += f" ({escape(book.logic['endings'][ending])})"
     lead = f"<p>When {text.line(book, when)}: {verdict}.</p>"
-    return lead + (text.paragraphs(book, said) if said else "")
+    return lead + (covered("What is read then, covered", text.paragraphs(book, said), "hd-uses") if said else "")
 
 
 TELLING = ("flag", "sighted", "member", "score", "marker")
@@ -146,8 +145,3 @@ def telling(tree: Tree) -> bool:
     if not isinstance(tree, list) or not tree:
         return False
     return tree[0] in TELLING or any(telling(one) for one in tree[1:])
-
-
-def noted(pairs: Iterable[tuple[str, str]]) -> Mapping[str, Any]:
-    """Pairs of a name and what is said under it, without those of which there is nothing to say."""
-    return {name: said for name, said in pairs if said}

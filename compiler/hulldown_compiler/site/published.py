@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -167,23 +167,31 @@ class Published:
 
     def called(self, kind: str, name: str) -> str:
         """What a thing is called in print."""
-        if kind == "flag":
-            flag = self.prose["flags"][name]
-            return str(flag.get("item") or flag.get("codeword") or name)
-        if kind == "condition":
-            names = self.prose["conditions"]
-            return str(names[int(name) - 1]) if names else ""
-        if kind == "paragraph":
-            return str(self.number(name))
-        if kind in ("unit-card", "hex", "marker"):
-            return name
-        if kind == "cartridge":
-            return f"of {self.prose['missions'][name]['title']}"
-        if kind == "card":
-            return wording.called(self.prose, name)
         if kind in TITLED:
             return str(self.prose[TITLED[kind]][name]["title"])
-        return str(self.prose[PRINTED[kind]][name]) if kind in PRINTED else name
+        if kind in PRINTED:
+            return str(self.prose[PRINTED[kind]][name])
+        return CALLED[kind](self, name) if kind in CALLED else name
+
+
+def _flag(book: Published, name: str) -> str:
+    flag = book.prose["flags"][name]
+    return str(flag.get("item") or flag.get("codeword") or name)
+
+
+def _condition(book: Published, name: str) -> str:
+    names = book.prose["conditions"]
+    return str(names[int(name) - 1]) if names else ""
+
+
+CALLED: Mapping[str, Callable[[Published, str], str]] = {
+    "flag": _flag,
+    "condition": _condition,
+    "paragraph": lambda book, name: str(book.number(name)),
+    "card": lambda book, name: wording.called(book.prose, name),
+    "cartridge": lambda book, name: f"of {book.called('mission', name)}",
+}
+"""What things are called whose names are not simply kept; whatever else there is goes by its own name."""
 
 
 def _inner(steps: Iterable[Json]) -> Iterator[Json]:

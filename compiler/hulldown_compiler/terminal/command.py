@@ -59,7 +59,7 @@ def play(wishes: Wishes) -> None:
     path = None if wishes.auto else wishes.save or keeping.file_of(book, "trial" if tried else "")
     anew = path is None or wishes.new or (tried and wishes.save is None)
     kept = None if path is None or anew else _kept(book, path, start, wishes)
-    session = Session(kept or _begin(book, start, wishes, path), screen, screen.read, path, view_of(book))
+    session = Session(kept or _begin(book, start, wishes, path), screen, screen.read, path, view_of(book, wishes.book))
     _greet(session, wishes, resumed=kept is not None)
     try:
         _carry_on(session, wishes)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from hulldown_compiler.terminal import story, throw
 from hulldown_compiler.terminal.printed import as_printed
@@ -55,6 +55,10 @@ class View:
     def printed(self, game: Game, width: int) -> Iterator[Laid]:
         """The paragraph in force, as the printed book has it."""
         return as_printed(game.book, game.decision.paragraph, width) if game.decision else iter(())
+
+    def rules(self) -> Mapping[str, Any]:
+        """The sections of the rules, by their numbers, as far as there is something to read of them."""
+        return {}
 
     # Asking
 

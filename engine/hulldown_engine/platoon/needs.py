@@ -67,7 +67,9 @@ BEHIND = {"defilade": ANY, "improved_position": ANY, "bunker": ANY, "target_movi
 
 PROCEDURES: Mapping[str, NeededProcedure] = {
     # 5: checks
-    "perception-check": NeededProcedure({"perception": ANY, "modifier": ANY, "terrain": TERRAIN}, gives={"passed": ANY}),
+    "perception-check": NeededProcedure(
+        {"perception": ANY, "modifier": ANY, "terrain": TERRAIN}, gives={"passed": ANY}
+    ),
     "initiative-check": NeededProcedure({"initiative": ANY, "modifier": ANY}, gives={"passed": ANY}),
     "activation-check": NeededProcedure({"level": ANY}, gives={"activated": ANY}),
     # 6: Rounds
@@ -78,7 +80,9 @@ PROCEDURES: Mapping[str, NeededProcedure] = {
          "smoke": ANY, "suppressed": ANY},
         gives={"cost": ANY},
     ),
-    "accident-check": NeededProcedure({"driving_skill": ANY, "certain": ANY}, gives={"safe": ANY, "accident": ACCIDENTS}),
+    "accident-check": NeededProcedure(
+        {"driving_skill": ANY, "certain": ANY}, gives={"safe": ANY, "accident": ACCIDENTS}
+    ),
     # 9: fire
     "ap-fire": NeededProcedure(
         {"firer": ANY, "target": ANY, "range": ANY, "terrain": TERRAIN},

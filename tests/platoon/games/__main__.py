@@ -65,7 +65,7 @@ def same(bundle: Path, games: int, bot: str) -> bool:
 
 def main() -> int:
     """Play everything; 1 when anything was wrong."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / PLAY).write_text(compact(emit.bundle(authored())[0]), "utf-8")
         good = True

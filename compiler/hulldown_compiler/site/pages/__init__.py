@@ -6,7 +6,23 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from hulldown_compiler.site.pages import cards, cover, figures, names, procedures, rules, sheet, sleeve, sources, tables
+from hulldown_compiler.site.pages import (
+    cards,
+    cover,
+    designer,
+    figures,
+    ground,
+    missions,
+    names,
+    platoons,
+    procedures,
+    rules,
+    sheet,
+    sleeve,
+    sources,
+    tables,
+    units,
+)
 from hulldown_compiler.site.published import Published, source_file
 
 
@@ -32,9 +48,23 @@ def _first(book: Published) -> Iterator[Page]:
     yield Page("index.md", "Title page", cover.page)
     if book.rules:
         yield Page("rules.md", "Rules", rules.page)
+    if book.ground is not None:
+        yield Page("map.md", "Map", ground.page)
+    yield from _fought(book)
     if book.playable:
         yield Page("paragraphs.md", "Paragraphs", sleeve.page)
-        yield Page("sheet.md", "Adventure sheet", sheet.page)
+        fought = Page("sheet.md", "Platoon Record Sheet", platoons.page)
+        yield fought if book.fought else Page("sheet.md", "Adventure sheet", sheet.page)
+
+
+def _fought(book: Published) -> Iterator[Page]:
+    """What only a platoon game has."""
+    for name in book.missions:
+        write = partial(missions.page, name=name)
+        called = f"{book.logic['missions'][name]['number']}. {book.called('mission', name)}"
+        yield Page(source_file("mission", name), called, write, "Missions")
+    if book.unit_cards:
+        yield Page("units.md", "Unit cards", units.page)
 
 
 def _of_each(book: Published) -> Iterator[Page]:
@@ -54,3 +84,5 @@ def _last(book: Published) -> Iterator[Page]:
     yield Page("names.md", "Index", names.page)
     yield Page("figures.md", "Figures", figures.page)
     yield Page("sources.md", "Sources", sources.page)
+    if book.playable:
+        yield Page("designer.md", "Designer's edition", designer.page)

@@ -10,7 +10,7 @@ from hulldown_compiler.site.markup import element, escape, heading, link, listed
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.tables import purpose
 from hulldown_compiler.site.pages.words import counted, dice, scored
-from hulldown_compiler.site.published import NAMES, RULES, SLEEVE, TITLED, Published, address
+from hulldown_compiler.site.published import MAP, NAMES, RULES, SHEET, SLEEVE, TITLED, Published, address
 from hulldown_compiler.site.source import source
 from hulldown_engine.wording import joined, sentence
 
@@ -29,10 +29,21 @@ def page(book: Published) -> str:
 
 def _game(book: Published) -> Iterator[str]:
     """How a game is played, and what the reader keeps."""
+    if book.missions:
+        yield heading(2, "Missions", "missions")
+        yield listed((_mission(book, name) for name in book.missions), classes="hd-contents")
     yield heading(2, "How to play", "how-to-play")
     yield listed(_ways(book), classes="hd-ways")
     yield heading(2, "What you keep", "what-you-keep")
     yield _kept(book)
+
+
+def _mission(book: Published, name: str) -> str:
+    """A mission by its number and title, with its place and date."""
+    told = book.prose["missions"][name]
+    where = ", ".join(told[part] for part in ("place", "date") if told.get(part))
+    number = element("span", str(book.logic["missions"][name]["number"]))
+    return f"{number} {text.thing(book, 'mission', name)} {element('small', escape(where)) if where else ''}"
 
 
 def _reference(book: Published) -> Iterator[str]:
@@ -88,6 +99,9 @@ CHARTS = {"procedures": ("procedure",), "tables": ("table",), "cards": ("card",)
 def _game_extent(book: Published) -> Iterator[str]:
     verdicts = Counter(book.logic["endings"].values())
     kinds = [counted(verdicts[kind], kind, many) for kind, many in VERDICTS.items() if verdicts[kind]]
+    if book.missions:
+        yield counted(len(book.missions), "mission")
+        yield counted(len(book.unit_cards), "unit card")
     yield counted(len(book.numbers), "paragraph")
     yield f"{counted(len(book.logic['endings']), 'ending')} ({joined(kinds)})"
 
@@ -96,16 +110,25 @@ VERDICTS = {"victory": "victories", "draw": "draws", "defeat": "defeats"}
 
 
 def _ways(book: Published) -> Iterator[str]:
-    start = text.paragraph(book, book.logic["start"])
-    needs = joined([*dice(book), "a pencil", link("sheet.html", "the adventure sheet")])
-    first = f"Read {link(RULES, 'the rules')}, then turn" if book.rules else "Turn"
-    yield f"<strong>On paper.</strong> You need {needs}. {first} to {start}."
+    sheet = "the Platoon Record Sheet" if book.fought else "the adventure sheet"
+    needs = joined([*dice(book), "a pencil", *_board(book), link(SHEET, sheet)])
+    yield f"<strong>On paper.</strong> You need {needs}. {_first_step(book)}"
     yield (
         f"<strong>On this site.</strong> {link(SLEEVE, 'The sleeve')} covers every paragraph but the one you ask for. "
         "The dice and the sheet are yours."
     )
     command = element("code", f"hulldown play {escape(book.id)}")
     yield f"<strong>In a terminal.</strong> {command} turns the pages, rolls the dice and keeps the sheet."
+
+
+def _board(book: Published) -> list[str]:
+    """What is played on."""
+    return [] if book.ground is None else [f"counters, {link(MAP, 'the map')}"]
+
+
+def _first_step(book: Published) -> str:
+    begin = "begin with a mission" if book.fought else f"turn to {text.paragraph(book, book.logic['start'])}"
+    return f"Read {link(RULES, 'the rules')}, then {begin}." if book.rules else f"{sentence(begin)}."
 
 
 def _kept(book: Published) -> str:
@@ -140,6 +163,7 @@ def _rest(book: Published) -> str:
             ("item", sum("item" in flag for flag in flags)),
             ("codeword", sum("codeword" in flag for flag in flags)),
             ("sighting", len(book.prose["sightings"])),
+            ("unit card", len(book.unit_cards)),
         )
         if number
     ]

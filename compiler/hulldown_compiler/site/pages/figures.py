@@ -46,7 +46,9 @@ def _extent(book: Published) -> dict[str, int]:
 def _of_story(book: Published) -> dict[str, int]:
     words = sum(len(one["text"].split()) for one in book.prose["paragraphs"].values())
     links = sum(one[2] == "paragraph" and one[4] == "reads" for one in book.reference["links"])
-    return {"Paragraphs": len(book.numbers), "Words in the paragraphs": words, "References between them": links}
+    missions = {"Missions": len(book.missions), "Unit cards": len(book.unit_cards)} if book.fought else {}
+    between = "References to them" if book.fought else "References between them"
+    return {**missions, "Paragraphs": len(book.numbers), "Words in the paragraphs": words, between: links}
 
 
 def _of_charts(book: Published) -> dict[str, int]:
@@ -86,6 +88,32 @@ STEPS = {
     "victory": "Victory points",
     "note": "Remarks",
     "end": "Endings",
+    "turn": "What is done in turn",
+    "activate": "Germans activated",
+    "reinforce": "Reinforcements",
+    "place": "Things put on the map",
+    "remove": "Things taken off the map",
+    "barrage": "Barrages",
+    "out_of_ammo": "Ammunition lost",
+    "reaction": "Special Reactions",
+    "drive": "Moves",
+    "rotate": "Turns on the spot",
+    "defilade": "Moves into defilade",
+    "posture": "Hatches opened and closed",
+    "back_up": "Moves backwards",
+    "fire": "Shots",
+    "assault": "Assaults",
+    "charge": "Charges",
+    "give_turn": "Turns given away",
+    "hitch": "Guns taken in tow",
+    "unhitch": "Guns unhitched",
+    "load": "Squads loaded",
+    "unload": "Squads unloaded",
+    "prepare": "Guns prepared",
+    "surrender": "Surrenders",
+    "evade": "Units that slip away",
+    "exit": "Units that leave the map",
+    "hold": "Turns without an action",
 }
 """What the figures call each step of a paragraph."""
 

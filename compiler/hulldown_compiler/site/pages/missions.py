@@ -22,6 +22,7 @@ def page(book: Published, name: str) -> str:
     return markdown(
         head(book.title, f"{record['number']}. {told['title']}", "mission"),
         element("div", _where(told) + text.paragraphs(book, told["briefing"]), "hd-briefing"),
+        _note(book, told),
         element("dl", "".join(_row(*one) for one in _orders(book, record)), "hd-values hd-orders"),
         heading(2, "The map", "map"),
         figure(book, _caption(record), markers(record), areas(record)),
@@ -30,7 +31,6 @@ def page(book: Published, name: str) -> str:
         _ends(book, name),
         heading(2, "The cartridge", "cartridge"),
         *cartridge.page_parts(book, name),
-        _note(book, told),
         source(book, book.reference["sources"].get(f"mission {name!r}")),
     )
 
@@ -107,7 +107,7 @@ def _markers(book: Published, mission: Json) -> str:
 
 def _retreat(book: Published, mission: Json) -> str:
     rows = ([span(low, high), _hex(book, one)] for low, high, one in mission["retreat"])
-    return table(["1D10", "Hex"], rows, caption="Where Germans retreat to") if mission["retreat"] else ""
+    return table(["1D10", "Hex"], rows, caption="Retreats") if mission["retreat"] else ""
 
 
 def _hex(book: Published, one: Hex) -> str:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.site import text
-from hulldown_compiler.site.markup import element, escape, head, heading, link
+from hulldown_compiler.site.markup import covered, element, escape, head, heading, link
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.tables import purpose, used
 from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import Published, Reference, address
 from hulldown_compiler.site.source import source
 from hulldown_engine.dice import parse_dice, printed
+from hulldown_engine.hexes import printed as hex_number
 from hulldown_engine.phrases import Words, noun
 from hulldown_engine.prose import fill
 from hulldown_engine.wording import joined, sentence
@@ -37,10 +38,16 @@ def page(book: Published) -> str:
     """The index."""
     declared = (part for kind in KINDS if book.playable for part in _kind(book, kind))
     charts = (part for kind, (title, section) in CHARTS.items() for part in _charts(book, kind, title, section))
-    return markdown(head(book.title, "Index"), *declared, *charts)
+    return markdown(head(book.title, "Index"), *declared, *charts, *_unit_cards(book), *_places_of(book))
 
 
-CHARTS = {"procedure": ("Procedures", "procedures"), "table": ("Tables", "tables"), "card": ("Cards", "cards")}
+CHARTS = {
+    "mission": ("Missions", "missions"),
+    "platoon": ("Platoons", "platoons"),
+    "procedure": ("Procedures", "procedures"),
+    "table": ("Tables", "tables"),
+    "card": ("Cards", "cards"),
+}
 """What has its own place: the heading of each kind, and where the bundle keeps it."""
 
 
@@ -58,6 +65,30 @@ def _chart(book: Published, kind: str, name: str) -> str:
     return element("div", element("dt", text.thing(book, kind, name)) + " " + element("dd", said))
 
 
+def _unit_cards(book: Published) -> Iterator[str]:
+    """The unit cards by number, each with the paragraphs that it comes up in."""
+    if book.unit_cards:
+        entries = element("dl", "".join(_unit_card(book, name) for name in book.unit_cards), "hd-names")
+        yield heading(2, "Unit cards", "unit-cards")
+        yield covered(sentence(counted(len(book.unit_cards), "unit card")) + ", covered", entries)
+
+
+def _unit_card(book: Published, name: str) -> str:
+    record = book.logic["unit_cards"][name]
+    said = element("p", text.thing(book, "card", record["type"]) + " " + escape(record["letter"]))
+    uses = element("dd", said + _uses(book, "unit-card", name))
+    return element("div", element("dt", text.unit_card(book, name)) + " " + uses)
+
+
+def _places_of(book: Published) -> Iterator[str]:
+    """The places on the map."""
+    if book.places:
+        names = sorted(book.prose["map"]["names"].items(), key=lambda one: one[0].casefold())
+        said = ((escape(name), ", ".join(map(hex_number, hexes))) for name, hexes in names)
+        yield heading(2, "Places", "places")
+        yield element("dl", "".join(f"<div><dt>{name}</dt> <dd>{where}</dd></div>" for name, where in said), "hd-names")
+
+
 def _kind(book: Published, kind: Kind) -> Iterator[str]:
     names = kind.names(book)
     if not names:
@@ -65,8 +96,7 @@ def _kind(book: Published, kind: Kind) -> Iterator[str]:
     yield heading(2, kind.title, kind.title.lower())
     entries = element("dl", "".join(_entry(book, kind, name) for name in names), "hd-names")
     if kind.covered:
-        cover = element("summary", sentence(counted(len(names), kind.title.lower().removesuffix("s"))) + ", covered")
-        entries = f'<details class="hd-cover" data-search-exclude>{cover}{entries}</details>'
+        entries = covered(sentence(counted(len(names), kind.title.lower().removesuffix("s"))) + ", covered", entries)
     yield entries
 
 
@@ -167,7 +197,8 @@ DOES = {
 }
 """What a reference does to a thing, where the kind of thing has a word of its own for it."""
 
-ROLES = {"sets": "changed", "clears": "cleared", "asks": "asked about", "mentions": "mentioned", "reads": "read"}
+ROLES = {"sets": "changed", "clears": "cleared", "asks": "asked about", "mentions": "mentioned", "reads": "read",
+         "names": "named"}  # fmt: skip
 
 
 def _uses(book: Published, kind: str, name: str) -> str:

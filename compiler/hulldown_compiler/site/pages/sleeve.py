@@ -22,10 +22,9 @@ RUN = 50
 
 def page(book: Published) -> str:
     """The sleeve, with everything covered."""
-    start = text.paragraph(book, book.logic["start"])
     return markdown(
         head(book.title, "Paragraphs"),
-        element("div", _form(book) + _window(start) + LOG, "hd-sleeve", data_sleeve=json.dumps(_settings(book))),
+        element("div", _form(book) + _window(book) + LOG, "hd-sleeve", data_sleeve=json.dumps(_settings(book))),
         hide="[toc]",
         search="{exclude: true}",
     )
@@ -58,10 +57,17 @@ def _form(book: Published) -> str:
     return element("form", f'{label}{field}<button type="submit">Turn to it</button>', "hd-ask")
 
 
-def _window(start: str) -> str:
+def _begin(book: Published) -> str:
+    """How its reader gets to a first paragraph."""
+    if book.fought:
+        return "Ask for one by its number, which the cartridge of your mission and the unit cards give."
+    return f"Ask for one by its number, or begin at {text.paragraph(book, book.logic['start'])}."
+
+
+def _window(book: Published) -> str:
     """Where the one paragraph is uncovered."""
     covered = (
-        f"<p>Every paragraph is covered. Ask for one by its number, or begin at {start}.</p>"
+        f"<p>Every paragraph is covered. {_begin(book)}</p>"
         "<p class='hd-keys'><kbd>0</kbd>&ndash;<kbd>9</kbd> a number <kbd>Enter</kbd> turn to it "
         "<kbd>Esc</kbd> cover again</p>"
         "<noscript><p>The sleeve needs JavaScript, which this browser does not run.</p></noscript>"

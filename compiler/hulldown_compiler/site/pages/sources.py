@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hulldown_compiler.site.markup import element, escape, head, heading, link
+from hulldown_compiler.site.markup import covered, element, escape, head, heading, link
 from hulldown_compiler.site.markup import page as markdown
+from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import Published, address, sourced
 from hulldown_compiler.site.source import cited, own, particulars
 from hulldown_engine.wording import sentence
@@ -31,7 +32,14 @@ def _document(book: Published, name: str) -> Iterator[str]:
 
 
 def _values(book: Published, sources: dict[str, dict[str, Any]]) -> str:
-    """What comes from one place, and from where in it."""
+    """What comes from one place, and from where in it; what is said of unit cards is covered."""
+    cards = {what: one for what, one in sources.items() if sourced(what)[0] == "unit-card"}
+    open_to_all = {what: one for what, one in sources.items() if what not in cards}
+    said = f"{sentence(counted(len(cards), 'unit card'))}, covered"
+    return (_listed(book, open_to_all) if open_to_all else "") + (covered(said, _listed(book, cards)) if cards else "")
+
+
+def _listed(book: Published, sources: dict[str, dict[str, Any]]) -> str:
     return element("dl", "".join(_value(book, what, source) for what, source in _sorted(sources)), "hd-values")
 
 
@@ -41,7 +49,8 @@ def _sorted(sources: dict[str, dict[str, Any]]) -> list[tuple[str, dict[str, Any
 
 
 def _order(kind: str, name: str) -> tuple[str, list[int], str]:
-    return kind, [int(part) for part in name.split(".")] if kind == "rule" else [], name
+    numbers = name.split(".") if kind == "rule" else [name[2:]] if kind == "unit-card" else []
+    return kind, [int(part) for part in numbers], name
 
 
 def _value(book: Published, what: str, source: dict[str, Any]) -> str:
@@ -60,4 +69,4 @@ def _thing(book: Published, what: str) -> str:
     if kind in ("book", "map"):
         return f"The {kind}"
     called = f"{name} {book.rules[name]['title']}" if kind == "rule" else book.called(kind, name)
-    return f"{escape(sentence(kind))} {link(address(book, kind, name), escape(called))}"
+    return f"{escape(sentence(kind.replace('-', ' ')))} {link(address(book, kind, name), escape(called))}"

@@ -62,8 +62,12 @@ def used(book: Published, kind: str, name: str) -> str:
     """What uses a thing, and whose examples try it: procedures and tables by title, rules by number."""
     found = book.references(kind, name)
     tried = [one for one in found if one.role == "tries" and kind == "card"]
-    using = [one for one in found if one.role != "belongs to" and one not in tried]
+    using = [one for one in found if one.role != "belongs to" and one.kind not in UNSAID and one not in tried]
     return _places(book, "Used by", using) + _places(book, "In the examples of", tried)
+
+
+UNSAID = ("book", "unit-card")
+"""What is not named as using a thing: the counter mix, and the unit cards, which would tell who lies in wait."""
 
 
 def _places(book: Published, lead: str, found: Iterable[Reference]) -> str:

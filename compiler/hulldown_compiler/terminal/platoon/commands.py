@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.terminal.commands import Command, show_sheet
@@ -12,9 +13,12 @@ from hulldown_compiler.terminal.platoon.picture import show_map
 from hulldown_compiler.terminal.platoon.words import Scene, scene
 from hulldown_compiler.terminal.session import Session
 from hulldown_compiler.terminal.sheet import Row
+from hulldown_compiler.terminal.story import HEADING, PROSE, Line
 from hulldown_engine.hexes import Hex
+from hulldown_engine.layout import on_paper
 from hulldown_engine.platoon.units import Unit
-from hulldown_engine.wording import spoken
+from hulldown_engine.prose import fill
+from hulldown_engine.wording import sentence
 
 
 def _map(session: Session, rest: str) -> None:
@@ -69,9 +73,10 @@ def _unit(session: Session, rest: str) -> None:
 
 
 def _unit_of(here: Scene, text: str) -> Unit | None:
-    """The unit with this letter, or of this card."""
-    wanted = text.strip().lower()
-    return next((one for one in here.field.units.values() if wanted in (one.letter.lower(), one.id.lower())), None)
+    """The unit with this letter, or of this card; a crew on foot has the small letter of its tank."""
+    units = here.field.units.values()
+    exact = next((one for one in units if text in (one.letter, one.id)), None)
+    return exact or next((one for one in units if text.lower() in (one.letter.lower(), one.id.lower())), None)
 
 
 def _acting(session: Session, here: Scene) -> Unit | None:
@@ -104,15 +109,23 @@ def _which(found: list[Choice]) -> str:
 def _rule(session: Session, rest: str) -> None:
     """The section of the rules that is in force, with its text if the book has any."""
     section = rest or (session.game.decision.rule if session.game.decision else "")
-    rules = session.game.book.prose.get("rules", {})
-    record_of = rules.get(section)
-    if record_of is not None:
-        session.screen.rows([Row(section, str(record_of.get("title", ""))), Row("", str(record_of.get("text", "")))])
-    elif section and not rest:
-        session.screen.say(f"Section {section} of the rules is in force here.")
+    rules = session.view.rules()
+    if section in rules:
+        _show_rule(session, section, rules[section])
+    elif rest:
+        session.screen.say(" ".join(filter(None, [f"There is no rule {rest!r} in this book.", _meant(rest, rules)])))
     else:
-        hint = did_you_mean(section, rules) if section else ""
-        session.screen.say(f"There is no rule {section!r} in this book. {spoken(hint)}".strip() if rest else "No rule.")
+        session.screen.say(f"Section {section} of the rules is in force here." if section else "No rule is in force.")
+
+
+def _show_rule(session: Session, section: str, rule: Mapping[str, Any]) -> None:
+    paper = on_paper(session.game.book.prose)
+    lines = [Line(HEADING, f"{section} {rule['title']}")]
+    session.screen.story([*lines, *(Line(PROSE, part) for part in fill(rule["text"], paper).split("\n") if part)])
+
+
+def _meant(section: str, rules: Collection[str]) -> str:
+    return sentence(did_you_mean(section, rules))
 
 
 COMMANDS = (

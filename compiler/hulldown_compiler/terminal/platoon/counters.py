@@ -40,7 +40,7 @@ def units(setting: Setting, field: Field, place: Hex, acting: str) -> list[Sign]
     if len(alive) == 2:  # noqa: PLR2004 - two fit with their facing
         facing = [Sign(_facing(setting, one) or " ", _ink(one)) for one in alive]
         return [sign for pair in zip(signs, facing, strict=True) for sign in pair]
-    return [*signs[: ROOM - 1], Sign("+")] if len(signs) > ROOM else signs
+    return [*signs[: ROOM - 1], Sign("+", THING)] if len(signs) > ROOM else signs
 
 
 def _ink(unit: Unit, acting: str = "") -> str:

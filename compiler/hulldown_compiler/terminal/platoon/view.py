@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
+from hulldown_compiler.terminal.keeping import Refused
+from hulldown_compiler.terminal.opening import open_reference
 from hulldown_compiler.terminal.platoon import briefing, ended, menu, orders, record, told
 from hulldown_compiler.terminal.platoon.commands import COMMANDS
 from hulldown_compiler.terminal.platoon.picture import show_map
@@ -28,7 +31,9 @@ class PlatoonView(View):
         Row("w, a, d", "while driving: straight ahead, turn left, turn right"),
     )
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        """The view of the book of a name or path."""
+        self._name = name
         self._drawn: tuple[object, ...] = ()
 
     # Telling
@@ -64,6 +69,14 @@ class PlatoonView(View):
         if asking or read:
             return as_printed(game.book, asking or read[-1], width)
         return iter([("", ""), ("said", "No paragraph has been read yet."), ("", "")])
+
+    def rules(self) -> Mapping[str, Any]:
+        """The sections of the rules: they are read when somebody asks for one."""
+        try:
+            found: Mapping[str, Any] = open_reference(self._name)[1]["rules"]
+        except Refused:
+            return {}
+        return found
 
     # Asking
 

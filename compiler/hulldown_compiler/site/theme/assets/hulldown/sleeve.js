@@ -9,6 +9,24 @@
     button.addEventListener("click", () => window.print());
   }
 
+  /* On paper only what its reader has uncovered: the theme opens everything that is closed before it prints. */
+  document.addEventListener("click", (event) => {
+    const summary = event.target.closest("details > summary");
+    if (summary) summary.parentElement.classList.toggle("hd-seen", !summary.parentElement.open);
+  });
+
+  /* A card that the address asks for: whatever covers it is opened. */
+  function open() {
+    const name = decodeURIComponent(location.hash.slice(1)), asked = name && document.getElementById(name);
+    const cover = asked && asked.closest("details:not([open])");
+    if (!cover) return;
+    cover.open = true;
+    cover.classList.add("hd-seen");
+    asked.scrollIntoView();
+  }
+  window.addEventListener("hashchange", open);
+  open();
+
   const sleeve = document.querySelector(".hd-sleeve");
   if (!sleeve) return;
 

@@ -1,0 +1,104 @@
+"""Who plays in a mission: the data cards of its units, where Germans appear, and who carries out which paragraph.
+
+Only for books that are whole and have the charts that the rules need (see `needed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hulldown_compiler.platoon.missions import ENTERING
+from hulldown_compiler.position import Position
+from hulldown_compiler.records import Record
+from hulldown_engine.hexes import Hex, printed
+from hulldown_engine.platoon.setting import CARDS, NO_VEHICLES
+from hulldown_engine.platoon.units import GERMAN, US
+from hulldown_engine.platoon.vocabulary import side_of
+
+if TYPE_CHECKING:
+    from hulldown_compiler.book import Book, Paragraph
+    from hulldown_compiler.charts import Chart
+
+Data = Mapping[str, Any]
+"""The fields of a data card."""
+
+
+def data(book: Book, card: str) -> Data | None:
+    """The data card of a unit card; None where one of them is not there."""
+    found = book.parts.get("unit-card", card)
+    return None if found is None else book.working_charts.cards[CARDS].get(found.model.type)
+
+
+def is_vehicle(card: Data) -> bool:
+    """Whether the rules of vehicles hold for a unit of this type."""
+    return card["class"] not in NO_VEHICLES
+
+
+def us_types(book: Book, mission: Chart) -> set[str]:
+    """The types of all US units that a mission may be played with; of a new platoon, those that are for sale."""
+    forces = mission.model.platoon
+    platoons = (book.parts.get("platoon", name) for name in forces.ready)
+    found = {unit.type for one in platoons if one is not None for unit in one.model.units.values()}
+    if forces.new:
+        found.update(book.working_charts.tables["vehicle-costs"].axes[0][1]["names"])
+    cards = (book.parts.get("unit-card", card) for card in book.plays[mission.name].cards if side_of(card) == US)
+    return found | {card.model.type for card in cards if card is not None}
+
+
+def german_cards(book: Book, mission: str) -> list[str]:
+    """The cards of Germans that may come into play in a mission."""
+    return sorted(card for card in book.plays[mission].cards if side_of(card) == GERMAN)
+
+
+# Steps of paragraphs --------------------------------------------------------------------------------------------------
+
+
+def steps(book: Book, mission: str, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
+    """The steps of some kinds that may be carried out in a mission, with their paragraphs."""
+    for name in book.plays[mission].paragraphs:
+        paragraph = book.paragraphs[name]
+        yield from ((paragraph, step) for step in paragraph.steps() if step["step"] in kinds)
+
+
+def entering(step: Record) -> Iterator[tuple[str, Hex | None]]:
+    """The cards that a step brings into play, each with its hex; None where the step names none."""
+    hexes: Sequence[Hex] = step["at"] or ()
+    for nth, card in enumerate(step[ENTERING[step["step"]]]):
+        yield card, hexes[min(nth, len(hexes) - 1)] if hexes else None
+
+
+def riders(step: Record) -> set[str]:
+    """The cards that a step brings into play on or behind others."""
+    return {*step.get("aboard", ()), *step.get("towed", ())}
+
+
+def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex) -> Position:
+    """Where a step names a hex or a unit card first; the step itself, if it does not."""
+    wanted, begins = name if isinstance(name, str) else printed(name), tuple(step["@"][""][:2])
+    named = (at for one, called, *at in paragraph.record["mentions"] if (one, called) == (kind, wanted))
+    found = min((tuple(at) for at in named if tuple(at[:2]) >= begins), default=None)
+    return paragraph.mark(step) if found is None else Position(paragraph.path, *found)
+
+
+# Who acts -------------------------------------------------------------------------------------------------------------
+
+
+def actors(book: Book) -> dict[str, set[str]]:
+    """The cards of the Germans that may carry out each action paragraph: by their tables, and by what these lead to."""
+    found: dict[str, set[str]] = {}
+    for cell in book.cells:
+        if cell.source[0] == "unit-card":
+            _acts(book, found, book.meant(cell.paragraph), {cell.source[1]})
+    return found
+
+
+def _acts(book: Book, found: dict[str, set[str]], first: str, cards: Collection[str]) -> None:
+    waiting = [first]
+    while waiting:
+        name = waiting.pop()
+        known = found.setdefault(name, set()) if name in book.paragraphs else set(cards)
+        if not known.issuperset(cards):
+            known.update(cards)
+            see = (step["to"] for step in book.paragraphs[name].steps() if step["step"] == "see")
+            waiting += map(book.meant, see)

@@ -1,0 +1,124 @@
+"""Whether a platoon game has the charts that its rules need (see `hulldown_engine.platoon.needs`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from hulldown_compiler.charts import SECTIONS, Chart
+from hulldown_compiler.position import Note, Position
+from hulldown_engine.platoon import needs
+from hulldown_engine.platoon.needs import Names, NeededCatalogue, NeededProcedure, NeededTable
+
+if TYPE_CHECKING:
+    from hulldown_compiler.book import Book
+
+Kind = Mapping[str, Any]
+Fits = Callable[["Book", Chart, Any], Iterator[Note]]
+
+
+def met(book: Book) -> bool:
+    """Whether nothing is amiss, so that questions can be put to the charts as the rules put them."""
+    return next(unmet(book), None) is None
+
+
+def unmet(book: Book) -> Iterator[Note]:
+    """Every chart that is missing or not as the rules need it; only of a platoon game that is whole."""
+    new = any(mission.model.platoon.new for mission in book.parts.of("mission"))
+    yield from _charts(book, "catalogue", needs.CATALOGUES, _catalogue)
+    yield from _charts(book, "table", {**needs.TABLES, **(needs.NEW_TABLES if new else {})}, _table)
+    yield from _charts(book, "procedure", {**needs.PROCEDURES, **(needs.NEW_PROCEDURES if new else {})}, _procedure)
+
+
+def _charts(book: Book, kind: str, needed: Mapping[str, Any], fits: Fits) -> Iterator[Note]:
+    """What is wrong with charts of one kind; what is missing is missing in the book."""
+    for name, wanted in needed.items():
+        chart = book.charts.charts[kind].get(name)
+        if chart is None:
+            place = book.declared.document.position(("kind",))
+            yield Note(place, f"no {kind} {name!r}", f"write it under '{SECTIONS[kind]}': {_asked(kind, wanted)}")
+        else:
+            yield from fits(book, chart, wanted)
+
+
+def _asked(kind: str, wanted: Any) -> str:
+    """What a chart that is missing should have, for its author."""
+    if kind == "procedure":
+        inputs = [*wanted.always, *wanted.at_times]
+        return f"the rules give it {_listed(inputs)} and read {_listed(wanted.gives)}"
+    return f"its fields are {_listed(wanted.fields)}" if kind == "catalogue" else f"its axes are {_listed(wanted.axes)}"
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(names) or "nothing"
+
+
+# One function for each kind -------------------------------------------------------------------------------------------
+
+
+def _catalogue(book: Book, chart: Chart, wanted: NeededCatalogue) -> Iterator[Note]:
+    fields = book.charts.catalogues[chart.name]["fields"]
+    for name in (*wanted.fields, *wanted.optional):
+        if name not in fields:
+            hint = "the rules read it of every card"
+            yield Note(chart.at("fields", key=True), f"no field {name!r} in catalogue {chart.name!r}", hint)
+        elif name in wanted.fields and fields[name].get("optional"):
+            message = f"{name!r} is optional, and the rules read it of every card"
+            yield Note(chart.at("fields", name, key=True), message, "leave 'optional' out")
+
+
+def _table(book: Book, chart: Chart, wanted: NeededTable) -> Iterator[Note]:
+    kind = book.charts.shapes[chart.name]
+    axes = tuple(name for name, _ in kind["axes"])
+    if axes != wanted.axes:
+        message = f"the axes of {chart.name!r} are {_listed(axes)}"
+        yield Note(
+            chart.at("axes", key=True), message, f"the rules look it up by {_listed(wanted.axes)}, in this order"
+        )
+    yield from _understood(chart, ("cells",), kind["cells"], wanted.cells)
+
+
+def _procedure(book: Book, chart: Chart, wanted: NeededProcedure) -> Iterator[Note]:
+    record = book.charts.procedures[chart.name]
+    yield from _inputs(chart, record["inputs"], wanted)
+    for name, names in wanted.gives.items():
+        if name not in record["gives"]:
+            yield Note(_place(chart, "gives"), f"{chart.name!r} does not give {name!r}", "the rules read it")
+        else:
+            yield from _understood(chart, ("gives", name), record["gives"][name], names)
+
+
+def _inputs(chart: Chart, inputs: Mapping[str, Kind], wanted: NeededProcedure) -> Iterator[Note]:
+    """Inputs that the rules give, and others that nobody does."""
+    given = {**wanted.always, **wanted.at_times}
+    for name, names in given.items():
+        if name not in inputs:
+            yield Note(_place(chart, "inputs"), f"{chart.name!r} has no input {name!r}", "the rules give it")
+        else:
+            yield from _accepted(chart, name, inputs[name], names)
+    for name, kind in inputs.items():
+        if name not in wanted.always and "default" not in kind and kind["kind"] != "bool":
+            how = "do not always give it" if name in given else "do not give it"
+            message = f"input {name!r} of {chart.name!r} needs a default"
+            yield Note(chart.at("inputs", name, key=True), message, f"the rules {how}")
+
+
+def _accepted(chart: Chart, name: str, kind: Kind, names: Names) -> Iterator[Note]:
+    """Names that the rules may give, and that an input does not take."""
+    missing = [one for one in names if one not in kind.get("names", ())]
+    if missing:
+        message = f"input {name!r} of {chart.name!r} does not take {' and '.join(map(repr, missing))}"
+        yield Note(chart.at("inputs", name, key=True), message, f"the rules give it {_listed(names)}")
+
+
+def _understood(chart: Chart, path: tuple[str, ...], kind: Kind, names: Names) -> Iterator[Note]:
+    """Names in a result that mean nothing to the rules."""
+    strange = [one for one in kind.get("names", ()) if one not in names] if names else []
+    if strange:
+        message = f"the rules do not know {' and '.join(map(repr, strange))}"
+        yield Note(chart.at(*path, key=True), message, f"they know {_listed(names)}")
+
+
+def _place(chart: Chart, field: str) -> Position:
+    """Where a field of a procedure is, or the procedure that lacks it."""
+    return chart.at(field, key=True) if field in chart.raw else chart.at()

@@ -1,0 +1,141 @@
+"""A mission that cannot be won.
+
+## Why it hurts
+
+Victory Points come from markers, from cards, from paragraphs and from leaving the map. If all of them together do not
+come to the goal, the player loses whatever he does, and only finds out at the end.
+
+## Example
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        marker_victory: 1
+        goal: 9
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## Instead
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        marker_victory: 1
+        goal: 2
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## See also
+
+HD305, HD537
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_compiler.platoon import cast
+from hulldown_compiler.position import Note
+from hulldown_engine.platoon.generation import letters
+from hulldown_engine.platoon.units import US
+from hulldown_engine.platoon.vocabulary import side_of
+
+MOST_UNITS = len(letters(11))
+"""How many units a new platoon can have."""
+
+
+def check(book: Book) -> Iterator[Note]:
+    """The most Victory Points that a mission can bring are as many as it takes to win it."""
+    for mission in book.parts.of("mission") if book.declared.platoon else ():
+        parts = {
+            "markers": _markers(book, mission),
+            "cards": _cards(book, mission),
+            "paragraphs": _paragraphs(book, mission),
+            "exits": _exits(book, mission),
+        }
+        found = [points for points in parts.values() if points is not None]
+        if len(found) == len(parts) and sum(found) < mission.model.goal:
+            message = f"at most {sum(found)} Victory Points can be won, and the goal is {mission.model.goal}"
+            hint = ", ".join(f"{what} {points}" for what, points in parts.items())
+            yield Note(mission.at("goal"), message, hint)
+
+
+# The most that each can bring, or None where nobody knows -------------------------------------------------------------
+
+
+def _placings(book: Book, mission: Chart) -> dict[str, int] | None:
+    """How often each Event marker can be put on the map; None, if paragraphs put them there."""
+    if any(step["place"] == "marker" for _, step in cast.steps(book, mission.name, "place")):
+        return None
+    found = {name: int(at != NONE) for name, at in mission.model.markers.items()}
+    cartridge = book.parts.get("cartridge", mission.name)
+    for change in cartridge.model.changes.values() if cartridge is not None else ():
+        for marker, at in change.items():
+            found[marker] = found.get(marker, 0) + (at != OUT)
+    return found
+
+
+def _markers(book: Book, mission: Chart) -> int | None:
+    placings = _placings(book, mission)
+    points = max(0, int(mission.model.marker_victory))
+    return 0 if not points else None if placings is None else points * sum(placings.values())
+
+
+def _cards(book: Book, mission: Chart) -> int:
+    cards = (book.parts.get("unit-card", card) for card in cast.german_cards(book, mission.name))
+    return sum(max(0, int(card.model.victory)) for card in cards if card is not None)
+
+
+def _paragraphs(book: Book, mission: Chart) -> int | None:
+    """What paragraphs award: those of a sighting once, those of markers as often as these are there."""
+    total = 0
+    for paragraph, step in cast.steps(book, mission.name, "victory"):
+        times = _times(book, mission, paragraph.id) if step["victory"] > 0 else 0
+        if times is None or any(one["step"] in ("each", "watch") for one in paragraph.steps()):
+            return None
+        total += times * int(step["victory"])
+    return total
+
+
+def _times(book: Book, mission: Chart, name: str) -> int | None:
+    """How often a paragraph can be read; None where nobody knows."""
+    if book.paragraphs[name].record["sighting"] is not None:
+        return 1
+    placings, cartridge = _placings(book, mission), book.parts.get("cartridge", mission.name)
+    sources = {link.source for link in book.links.to("paragraph", name)}
+    if placings is None or cartridge is None or any(one.kind != "cartridge" for one in sources):
+        return None
+    if any(name in row for row in cartridge.model.random.values()):
+        return None
+    return sum(placings.get(marker, 0) for marker, row in cartridge.model.markers.items() if name in row)
+
+
+def _exits(book: Book, mission: Chart) -> int | None:
+    """The best exit for every unit that there can be; None, if reinforcements may come again."""
+    best = max((int(way.victory) for way in mission.model.exits.values()), default=0)
+    if best <= 0:
+        return 0
+    if any(cast.steps(book, mission.name, "reinforce")):
+        return None
+    forces = mission.model.platoon
+    platoons = [book.parts.get("platoon", name) for name in forces.ready]
+    sizes = [len(one.model.units) for one in platoons if one is not None]
+    cards = [card for card in book.plays[mission.name].cards if side_of(card) == US]
+    return best * (max([*sizes, MOST_UNITS if forces.new else 0]) + len(cards))

@@ -1,0 +1,207 @@
+"""A hex that no vehicle of its mission can get to.
+
+## Why it hurts
+
+A mission sends units to places: to markers, to where they may leave the map, to where they flee. If rivers, woods or
+closed ground lie before it on every side, nobody arrives, and whoever is to flee there drives up and down the bank.
+
+## Example
+
+    # map.yaml
+    map:
+      title: The Ford
+      source: {house: drawn for this page}
+      columns: 5
+      rows: 4
+      key: {".": clear, w: woods}
+      terrain: |
+        .....
+        w....
+        ....w
+        .....
+      rivers:
+        - 0504/0503
+        - 0504/0404
+        - 0504/0403
+    # mission.yaml
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        marker_victory: 1
+        exits: {"0504": {victory: 2}}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## Instead
+
+    # map.yaml
+    map:
+      title: The Ford
+      source: {house: drawn for this page}
+      columns: 5
+      rows: 4
+      key: {".": clear, w: woods}
+      terrain: |
+        .....
+        w....
+        ....w
+        .....
+      rivers:
+        - 0504/0503
+        - 0504/0404
+        - 0504/0403
+      bridges: [0504/0503]
+    # mission.yaml
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        marker_victory: 1
+        exits: {"0504": {victory: 2}}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## See also
+
+HD510, HD520, HD532, HD547
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.ground import ground_record
+from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_compiler.platoon import cast, needed
+from hulldown_compiler.platoon.record import closed_hexes, edge
+from hulldown_compiler.position import Note, Position
+from hulldown_compiler.rules import common
+from hulldown_engine.hexes import Hex, neighbours, printed
+from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.platoon.movement import Costs, Counters, Going, Mover
+from hulldown_engine.platoon.setting import CARDS
+from hulldown_engine.records import NONE as LACKING
+
+HINT = "open a way to it, or name another hex"
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Some US vehicle can get to each marker and exit, and some German vehicle to each hex of the retreat table."""
+    sheet = common.surveyed(book)
+    if sheet is None or not book.declared.platoon or not needed.met(book):
+        return
+    ground = Ground.of(ground_record(sheet))
+    for mission in book.parts.of("mission"):
+        costs = Costs(book.working_charts, mission.model.ground, snow=mission.model.snow)
+        closed = frozenset(closed_hexes(mission.model.closed, sheet))
+
+        def going(motion: str) -> Going:
+            return Going(ground, costs, Mover(motion, 1, 1, Fraction(0)), Counters(closed=closed))  # noqa: B023
+
+        yield from _unreached(mission, _ours(book, mission, going), _aims(book, mission), "US")
+        yield from _unreached(mission, _theirs(book, mission, going), _retreats(mission), "German")
+
+
+def _unreached(mission: Chart, found: set[Hex] | None, aims: Iterable[Aim], whose: str) -> Iterator[Note]:
+    """Aims of which no hex is among those found; nothing, where there is no vehicle to get anywhere."""
+    for hexes, what, position in aims:
+        if found is not None and any(map(ground.on_map, hexes)) and hexes.isdisjoint(found):
+            message = f"no {whose} vehicle of mission {mission.name!r} can get to {what}"
+            yield Note(position, message, HINT)
+
+
+# Where they have to get -----------------------------------------------------------------------------------------------
+
+
+Aim = tuple[set[Hex], str, Position]
+"""Hexes of which one will do, what they are called, and where they are named."""
+
+
+def _aims(book: Book, mission: Chart) -> Iterator[Aim]:
+    """Markers and exits."""
+    for key, one in mission.model.markers.items():
+        if one != NONE:
+            yield {int(one)}, f"Event marker {key} in {one}", mission.at("markers", key)
+    cartridge = book.parts.get("cartridge", mission.name)
+    changes = cartridge.model.changes if cartridge is not None else {}
+    for condition, change in changes.items():
+        for key, one in change.items():
+            if cartridge is not None and one != OUT:
+                yield {int(one)}, f"Event marker {key} in {one}", cartridge.at("changes", condition, key)
+    for one in mission.model.exits:
+        assert book.sheet is not None  # noqa: S101 - it has been surveyed
+        hexes = {int(one)} if one.isdigit() else set(edge(book.sheet, one))
+        yield hexes, one if one.isdigit() else f"the {one} edge", mission.at("exits", one, key=True)
+
+
+def _retreats(mission: Chart) -> Iterator[Aim]:
+    for key, one in (mission.model.retreat or {}).items():
+        yield {int(one)}, printed(int(one)), mission.at("retreat", key)
+
+
+# Where they can get ---------------------------------------------------------------------------------------------------
+
+
+def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> set[Hex] | None:
+    """The hexes that US vehicles can get to from where they enter; None without any vehicle."""
+    entry, sheet = mission.model.entry, book.sheet
+    assert sheet is not None  # noqa: S101 - it has been surveyed
+    starts = {int(one) for one in (*(entry.hexes or ()), *(entry.set_up or ()))}
+    starts |= set(edge(sheet, entry.edge)) if entry.edge else set()
+    for _, step in cast.steps(book, mission.name, "reinforce"):
+        starts |= set(step["at"] or ())
+    cards = (book.working_charts.cards[CARDS].get(one) for one in cast.us_types(book, mission))
+    motions = {str(one["motion"]) for one in cards if one is not None and cast.is_vehicle(one) and _moves(one)}
+    return set().union(*(_spread(going(one), starts) for one in motions)) or None
+
+
+def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> set[Hex] | None:
+    """The hexes that German vehicles can get to from where they are activated; None without any vehicle."""
+    found: set[Hex] | None = None
+    for _, step in cast.steps(book, mission.name, "activate"):
+        for card, at in cast.entering(step):
+            data = cast.data(book, card)
+            if data is not None and cast.is_vehicle(data) and _moves(data):
+                way = going(str(data["motion"]))
+                starts = {at} if at is not None else set(way.ground.hexes())
+                found = (found or set()) | _spread(way, starts, stands=at is not None)
+    return found
+
+
+def _moves(data: cast.Data) -> bool:
+    """Whether a vehicle has any Movement Points by its data card."""
+    return bool(data["fast"] != LACKING or data["slow"] != LACKING)
+
+
+def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:
+    """The hexes that can be entered on the way from some; and these, if units stand there already."""
+    waiting = [one for one in starts if going.ground.on_map(one) and one not in going.counters.closed]
+    seen = set(waiting)
+    found = set(waiting) if stands else set()
+    while waiting:
+        one = waiting.pop()
+        for _, other in neighbours(one):
+            if going.ground.on_map(other) and other not in found and going.cost(one, other) is not None:
+                found.add(other)
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+    return found
