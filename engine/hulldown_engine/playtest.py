@@ -121,7 +121,9 @@ def lines(report: Report) -> Iterator[str]:
     yield f"  paragraphs read: {len(paragraphs) - len(unread)} of {len(paragraphs)}"
     yield f"  options taken:   {len(options) - len(untaken)} of {len(options)}"
     yield from _some("never read", [f"{name} ({prose['paragraphs'][name]['number']})" for name in unread])
-    yield from (line for one in report.missions.values() for line in tally.lines(one, prose))
+    for mission in report.missions.values():
+        yield from tally.lines(mission, prose)
+        yield from (f"  {line}" for line in _some("never came up", tally.unseen(mission, prose)))
     yield from _some("never taken", [f"{option} in {name}" for name, option in untaken])
     yield from (f"  fault: {fault}" for fault in report.faults)
 

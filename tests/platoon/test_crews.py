@@ -10,9 +10,9 @@ from hulldown_engine.platoon import choices, crews
 from hulldown_engine.platoon.units import COMPLETE, ON_MAP
 
 
-def abandoned(**what: object) -> Stage:
+def abandoned() -> Stage:
     """A tank whose crew has just left it."""
-    of = turn(us("A", "M4A3", 505, commander=True, crew=5, crew_lost=1, initiative=4, perception=6, **what))
+    of = turn(us("A", "M4A3", 505, commander=True, crew=5, crew_lost=1, initiative=4, perception=6))
     act(of, "abandon")
     return of
 

@@ -94,6 +94,36 @@ def test_nothing_sticks_out_of_a_phone(hard: Path, tmp_path: Path, page: str) ->
     assert 'data-told="390 wide"' in shown(f"file://{folder}/phone.html", tmp_path / "profile", "--hide-scrollbars")
 
 
+FOUGHT = ("index", "map", "mission-the-bridge", "units", "sheet", "designer", "names")
+
+
+def test_no_page_of_a_platoon_game_sticks_out_of_a_phone(hard: Path, tmp_path: Path) -> None:
+    """Maps, cartridges, cards and sheets scroll in themselves, uncovered too, at the largest size of the map."""
+    copy = tmp_path / "site"
+    shutil.copytree(hard / "assets", copy / "assets")
+    folder = copy / "books" / "outpost"
+    folder.mkdir(parents=True)
+    for page in FOUGHT:
+        html = (hard / "books" / "outpost" / f"{page}.html").read_text("utf-8").replace("</body>", MEASURE)
+        (folder / f"{page}.html").write_text(html.replace('value="large"', 'value="large" checked'), "utf-8")
+    frames = "".join(
+        f'<iframe src="{page}.html" width="390" height="800" style="border: 0"></iframe>' for page in FOUGHT
+    )
+    told = "<body><script>onmessage = (one) => document.body.append(`${one.data};`)</script>"
+    (folder / "phones.html").write_text(told + frames, "utf-8")
+    html = shown(f"file://{folder}/phones.html", tmp_path / "profile", "--hide-scrollbars")
+
+    assert re.findall(r"([0-9]+) wide;", html) == ["390"] * len(FOUGHT)
+
+
+def test_an_address_uncovers_its_unit_card(hard: Path, tmp_path: Path) -> None:
+    """The card of the address is opened, and no other."""
+    html = shown(f"file://{hard}/books/outpost/units.html#GE3", tmp_path)
+    opened = re.findall(r'<details class="hd-cover hd-slip hd-seen" open=""><summary[^>]*>([A-Z0-9]+)</summary>', html)
+
+    assert opened == ["GE3", "US1"]
+
+
 def test_the_search_finds_a_card(hard: Path, tmp_path: Path) -> None:
     """By a word on it."""
     html = shown(f"file://{hard}/index.html?q=slow", tmp_path)

@@ -144,9 +144,12 @@ def test_the_same_bytes_in_another_process() -> None:
 
 def test_every_colour_can_be_changed() -> None:
     """Each is a variable with a colour to fall back on, and each variable is set for dark pages."""
-    text = svg(*village())
-    used = dict(re.findall(r"var\(--hd-map-([a-z0-9-]+),(#[0-9a-f]{6})\)", text))
+    dark = f"@media screen{{[data-md-color-scheme=slate] .hd-map{{{variables(dark=True)}}}}}"
+    before, said, after = svg(*village()).partition(dark)
+    text = before + after
 
+    assert said == dark
+    used = dict(re.findall(r"var\(--hd-map-([a-z0-9-]+),(#[0-9a-f]{6})\)", text))
     assert used == {name: light for name, (light, _) in COLOURS.items()}
     assert re.findall(r"#[0-9a-f]{6}(?!\))", text) == []
     assert "--hd-map-paper:#171713;" in variables(dark=True)

@@ -9,6 +9,7 @@ from hulldown_compiler.charts import SECTIONS, Chart
 from hulldown_compiler.position import Note, Position
 from hulldown_engine.platoon import needs
 from hulldown_engine.platoon.needs import Names, NeededCatalogue, NeededProcedure, NeededTable
+from hulldown_engine.platoon.setting import CARDS
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book
@@ -69,18 +70,29 @@ def _catalogue(book: Book, chart: Chart, wanted: NeededCatalogue) -> Iterator[No
 
 def _table(book: Book, chart: Chart, wanted: NeededTable) -> Iterator[Note]:
     kind = book.charts.shapes[chart.name]
-    axes = tuple(name for name, _ in kind["axes"])
-    if axes != wanted.axes:
+    axes = dict(kind["axes"])
+    if tuple(axes) != tuple(wanted.axes):
         message = f"the axes of {chart.name!r} are {_listed(axes)}"
-        yield Note(
-            chart.at("axes", key=True), message, f"the rules look it up by {_listed(wanted.axes)}, in this order"
-        )
+        hint = f"the rules look it up by {_listed(wanted.axes)}, in this order"
+        yield Note(chart.at("axes", key=True), message, hint)
+        return
+    for name, names in wanted.axes.items():
+        if missing := _missing(axes[name], names):
+            message = f"axis {name!r} of {chart.name!r} has no {missing}"
+            yield Note(chart.at("axes", name, key=True), message, f"the rules look up {_listed(names)}")
     yield from _understood(chart, ("cells",), kind["cells"], wanted.cells)
+
+
+def _missing(kind: Kind, names: Names) -> str:
+    """The names that a kind does not have, in words."""
+    return " and no ".join(repr(one) for one in names if one not in kind.get("names", ()))
 
 
 def _procedure(book: Book, chart: Chart, wanted: NeededProcedure) -> Iterator[Note]:
     record = book.charts.procedures[chart.name]
-    yield from _inputs(chart, record["inputs"], wanted)
+    motions = book.charts.catalogues.get(CARDS, {}).get("fields", {}).get("motion", {}).get("names", ())
+    always = {name: tuple(motions) if name == "motion" else names for name, names in wanted.always.items()}
+    yield from _inputs(chart, record["inputs"], wanted._replace(always=always))
     for name, names in wanted.gives.items():
         if name not in record["gives"]:
             yield Note(_place(chart, "gives"), f"{chart.name!r} does not give {name!r}", "the rules read it")

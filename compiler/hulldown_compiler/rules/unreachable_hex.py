@@ -59,6 +59,7 @@ closed ground lie before it on every side, nobody arrives, and whoever is to fle
         - 0504/0404
         - 0504/0403
       bridges: [0504/0503]
+      roads: {dirt: [0501 0502 0503 0504]}
     # mission.yaml
     missions:
       ford:
@@ -89,6 +90,7 @@ from fractions import Fraction
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.ground import ground_record
+from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_compiler.platoon import cast, needed
 from hulldown_compiler.platoon.record import closed_hexes, edge
@@ -98,7 +100,6 @@ from hulldown_engine.hexes import Hex, neighbours, printed
 from hulldown_engine.platoon.ground import Ground
 from hulldown_engine.platoon.movement import Costs, Counters, Going, Mover
 from hulldown_engine.platoon.setting import CARDS
-from hulldown_engine.records import NONE as LACKING
 
 HINT = "open a way to it, or name another hex"
 
@@ -116,16 +117,19 @@ def check(book: Book) -> Iterator[Note]:
         def going(motion: str) -> Going:
             return Going(ground, costs, Mover(motion, 1, 1, Fraction(0)), Counters(closed=closed))  # noqa: B023
 
-        yield from _unreached(mission, _ours(book, mission, going), _aims(book, mission), "US")
-        yield from _unreached(mission, _theirs(book, mission, going), _retreats(mission), "German")
+        of = f"vehicle of mission {mission.name!r} can get to"
+        yield from _unreached(sheet, _ours(book, mission, going), _aims(book, mission), f"no US {of}")
+        yield from _unreached(sheet, _theirs(book, mission, going), _retreats(mission), f"no German {of}")
 
 
-def _unreached(mission: Chart, found: set[Hex] | None, aims: Iterable[Aim], whose: str) -> Iterator[Note]:
-    """Aims of which no hex is among those found; nothing, where there is no vehicle to get anywhere."""
-    for hexes, what, position in aims:
-        if found is not None and any(map(ground.on_map, hexes)) and hexes.isdisjoint(found):
-            message = f"no {whose} vehicle of mission {mission.name!r} can get to {what}"
-            yield Note(position, message, HINT)
+def _unreached(sheet: Sheet, spreads: Iterator[set[Hex]], aims: Iterable[Aim], message: str) -> Iterator[Note]:
+    """Aims of which no hex is in any of the spreads; none, where there is no vehicle to get anywhere."""
+    left, anybody = [aim for aim in aims if any(map(sheet.on_map, aim[0]))], False
+    while left and (found := next(spreads, None)) is not None:
+        anybody = anybody or bool(found)
+        left = [aim for aim in left if aim[0].isdisjoint(found)]
+    if anybody:
+        yield from (Note(position, f"{message} {what}", HINT) for _, what, position in left)
 
 
 # Where they have to get -----------------------------------------------------------------------------------------------
@@ -160,8 +164,8 @@ def _retreats(mission: Chart) -> Iterator[Aim]:
 # Where they can get ---------------------------------------------------------------------------------------------------
 
 
-def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> set[Hex] | None:
-    """The hexes that US vehicles can get to from where they enter; None without any vehicle."""
+def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[set[Hex]]:
+    """The hexes that US vehicles can get to from where they enter, one way to move after the other."""
     entry, sheet = mission.model.entry, book.sheet
     assert sheet is not None  # noqa: S101 - it has been surveyed
     starts = {int(one) for one in (*(entry.hexes or ()), *(entry.set_up or ()))}
@@ -169,26 +173,20 @@ def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> set[Hex]
     for _, step in cast.steps(book, mission.name, "reinforce"):
         starts |= set(step["at"] or ())
     cards = (book.working_charts.cards[CARDS].get(one) for one in cast.us_types(book, mission))
-    motions = {str(one["motion"]) for one in cards if one is not None and cast.is_vehicle(one) and _moves(one)}
-    return set().union(*(_spread(going(one), starts) for one in motions)) or None
+    motions = {str(one["motion"]) for one in cards if one is not None and cast.is_vehicle(one)}
+    yield from (_spread(going(one), starts) for one in sorted(motions))
 
 
-def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> set[Hex] | None:
-    """The hexes that German vehicles can get to from where they are activated; None without any vehicle."""
-    found: set[Hex] | None = None
+def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[set[Hex]]:
+    """The hexes that German vehicles can get to from where they are activated, one way to move after the other."""
+    starts: dict[tuple[str, bool], set[Hex]] = {}
     for _, step in cast.steps(book, mission.name, "activate"):
         for card, at in cast.entering(step):
             data = cast.data(book, card)
-            if data is not None and cast.is_vehicle(data) and _moves(data):
-                way = going(str(data["motion"]))
-                starts = {at} if at is not None else set(way.ground.hexes())
-                found = (found or set()) | _spread(way, starts, stands=at is not None)
-    return found
-
-
-def _moves(data: cast.Data) -> bool:
-    """Whether a vehicle has any Movement Points by its data card."""
-    return bool(data["fast"] != LACKING or data["slow"] != LACKING)
+            if data is not None and cast.is_vehicle(data):
+                known = starts.setdefault((str(data["motion"]), at is not None), set())
+                known.update(going("").ground.hexes() if at is None else (at,))
+    yield from (_spread(going(one), of, stands=there) for (one, there), of in starts.items())
 
 
 def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:

@@ -1,15 +1,15 @@
-"""Somebody rides who cannot, or is not there.
+"""Somebody who rides on what cannot carry it.
 
 ## Why it hurts
 
-Guns are towed, squads ride, and tanks do neither. A unit that its carrier cannot take along rides all the same, once it
-is told to; one that is not activated with its carrier stays behind.
+Guns are towed, squads and crews ride, and tanks tow nothing. A unit that its carrier cannot take along rides all the
+same, once a paragraph says so; and then it cannot get off and on again as the rules have it.
 
 ## Example
 
     # book.yaml
-    counters: {us: {M4A3: [A]}, german: {Tiger: [T], PzIV: [L, M], GE-squad: [S]}}
-    # content.yaml
+    counters: {us: {M4A3: [A]}, german: {Tiger: [T], PzIV: [L], GE-squad: [S]}}
+    # cards.yaml
     unit_cards:
       GE2:
         letter: L
@@ -33,20 +33,21 @@ is told to; one that is not activated with its carrier stays behind.
           columns: [1, 2, C]
           1-10: [come-on, come-on, come-on]
         source: {house: from memory}
+    # events.yaml
     paragraphs:
       heron:
         mission: ford
-        text: Behind the heron, a Tiger.
+        text: Behind the heron, a Panzer.
         do:
-          - activate: [GE2]
+          - activate: [GE2, GE3]
             at: "0302"
-            aboard: {GE3: GE2}
+            towed: {GE3: GE2}
 
 ## Instead
 
     # book.yaml
-    counters: {us: {M4A3: [A]}, german: {Tiger: [T], PzIV: [L, M], GE-squad: [S]}}
-    # content.yaml
+    counters: {us: {M4A3: [A]}, german: {Tiger: [T], PzIV: [L], GE-squad: [S]}}
+    # cards.yaml
     unit_cards:
       GE2:
         letter: L
@@ -70,10 +71,11 @@ is told to; one that is not activated with its carrier stays behind.
           columns: [1, 2, C]
           1-10: [come-on, come-on, come-on]
         source: {house: from memory}
+    # events.yaml
     paragraphs:
       heron:
         mission: ford
-        text: Behind the heron, a Tiger.
+        text: Behind the heron, a Panzer.
         do:
           - activate: [GE2, GE3]
             at: "0302"
@@ -87,50 +89,33 @@ HD116, HD549
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from typing import Any
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.platoon import cast, needed
 from hulldown_compiler.position import Note
-from hulldown_compiler.records import Record
 from hulldown_engine.platoon.loads import GUN, LOADS, ROOM
 
 HOW = {"aboard": "ride on", "towed": "be towed by"}
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Who rides is activated by the same step, and may ride so on its carrier, with all others that do."""
+    """Who rides may ride so on such a carrier; how many at a time is the paragraph's affair."""
     if not book.declared.platoon or not needed.met(book):
         return
     for paragraph, step in book.steps["activate"]:
-        for rider, carrier, message, hint in chain(_absent(step), _unfit(book, step)):
-            yield Note(cast.place(paragraph, step, "unit-card", rider), message.format(rider, carrier), hint)
+        for how, rides in HOW.items():
+            for rider, carrier in step[how].items():
+                one, other = cast.data(book, rider), cast.data(book, carrier)
+                if one is not None and other is not None and not _fits(one["class"], other["class"], how):
+                    position = cast.place(paragraph, step, "unit-card", rider)
+                    hint = f"the one is a {one['class']}, the other a {other['class']}"
+                    yield Note(position, f"{rider} cannot {rides} {carrier}", hint)
 
 
-Found = tuple[str, str, str, str]
-"""A rider and its carrier, what is wrong, and what may help."""
-
-
-def _riding(step: Record) -> Iterator[tuple[str, str, str]]:
-    for how in HOW:
-        yield from ((how, rider, carrier) for rider, carrier in step[how].items())
-
-
-def _absent(step: Record) -> Iterator[Found]:
-    """Riders that the step does not bring into play."""
-    for _, rider, carrier in _riding(step):
-        if rider not in step["cards"]:
-            yield rider, carrier, "{0} is not activated here", "name it among the cards as well"
-
-
-def _unfit(book: Book, step: Record) -> Iterator[Found]:
-    """Riders of a kind that their carrier never has on or behind it; who else may ride is the paragraph's affair."""
-    for how, rider, carrier in _riding(step):
-        one, other = cast.data(book, rider), cast.data(book, carrier)
-        if one is None or other is None:
-            continue
-        load, room = LOADS.get(one["class"]), {what for loads in ROOM.get(other["class"], ()) for what in loads}
-        fits = {GUN} & room if load == GUN else room - {GUN} if load is not None else set()
-        if not fits or (load == GUN) != (how == "towed"):
-            hint = f"the one is a {one['class']}, the other a {other['class']}"
-            yield rider, carrier, f"{{0}} cannot {HOW[how]} {{1}}", hint
+def _fits(rider: Any, carrier: Any, how: str) -> bool:
+    """Whether a unit of one class is ever carried so by one of another."""
+    load, room = LOADS.get(rider), {what for loads in ROOM.get(carrier, ()) for what in loads}
+    if how == "towed":
+        return load == GUN and GUN in room
+    return load not in (None, GUN) and bool(room - {GUN})

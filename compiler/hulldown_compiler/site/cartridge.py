@@ -20,7 +20,7 @@ def page_parts(book: Published, mission: str) -> Iterator[str]:
     record = book.logic["missions"][mission]["cartridge"]
     yield element("p", LEAD)
     if record["markers"]:
-        rows = ((name, f"marker {name}", cells) for name, cells in record["markers"].items())
+        rows = ((escape(name), f"marker {escape(name)}", cells) for name, cells in record["markers"].items())
         yield _grid(book, "Marker", "Event markers", rows)
     if record["random"]:
         spans = ((span(low, high), cells) for low, high, cells in record["random"])
@@ -54,8 +54,8 @@ def _grid(book: Published, first: str, caption: str, rows: Iterator[tuple[str, s
 
 
 def _cell(book: Published, name: str, cell: str | None) -> str:
-    """A cell under its cover."""
-    cover = element("summary", element("span", f"{escape(name)}, covered", "hd-unseen"))
+    """A cell under its cover; its name is HTML."""
+    cover = element("summary", element("span", f"{name}, covered", "hd-unseen"))
     return element("details", cover + " " + _inside(book, cell), "hd-cell", data_search_exclude="")
 
 

@@ -85,9 +85,13 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "",
     )
 
 
-def covered(name: str, inside: str, classes: str = "hd-cover", **others: str) -> str:
-    """HTML that stays covered until its reader asks for it, and is not searched."""
-    return element("details", element("summary", name) + inside, classes, data_search_exclude="", **others)
+def covered(name: str, inside: str, classes: str = "hd-cover") -> str:
+    """HTML that stays covered until its reader asks for it, and is not searched.
+
+    The search takes the end of any element to be that of the one it leaves out, if they have the same tag; so what is
+    left out is in an element of a kind that has no other use.
+    """
+    return element("details", element("summary", name) + element("hd-sleeved", inside, data_search_exclude=""), classes)
 
 
 def _row(cells: list[str]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.site import text
-from hulldown_compiler.site.markup import covered, escape, link
+from hulldown_compiler.site.markup import covered, element, escape
 from hulldown_compiler.site.pages.words import counted
-from hulldown_compiler.site.published import Json, Published, address
+from hulldown_compiler.site.published import Json, Published
 from hulldown_engine.expressions import Tree
 from hulldown_engine.hexes import Hex, printed
 from hulldown_engine.phrases import clause
@@ -77,7 +77,7 @@ def exits(book: Published, mission: Json) -> Iterator[str]:
     for one, victory in mission["exits"].items():
         by_points.setdefault(victory, []).append(int(one))
     for victory, some in by_points.items():
-        worth = f" Each unit that does so is worth {points(victory)}." if victory else ""
+        worth = f" Each unit is worth {points(victory)}." if victory else ""
         yield f"US units may leave by {places(book, some)}.{worth}"
 
 
@@ -127,13 +127,12 @@ def ends(book: Published, name: str) -> Iterator[tuple[bool, str]]:
 
 
 def _end(book: Published, when: str, ending: str | None, said: str | None) -> str:
-    if ending is None:
-        verdict = "your points decide"
-    else:
-        verdict = f"{link(address(book, 'ending', ending), escape(book.called('ending', ending)))}"
-        verdict += f" ({escape(book.logic['endings'][ending])})"
-    lead = f"<p>When {text.line(book, when)}: {verdict}.</p>"
-    return lead + (covered("What is read then, covered", text.paragraphs(book, said), "hd-uses") if said else "")
+    """One way to end; what it is called and what is read then are covered, as endings are in the index."""
+    verdict = "your points decide" if ending is None else f"a {escape(book.logic['endings'][ending])}"
+    called = element("p", text.thing(book, "ending", ending)) if ending is not None else ""
+    told = called + (text.paragraphs(book, said) if said else "")
+    lead = element("p", f"When {text.line(book, when)}: {verdict}.")
+    return lead + (covered("The ending, covered", told, "hd-uses") if told else "")
 
 
 TELLING = ("flag", "sighted", "member", "score", "marker")

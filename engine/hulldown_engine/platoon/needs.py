@@ -23,8 +23,8 @@ class NeededProcedure(NamedTuple):
     """A procedure that the rules carry out.
 
     `always` are the inputs that it is given every time, `at_times` those that it is given now and then, so that they
-    need a default; each with the names that may be given. `gives` are the fields of its outcome that are read, each
-    with the names that are understood.
+    need a default; each with the names that may be given. `gives` are the fields of its outcome that are read, by the
+    rules or to tell players what fell, each with the names that are understood.
     """
 
     always: Mapping[str, Names] = {}
@@ -33,9 +33,12 @@ class NeededProcedure(NamedTuple):
 
 
 class NeededTable(NamedTuple):
-    """A table that the rules look things up in: its axes in order, and the names that are understood in its cells."""
+    """A table that the rules look things up in.
 
-    axes: Names
+    `axes` are in order, each with the names that are looked up; `cells` are the names that are understood there.
+    """
+
+    axes: Mapping[str, Names]
     cells: Names = ANY
 
 
@@ -88,12 +91,12 @@ PROCEDURES: Mapping[str, NeededProcedure] = {
         {"firer": ANY, "target": ANY, "range": ANY, "terrain": TERRAIN},
         {"facing": FACINGS, "posture": POSTURES, "defilade": ANY, "improved_position": ANY, "target_moving": PACES,
          "firer_moving": PACES, "firer_suppressed": ANY, "already_hit": ANY, "hidden": ANY, "weapon_skill": ANY},
-        {"area": ("none", *AREAS), "result": ("miss", *PENETRATIONS)},
+        {"chance": ANY, "penetration": ANY, "total": ANY, "area": ("none", *AREAS), "result": ("miss", *PENETRATIONS)},
     ),
     "gp-fire": NeededProcedure(
         {"firer": ANY, "target": ANY, "range": ANY, "fire": WEAPONS, "terrain": TERRAIN},
         {**BEHIND, "firer_moving": PACES, "firer_suppressed": ANY, "others": ANY},
-        {"primary": FIRED_AT, "secondary": ("none", *FIRED_AT)},
+        {"space": ANY, "primary": FIRED_AT, "secondary": ("none", *FIRED_AT)},
     ),
     "gp-marker": NeededProcedure({"start": ANY, "terrain": TERRAIN, **BEHIND}, gives={"space": ANY}),
     "gp-roll": NeededProcedure({"space": ANY}, gives={"result": FIRED_AT}),
@@ -114,10 +117,10 @@ PROCEDURES: Mapping[str, NeededProcedure] = {
 """The procedures that every platoon game is played with."""
 
 TABLES: Mapping[str, NeededTable] = {
-    "action-round-track": NeededTable(("initiative", "die"), SPACES),
-    "red-numbers": NeededTable(("initiative", "die")),
-    "defilade-cost": NeededTable(("terrain",)),
-    "damage-results": NeededTable(("area", "severity"), EFFECTS),
+    "action-round-track": NeededTable({"initiative": ANY, "die": ANY}, SPACES),
+    "red-numbers": NeededTable({"initiative": ANY, "die": ANY}),
+    "defilade-cost": NeededTable({"terrain": TERRAIN}),
+    "damage-results": NeededTable({"area": AREAS, "severity": PENETRATIONS}, EFFECTS),
 }
 """The tables that every platoon game is played with."""
 
@@ -140,9 +143,9 @@ NEW_PROCEDURES: Mapping[str, NeededProcedure] = {
 """The procedures by which a new platoon is made: for books with a mission that lets players make one (4)."""
 
 NEW_TABLES: Mapping[str, NeededTable] = {
-    "crew-costs": NeededTable(("initiative", "post")),
-    "crew-sizes": NeededTable(("initiative", "post")),
-    "vehicle-costs": NeededTable(("vehicle",)),
-    "rounds-for-a-point": NeededTable(("ammunition",)),
+    "crew-costs": NeededTable({"initiative": ANY, "post": ("commander", "crew")}),
+    "crew-sizes": NeededTable({"initiative": ANY, "post": ("commander", "crew")}),
+    "vehicle-costs": NeededTable({"vehicle": ANY}),
+    "rounds-for-a-point": NeededTable({"ammunition": ("main-gun",)}),
 }
 """The tables by which a new platoon is bought (4)."""

@@ -126,12 +126,13 @@ def lines(tally: Tally, prose: Json) -> Iterator[str]:
     )
     for what, known, seen in parts:
         yield f"    {f'{what}:':16} {sum(one in seen for one in known)} of {len(known)}"
-    for _, known, seen in parts[:2]:
-        yield from (f"    never came up: {_named(prose, one)}" for one in known if one not in seen)
 
 
-def _named(prose: Json, one: Cell | str) -> str:
-    return f"{one} ({prose['paragraphs'][one]['number']})" if isinstance(one, str) else str(one)
+def unseen(tally: Tally, prose: Json) -> list[str]:
+    """The paragraphs of a mission, and the cells of its cartridge, that no game came to."""
+    paragraphs = [one for one in tally.paragraphs() if one not in tally.read]
+    cells = [one for one in tally.cartridge() if one not in tally.cells]
+    return [*(f"{one} ({prose['paragraphs'][one]['number']})" for one in paragraphs), *map(str, cells)]
 
 
 def _range(values: list[int]) -> str:

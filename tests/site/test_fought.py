@@ -1,0 +1,248 @@
+"""Platoon games on the site: the map, the missions with their cartridges, the unit cards and the record sheets."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tests.helpers.grounds import drawn
+from tests.site.conftest import EVIL
+from tests.site.reading import Page, read, tables
+
+from hulldown_compiler.site import orders, shelf
+from hulldown_compiler.site.legend import legend
+from hulldown_compiler.site.pages import missions, platoons
+from hulldown_compiler.site.pages.cover import extent
+from hulldown_compiler.site.published import Published
+
+CELL = re.compile(r'<details class="hd-cell"([^>]*)><summary>.*?</summary>\s*(.*?)</details>')
+NUMBER = re.compile(r">([0-9]+)</a>")
+
+
+@pytest.fixture
+def folder(hard: Path) -> Path:
+    """The pages of the outpost."""
+    return hard / "books" / "outpost"
+
+
+def html(folder: Path, page: str) -> str:
+    """A page as it is written."""
+    return (folder / f"{page}.html").read_text("utf-8")
+
+
+# Missions -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_mission_says_what_it_asks(folder: Path) -> None:
+    """Its briefing, platoon, ways in and out, what is closed, and the tables of levels, markers and retreats."""
+    page = folder / "mission-first-light.html"
+    text = read(page).text
+
+    assert f"1. First Light{EVIL}" in text
+    assert "Something drove about in the town all night." in text
+    assert "To win Six Victory Points." in text
+    assert f"First Platoon{EVIL} or a platoon of your own." in text
+    assert "All units enter by one and the same of hexes 0105 or 0106." in text
+    assert "US units may leave by the left edge of the map." in text
+    assert "Nobody enters woods." in text
+    assert "North is at the top." in text
+    levels, markers, retreats = tables(page)["map"]
+    assert levels == [["Condition", "Activation Level"], ["1", "5"], ["2", "7"]]
+    assert markers[1:] == [["1", f"0706 Sainte-Merle{EVIL}"], ["2", f"0805 Farm{EVIL}"], ["3", "not yet on the map"]]
+    assert retreats == [["1D10", "Hex"], ["1–5", "1606"], ["6–10", "0812"]]  # noqa: RUF001 - dashes between numbers
+
+
+def test_an_edge_is_named_but_for_the_corner_of_another(outpost: Published) -> None:
+    """Points differ from edge to edge, and a corner belongs to one of them."""
+    assert list(orders.exits(outpost, outpost.logic["missions"]["the-signal"])) == [
+        "US units may leave by the top edge of the map but for hex 1601. Each unit is worth minus one Victory Point.",
+        "US units may leave by the right edge of the map. Each unit is worth one Victory Point.",
+    ]
+
+
+def test_a_card_and_points_that_a_mission_gives(outpost: Published) -> None:
+    """What comes to a platoon of one's own, and a unit by its card."""
+    text = Page(orders.forces(outpost, outpost.logic["missions"]["the-bridge"])).text
+
+    assert "A platoon of your own has 4 Vehicle Points more. With it goes Jeep I (US1)." in text
+
+
+def test_what_is_to_come_stays_covered(folder: Path, outpost: Published) -> None:
+    """An ending that names a German is under a cover, and one that does not is not."""
+    found = list(orders.ends(outpost, "first-light"))
+    page = html(folder, "mission-first-light")
+
+    assert [tells for tells, _ in found] == [True, False]
+    assert page.index("hd-cover") < page.index("GE3") < page.index("When no active US unit is left")
+
+
+def test_a_map_shows_what_a_mission_is_about(outpost: Published) -> None:
+    """Markers that lie on the map, and the hexes to enter, leave and retreat by."""
+    record = outpost.logic["missions"]["first-light"]
+
+    assert [(one.hex, one.text) for one in missions.markers(record)] == [(706, "1"), (805, "2")]
+    found = dict(missions.areas(record))
+    assert found["entry"] == [105, 106]
+    assert found["retreat"] == [812, 1606]
+    assert len(found["exit"]) == 12
+    assert 501 in found["closed"]
+
+
+# The cartridge --------------------------------------------------------------------------------------------------------
+
+
+def test_every_cell_is_covered_and_leads_to_its_paragraph(folder: Path, outpost: Published) -> None:
+    """Cell by cell, as the bundle has them: a number, a random event, or nothing."""
+    for name in outpost.missions:
+        record = outpost.logic["missions"][name]["cartridge"]
+        rows = [*record["markers"].values(), *(cells for _, _, cells in record["random"])]
+        found = CELL.findall(html(folder, f"mission-{name}"))
+        assert all("open" not in attributes for attributes, _ in found)
+        assert [_read(inside) for _, inside in found] == [_cell(outpost, cell) for cells in rows for cell in cells]
+
+
+def _read(inside: str) -> str:
+    number = NUMBER.search(inside)
+    return number[1] if number else Page(inside).text
+
+
+def _cell(book: Published, cell: str | None) -> str:
+    return "nothing" if cell is None else "random event" if cell == "random-event" else str(book.number(cell))
+
+
+def test_a_covered_cell_says_which_it_is(folder: Path) -> None:
+    """To a reader who does not see the grid."""
+    text = read(folder / "mission-first-light.html").text
+
+    assert "marker 3, condition 2, covered" in text
+    assert "random event 7–12, condition 1, covered" in text  # noqa: RUF001 - a dash between numbers
+
+
+def test_no_mission_and_no_search_says_who_lies_in_wait(hard: Path, folder: Path, outpost: Published) -> None:
+    """German types are on no mission's page; unit cards, cells and sightings are not in the search's index."""
+    index = json.loads((hard / "search" / "search_index.json").read_text("utf-8"))
+    docs = [one for one in index["docs"] if one["location"].startswith("books/outpost/")]
+    german = [card["type"] for card in outpost.logic["unit_cards"].values() if card["side"] == "german"]
+
+    for name in outpost.missions:
+        text = read(folder / f"mission-{name}.html").text
+        assert [one for one in german if re.search(rf"\b{re.escape(one)}\b", text) and one != "Tiger"] == []
+    told = " ".join(one["title"] + one["text"] for one in docs)
+    assert re.findall(r"\bGE3\b", told) == []
+    assert [one for one in ("the car at the crossroads", "A Costly Day", "HERON") if one in told] == []
+    assert {"units.html", "designer.html"} & {one["location"].split("/")[-1] for one in docs} == set()
+    assert "First Light" in told
+
+
+# Unit cards -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_unit_card_has_what_is_printed_on_it(folder: Path, outpost: Published) -> None:
+    """Letter, type, figures, ratings by losses, movement by reductions, and actions with paragraph numbers."""
+    page = folder / "units.html"
+    number = outpost.number
+    ratings, movement, actions = tables(page)["GE1"]
+
+    assert "T Tiger GE1 commander column C does not come first" in read(page).text
+    assert ratings[0] == ["Crew Points lost", "0", "1", "2", "3", "4"]
+    assert ratings[3] == ["weapon skill", "3", "2", "1", "0", "−1"]  # noqa: RUF001 - the sign itself
+    assert movement[1:] == [["fast", "3", "2", "1"], ["slow", "2", "1", "0"]]
+    assert actions[0] == ["1D10", "1", "2", "3", "C", "S", "X", "B", "G"]
+    assert [row[0] for row in actions[1:]] == ["1–3", "4–7", "8–10"]  # noqa: RUF001 - dashes between numbers
+    assert actions[2][1:4] == [str(number(one)) for one in ("fire-at-the-nearest",) * 2 + ("fire-everything",)]
+
+
+def test_movement_is_the_type_s_where_the_card_has_none(folder: Path) -> None:
+    """From the data card, up to the first reduction after which it stays the same."""
+    assert tables(folder / "units.html")["GE2"][1][0] == ["MPA reduced by", "0", "1", "2", "3", "4"]
+
+
+def test_only_cards_that_a_mission_gives_are_open(folder: Path, outpost: Published) -> None:
+    """All others have nothing to be seen but their numbers."""
+    slips = re.findall(r'<details class="hd-cover hd-slip[^"]*"([^>]*)><summary>([A-Z0-9]+)', html(folder, "units"))
+
+    assert [name for _, name in slips] == outpost.unit_cards
+    assert [name for attributes, name in slips if "open" in attributes] == ["US1"]
+
+
+def test_a_paragraph_leads_to_the_cards_it_names(folder: Path, outpost: Published) -> None:
+    """And the data card does not say which unit cards are of its type."""
+    dealt = "".join(path.read_text("utf-8") for path in (folder / "paragraphs").iterdir())
+    tiger = html(folder, "cards-data-cards").partition('id="card-Tiger"')[2].partition("</article>")[0]
+
+    assert 'href=\\"units.html#GE8\\"' in dealt
+    assert "GE1" not in tiger
+
+
+# Sheets, lists and the map --------------------------------------------------------------------------------------------
+
+
+def test_a_record_sheet_has_boxes_to_cross_off(outpost: Published) -> None:
+    """For a unit as many Crew Points and rounds as it has; eight blank units besides."""
+    page = platoons.page(outpost)
+    ruth = page[page.index("Ruth") :].partition("</section>")[0]
+
+    assert Page(ruth).text.startswith(f"Ruth{EVIL} M4A3 Sherman (76 mm) ✓ commander")
+    assert ruth.partition("Crew Points")[2].partition("</p>")[0].count("<b></b>") == 5
+    assert [int(one) for one in re.findall(r"<b>([0-9]+)</b>", ruth.partition("hd-rounds")[2])] == list(range(1, 49))
+    assert page.count("A unit to be filled in") == 8
+
+
+def test_the_designer_s_edition_says_where_paragraphs_are_reached_from(folder: Path, mill: Published) -> None:
+    """Cells of cartridges and cards in a platoon game; the beginning and other paragraphs in a gamebook."""
+    rows = {row[1]: row for some in tables(folder / "designer.html").values() for table in some for row in table[1:]}
+
+    assert rows["car-at-the-crossroads"][3] == f"First Light{EVIL}: marker 1, condition 1"
+    assert "GE4: columns 1, 2 and C" in rows["lie-low"][3]
+    assert "the beginning" in Page(dict(shelf.files([mill]))["books/mill/designer.md"]).text
+
+
+def test_the_legend_has_everything_on_the_map_and_nothing_else(outpost: Published) -> None:
+    """A sample of each, with its name."""
+    assert outpost.ground is not None
+    text = Page(legend(outpost.ground, outpost.prose["map"])).text
+    bare = Page(legend(drawn("... ... ..."), {"names": {}})).text
+
+    assert text == (
+        "Clear Building Woods Town Rough Field (clear) Orchard (woods) Elevation 1 Elevation 2 Elevation 3 A slope "
+        "A ridge, with teeth that point down A paved road A dirt road A stream A bridge"
+    )
+    assert bare == "Clear"
+
+
+def test_the_map_has_its_places(folder: Path) -> None:
+    """Under the picture, by name."""
+    page = read(folder / "map.html")
+
+    assert f"Mill{EVIL} 1307" in page.text
+    assert {"whole", "medium", "large"} == {one["value"] for one in page.all("input") if one.get("name") == "hd-size"}
+
+
+def test_the_index_covers_the_unit_cards(folder: Path) -> None:
+    """With the paragraphs that each comes up in; missions and places are not covered."""
+    page = html(folder, "names")
+    text = read(folder / "names.html").text
+
+    assert "Nine unit cards, covered" in text
+    assert page.index("Nine unit cards, covered") < page.index("units.html#GE1")
+    assert "mission-first-light.html" in page
+
+
+def test_the_title_page_counts_what_there_is(outpost: Published) -> None:
+    """Missions and unit cards before the paragraphs."""
+    assert extent(outpost).startswith("Four missions, nine unit cards, 49 paragraphs, three endings")
+
+
+def test_no_id_is_given_twice(folder: Path) -> None:
+    """On no page of the game, though maps share their symbols with their legends."""
+    for path in folder.glob("*.html"):
+        ids = [one.attributes["id"] for one in read(path).elements if "id" in one.attributes]
+        assert [one for one, times in Counter(ids).items() if times > 1] == []
+
+
+def test_the_same_book_has_the_same_pages(outpost: Published) -> None:
+    """Letter by letter, however often it is read."""
+    assert dict(shelf.files([outpost])) == dict(shelf.files([Published(outpost.play, outpost.reference)]))
