@@ -133,7 +133,7 @@ def _carry_on(session: Session, wishes: Wishes) -> None:
     if wishes.auto:
         session.read = Robot(wishes.auto, session).read
     try:
-        with _ending_on_signal():
+        with _ending_on_signal(session):
             session.play()
     except (EOFError, KeyboardInterrupt, Terminated):
         session.screen.break_off()
@@ -160,17 +160,23 @@ def _leave(session: Session, wishes: Wishes, *, ended: bool = False) -> None:
 
 
 @contextmanager
-def _ending_on_signal() -> Iterator[None]:
-    """Inside, being told to end is an exception like being interrupted."""
+def _ending_on_signal(session: Session) -> Iterator[None]:
+    """Inside, being told to end is an exception like being interrupted.
+
+    Python loses an exception that is raised while it cleans up behind an object; then the game is over before the next
+    question.
+    """
 
     def end(number: int, frame: FrameType | None) -> NoReturn:
-        raise Terminated
+        session.over = True
+        raise KeyboardInterrupt if number == signal.SIGINT else Terminated
 
-    before = signal.signal(signal.SIGTERM, end)
+    before = {one: signal.signal(one, end) for one in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 def write_events(path: Path, events: Sequence[Event]) -> None:
