@@ -373,6 +373,6 @@ def test_who_becomes_aware(what: dict[str, Any], after: str) -> None:
 def test_half_squads_have_cards() -> None:
     """Every squad of the book can be halved."""
     set_up = stage(us("A", "US-squad", 501), german("GE1", "GE-squad", 601))
-    assert [data(losses.half_of(set_up.setting, set_up.unit(one)))["class"] for one in ("A", "GE1")] == [
+    assert [data(set_up.setting.card_of("half-squad", set_up.unit(one).side))["class"] for one in ("A", "GE1")] == [
         "half-squad"
     ] * 2

@@ -260,12 +260,12 @@ def test_a_position_that_is_removed_leaves_its_unit_in_the_open() -> None:
 
 
 def test_a_marker_comes_in_its_place_among_the_others_and_may_be_seen_at_once() -> None:
-    """By whoever looks best of those that see it (5.1)."""
+    """One check for each hex from which it is seen, by whoever looks best there (5.1, 5.3)."""
     units = (us("A", "M4A3", 601), us("B", "M4A3", 602, perception=8))
     of = stage(*units, field={"markers": {"2": 1212, "11": 1211}}, mission=EVENTS)
     tell(of, None, step("place", place="marker", at=[605], number="7", facing=None))
     assert list(of.field.markers) == ["2", "7", "11"]
-    assert of.field.checks == [Check("B", "7")]
+    assert of.field.checks == [Check("A", "7"), Check("B", "7")]
 
     tell(of, None, step("remove", remove="marker", at=None, number="7", who=None))
     assert list(of.field.markers) == ["2", "11"]

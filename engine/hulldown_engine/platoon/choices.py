@@ -23,6 +23,7 @@ from typing import NamedTuple
 from hulldown_engine.decision import Decision, Option
 from hulldown_engine.hexes import DIRECTIONS, Hex, printed
 from hulldown_engine.platoon import assault, command, crewpoints, crews, driving, fire, loads, looking, turns
+from hulldown_engine.platoon.acts import Act, ask, done
 from hulldown_engine.platoon.field import Field, Turn
 from hulldown_engine.platoon.movement import FAST, HALF, SLOW, Move, Step, limit, steps
 from hulldown_engine.platoon.movement import printed as points_of
@@ -67,42 +68,26 @@ def abandoned(field: Field, unit: Unit) -> bool:
 
 def step(setting: Setting, play: Play) -> Asking:
     """One choice of the US unit whose Turn it is; none, if it can only end it (Rule 6.7)."""
-    acts = list(Choices(setting, play).all())
-    chosen = acts[0]
-    if len(acts) > 1:
-        field: Field = play.state
-        options = tuple(Option(one.id, one.text) for one in acts)
-        answer = yield _decision(setting, field, options)
-        chosen = next(one for one in acts if one.id == answer)
-    asking = chosen.do()
-    if asking is not None:
-        yield from asking
+    field: Field = play.state
+    assert field.turn is not None  # noqa: S101 - a Turn is under way
+    found = list(Choices(setting, play).all())
+    if len(found) == 1:
+        yield from done(found[0])
+    else:
+        rule = "7.5" if field.turn.moving else "6.7"
+        yield from ask(found, _prompt(setting, field, field.turn), rule, field.turn.unit)
 
 
-def _decision(setting: Setting, field: Field, options: tuple[Option, ...]) -> Decision:
-    turn = field.turn
-    assert turn is not None  # noqa: S101 - a Turn is under way
+def _prompt(setting: Setting, field: Field, turn: Turn) -> str:
     unit = field.units[turn.unit]
     name = name_of(setting, field, unit)
-    prompt = f"{name}: {turn.points} Crew Points left."
     if turn.moving:
         left = max(0, limit(driving.mover(setting, field, unit), turn.moves) - turn.moves.spent)
-        prompt = f"{name} is moving: {points_of(left)} Movement Points left."
-    elif setting.on_foot(unit):
-        prompt = f"{name}: what now?"
-    return Decision("order", "", prompt, options, unit.id, "7.5" if turn.moving else "6.7")
+        return f"{name} is moving: {points_of(left)} Movement Points left."
+    return f"{name}: what now?" if setting.on_foot(unit) else f"{name}: {turn.points} Crew Points left."
 
 
 # What it can do -------------------------------------------------------------------------------------------------------
-
-
-class Act(NamedTuple):
-    """Something to do: the id and text of its option, the section in force, and how it is done."""
-
-    id: str
-    text: str
-    rule: str
-    do: Callable[[], Asking | None]
 
 
 class Pace(NamedTuple):
@@ -141,9 +126,9 @@ class Choices:
         else:
             yield from self._steps() if self.turn.moving else self._outside()
         if self.turn.moving:
-            yield Act("halt", "Halt here", "7.5", self._halt)
+            yield Act("halt", "Halt here", self._halt)
         else:
-            yield Act(END, "End this Turn", "6.7", partial(turns.end, self.setting, self.play))
+            yield Act(END, "End this Turn", partial(turns.end, self.setting, self.play))
 
     def _on_the_map(self) -> Iterator[Act]:
         if self.turn.moving:
@@ -179,13 +164,13 @@ class Choices:
             name, text = step_text(one)
             if name not in names:  # whoever walks may leave the map by several hexsides
                 names.add(name)
-                yield Act(name, text, "7.5", partial(driving.take, self.setting, self.play, one))
+                yield Act(name, text, partial(driving.take, self.setting, self.play, one))
 
     def _drives(self) -> Iterator[Act]:
         """The actions of movement that can be begun, if they lead anywhere (Rule 6.7)."""
         for one in self._paces():
             if self._leads(self.turn.moves, one):
-                yield Act(one.id, one.text, "6.7", partial(self._begin, one))
+                yield Act(one.id, one.text, partial(self._begin, one))
 
     def _paces(self) -> Iterator[Pace]:
         """The actions of movement that it is able to do and can pay for (Rules 6.7, 14.4)."""
@@ -238,7 +223,7 @@ class Choices:
                 if one.id != CHARGE and self._leads(moves, one):
                     place = printed(entry)
                     text = f"{one.text}, entering at {place}"
-                    yield Act(f"{one.id}:{place}", text, "6.10", partial(self._enter, moves, one))
+                    yield Act(f"{one.id}:{place}", text, partial(self._enter, moves, one))
 
     def _enter(self, moves: Move, pace: Pace) -> None:
         self.field.turn = self.turn._replace(moves=moves)
@@ -250,17 +235,17 @@ class Choices:
         """Every shot the unit has (Rule 9)."""
         for shot in fire.shots(self.setting, self.field, self.unit):
             text = fire.text(self.setting, self.field, shot)
-            yield Act(fire.id_of(shot), text, "9", partial(fire.fire, self.setting, self.play, shot))
+            yield Act(fire.id_of(shot), text, partial(fire.fire, self.setting, self.play, shot))
         if HIDDEN_TARGETS in self.field.options:
             yield from self._guesses()
         if fire.may_smoke(self.setting, self.field, self.unit):
-            yield Act("smoke", "Fire smoke", "9.10", self._lay_smoke)
+            yield Act("smoke", "Fire smoke", self._lay_smoke)
 
     def _guesses(self) -> Iterator[Act]:
         """Shots at what has yet to be made out, by the optional rule (Rules 14.5, 18)."""
         for shot in fire.guesses(self.setting, self.field, self.unit):
             text = fire.text(self.setting, self.field, shot)
-            yield Act(f"hidden:{fire.id_of(shot)}", text, "14.5", partial(fire.fire, self.setting, self.play, shot))
+            yield Act(f"hidden:{fire.id_of(shot)}", text, partial(fire.fire, self.setting, self.play, shot))
 
     def _lay_smoke(self) -> Asking:
         """Where the smoke is to lie (Rule 9.10)."""
@@ -281,7 +266,7 @@ class Choices:
         for one in self._foes():
             for verb in ("assault", "capture") if self.on_foot else ("assault",):
                 text = f"{verb.capitalize()} {name_of(self.setting, self.field, one)}"
-                yield Act(f"{verb}:{one.id}", text, "11", partial(self._assault, one.id, action, verb))
+                yield Act(f"{verb}:{one.id}", text, partial(self._assault, one.id, action, verb))
 
     def _assault(self, target: str, action: str, verb: str) -> Asking:
         if action:
@@ -302,10 +287,10 @@ class Choices:
         for one in loads.carriers(self.setting, self.field, self.unit):
             name, text = ("hitch", "Hitch up to") if gun else ("load", "Climb onto")
             do = partial(self._paying, action, partial(loads.load, self.setting, self.play, self.unit.id, one.id))
-            yield Act(f"{name}:{one.id}", f"{text} {name_of(self.setting, self.field, one)}", "7.6", do)
+            yield Act(f"{name}:{one.id}", f"{text} {name_of(self.setting, self.field, one)}", do)
         for one in self._orphans():
             do = partial(self._paying, action, partial(loads.load, self.setting, self.play, one.id, self.unit.id))
-            yield Act(f"hitch:{one.id}", f"Hitch up {name_of(self.setting, self.field, one)}", "7.6", do)
+            yield Act(f"hitch:{one.id}", f"Hitch up {name_of(self.setting, self.field, one)}", do)
         for one in self.field.carried(self.unit.id):
             yield from self._gets_off(one, action)
 
@@ -319,7 +304,7 @@ class Choices:
         """A unit gets off its vehicle, at the price of whoever's Turn it is (Rules 6.7, 7.6)."""
         name = "unhitch" if self.setting.is_gun(one) else "unload"
         do = partial(self._paying, action, partial(loads.unload, self.setting, self.play, one.id))
-        yield Act(f"{name}:{one.id}", f"{name.capitalize()} {name_of(self.setting, self.field, one)}", "7.6", do)
+        yield Act(f"{name}:{one.id}", f"{name.capitalize()} {name_of(self.setting, self.field, one)}", do)
 
     def _prepares(self) -> Iterator[Act]:
         """Prepare a gun to fire through one of the six hexsides, or aim it anew (Rules 6.7, 9.7)."""
@@ -329,7 +314,7 @@ class Choices:
             if not self.unit.prepared or side != self.unit.facing:
                 do = partial(prepare, self.play, self.unit.id, side)
                 text = f"Prepare to fire {SIDES[side]}"
-                yield Act(f"prepare:{side}", text, "9.7", partial(self._paying, "all", do))
+                yield Act(f"prepare:{side}", text, partial(self._paying, "all", do))
 
     # Everything else
 
@@ -339,7 +324,7 @@ class Choices:
         if cost is not None and self.setting.data(self.unit)["roofed"]:
             name, text = ("open", "Open up") if self.unit.closed else ("close", "Button up")
             do = partial(set_posture, self.play, self.unit.id, closed=not self.unit.closed)
-            yield Act(name, f"{text} ({cost} Crew Points)", "5.4", partial(self._paying, "posture", do))
+            yield Act(name, f"{text} ({cost} Crew Points)", partial(self._paying, "posture", do))
 
     def _looks(self) -> Iterator[Act]:
         """A closer look at an Event marker (Rules 5.1, 6.7)."""
@@ -348,7 +333,7 @@ class Choices:
         for marker, place in self.field.markers.items():
             if looking.must_be_made_out(self.setting, self.field, self.unit, marker):
                 text = f"Look closely at {printed(place)} (1 Crew Point)"
-                yield Act(f"look:{marker}", text, "6.7", partial(self._look, marker))
+                yield Act(f"look:{marker}", text, partial(self._look, marker))
 
     def _look(self, marker: str) -> Asking:
         self.field.turn = self.turn._replace(points=self.turn.points - 1, acted=True)
@@ -361,9 +346,9 @@ class Choices:
         for one in self.field.units.values():
             name = name_of(self.setting, self.field, one)
             if command.may_be_given(self.setting, self.field, self.unit, one):
-                yield Act(f"give:{one.id}", f"Give this Turn to {name}", "6.3", partial(self._give, one))
+                yield Act(f"give:{one.id}", f"Give this Turn to {name}", partial(self._give, one))
             if command.may_be_alerted(self.setting, self.field, self.unit, one):
-                yield Act(f"alert:{one.id}", f"Make {name} aware", "6.5", partial(self._alert, one))
+                yield Act(f"alert:{one.id}", f"Make {name} aware", partial(self._alert, one))
 
     def _give(self, unit: Unit) -> None:
         self.field.change(unit.id, space={COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}[unit.space])
@@ -379,13 +364,13 @@ class Choices:
         """Out of the tank, and on as a crew on foot (Rule 12)."""
         if crews.may_abandon(self.setting, self.unit) and self._price("all") is not None:
             do = partial(crews.abandon, self.setting, self.play, self.unit.id)
-            yield Act("abandon", "Abandon the tank", "12", partial(self._paying, "all", do))
+            yield Act("abandon", "Abandon the tank", partial(self._paying, "all", do))
 
     def _turret(self) -> Iterator[Act]:
         """The turret, as far as it turns in a Turn (Rule 2.10)."""
         if self.setting.has_turret(self.unit) and self.turn.traversed < int(self.setting.data(self.unit)["traverse"]):
             for name, by in (("left", -1), ("right", 1)):
-                yield Act(f"turret-{name}", f"Turn the turret {name}", "2.10", partial(self._traverse, by))
+                yield Act(f"turret-{name}", f"Turn the turret {name}", partial(self._traverse, by))
 
     def _traverse(self, by: int) -> None:
         self.field.turn = self.turn._replace(traversed=self.turn.traversed + 1)
@@ -395,9 +380,9 @@ class Choices:
         """Into and out of an improved position (Rule 13.2)."""
         do = partial(set_position, self.field, self.unit.id, inside=not self.unit.in_position)
         if self.unit.in_position:
-            yield Act("leave-position", "Leave the improved position", "13.2", do)
+            yield Act("leave-position", "Leave the improved position", do)
         elif free_position(self.field, self.unit.hex):
-            yield Act("take-position", "Get into the improved position", "13.2", do)
+            yield Act("take-position", "Get into the improved position", do)
 
 
 VEHICLE_PACES = (

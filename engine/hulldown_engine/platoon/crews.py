@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from hulldown_engine.platoon import losses
 from hulldown_engine.platoon.field import Field
-from hulldown_engine.platoon.setting import CARDS, Setting
+from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import COMPLETE, ON_MAP, US, Unit
 from hulldown_engine.play import Play
 
@@ -33,7 +33,7 @@ def abandon(setting: Setting, play: Play, unit: str) -> None:
         unit + CREW,
         one.letter.lower(),
         one.side,
-        _card(setting, one.side),
+        setting.card_of("crew", one.side),
         one.commander,
         0,
         *setting.ratings(one),
@@ -46,9 +46,3 @@ def abandon(setting: Setting, play: Play, unit: str) -> None:
     play.log("abandoned", unit=unit, crew=crew.id)
     losses.lose_turns(play, unit)
     losses.disable(setting, play, unit)
-
-
-def _card(setting: Setting, side: str) -> str:
-    """The data card of a crew on foot."""
-    cards = setting.charts.cards[CARDS].items()
-    return next(name for name, card in cards if (card["class"], card["side"]) == ("crew", side))

@@ -31,7 +31,7 @@ from hulldown_engine.platoon import (
     seeing,
     victory,
 )
-from hulldown_engine.platoon.field import Check, Field
+from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import GERMAN, GONE, HALTED, US, Unit
 from hulldown_engine.play import Asking, Play
@@ -216,11 +216,8 @@ def _value(setting: Setting, field: Field, kind: str, place: Hex, step: Json) ->
 
 def _marker(setting: Setting, field: Field, number: str, place: Hex) -> None:
     """An Event marker comes on the map, and may be seen at once (Rules 5.1, 5.7)."""
-    field.markers[number] = place
-    field.markers = dict(sorted(field.markers.items(), key=lambda item: int(item[0])))
-    able = [one for one in field.active(US) if looking.due(setting, field, one, number)]
-    if able:
-        field.checks.append(Check(looking.sharpest(setting, able).id, number))
+    looking.put(field, number, place)
+    looking.appeared(setting, field, number)
 
 
 def _remove(setting: Setting, place: Place, step: Json) -> Runner:

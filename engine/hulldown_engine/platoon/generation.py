@@ -15,10 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
-from hulldown_engine.decision import Decision, Option
 from hulldown_engine.platoon import rolls
+from hulldown_engine.platoon.acts import Act, ask, done
 from hulldown_engine.platoon.field import Crew, Field, Purchase
 from hulldown_engine.platoon.setting import CARDS, Setting
 from hulldown_engine.platoon.units import US, Unit
@@ -30,14 +29,6 @@ QUALITY, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS = "quality", "crews", "ratings"
 
 POSTS = ("commander", "crew")
 DONE = "done"
-
-
-class Act(NamedTuple):
-    """Something to buy, or to be done with buying."""
-
-    id: str
-    text: str
-    do: Callable[[], None]
 
 
 def begin(field: Field) -> None:
@@ -72,16 +63,13 @@ def _change(play: Play, **what: object) -> None:
 
 def _choose(setting: Setting, play: Play) -> Asking:
     purchase: Purchase = play.state.purchase
-    acts = list(_ACTS[purchase.stage](setting, play, purchase))
-    if not acts:
+    found = list(_ACTS[purchase.stage](setting, play, purchase))
+    if not found:
         _on(setting, play)
-        return
-    chosen = acts[0]
-    if len(acts) > 1 or chosen.id == DONE:
-        options = tuple(Option(one.id, one.text) for one in acts)
-        answer = yield Decision("order", "", _prompt(purchase), options, "", "4")
-        chosen = next(one for one in acts if one.id == answer)
-    chosen.do()
+    elif len(found) > 1 or found[0].id == DONE:
+        yield from ask(found, _prompt(purchase), "4")
+    else:
+        yield from done(found[0])
 
 
 def _prompt(purchase: Purchase) -> str:

@@ -72,6 +72,11 @@ def look(setting: Setting, field: Field, units: Sequence[str]) -> None:
         field.checks += _from_each_hex(setting, field, lookers, marker)
 
 
+def put(field: Field, marker: str, where: Hex) -> None:
+    """Put an Event marker in a hex; the markers stay in order."""
+    field.markers = dict(sorted({**field.markers, marker: where}.items(), key=lambda item: int(item[0])))
+
+
 def appeared(setting: Setting, field: Field, marker: str) -> None:
     """Note the Paragraph Checks that are due to all units on a marker that is new in its hex (Rules 5.7, 6.11)."""
     field.checks += _from_each_hex(setting, field, list(field.active(US)), marker)
@@ -220,13 +225,12 @@ def changed(setting: Setting, play: Play) -> None:
     """A new condition: markers change as the cartridge says, and what is new may be seen (Rules 5.7, 6.11)."""
     field: Field = play.state
     changes = setting.mission(field)["cartridge"]["changes"].get(str(field.condition), {})
-    for marker, place in changes.items():
-        if place is None:
+    for marker, where in changes.items():
+        if where is None:
             field.markers.pop(marker, None)
         else:
-            field.markers[marker] = place
-        play.log("marker-moved", marker=marker, hex=place or 0)
-    field.markers = dict(sorted(field.markers.items(), key=lambda item: int(item[0])))
+            put(field, marker, where)
+        play.log("marker-moved", marker=marker, hex=where or 0)
     for marker in changes:
         if marker in field.markers:
             appeared(setting, field, marker)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from hulldown_engine.platoon import gunnery, victory
 from hulldown_engine.platoon.field import ROUNDS, Field
-from hulldown_engine.platoon.setting import CARDS, Setting
+from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import (
     ACTIVE,
     CAPTURED,
@@ -96,14 +96,8 @@ def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
 
 def halve(setting: Setting, play: Play, unit: str) -> None:
     """A squad goes on as half a squad (Rule 14.4)."""
-    play.state.change(unit, type=half_of(setting, play.state.units[unit]))
+    play.state.change(unit, type=setting.card_of("half-squad", play.state.units[unit].side))
     damaged(play, unit, "halved")
-
-
-def half_of(setting: Setting, unit: Unit) -> str:
-    """The data card of half a squad of a unit's side."""
-    cards = setting.charts.cards[CARDS].items()
-    return next(name for name, card in cards if (card["class"], card["side"]) == ("half-squad", unit.side))
 
 
 # Points ---------------------------------------------------------------------------------------------------------------

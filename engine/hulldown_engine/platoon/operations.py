@@ -17,13 +17,12 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
-from hulldown_engine.decision import Decision, Option
 from hulldown_engine.hexes import Hex, direction_to, neighbours, printed
 from hulldown_engine.platoon import checks, choices, driving, loads
+from hulldown_engine.platoon.acts import Act, ask
 from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.movement import MOST_VEHICLES
 from hulldown_engine.platoon.setting import Setting
@@ -34,25 +33,12 @@ TOGETHER = "+"
 """Joins the units of a stack in the id of an option."""
 
 
-class Act(NamedTuple):
-    """Something the player can do."""
-
-    id: str
-    text: str
-    do: Callable[[], Asking | None]
-
-
 def step(setting: Setting, play: Play) -> Asking:
     """One choice of Operations: a unit, or what the units in hand do (Rule 5.5)."""
     field: Field = play.state
     _keep_together(field)
-    acts = list(_with_units(setting, play) if field.picked else _units(setting, play))
-    options = tuple(Option(one.id, one.text) for one in acts)
-    unit = field.picked[0] if field.picked else ""
-    answer = yield Decision("order", "", _prompt(setting, field), options, unit, "5.5")
-    asking = next(one for one in acts if one.id == answer).do()
-    if asking is not None:
-        yield from asking
+    found = list(_with_units(setting, play) if field.picked else _units(setting, play))
+    yield from ask(found, _prompt(setting, field), "5.5", field.picked[0] if field.picked else "")
 
 
 def _keep_together(field: Field) -> None:

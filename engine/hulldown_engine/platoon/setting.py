@@ -61,6 +61,11 @@ class Setting:
         """A unit's data card: every field, `none` for what it lacks (2.10)."""
         return self.charts.cards[CARDS][unit.type]
 
+    def card_of(self, kind: str, side: str) -> str:
+        """The data card of a class of unit, such as half-squad or crew, of a side."""
+        cards = self.charts.cards[CARDS].items()
+        return next(name for name, card in cards if (card["class"], card["side"]) == (kind, side))
+
     def printed(self, unit: Unit) -> Json | None:
         """A unit's own card, if it has one (2.1)."""
         found: Json | None = self.logic["unit_cards"].get(unit.id)
