@@ -8,13 +8,14 @@ south, 4 south-west, 5 north-west, as the map is printed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
 
 Hex = int
 """Column times 100, plus row."""
+
+Point = tuple[int, int]
+"""The centre of a hex, or a corner, in units in which all of them are whole."""
 
 DIRECTIONS = range(6)
 
@@ -28,7 +29,10 @@ def printed(one: Hex) -> str:
 
 
 def centre(one: Hex) -> tuple[int, int]:
-    """Where the centre of a hex is, in units in which every centre and every corner is whole."""
+    """Where the centre of a hex is, in units in which every centre and every corner is whole.
+
+    Columns with even numbers stand half a hex lower (erratum which-columns-are-lower).
+    """
     column, row = divmod(one, 100)
     return 3 * column, 2 * row + (column % 2 == 0)
 
@@ -42,6 +46,7 @@ def at_centre(x: int, y: int) -> Hex:
 _STEPS = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 
 
+@cache
 def neighbour(one: Hex, direction: int) -> Hex:
     """The hex through a hexside; it may be off the map."""
     x, y = centre(one)
@@ -49,9 +54,10 @@ def neighbour(one: Hex, direction: int) -> Hex:
     return at_centre(x + dx, y + dy)
 
 
-def neighbours(one: Hex) -> Iterator[tuple[int, Hex]]:
+@cache
+def neighbours(one: Hex) -> tuple[tuple[int, Hex], ...]:
     """The six hexes around one, each with the direction to it."""
-    return ((direction, neighbour(one, direction)) for direction in DIRECTIONS)
+    return tuple([(direction, neighbour(one, direction)) for direction in DIRECTIONS])
 
 
 def direction_to(one: Hex, other: Hex) -> int | None:
@@ -87,8 +93,12 @@ def within(one: Hex, radius: int) -> Iterator[Hex]:
 
 def bearing(one: Hex, other: Hex) -> tuple[int, ...]:
     """The hexsides of one hex that face another: one, or two when it lies exactly between them; none for itself."""
-    (x, y), (u, v) = centre(one), centre(other)
-    dx, dy = u - x, v - y
+    return _bearing(*_apart(one, other))
+
+
+@cache
+def _bearing(dx: int, dy: int) -> tuple[int, ...]:
+    """The hexsides that face a point."""
     if (dx, dy) == (0, 0):
         return ()
     found = []
@@ -99,72 +109,83 @@ def bearing(one: Hex, other: Hex) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _apart(one: Hex, other: Hex) -> Point:
+    """How far it is across and along from the centre of one hex to that of another."""
+    column, row = divmod(one, 100)
+    beside, below = divmod(other, 100)
+    return 3 * (beside - column), 2 * (below - row) + column % 2 - beside % 2
+
+
 # Lines ----------------------------------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
-    """What the straight line between two centres crosses, in order; the two hexes themselves are left out.
+Place = tuple[Hex, ...]
+"""Something on a line: one hex, or a hexside as the two hexes it parts."""
 
-    `hexes` are crossed somewhere inside. `between` are pairs of hexes along whose common hexside the line runs. `sides`
-    are hexsides that are crossed or run along, each as the two hexes it parts. `corners` are pairs of hexsides that the
-    line passes between, where they meet.
+Gate = tuple[Place, ...]
+"""What a line comes to at one point: one place, or two that it passes exactly between."""
+
+
+def line(one: Hex, other: Hex) -> list[Gate]:
+    """What the straight line between two centres comes to, in order; the two hexes themselves are left out.
+
+    A hex that it crosses somewhere inside, and each hexside that it crosses. Where it runs along a hexside: the two
+    hexsides that meet there, the two hexes, the hexside itself, and the two hexsides at its other end.
     """
-
-    hexes: tuple[Hex, ...]
-    between: tuple[tuple[Hex, Hex], ...]
-    sides: tuple[tuple[Hex, Hex], ...]
-    corners: tuple[tuple[tuple[Hex, Hex], tuple[Hex, Hex]], ...]
+    return [tuple([tuple([one + off for off in place]) for place in gate]) for gate in course(one, other)]
 
 
-def line(one: Hex, other: Hex) -> Line:
-    """The line from one hex to another."""
-    (x, y), (u, v) = centre(one), centre(other)
-    crossed = [at_centre(x + dx, y + dy) for dx, dy in _crossed(u - x, v - y)]
-    between, sides, corners = [], [], []
-    for before, after in pairwise((one, *crossed, other)):
-        if distance(before, after) == 1:
-            sides.append((before, after))
+def course(one: Hex, other: Hex) -> tuple[Gate, ...]:
+    """The line from one hex to another, each hex of it as what is to be added to the number of the first."""
+    return _course(one // 100 % 2, *_apart(one, other))
+
+
+@cache
+def _course(odd: int, dx: int, dy: int) -> tuple[Gate, ...]:
+    """The line to a centre so far off: the same from every hex in an odd column, and from every one in an even."""
+    x, y = centre(100 * odd)
+    gates: list[Gate] = []
+
+    def off(point: Point) -> int:
+        return at_centre(x + point[0], y + point[1]) - 100 * odd
+
+    for before, after in pairwise(((0, 0), *_crossed(dx, dy), (dx, dy))):
+        first, last = off(before), off(after)
+        if after in _around(before):
+            gates.append(((first, last),))
         elif before != after:  # the line runs along the side of two hexes that touch both
-            left, right = sorted(set(_around(before)) & set(_around(after)))
-            between.append((left, right))
-            sides.append((left, right))
-            corners += [((before, left), (before, right)), ((after, left), (after, right))]
-    return Line(tuple(crossed), tuple(between), tuple(sides), tuple(corners))
+            left, right = sorted(map(off, _around(before) & _around(after)))
+            gates += [((first, left), (first, right)), ((left,), (right,)), ((left, right),)]
+            gates.append(((last, left), (last, right)))
+        if after != (dx, dy):
+            gates.append(((last,),))
+    return tuple(gates)
 
 
-def _around(one: Hex) -> list[Hex]:
-    return [found for _, found in neighbours(one)]
+def _around(point: Point) -> set[Point]:
+    """The centres of the hexes around the one with this centre."""
+    return {(point[0] + dx, point[1] + dy) for dx, dy in _STEPS}
 
 
-@lru_cache(maxsize=8192)
-def _crossed(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
-    """The centres of the hexes that a line from the origin crosses inside, in order, without the first and the last."""
-    if (dx, dy) == (0, 0):
-        return ()
-    columns = range(min(0, dx) // 3 - 1, max(0, dx) // 3 + 2)
-    rows = range(min(0, dy) - 2, max(0, dy) + 3)
-    found = []
-    for column in columns:
-        for y in rows:
-            if (column + y) % 2 == 0 and (3 * column, y) not in ((0, 0), (dx, dy)):
-                span = _span(3 * column, y, dx, dy)
-                if span is not None and span[1] > 0 and span[0] < 1:
-                    found.append((span[0], (3 * column, y)))
-    return tuple(place for _, place in sorted(found))
+def _crossed(dx: int, dy: int) -> list[Point]:
+    """The centres of the hexes that a line from the origin crosses inside, in order, without the first and the last.
+
+    A hex is crossed inside when corners of it lie on both sides of the line: when its centre is nearer to the line than
+    its furthest corner would be, were its centre on the line.
+    """
+    near = max(abs(dx * y - dy * x) for x, y in CORNERS)
+    found = [
+        (x * dx + 3 * y * dy, (x, y))  # how far along the line; a unit up is longer than one across, by the root of 3
+        for x in range(min(0, dx), max(0, dx) + 1, 3)
+        for y in _beside(x, dx, dy, near)
+        if abs(dx * y - dy * x) < near
+    ]
+    return [place for along, place in sorted(found) if 0 < along < dx * dx + 3 * dy * dy]
 
 
-def _span(x: int, y: int, dx: int, dy: int) -> tuple[Fraction, Fraction] | None:
-    """The part of the line on which it is inside a hex, its length being one; None when it never is."""
-    corners = [(x + cx, y + cy) for cx, cy in CORNERS]
-    sides = [dx * cy - dy * cx for cx, cy in corners]
-    if not min(sides) < 0 < max(sides):
-        return None
-    whole = dx * dx + 3 * dy * dy
-    places = []
-    for nth in range(6):
-        (ax, ay), (bx, by), a, b = corners[nth - 1], corners[nth], sides[nth - 1], sides[nth]
-        if a * b < 0 or a == 0 != b:  # the hexside from one corner to the other meets the line
-            part = Fraction(a, a - b)
-            px, py = ax + (bx - ax) * part, ay + (by - ay) * part
-            places.append((px * dx + 3 * py * dy) / whole)
-    return min(places), max(places)
+def _beside(x: int, dx: int, dy: int, near: int) -> range:
+    """The centres of a column of hexes that can be so near to a line, and a few more."""
+    if dx == 0:
+        return range(min(0, dy), max(0, dy) + 1, 2)
+    first = dy * x // dx - near // abs(dx) - 1
+    return range(first + (x - first) % 2, first + 2 * (near // abs(dx)) + 4, 2)

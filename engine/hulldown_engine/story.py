@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import NamedTuple, Self
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, NamedTuple, Self
 
 UNREAD = -1
 """The step of a frame whose paragraph has yet to be opened."""
@@ -55,11 +56,21 @@ class Story:
 
     def copy(self) -> Self:
         """Another story at the same point; nothing is shared that can change."""
-        twin = object.__new__(type(self))
-        for name in self.__dataclass_fields__:
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if isinstance(value, (list, dict)) else value)
+        kind: Any = type(self)
+        twin: Self = object.__new__(kind)
+        scalars, containers = _sorted(kind)
+        for name in scalars:
+            setattr(twin, name, getattr(self, name))
+        for name in containers:
+            setattr(twin, name, getattr(self, name).copy())
         return twin
+
+
+@cache
+def _sorted(kind: type[Story]) -> tuple[list[str], list[str]]:
+    """The fields of a state that hold values, and those that hold lists and dictionaries."""
+    made = {one.name: one.default_factory in (list, dict) for one in fields(kind)}
+    return [name for name, anew in made.items() if not anew], [name for name, anew in made.items() if anew]
 
 
 def mark_key(member: str, mark: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from heapq import heappop, heappush
 
 from hulldown_engine.hexes import Hex, neighbours
 from hulldown_engine.platoon import driving
 from hulldown_engine.platoon.field import Field
+from hulldown_engine.platoon.movement import Going
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import Unit
 
@@ -27,25 +29,35 @@ def objectives(setting: Setting, field: Field) -> list[Hex]:
 
 def ways(setting: Setting, field: Field, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
     """How far it is for a unit from every hex to a goal, hexes in sight of a marker counting more; the goal is 0."""
-    going, watched = driving.going(setting, field, unit), _watched(setting, field)
+    return _ways(driving.going(setting, field, unit).lasting(), goal, _watched(setting, field))
+
+
+@lru_cache(maxsize=256)
+def _ways(going: Going, goal: Hex, watched: frozenset[Hex]) -> Mapping[Hex, int]:
     found: dict[Hex, int] = {}
+    into = _into(going)
     heap = [(0, goal)]
     while heap:
         cost, place = heappop(heap)
         if place in found:
             continue
         found[place] = cost
-        for other in _on_map(setting, place):
-            if other not in found and going.cost(other, place) is not None:
+        for other in into.get(place, ()):
+            if other not in found:
                 heappush(heap, (cost + HEX + (WATCHED if other in watched else 0), other))
     return found
 
 
-def _on_map(setting: Setting, place: Hex) -> Iterator[Hex]:
-    return (other for _, other in neighbours(place) if setting.ground.on_map(other))
+@lru_cache(maxsize=16)
+def _into(going: Going) -> Mapping[Hex, tuple[Hex, ...]]:
+    """From where each hex of the map can be entered."""
+    hexes = going.ground.terrains
+    return {
+        one: tuple([other for _, other in neighbours(one) if other in hexes and going.cost(other, one) is not None])
+        for one in hexes
+    }
 
 
-def _watched(setting: Setting, field: Field) -> set[Hex]:
+def _watched(setting: Setting, field: Field) -> frozenset[Hex]:
     """The hexes that can be seen from an Event marker."""
-    markers = set(field.markers.values())
-    return {one for one in setting.ground.hexes() if any(setting.clear(field, marker, one) for marker in markers)}
+    return frozenset().union(*(setting.seen_from(field, marker) for marker in set(field.markers.values())))

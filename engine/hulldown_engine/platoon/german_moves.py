@@ -54,15 +54,18 @@ def _along(at: At, goals: Collection[Hex]) -> routes.Route | None:
 
 
 def _best_cover(at: At, goals: Collection[Hex]) -> routes.Route | None:
-    return routes.best_cover(at.going, at.place, goals, _exposure(at), at.pace) or _quickest(at, goals)
+    return _covered(routes.best_cover, at, goals)
 
 
 def _best_route(at: At, goals: Collection[Hex]) -> routes.Route | None:
-    return routes.best_route(at.going, at.place, goals, _exposure(at), at.pace) or _quickest(at, goals)
+    return _covered(routes.best_route, at, goals)
 
 
-def _exposure(at: At) -> routes.Exposure:
-    return partial(seeing.exposure, at.setting, at.field, at.unit)
+def _covered(find: Callable[..., routes.Route | None], at: At, goals: Collection[Hex]) -> routes.Route | None:
+    """The way under cover or, if there is none, the quickest."""
+    exposures = seeing.exposures(at.setting, at.field, at.unit)
+    began = at.field.turn.began if at.field.turn is not None else None
+    return find(at.going, at.place, goals, exposures, at.pace, began) or _quickest(at, goals)
 
 
 ROUTES: dict[str, Routing] = {"quickest": _quickest, "cover": _best_cover, "best": _best_route}
@@ -70,7 +73,7 @@ ROUTES: dict[str, Routing] = {"quickest": _quickest, "cover": _best_cover, "best
 
 
 def drive(setting: Setting, place: Place, step: Json) -> Runner:
-    """Drive toward something, away from it or along the road to it (Rules 6.8, 7.5)."""
+    """Drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
     movement = Movement(setting, place, step, _driving(place, step), driven(place, step["drive"]))
     if "retreat" in (step["toward"], step["along"]):
         movement.prepare = partial(roll_retreat, setting)
@@ -79,7 +82,9 @@ def drive(setting: Setting, place: Place, step: Json) -> Runner:
 
 def _driving(place: Place, step: Json) -> Ahead:
     if step["away"]:
-        return lambda at: at.first(_away(at))
+        routing = ROUTES[step["route"] or "quickest"]
+        wary = None if step["away"] == "us" else germans.spots(place, step["away"])
+        return lambda at: at.first(_away(at, wary, routing))
     if step["toward"] == "cover":
         return lambda at: at.first(_to_cover(at))
     aim = step["along"] or step["toward"]
@@ -98,9 +103,11 @@ def _up_to(at: At, step: Step | None) -> Step | None:
     return None if into else step
 
 
-def _away(at: At) -> routes.Route | None:
-    enemies = germans.enemies(at.field)
-    return routes.away(at.going, at.place, enemies, at.pace) if enemies else None
+def _away(at: At, wary: germans.Spots | None, routing: Routing) -> routes.Route | None:
+    """The way further off from all US units, or from what else it is wary of, by a route of the kind that is wanted."""
+    those = germans.enemies(at.field) if wary is None else wary(at.setting, at.field, at.unit)
+    route = routes.away(at.going, at.place, those, at.pace) if those else None
+    return route if route is None or routing is _quickest else routing(at, [route.places[-1][0]])
 
 
 def _to_cover(at: At) -> routes.Route | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from hulldown_engine.hexes import Hex
@@ -68,7 +69,7 @@ class Ground:
         return iter(sorted(self.terrains))
 
     def terrain(self, one: Hex) -> str:
-        """What fills a hex: clear, building, town, rough or woods; raises KeyError off the map."""
+        """What fills a hex (Rule 2.3): clear, building, town, rough or woods; raises KeyError off the map."""
         return self.terrains[one]
 
     def level(self, one: Hex) -> int:
@@ -97,12 +98,17 @@ class Ground:
         It is bridge, paved-road, dirt-road, water, ridge or plain: the first that fits, so a road takes the ridge out
         of a hexside, and a bridge the water.
         """
-        if self.bridge(one, other):
-            return "bridge"
-        found = self.road(one, other)
-        if found is not None:
-            return found
-        return "water" if self.water(one, other) else "ridge" if self.ridge(one, other) else "plain"
+        return self._hexsides.get(side(one, other), "plain")
+
+    @cached_property
+    def _hexsides(self) -> Mapping[Side, str]:
+        """What the chart calls each hexside that is not plain; what is put in later goes before."""
+        return {
+            **dict.fromkeys(self.ridges, "ridge"),
+            **dict.fromkeys(self.waters, "water"),
+            **self.roads,
+            **dict.fromkeys(self.bridges, "bridge"),
+        }
 
     def edge(self, one: Hex) -> frozenset[str]:
         """The edges of the map that a hex lies on: top, bottom, left, right; two in a corner."""

@@ -18,10 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from hulldown_engine.hexes import Hex, bearing, intervening
-from hulldown_engine.platoon import rolls
+from hulldown_engine.platoon import rolls, shells, three_machineguns
 from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.ground import CLEAR, ROUGH
 from hulldown_engine.platoon.setting import CARDS, Setting
@@ -42,6 +43,9 @@ FIRE: Mapping[str, str] = {
 }
 """What the procedure of GP fire calls it."""
 
+CARD_OF: Mapping[str, str] = {MAIN_GUN: "weapon", ALL: "weapon", ROCKET: "rocket"}
+"""The field of a data card that names the card of a weapon which fires armour-piercing rounds."""
+
 SMALL_ARMS_REACH, FARTHEST = 20, 60
 """Hexes between: beyond the first only main guns have GP fire (9.2), beyond the second nothing."""
 
@@ -58,15 +62,18 @@ Inputs = dict[str, Any]
 # Weapons --------------------------------------------------------------------------------------------------------------
 
 
-def main_gun(setting: Setting, unit: Unit) -> bool:
-    """Whether a unit has a main gun that works and is loaded; an anti-tank gun has to be prepared (Rules 9.5, 9.7)."""
+def main_gun(setting: Setting, unit: Unit, sort: str = "") -> bool:
+    """Whether a unit has a main gun that works and is loaded; an anti-tank gun has to be prepared (Rules 9.5, 9.7).
+
+    Where sorts of shell are told apart, it needs one of the sort that is named; and so below.
+    """
     ready = unit.prepared or not setting.is_gun(unit)
-    return setting.data(unit)["weapon"] != NONE and not unit.gun_out and ready and loaded(unit)
+    return setting.data(unit)["weapon"] != NONE and not unit.gun_out and ready and loaded(unit, sort)
 
 
-def loaded(unit: Unit) -> bool:
+def loaded(unit: Unit, sort: str = "") -> bool:
     """Whether there is ammunition for the main gun (Rule 9.5)."""
-    return not unit.no_ammunition and (unit.side == GERMAN or unit.rounds > 0)
+    return not unit.no_ammunition and (unit.side == GERMAN or shells.left(unit, sort) > 0)
 
 
 def rocket(setting: Setting, unit: Unit) -> bool:
@@ -74,15 +81,17 @@ def rocket(setting: Setting, unit: Unit) -> bool:
     return setting.data(unit)["rocket"] != NONE and unit.rockets > 0 and not unit.no_ammunition
 
 
-def machineguns(setting: Setting, unit: Unit) -> bool:
-    """Whether a vehicle has machineguns that work (Rule 2.10)."""
+def machineguns(setting: Setting, unit: Unit, place: Hex | None = None) -> bool:
+    """Whether a vehicle has machineguns that work, and bear on a hex if one is named (Rules 2.10, 9.9)."""
     data = setting.data(unit)
-    return not unit.machinegun_out and not setting.on_foot(unit) and data["offence"] > data["offence_main"]
+    if unit.machinegun_out or setting.on_foot(unit) or data["offence"] <= data["offence_main"]:
+        return False
+    return unit.machineguns is None or place is None or bool(three_machineguns.bearing_on(unit, place))
 
 
 def explosive(setting: Setting, unit: Unit) -> bool:
     """Whether the main gun works, and fires high explosive (Rule 9.2)."""
-    return main_gun(setting, unit) and setting.data(unit)["offence_main"] >= 1
+    return main_gun(setting, unit, shells.GP) and setting.data(unit)["offence_main"] >= 1
 
 
 def armed(setting: Setting, unit: Unit) -> bool:
@@ -90,27 +99,26 @@ def armed(setting: Setting, unit: Unit) -> bool:
     return setting.on_foot(unit) and setting.data(unit)["offence"] >= 1
 
 
-def together(setting: Setting, unit: Unit) -> str:
+def together(setting: Setting, unit: Unit, place: Hex | None = None) -> str:
     """What a unit can bring to bear at once with GP weapons, as procedures call it; nothing, if it has none."""
-    guns, shells = machineguns(setting, unit), explosive(setting, unit)
-    if armed(setting, unit) or (guns and shells):
+    guns, gun = machineguns(setting, unit, place), explosive(setting, unit)
+    if armed(setting, unit) or (guns and gun):
         return FIRE[ALL]
-    return FIRE[MAIN_GUN] if shells else FIRE[MACHINEGUNS] if guns else ""
+    return FIRE[MAIN_GUN] if gun else FIRE[MACHINEGUNS] if guns else ""
 
 
 def piercing(setting: Setting, unit: Unit, weapon: str) -> Mapping[str, Value]:
     """The card of what fires armour-piercing rounds (Rule 9.8)."""
-    data = setting.data(unit)
-    return setting.charts.cards[WEAPONS][data["rocket" if weapon == ROCKET else "weapon"]]
+    return setting.charts.cards[WEAPONS][setting.data(unit)[CARD_OF[weapon]]]
 
 
-def rate(setting: Setting, unit: Unit, weapon: str, place: Hex) -> int:
+def rate(setting: Setting, unit: Unit, weapon: str, place: Hex, sort: str = "") -> int:
     """How many rounds a main gun or a rocket launcher fires in one action, if it has as many (Rule 9.11)."""
     data, near = setting.data(unit), piercing(setting, unit, weapon)["short_range"]
     most = int(data["rate_short"] if intervening(unit.hex, place) <= near else data["rate_normal"])
     if weapon == ROCKET:
         return min(most, unit.rockets)
-    return most if unit.side == GERMAN else min(most, unit.rounds)
+    return most if unit.side == GERMAN else min(most, shells.left(unit, sort))
 
 
 # Targets --------------------------------------------------------------------------------------------------------------
@@ -122,7 +130,10 @@ def pierced(setting: Setting, unit: Unit) -> bool:
 
 
 def side_hit(facing: int, place: Hex, origin: Hex) -> str:
-    """Which side of a vehicle in a hex a shot from another hex hits: front, side or rear (Rule 9.1)."""
+    """Which side of a vehicle in a hex a shot from another hex hits: front, side or rear (Rule 9.1).
+
+    What comes from between two hits the one further ahead (erratum between-two-sides).
+    """
     away = min((min((one - facing) % 6, (facing - one) % 6) for one in bearing(place, origin)), default=0)
     return ABREAST.get(away, "side")
 
@@ -204,19 +215,28 @@ def gp(setting: Setting, firer: Unit, target: Unit, fire: str) -> Inputs:
         **cover(setting, target, target.hex),
         "bunker": protection(setting, target),
         "target_moving": target_pace(setting, target) != HALTED,
+        **silent(setting, firer, fire, target.hex),
     }
+
+
+def silent(setting: Setting, firer: Unit, fire: str, place: Hex | None) -> Inputs:
+    """Where a tank's machineguns are told apart, how much of them does not fire into a hex (Rule 9.9)."""
+    apart = firer.machineguns is not None and fire != FIRE[MAIN_GUN]
+    return {"silent": three_machineguns.silent(setting, firer, place)} if apart else {}
 
 
 def assault(setting: Setting, attacker: Unit, defender: Unit) -> Inputs:
     """The inputs of an assault, whether with a charge or for prisoners left open (Rule 11.1)."""
+    fire = together(setting, attacker, attacker.hex)
     return {
         "attacker": attacker.type,
-        "fire": together(setting, attacker),
+        "fire": fire,
         "attacker_suppressed": attacker.suppressed,
         "defender": defender.type,
         **cover(setting, defender, defender.hex),
         "bunker": protection(setting, defender),
         "target_moving": target_pace(setting, defender) != HALTED,
+        **silent(setting, attacker, fire, attacker.hex),
     }
 
 
@@ -232,28 +252,61 @@ def _firing(setting: Setting, firer: Unit, place: Hex) -> Inputs:
 # Danger ---------------------------------------------------------------------------------------------------------------
 
 
-def danger(setting: Setting, enemy: Unit, unit: Unit, place: Hex) -> Fraction:
-    """How likely an enemy's fire would have an effect on a unit in a hex, facing it, with the next shot (Rule 6.8)."""
-    return max(_pierced_there(setting, enemy, unit, place), _shelled_there(setting, enemy, unit, place))
+class Threat(NamedTuple):
+    """What makes an enemy dangerous to a unit, wherever the two are: what it fires, and what at.
+
+    `weapon` is what fires AP, nothing where that has no effect on the unit; `fire` is what the procedure of GP fire
+    calls the rest, nothing where that has none. `shells` is whether the main gun is among it, `silent` is that
+    procedure's input (9.9).
+    """
+
+    firer: str
+    weapon: str
+    fire: str
+    shells: bool
+    silent: int
+    target: str
+    posture: str
 
 
-def _pierced_there(setting: Setting, enemy: Unit, unit: Unit, place: Hex) -> Fraction:
+def threat(setting: Setting, enemy: Unit, unit: Unit) -> Threat:
+    """An enemy as a threat to a unit (Rule 6.8). Tanks have nothing to fear from GP fire, nor infantry from AP."""
     weapon = MAIN_GUN if main_gun(setting, enemy) else ROCKET if rocket(setting, enemy) else ""
-    apart = intervening(enemy.hex, place)
-    if not weapon or not setting.is_vehicle(unit) or apart > piercing(setting, enemy, weapon)["max_range"]:
-        return Fraction(0)
-    stance = {"terrain": setting.ground.terrain(place), "posture": posture(setting, unit)}
-    spread = rolls.spread(setting, "ap-fire", "result", firer=enemy.type, target=unit.type, range=apart, **stance)
-    return Fraction(1 - spread["miss"])
+    fire = "" if setting.is_tank(unit) else together(setting, enemy)
+    return Threat(
+        enemy.type,
+        weapon if setting.is_vehicle(unit) else "",
+        fire,
+        explosive(setting, enemy),
+        silent(setting, enemy, fire, None).get("silent", 0),
+        unit.type,
+        posture(setting, unit),
+    )
 
 
-def _shelled_there(setting: Setting, enemy: Unit, unit: Unit, place: Hex) -> Fraction:
-    """Tanks have nothing to fear from GP fire."""
-    fire, apart = together(setting, enemy), intervening(enemy.hex, place)
-    if setting.is_tank(unit) or not reaches(fire, apart, explosive(setting, enemy)):
+@lru_cache(maxsize=1 << 16)
+def danger(setting: Setting, threat: Threat, apart: int, terrain: str) -> int:
+    """How likely a threat's next shot would have an effect, in percent: at least 1, for who is seen is in danger.
+
+    There are so many hexes between the two, and the target is in such terrain, facing the enemy (Rule 6.8).
+    """
+    there = {"firer": threat.firer, "target": threat.target, "range": apart, "terrain": terrain}
+    return max(1, round(100 * max(_pierced(setting, threat, there), _shelled(setting, threat, there))))
+
+
+def _pierced(setting: Setting, threat: Threat, there: Inputs) -> Fraction:
+    card = threat.weapon and setting.charts.cards[CARDS][threat.firer][CARD_OF[threat.weapon]]
+    if not card or there["range"] > setting.charts.cards[WEAPONS][card]["max_range"]:
         return Fraction(0)
-    given = {"firer": enemy.type, "target": unit.type, "range": apart, "terrain": setting.ground.terrain(place)}
-    return Fraction(1) - rolls.spread(setting, "gp-fire", "primary", fire=fire, **given).get("no-effect", Fraction(0))
+    return Fraction(1 - rolls.spread(setting, "ap-fire", "result", **there, posture=threat.posture)["miss"])
+
+
+def _shelled(setting: Setting, threat: Threat, there: Inputs) -> Fraction:
+    if not reaches(threat.fire, there["range"], threat.shells):
+        return Fraction(0)
+    given = {"fire": threat.fire, "silent": threat.silent} if threat.silent else {"fire": threat.fire}
+    spread = rolls.spread(setting, "gp-fire", "primary", **there, **given)
+    return Fraction(1) - spread.get("no-effect", Fraction(0))
 
 
 def reaches(fire: str, apart: int, shells: bool) -> bool:  # noqa: FBT001 - whether the main gun is among what fires

@@ -79,7 +79,10 @@ class Counters(NamedTuple):
 
 
 def full(vehicles: Iterable[Hex]) -> frozenset[Hex]:
-    """The hexes with four vehicles, from those of all others: friend or foe, active or disabled (Rule 7.1)."""
+    """The hexes with four vehicles, from those of all others: friend or foe, active or disabled (Rule 7.1).
+
+    Guns, squads and crews are no vehicles (erratum stacking).
+    """
     return frozenset(one for one, count in Counter(vehicles).items() if count >= MOST_VEHICLES)
 
 
@@ -130,6 +133,11 @@ class Going(NamedTuple):
     costs: Costs
     mover: Mover
     counters: Counters = Counters()
+
+    def lasting(self) -> Going:
+        """The same without what changes from Turn to Turn and no single step depends on: for what is remembered."""
+        mover = self.mover._replace(fast=0, slow=0, may_fast=False)
+        return self._replace(mover=mover, counters=self.counters._replace(enemies=NOWHERE))
 
     def cost(self, one: Hex, other: Hex) -> int | None:
         """The half-points for moving from one hex into the next, on or off the map; None if the unit may not."""
@@ -218,7 +226,10 @@ class Step(NamedTuple):
 
 
 def limit(mover: Mover, move: Move) -> int:
-    """The half-points that a unit's Turn may come to in this action (Rules 2.11, 6.7, 7.5, 11.3)."""
+    """The half-points that a unit's Turn may come to in this action (Rules 2.11, 6.7, 7.5, 11.3).
+
+    An action and a Turn both have their limit (erratum allowance-of-what).
+    """
     most = halves(mover.fast if mover.may_fast else mover.slow)
     whole_half = 2 * (most // 4)  # half the points, rounded down (Rule 6.7)
     allowed = {SLOW: halves(mover.slow), FAST: most, HALF: whole_half}[move.pace]
@@ -226,7 +237,10 @@ def limit(mover: Mover, move: Move) -> int:
 
 
 def single(mover: Mover, move: Move, cost: int) -> bool:
-    """Whether a unit may enter a hex although it can never pay for it (Rules 7.1, 7.5)."""
+    """Whether a unit may enter a hex although it can never pay for it (Rules 7.1, 7.5).
+
+    Only a hex dearer than its whole FMPA is meant (erratum the-single-hex).
+    """
     return move.pace == FAST and mover.may_fast and not move.entered and cost > halves(mover.fast)
 
 
@@ -245,51 +259,55 @@ def steps(going: Going, move: Move) -> list[Step]:
 def _entering(going: Going, move: Move) -> Iterator[Step]:
     """Into the hex ahead, or any (Rule 7.2)."""
     for direction in DIRECTIONS if move.facing is None else (move.facing,):
-        facing = direction if going.mover.turns else None
-        yield from _crossing(going, move, direction, move._replace(facing=facing))
+        yield from _crossing(going, move, direction, facing=direction if going.mover.turns else None)
 
 
 def _turning(going: Going, move: Move) -> Iterator[Step]:
     """By one hexside, at most twice a Turn (Rule 7.2)."""
     if move.facing is not None and move.turned < MOST_TURNED:
         for kind, by in (("left", -1), ("right", 1)):
-            after = move._replace(facing=(move.facing + by) % 6, turned=move.turned + 1, defilade=False)
-            yield from _paid(going, move, Step(kind, going.turning, after))
+            facing = (move.facing + by) % 6
+            yield from _paid(going, move, kind, going.turning, facing=facing, turned=move.turned + 1, defilade=False)
 
 
 def _backing(going: Going, move: Move) -> Iterator[Step]:
     """Into the hex behind, in a fast action and as its only hex (Rule 7.5)."""
     if move.facing is not None and move.pace == FAST and going.mover.may_fast and not move.entered:
-        yield from _crossing(going, move, (move.facing + 3) % 6, move._replace(backed=True))
+        yield from _crossing(going, move, (move.facing + 3) % 6, backed=True)
 
 
 def _achieving(going: Going, move: Move) -> Iterator[Step]:
     """Defilade, where the hex has any (Rule 7.3)."""
     cost = None if move.defilade else going.defilade(move.hex)
     if cost is not None:
-        yield from _paid(going, move, Step("defilade", cost, move._replace(defilade=True)))
+        yield from _paid(going, move, "defilade", cost, defilade=True)
 
 
-def _crossing(going: Going, move: Move, direction: int, after: Move) -> Iterator[Step]:
-    """Into a hex: no more hexes than the FMPA has points, and none after an enemy's (Rule 7.5)."""
+def _crossing(going: Going, move: Move, direction: int, *, backed: bool = False, **after: Any) -> Iterator[Step]:
+    """Into a hex: no more hexes than the FMPA has points, and none after an enemy's (Rule 7.5).
+
+    Half points do not take a unit further (erratum hexes-on-roads).
+    """
+    if move.backed or move.entered >= going.mover.fast:
+        return
     other = neighbour(move.hex, direction)
     leaves = not going.ground.on_map(other)
-    cost = None if leaves and after.backed else going.cost(move.hex, other)
-    if cost is None or move.backed or move.entered >= going.mover.fast:
+    cost = None if leaves and backed else going.cost(move.hex, other)
+    if cost is None:
         return
     stopped = leaves or other in going.counters.enemies or single(going.mover, move, cost)
-    kind = "exit" if leaves else "back" if after.backed else "enter"
-    after = after._replace(hex=other, entered=move.entered + 1, defilade=False, stopped=stopped)
-    yield from _paid(going, move, Step(kind, cost, after, going.hexside(move.hex, other)))
+    kind = "exit" if leaves else "back" if backed else "enter"
+    after |= {"hex": other, "entered": move.entered + 1, "defilade": False, "backed": backed, "stopped": stopped}
+    yield from _paid(going, move, kind, cost, going.hexside(move.hex, other), **after)
 
 
-def _paid(going: Going, move: Move, wanted: Step) -> Iterator[Step]:
+def _paid(going: Going, move: Move, kind: str, cost: int, hexside: str = "", **after: Any) -> Iterator[Step]:
     """A step, if there are points for it, and what comes of spending them (Rules 7.1, 7.8)."""
     mover, most = going.mover, limit(going.mover, move)
-    total = move.spent + wanted.cost
-    if total > most and not (wanted.hexside and single(mover, move, wanted.cost)):
+    total = move.spent + cost
+    if total > most and not (hexside and single(mover, move, cost)):
         return
     exceeded = mover.turns and total > halves(mover.slow)
     spent = max(move.spent, min(total, most))  # damage may have lowered the limit since
-    after = wanted.after._replace(spent=spent, exceeded=move.exceeded or exceeded)
-    yield Step(wanted.kind, spent - move.spent, after, wanted.hexside, exceeded and not move.exceeded)
+    then = move._replace(spent=spent, exceeded=move.exceeded or exceeded, **after)
+    yield Step(kind, spent - move.spent, then, hexside, exceeded and not move.exceeded)

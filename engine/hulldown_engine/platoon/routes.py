@@ -9,7 +9,8 @@ half-points, for the going as it is now. The rules give each kind of route a sen
 - A *slow* route keeps to hexes that the SMPA can pay for. A fast one may have hexes that are dearer than any allowance,
   each the single hex of some Turn (7.5), at the price of the chart. Nobody backs up along a route.
 - *Best cover* is the least total of exposure over the hexes entered, as measured by whoever asks, and of such routes
-  the quickest. They lead at most `STRAY` hexes out of the way, unless there are only longer ones.
+  the quickest. They lead at most `STRAY` hexes out of the way, unless there are only longer ones; from where the Turn
+  began, as long as the unit is not out of the way already.
 - *Best route* is the least total of both, a Movement Point weighing as much as `POINT` of exposure; else the same.
 - *Along the road* is the fewest points off the road, to get to it and from it, and of such routes the quickest.
 - *Toward* something is the quickest route into its hex or, where there is none, to the nearest hex that can be
@@ -25,8 +26,8 @@ fewest steps, then the one with the lowest number.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import count, pairwise
 from typing import NamedTuple
@@ -117,38 +118,58 @@ def along(going: Going, start: Place, goals: Iterable[Hex], pace: str = FAST) ->
     return _route(_field(_network(going, pace, roads=True), frozenset(goals)), start)
 
 
-def best_cover(going: Going, start: Place, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST) -> Route | None:
-    """The route of the least exposure to any of some hexes (Rule 6.8); None if there is none."""
-    return _covered(_network(going, pace), start, frozenset(goals), lambda one: exposure(one) * _FIRST, 1)
+def best_cover(  # noqa: PLR0913, PLR0917 - what every route asks for, and what it is exposed to
+    going: Going, start: Place, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
+) -> Route | None:
+    """The route of the least exposure to any of some hexes (Rule 6.8); None if there is none.
+
+    How far it leads out of the way is measured from where the Turn `began`, if that is known.
+    """
+    return _covered(_network(going, pace), start, frozenset(goals), exposure, _Weights(_FIRST, 1), began)
 
 
-def best_route(going: Going, start: Place, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST) -> Route | None:
+def best_route(  # noqa: PLR0913, PLR0917 - the same
+    going: Going, start: Place, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
+) -> Route | None:
     """The route that is both quick and covered, to any of some hexes (Rule 6.8); None if there is none."""
-    return _covered(_network(going, pace), start, frozenset(goals), exposure, POINT // 2)
+    return _covered(_network(going, pace), start, frozenset(goals), exposure, _Weights(1, POINT // 2), began)
 
 
 def toward(going: Going, start: Place, goals: Collection[Hex], pace: str = FAST) -> Route | None:
     """The quickest route to any of some hexes, or as near as can be (Rule 6.8); None if it cannot get any nearer."""
-    apart = _apart(going.ground, goals)
-    bands = ([one for one in apart if apart[one] == gap] if gap else goals for gap in range(max(1, apart[start[0]])))
-    return _first(quickest(going, start, band, pace) for band in bands)
+    found = quickest(going, start, goals, pace)
+    if found is not None:
+        return found
+    apart = _apart(going.ground, frozenset(goals))
+    return _first(quickest(going, start, apart.at(gap), pace) for gap in range(1, apart.far[start[0]]))
 
 
 def away(going: Going, start: Place, enemies: Collection[Hex], pace: str = FAST) -> Route | None:
     """The quickest route that leads further from the nearest of some enemies; None if there is nowhere further off."""
-    network, apart = _network(going, pace), _apart(going.ground, enemies)
-    now = apart[start[0]]
-
-    def bound(one: Hex, other: Hex) -> int | None:
-        return 0 if apart.get(other, -1) >= apart[one] else None
-
-    bands = ([one for one in apart if apart[one] == gap] for gap in range(now + going.mover.fast, now, -1))
-    return _first(_route(_CoveredField(network, goals, bound, 1), start) for goals in bands)
+    network, apart = _network(going, pace), _apart(going.ground, frozenset(enemies))
+    now = apart.far[start[0]]
+    gaps = range(now + going.mover.fast, now, -1)
+    return _first(_route(_RisingField(network, apart.at(gap), apart.far), start) for gap in gaps)
 
 
-def _apart(ground: Ground, others: Collection[Hex]) -> dict[Hex, int]:
-    """How far each hex of the map is from the nearest of some."""
-    return {one: min((distance(one, other) for other in others), default=0) for one in ground.hexes()}
+class _Apart(NamedTuple):
+    """How far each hex of the map is from the nearest of some, and the hexes that are so far from it."""
+
+    far: Mapping[Hex, int]
+    bands: Mapping[int, list[Hex]]
+
+    def at(self, gap: int) -> list[Hex]:
+        """The hexes that are exactly so far away."""
+        return self.bands.get(gap, [])
+
+
+@lru_cache(maxsize=256)
+def _apart(ground: Ground, others: frozenset[Hex]) -> _Apart:
+    far = {one: min([distance(one, other) for other in others], default=0) for one in ground.hexes()}
+    bands: dict[int, list[Hex]] = {}
+    for one, gap in far.items():
+        bands.setdefault(gap, []).append(one)
+    return _Apart(far, bands)
 
 
 def _first(routes: Iterable[Route | None]) -> Route | None:
@@ -186,22 +207,44 @@ def _cheapest(going: Going, start: Place, last: Callable[[Hex], int | None], pac
     return quickest(going, start, found, pace)
 
 
-def _covered(network: _Network, start: Place, goals: frozenset[Hex], weigh: Exposure, half: int) -> Route | None:
+class _Weights(NamedTuple):
+    """What one of exposure weighs, and what a half-point."""
+
+    exposure: int
+    half: int
+
+
+def _covered(  # noqa: PLR0913, PLR0917 - the search and its weights
+    network: _Network, start: Place, goals: frozenset[Hex], exposure: Exposure, weights: _Weights, began: Hex | None
+) -> Route | None:
     """The route of the least weight, not far out of the way if there is one."""
-    ground, weigh = network.going.ground, cache(weigh)
+    if not goals:
+        return None
+    first = start[0] if began is None or not _corridor(began, goals)(start[0]) else began
+    bounds: tuple[Hex | None, ...] = (first, None)
+    return _first(_route(_covered_field(network, goals, exposure, weights, bound), start) for bound in bounds)
 
-    @cache
-    def by_way_of(one: Hex) -> int:
-        return distance(start[0], one) + min(distance(one, goal) for goal in goals)
 
-    def near(one: Hex, other: Hex) -> int | None:
-        return anywhere(one, other) if by_way_of(other) <= by_way_of(start[0]) + STRAY else None
+def _corridor(start: Hex, goals: frozenset[Hex]) -> Callable[[Hex], bool]:
+    """Whether a hex lies not too far out of the way from a start to the nearest of some goals."""
+    most = min([distance(start, goal) for goal in goals]) + STRAY
+    return lambda one: distance(start, one) + min([distance(one, goal) for goal in goals]) <= most
 
-    def anywhere(one: Hex, other: Hex) -> int:
-        return weigh(other) if ground.on_map(other) else 0
 
-    bounds = (near, anywhere) if goals else ()
-    return _first(_route(_CoveredField(network, goals, weight, half), start) for weight in bounds)
+@lru_cache(maxsize=128)
+def _covered_field(
+    network: _Network, goals: frozenset[Hex], exposure: Exposure, weights: _Weights, start: Hex | None
+) -> _CoveredField:
+    """How far places are from the goals by weight; no further out of the way from a start, if there is one."""
+    ground = network.going.ground
+    near = _corridor(start, goals) if start is not None else lambda one: True
+
+    def weigh(one: Hex) -> int | None:
+        if not near(one):
+            return None
+        return exposure(one) * weights.exposure if ground.on_map(one) else 0
+
+    return _CoveredField(network, goals, weigh, weights.half)
 
 
 def _route(field: _Field, start: Place) -> Route | None:
@@ -251,6 +294,10 @@ class _Network:
         """The place of a number."""
         nth, facing = divmod(state, self.width)
         return self._hexes[nth], facing if self.width > 1 else None
+
+    def hex(self, state: int) -> Hex:
+        """The hex of a number's place."""
+        return self._hexes[state // self.width]
 
     def states(self, one: Hex) -> range:
         """The states of a hex; none, when it is far off the map."""
@@ -358,32 +405,59 @@ class _Field:
 
 
 class _CoveredField(_Field):
-    """The same where a half-point weighs `half`, and going from hex to hex more than that; None is out of bounds."""
+    """The same where a half-point weighs `half`, and entering a hex more than that; None is out of bounds."""
 
-    def __init__(
-        self, network: _Network, goals: Iterable[Hex], weigh: Callable[[Hex, Hex], int | None], half: int
-    ) -> None:
+    def __init__(self, network: _Network, goals: Iterable[Hex], weigh: Callable[[Hex], int | None], half: int) -> None:
         self._weigh = weigh
         self._half = half
+        self._entering: dict[int, int | None] = {}
         super().__init__(network, goals)
 
     def coming(self, state: int) -> Iterable[Link]:
         """From where a step leads to a state."""
-        return (
-            (other, weight) for other, link in self.network.coming(state) for weight in self._more(other, state, link)
-        )
+        half, width = self._half, self.network.width
+        more, here = self._more(state), state // width
+        links = self.network.coming(state)
+        if more is None:
+            return [(other, weight * half) for other, weight in links if other // width == here]
+        return [(other, weight * half + (more if other // width != here else 0)) for other, weight in links]
 
     def leaving(self, state: int) -> Iterable[Link]:
         """Where a step from a state leads."""
-        return (
-            (other, weight) for other, link in self.network.leaving(state) for weight in self._more(state, other, link)
-        )
+        half, here = self._half, state // self.network.width
+        for other, weight in self.network.leaving(state):
+            more = 0 if other // self.network.width == here else self._more(other)
+            if more is not None:
+                yield other, weight * half + more
 
-    def _more(self, before: int, after: int, weight: int) -> Iterator[int]:
-        one, other = self.network.place(before)[0], self.network.place(after)[0]
-        more = 0 if one == other else self._weigh(one, other)
-        if more is not None:
-            yield weight * self._half + more * _STEP
+    def _more(self, state: int) -> int | None:
+        """The weight of entering the hex of a state, its half-points aside."""
+        here = state // self.network.width
+        if here not in self._entering:
+            more = self._weigh(self.network.hex(state))
+            self._entering[here] = None if more is None else more * _STEP
+        return self._entering[here]
+
+
+class _RisingField(_Field):
+    """The same where no hex is nearer to something than the one before."""
+
+    def __init__(self, network: _Network, goals: Iterable[Hex], apart: Mapping[Hex, int]) -> None:
+        self._apart = apart
+        super().__init__(network, goals)
+
+    def coming(self, state: int) -> Iterable[Link]:
+        """From where a step leads to a state."""
+        here = self._far(state)
+        return [link for link in self.network.coming(state) if self._far(link[0]) <= here]
+
+    def leaving(self, state: int) -> Iterable[Link]:
+        """Where a step from a state leads."""
+        here = self._far(state)
+        return [link for link in self.network.leaving(state) if self._far(link[0]) >= here]
+
+    def _far(self, state: int) -> int:
+        return self._apart.get(self.network.hex(state), -1)
 
 
 @lru_cache(maxsize=8)
@@ -399,9 +473,7 @@ def _network(going: Going, pace: str, *, roads: bool = False) -> _Network:
     single = pace == FAST and mover.may_fast and mover.fast > 0
     points = halves(mover.fast if pace == FAST and mover.may_fast else mover.slow)
     turns = mover.turns and going.turning <= points
-    plain = mover._replace(fast=0, slow=0, may_fast=False)
-    counters = going.counters._replace(enemies=NOWHERE)
-    return _network_of(going._replace(mover=plain, counters=counters), _FIRST if single else points, turns, roads)
+    return _network_of(going.lasting(), _FIRST if single else points, turns, roads)
 
 
 @lru_cache(maxsize=64)

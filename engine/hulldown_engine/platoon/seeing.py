@@ -1,4 +1,4 @@
-"""Who sees what: lines of sight between units, from bunkers, and for a Round through anything (8, 13.3).
+"""Who sees what: lines of sight between units, from bunkers and closed vehicles, and for a Round through anything (8).
 
 The rules are silent about some of it. Here it is decided so:
 
@@ -10,18 +10,20 @@ The rules are silent about some of it. Here it is decided so:
   that an activation gives for a Round goes before everything, even there (8.3).
 - A target is hidden, but can be guessed at, if there is exactly one thing in the way, and this is a hex of woods or of
   a town (14.5). The town that a unit is in counts as that, too.
-- A closed vehicle sees all around: 8.4 is an option that is not used.
+- A closed vehicle sees all around, unless the optional rule of 8.4 is in force: then it sees its own hex and what lies
+  in its front arc, the hexside that the vehicle faces, wherever its turret points; it is seen from all around.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
+from typing import NamedTuple
 
-from hulldown_engine.hexes import Hex, bearing
-from hulldown_engine.platoon import gunnery, sight
+from hulldown_engine.hexes import Hex, bearing, intervening
+from hulldown_engine.platoon import gunnery, light, sight
 from hulldown_engine.platoon.field import Field, enemy_of
 from hulldown_engine.platoon.ground import TOWN, WOODS
+from hulldown_engine.platoon.options import CLOSED_SIGHT
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import Unit
 
@@ -49,10 +51,16 @@ def _glimpse(field: Field, one: Unit, other: Unit) -> bool:
 
 
 def _faces(field: Field, unit: Unit, place: Hex) -> bool:
-    """Whether a hex lies where a unit can look: from a bunker only ahead (Rule 13.3)."""
-    if not unit.in_bunker or unit.hex == place:
-        return True
-    return field.bunkers.get(str(unit.hex), unit.facing) in bearing(unit.hex, place)
+    """Whether a hex lies where a unit can look."""
+    ahead = _ahead(field, unit)
+    return ahead is None or unit.hex == place or ahead in bearing(unit.hex, place)
+
+
+def _ahead(field: Field, unit: Unit) -> int | None:
+    """The hexside that a unit sees through: from a bunker, or closed by the optional rule; else None (8.4, 13.3)."""
+    if unit.in_bunker:
+        return field.bunkers.get(str(unit.hex), unit.facing)
+    return unit.facing if unit.closed and CLOSED_SIGHT in field.options else None
 
 
 def smoke(field: Field) -> frozenset[Hex]:
@@ -82,15 +90,54 @@ def hidden(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
 # Danger ---------------------------------------------------------------------------------------------------------------
 
 
-def exposure(setting: Setting, field: Field, unit: Unit, place: Hex) -> int:
-    """How exposed a unit is in a hex: the chance in percent of its most dangerous enemy there; 0 unseen (Rule 6.8).
+class Watcher(NamedTuple):
+    """An enemy of a unit: where it is, the one hexside it sees through if it only sees ahead, and how dangerous."""
 
-    It is taken to stand there, facing the enemy, in what cover the terrain gives.
+    hex: Hex
+    ahead: int | None
+    threat: gunnery.Threat
+
+    def faces(self, place: Hex) -> bool:
+        """Whether a hex lies where it can look."""
+        return self.ahead is None or place == self.hex or self.ahead in bearing(self.hex, place)
+
+
+class Exposures(NamedTuple):
+    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rule 6.8).
+
+    Two that are equal give the same answers. `reach` is how far one can fire in this light.
     """
-    return max((max(1, round(100 * one)) for one in _dangers(setting, field, unit, place)), default=0)
+
+    setting: Setting
+    smoke: frozenset[Hex]
+    reach: int | None
+    watchers: tuple[Watcher, ...]
+
+    def __call__(self, place: Hex) -> int:
+        """The chance in percent of the most dangerous enemy there, at least 1; 0 unseen.
+
+        The unit is taken to stand there, facing the enemy, in what cover the terrain gives.
+        """
+        return max(self._dangers(place), default=0)
+
+    def _dangers(self, place: Hex) -> Iterator[int]:
+        terrain = self.setting.ground.terrain(place)
+        for watcher in self.watchers:
+            apart = intervening(watcher.hex, place)
+            near = self.reach is None or apart <= self.reach
+            if near and self.setting.clear_in(self.smoke, watcher.hex, place) and watcher.faces(place):
+                yield gunnery.danger(self.setting, watcher.threat, apart, terrain)
 
 
-def _dangers(setting: Setting, field: Field, unit: Unit, place: Hex) -> Iterator[Fraction]:
-    for enemy in field.active(enemy_of(unit.side)):
-        if _faces(field, enemy, place) and setting.clear(field, enemy.hex, place):
-            yield gunnery.danger(setting, enemy, unit, place)
+def exposures(setting: Setting, field: Field, unit: Unit) -> Exposures:
+    """How exposed a unit is to its enemies, wherever it goes (Rules 6.8, 8.4, 13.3)."""
+    watchers = tuple(
+        Watcher(one.hex, _ahead(field, one), gunnery.threat(setting, one, unit))
+        for one in field.active(enemy_of(unit.side))
+    )
+    return Exposures(setting, smoke(field), light.reach(setting, field, fired=unit.fired), watchers)
+
+
+def exposure(setting: Setting, field: Field, unit: Unit, place: Hex) -> int:
+    """How exposed a unit is in one hex."""
+    return exposures(setting, field, unit)(place)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hulldown_engine.charts import Charts
+from hulldown_engine.expressions import Closure
 from hulldown_engine.hexes import Hex
 from hulldown_engine.paragraphs import Code
 from hulldown_engine.platoon import sight
@@ -29,6 +30,9 @@ NO_VEHICLES = (*FOOT, "gun", "bunker", "fighter")
 
 SIGHTS = 200_000
 """How many lines of sight are remembered."""
+
+VIEWS = 512
+"""Of how many hexes it is remembered what can be seen from there."""
 
 
 class Ratings(NamedTuple):
@@ -53,7 +57,9 @@ class Setting:
         self.edge = frozenset(one for one in self.ground.hexes() if self.ground.edge(one))
         self._costs: dict[str, Costs] = {}
         self._losses: dict[tuple[int, ...], Ratings] = {}
+        self._wheres: dict[tuple[str, str, str], Closure] = {}
         self._clear = lru_cache(SIGHTS)(lambda one, other, smoke: sight.clear(self.ground, one, other, smoke))
+        self._seen = lru_cache(VIEWS)(self._view)
 
     # Cards
 
@@ -62,9 +68,10 @@ class Setting:
         return self.charts.cards[CARDS][unit.type]
 
     def card_of(self, kind: str, side: str) -> str:
-        """The data card of a class of unit, such as half-squad or crew, of a side."""
+        """The data card of a class of unit, such as half-squad or crew, of a side; of several, one that is armed."""
         cards = self.charts.cards[CARDS].items()
-        return next(name for name, card in cards if (card["class"], card["side"]) == (kind, side))
+        found = [name for name, card in cards if (card["class"], card["side"]) == (kind, side)]
+        return next((name for name in found if self.charts.cards[CARDS][name]["offence"]), found[0])
 
     def printed(self, unit: Unit) -> Json | None:
         """A unit's own card, if it has one (2.1)."""
@@ -107,6 +114,11 @@ class Setting:
         """Whether a unit is a vehicle: what faces, drives and stacks as one (7.1)."""
         return self.kind(unit) not in NO_VEHICLES
 
+    def unarmed(self, unit: Unit) -> bool:
+        """Whether a unit has no weapon at all, as trucks and prisoners of war (2.10, Mission 2)."""
+        data = self.data(unit)
+        return not data["offence"] and data["weapon"] == NONE and data["rocket"] == NONE
+
     def has_turret(self, unit: Unit) -> bool:
         """Whether a unit has a turret that turns (2.4)."""
         return bool(self.data(unit)["turret"])
@@ -116,7 +128,7 @@ class Setting:
     def ratings(self, unit: Unit) -> Ratings:
         """The characteristics of a unit now: by its card's columns, or by the Crew Reduction chart (14.3)."""
         card = self.printed(unit)
-        if card is not None:
+        if card is not None and not unit.taken:
             return Ratings(*(_column(card[name], unit.crew_lost) for name in Ratings._fields))
         return self._after_losses(
             (unit.initiative, unit.perception, unit.weapon_skill, unit.driving_skill, min(5, unit.crew_lost))
@@ -161,6 +173,16 @@ class Setting:
         found: Json = self.logic["missions"][field.mission]
         return found
 
+    def counts(self, field: Field, side: str, place: Hex) -> Closure | None:
+        """Of which units it is true that leaving the map from a hex is worth something; None if it is not said."""
+        key = field.mission, side, str(place)
+        if key not in self._wheres:
+            tree = self.mission(field)["exits_of"][side].get(key[2])
+            if tree is None:
+                return None
+            self._wheres[key] = self.code.expression(tree)
+        return self._wheres[key]
+
     def costs(self, field: Field) -> Costs:
         """The Movement Point Costs Chart on the mission's ground."""
         if field.mission not in self._costs:
@@ -170,7 +192,22 @@ class Setting:
 
     def clear(self, field: Field, one: Hex, other: Hex) -> bool:
         """Whether the line of sight between two hexes is clear now, smoke included (8)."""
-        return bool(self._clear(one, other, frozenset(map(int, field.smoke)) if field.smoke else sight.NO_SMOKE))
+        return self.clear_in(_smoke(field), one, other)
+
+    def clear_in(self, smoke: frozenset[Hex], one: Hex, other: Hex) -> bool:
+        """Whether the line of sight between two hexes is clear when there is smoke in some."""
+        return bool(self._clear(one, other, smoke))
+
+    def seen_from(self, field: Field, one: Hex) -> frozenset[Hex]:
+        """The hexes to which the line of sight from one is clear now."""
+        return self._seen(one, _smoke(field))
+
+    def _view(self, one: Hex, smoke: frozenset[Hex]) -> frozenset[Hex]:
+        return frozenset(other for other in self.ground.terrains if sight.clear(self.ground, one, other, smoke))
+
+
+def _smoke(field: Field) -> frozenset[Hex]:
+    return frozenset(map(int, field.smoke)) if field.smoke else sight.NO_SMOKE
 
 
 def _column(row: list[int], lost: int) -> int:

@@ -30,10 +30,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
-from hulldown_engine.hexes import Hex, distance, line
+from hulldown_engine.hexes import Gate, Hex, Place, course, distance
 from hulldown_engine.platoon.ground import ROUGH, TOWN, WOODS, Ground
 
 NO_SMOKE: frozenset[Hex] = frozenset()
@@ -58,7 +57,10 @@ class Obstacle(NamedTuple):
 
 
 def clear(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
-    """Whether a unit in one hex can see a unit in the other; a town can make it one-way."""
+    """Whether a unit in one hex can see a unit in the other; a town can make it one-way.
+
+    The line itself works both ways (erratum one-way-sight).
+    """
     return blocked_by(ground, one, other, smoke) is None
 
 
@@ -83,7 +85,7 @@ def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_S
     low, high = sorted((ground.level(one), ground.level(other)))
     found = () if one == other else _way(_View(ground, one, other, low, high, smoke))
     hides = ground.terrain(other) == TOWN and distance(one, other) > 1
-    return (*filter(None, found), *([Obstacle((other,), "hidden")] if hides else []))
+    return (*found, *([Obstacle((other,), "hidden")] if hides else []))
 
 
 @lru_cache(maxsize=KEPT)
@@ -92,8 +94,7 @@ def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) ->
     if one == other:
         return None
     low, high = sorted((ground.level(one), ground.level(other)))
-    view = _View(ground, one, other, low, high, smoke)
-    return next((found for found in _way(view) if found is not None), None)
+    return next(_way(_View(ground, one, other, low, high, smoke)), None)
 
 
 class _View(NamedTuple):
@@ -107,40 +108,44 @@ class _View(NamedTuple):
     smoke: frozenset[Hex]
 
 
-def _way(view: _View) -> Iterator[Obstacle | None]:
-    """Everything that the line comes to, in order, as the obstacle it is, or None (8.1)."""
-    found = line(view.one, view.other)
-    ties = zip(found.between, found.corners[::2], found.corners[1::2], strict=True)
-    yield _smoke(view, view.one)
-    for before, after in pairwise((view.one, *found.hexes, view.other)):
-        if distance(before, after) == 1:
-            yield _hexside(view, before, after)
-        else:
-            (left, right), first, last = next(ties)
-            yield _tie(*(_hexside(view, *pair) for pair in first))
-            yield _tie(_hex(view, left), _hex(view, right))
-            yield _hexside(view, left, right)
-            yield _tie(*(_hexside(view, *pair) for pair in last))
-        yield _hex(view, after) if after != view.other else _smoke(view, after)
+def _way(view: _View) -> Iterator[Obstacle]:
+    """Everything on the line that is in the way, in order (8.1)."""
+    yield from _smoke(view, view.one)
+    for gate in course(view.one, view.other):
+        found = _gate(view, gate)
+        if found is not None:
+            yield found
+    yield from _smoke(view, view.other)
 
 
-def _tie(left: Obstacle | None, right: Obstacle | None) -> Obstacle | None:
-    """What the line passes exactly between is in the way if both are (8.1)."""
-    if left is None or right is None:
+def _gate(view: _View, gate: Gate) -> Obstacle | None:
+    """What the line comes to, if it is in the way; what it passes exactly between is if both are (8.1)."""
+    found = _place(view, gate[0])
+    if found is None or len(gate) == 1:
+        return found
+    beside = _place(view, gate[1])
+    if beside is None:
         return None
-    return Obstacle((*left.place, *right.place) if len(left.place) == 1 else left.place, left.reason, left.rule)
+    return found._replace(place=(*found.place, *beside.place)) if len(found.place) == 1 else found
+
+
+def _place(view: _View, place: Place) -> Obstacle | None:
+    """A hex or a hexside of the line, if it is in the way."""
+    if len(place) == 1:
+        return _hex(view, view.one + place[0])
+    return None if view.low == view.high else _hexside(view, view.one + place[0], view.one + place[1])
 
 
 def _hex(view: _View, one: Hex) -> Obstacle | None:
     """A hex between the two ends, if it blocks: by its height, or by what fills it (8.2)."""
-    if not view.ground.on_map(one):
+    level = view.ground.levels.get(one)
+    if level is None:
         return None
-    level = view.ground.level(one)
     if level > view.high:
         return Obstacle((one,), "height")
     if one in view.smoke:
         return Obstacle((one,), "smoke", "9.10") if _in_the_way(view, one, level) else None
-    terrain = view.ground.terrain(one)
+    terrain = view.ground.terrains[one]
     return Obstacle((one,), terrain) if terrain in BLOCKING and _in_the_way(view, one, level) else None
 
 
@@ -158,13 +163,14 @@ def _in_the_way(view: _View, one: Hex, level: int) -> bool:
 def _hexside(view: _View, one: Hex, other: Hex) -> Obstacle | None:
     """A hexside, if it is a ridge that blocks: higher than the lower end, and no side of the higher one (8.2)."""
     ground = view.ground
-    if view.low == view.high or not ground.ridge(one, other):
+    if not ground.ridge(one, other):
         return None
     higher = view.one if ground.level(view.one) == view.high else view.other
     rises = max(ground.level(one), ground.level(other)) > view.low
     return Obstacle((one, other), "ridge") if rises and higher not in (one, other) else None
 
 
-def _smoke(view: _View, end: Hex) -> Obstacle | None:
+def _smoke(view: _View, end: Hex) -> Iterator[Obstacle]:
     """The smoke at an end of the line (9.10)."""
-    return Obstacle((end,), "smoke", "9.10") if end in view.smoke else None
+    if end in view.smoke:
+        yield Obstacle((end,), "smoke", "9.10")

@@ -21,7 +21,8 @@ def start(setting: Setting, play: Play, unit: str) -> None:
     one = field.change(unit, moved=HALTED)
     field.hits.clear()
     points = one.crew_left if one.crew else 1
-    field.turn = Turn(unit, points, driving.resting(setting, one))
+    moves = driving.resting(setting, one)
+    field.turn = Turn(unit, points, moves, began=moves.hex)
     play.log("turn", unit=unit, space=one.space)
 
 

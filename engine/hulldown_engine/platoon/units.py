@@ -7,6 +7,7 @@ in the book; here is only what a player would note on the record sheet or see on
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from hulldown_engine.hexes import Hex
 
@@ -31,7 +32,23 @@ UNAWARE, AWARE, TWO_TURNS, ONE_TURN, COMPLETE, PANIC, INACTIVE = (
 HALTED, SLOW, FAST = "halted", "slow", "fast"
 
 
-@dataclass(frozen=True, slots=True)
+class Shells(NamedTuple):
+    """The rounds of a main gun by their sort, where that is counted (9.5)."""
+
+    ap: int = 0
+    gp: int = 0
+    smoke: int = 0
+
+
+class Machineguns(NamedTuple):
+    """Which of a tank's three machineguns there are and work, where they are told apart (9.9)."""
+
+    bow: bool = False
+    hull: bool = False
+    turret: bool = False
+
+
+@dataclass(frozen=True)
 class Unit:
     """One unit. Its id is its letter in the platoon (`A`), or the name of its unit card (`GE44`).
 
@@ -39,6 +56,8 @@ class Unit:
     those of the whole crew; `crew` is its Crew Rating then, 0 for squads. Facing and turret are hexsides, 0 to 5
     clockwise from the top of the map; a vehicle whose turret does not turn has both alike. `rounds` is the main gun's
     ammunition of US units, `rockets` a squad's. `evading` is how far from US units it has to be to slip away (7.7).
+    `taken` is a captured vehicle that a US crew drives (11.2). By optional rules, `player` is whose it is (1.1), and
+    `shells` and `machineguns` are told apart (9.5, 9.9).
     """
 
     id: str
@@ -53,6 +72,9 @@ class Unit:
     driving_skill: int = 0
     rounds: int = 0
     rockets: int = 0
+    shells: Shells | None = None
+    machineguns: Machineguns | None = None
+    player: str = ""
     # Where it is
     where: str = WAITING
     hex: Hex = 0
@@ -75,6 +97,7 @@ class Unit:
     disabled: bool = False
     surrendered: bool = False
     guard: str = ""
+    taken: bool = False
     # What it is about
     reaction: str = ""
     preserving: bool = False
@@ -86,6 +109,15 @@ class Unit:
     moved: str = HALTED
     fired: bool = False
     fired_before: bool = False
+
+    def but(self, **what: Any) -> Unit:
+        """The unit with other values; as `dataclasses.replace`, and four times as fast, for bots try a great many."""
+        if not what.keys() <= self.__dict__.keys():
+            raise TypeError(f"a unit has no {', '.join(sorted(what.keys() - self.__dict__.keys()))}")
+        found = object.__new__(Unit)
+        found.__dict__.update(self.__dict__)
+        found.__dict__.update(what)
+        return found
 
     @property
     def active(self) -> bool:

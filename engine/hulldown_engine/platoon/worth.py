@@ -6,14 +6,13 @@ Everything here only looks. A whole enemy killed for certain is worth one, and m
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from hulldown_engine.hexes import Hex, distance
-from hulldown_engine.platoon import assault, command, driving, fire, gunnery, seeing
+from hulldown_engine.platoon import aiming, assault, chances, command, driving, gunnery, seeing
+from hulldown_engine.platoon.aiming import Shot
 from hulldown_engine.platoon.field import Field, enemy_of
-from hulldown_engine.platoon.fire import Shot
 from hulldown_engine.platoon.movement import FAST, Move, Step, steps
 from hulldown_engine.platoon.routes import reachable
 from hulldown_engine.platoon.setting import Setting
@@ -64,7 +63,7 @@ def temper(quiet: int) -> Temper:
 
 def of_shot(setting: Setting, field: Field, shot: Shot) -> float:
     """What a shot is worth: the harm that is to be expected, and whom it would befall."""
-    return _harm(fire.odds(setting, field, shot)) * of_enemy(setting, field, shot.target)
+    return _harm(chances.odds(setting, field, shot)) * of_enemy(setting, field, shot.target)
 
 
 def of_assault(setting: Setting, field: Field, unit: Unit, target: str) -> float:
@@ -87,7 +86,7 @@ def of_enemy(setting: Setting, field: Field, target: str) -> float:
 
 def shots(setting: Setting, field: Field, unit: Unit) -> dict[str, float]:
     """What every shot that a unit has now is worth, by the id of its option."""
-    return {fire.id_of(one): of_shot(setting, field, one) for one in fire.shots(setting, field, unit)}
+    return {aiming.id_of(one): of_shot(setting, field, one) for one in aiming.shots(setting, field, unit)}
 
 
 def prospect(setting: Setting, field: Field, unit: Unit) -> float:
@@ -103,10 +102,10 @@ def sketch(field: Field) -> Field:
 
 
 def _prospect(setting: Setting, tried: Field, unit: Unit) -> float:
-    tried.units[unit.id] = there = replace(unit, moved=HALTED)
+    tried.units[unit.id] = there = unit.but(moved=HALTED)
     if not any(seeing.sees(setting, tried, there, one) for one in tried.active(enemy_of(unit.side))):
         return 0.0
-    return max((of_shot(setting, tried, one) for one in fire.shots(setting, tried, there)), default=0.0)
+    return max((of_shot(setting, tried, one) for one in aiming.shots(setting, tried, there)), default=0.0)
 
 
 # Places ---------------------------------------------------------------------------------------------------------------
@@ -173,7 +172,7 @@ def _worth(setting: Setting, tried: Field, unit: Unit, way: Way, mood: Temper) -
 def _at(unit: Unit, moves: Move) -> Unit:
     """A unit as it would be at the end of a movement."""
     facing = unit.facing if moves.facing is None else moves.facing
-    return replace(unit, where=ON_MAP, hex=moves.hex, facing=facing, defilade=moves.defilade)
+    return unit.but(where=ON_MAP, hex=moves.hex, facing=facing, defilade=moves.defilade)
 
 
 PACES: Mapping[str, str] = {"drive-slow": "slow", "drive-fast": FAST, "move": FAST, "move-half": "half"}
