@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.platoon.stage import CLEAR, Placed, Stage, book, german, stage, us
 
-from hulldown_engine.platoon import fire
-from hulldown_engine.platoon.fire import Shot
+from hulldown_engine.platoon import aiming, chances, fire
+from hulldown_engine.platoon.aiming import Shot
 from hulldown_engine.platoon.units import COMPLETE, UNAWARE
 
 N, NE, SE, S, SW, NW = range(6)
@@ -23,14 +23,14 @@ def shot(set_up: Stage, unit: str, weapon: tuple[str, str], target: str = "", pl
     """A shot as it would be aimed, allowed or not."""
     field, one = set_up.field, set_up.unit(unit)
     aimed = Shot(unit, target, place or set_up.unit(target).hex, *weapon, one.turret)
-    turret = fire.bearing_turret(set_up.setting, field, one, aimed.hex) if weapon[0] in ("main-gun", "all") else None
+    turret = aiming.bearing_turret(set_up.setting, field, one, aimed.hex) if weapon[0] in ("main-gun", "all") else None
     return aimed if turret is None else aimed._replace(turret=turret)
 
 
 def fired(set_up: Stage, *shots: Shot) -> Stage:
     """The game after these shots, one after the other, each of which is allowed."""
     for one in shots:
-        assert fire.refusal(set_up.setting, set_up.field, one) == ""
+        assert aiming.refusal(set_up.setting, set_up.field, one) == ""
         set_up.run(fire.fire(set_up.setting, set_up.play, one))
     assert set_up.unused == 0
     return set_up
@@ -38,7 +38,7 @@ def fired(set_up: Stage, *shots: Shot) -> Stage:
 
 def names(set_up: Stage, unit: str) -> list[str]:
     """What a unit may fire."""
-    return [fire.id_of(one) for one in fire.shots(set_up.setting, set_up.field, set_up.unit(unit))]
+    return [aiming.id_of(one) for one in aiming.shots(set_up.setting, set_up.field, set_up.unit(unit))]
 
 
 # The rulebook's examples ----------------------------------------------------------------------------------------------
@@ -109,14 +109,14 @@ def test_what_a_shot_is_called() -> None:
     """The weapon, the target, the turn of the turret, and the chance in percent."""
     set_up = stage(us("A", "M4A3", 505, facing=S), german("GE1", "PzIV", 501, letter="L"))
     texts = [
-        fire.text(set_up.setting, set_up.field, one)
-        for one in fire.shots(set_up.setting, set_up.field, set_up.unit("A"))
+        chances.text(set_up.setting, set_up.field, one)
+        for one in aiming.shots(set_up.setting, set_up.field, set_up.unit("A"))
     ]
     assert texts[0] == "Fire AP with the main gun at L PzIV in 0501 after turning the turret: 97%"
     assert texts[2] == "Fire GP with the machineguns at L PzIV in 0501: 20%"
     smoke = Shot("A", "", 404, "main-gun", "smoke", N)
-    assert fire.text(set_up.setting, set_up.field, smoke) == "Fire smoke with the main gun into 0404"
-    assert fire.id_of(smoke) == "fire:main-gun:smoke:0404"
+    assert chances.text(set_up.setting, set_up.field, smoke) == "Fire smoke with the main gun into 0404"
+    assert aiming.id_of(smoke) == "fire:main-gun:smoke:0404"
 
 
 TANK = us("A", "M4A3", 505)
@@ -173,8 +173,8 @@ def test_shots_that_are_allowed(
     """None of the rules is in the way."""
     set_up = stage(firer, target, *others)
     one = shot(set_up, firer.unit.id, weapon, target.unit.id)
-    assert fire.refusal(set_up.setting, set_up.field, one) == ""
-    assert one in fire.shots(set_up.setting, set_up.field, set_up.unit(firer.unit.id))
+    assert aiming.refusal(set_up.setting, set_up.field, one) == ""
+    assert one in aiming.shots(set_up.setting, set_up.field, set_up.unit(firer.unit.id))
 
 
 NOT_NOW = "The unit cannot fire {} now (9)."
@@ -248,14 +248,14 @@ def test_shots_that_are_refused(
     """Each rule refuses in one sentence, and the shot is not among those a unit may fire."""
     set_up = stage(firer, target, *others)
     one = shot(set_up, firer.unit.id, weapon, target.unit.id)
-    assert fire.refusal(set_up.setting, set_up.field, one) == (because or "")
-    assert (one in fire.shots(set_up.setting, set_up.field, set_up.unit(firer.unit.id))) == (because is None)
+    assert aiming.refusal(set_up.setting, set_up.field, one) == (because or "")
+    assert (one in aiming.shots(set_up.setting, set_up.field, set_up.unit(firer.unit.id))) == (because is None)
 
 
 def test_nobody_fires_through_a_wood() -> None:
     """What is not seen is no target."""
     set_up = stage(TANK, ENEMY, terrain=WALL)
-    assert fire.refusal(set_up.setting, set_up.field, shot(set_up, "A", AP_, "GE1")) == UNSEEN
+    assert aiming.refusal(set_up.setting, set_up.field, shot(set_up, "A", AP_, "GE1")) == UNSEEN
     assert names(set_up, "A") == []
 
 
@@ -264,7 +264,7 @@ def test_beyond_twenty_hexes_only_the_main_gun_counts() -> None:
     terrain = "\n".join(["..."] * 30)
     for place, weapons in ((122, ["main-gun", "main-gun", "machineguns", "all"]), (123, ["main-gun", "main-gun"])):
         set_up = stage(us("A", "M4A3", 101, facing=S), german("GE1", "PzIV", place), terrain=terrain)
-        found = fire.shots(set_up.setting, set_up.field, set_up.unit("A"))
+        found = aiming.shots(set_up.setting, set_up.field, set_up.unit("A"))
         assert [one.weapon for one in found] == weapons
 
 
@@ -287,7 +287,7 @@ def test_what_a_turn_allows(turn: Mapping[str, Any], weapon: tuple[str, str], be
     set_up = stage(us("A", "M4A3", 505, facing=NE), ENEMY)
     one = shot(set_up, "A", weapon, "GE1")._replace(turret=N)
     set_up.turn("A", **turn)
-    assert fire.refusal(set_up.setting, set_up.field, one) == because
+    assert aiming.refusal(set_up.setting, set_up.field, one) == because
 
 
 # The arc and the turret -----------------------------------------------------------------------------------------------
@@ -546,7 +546,7 @@ def test_smoke_lies_until_the_end_of_the_next_round() -> None:
 def test_where_smoke_may_be_fired() -> None:
     """Into hexes in sight and in the arc, not its own, and not onto friends."""
     set_up = stage(us("A", "M10", 505, facing=N), us("B", "M4A3", 503), german("GE1", "PzIV", 501))
-    found = {one.hex for one in fire.smokes(set_up.setting, set_up.field, set_up.unit("A"))}
+    found = {one.hex for one in aiming.smokes(set_up.setting, set_up.field, set_up.unit("A"))}
     assert {504, 502, 501, 603, 604, 404} <= found
     assert not {505, 503, 506, 605} & found
 
@@ -564,7 +564,7 @@ def test_where_smoke_may_be_fired() -> None:
 def test_who_fires_no_smoke(unit: Placed) -> None:
     """Smoke takes a main gun that works."""
     set_up = stage(unit, ENEMY)
-    assert fire.smokes(set_up.setting, set_up.field, set_up.unit("A")) == []
+    assert aiming.smokes(set_up.setting, set_up.field, set_up.unit("A")) == []
 
 
 # Bunkers --------------------------------------------------------------------------------------------------------------
@@ -585,7 +585,7 @@ def test_ap_fire_destroys_a_bunker() -> None:
         "fire:machineguns:gp:GE1",
         "fire:all:gp:GE1",
     ]
-    fired(set_up, fire.shots(set_up.setting, set_up.field, set_up.unit("A"))[0])
+    fired(set_up, aiming.shots(set_up.setting, set_up.field, set_up.unit("A"))[0])
     assert set_up.field.bunkers == {}
     assert not set_up.unit("GE1").in_bunker
     assert set_up.events("bunker-destroyed") == [{"event": "bunker-destroyed", "hex": 501, "by": "A"}]
@@ -595,7 +595,7 @@ def test_less_does_nothing_to_a_bunker() -> None:
     """A round that does not destroy it leaves it and its gun as they are."""
     set_up = bunker(47, 50, 1, 99)
     before = set_up.unit("GE1")
-    fired(set_up, fire.shots(set_up.setting, set_up.field, set_up.unit("A"))[0])
+    fired(set_up, aiming.shots(set_up.setting, set_up.field, set_up.unit("A"))[0])
     assert (set_up.field.bunkers, set_up.unit("GE1")) == ({"501": S}, before)
     assert [event["given"]["already_hit"] for event in set_up.events("resolved")] == [False, True]
 
@@ -604,9 +604,9 @@ def test_nobody_fires_ap_at_who_is_in_a_bunker() -> None:
     """The bunker is in the way; and without an enemy in it, it is no target."""
     set_up = bunker()
     one = Shot("A", "GE1", 501, *AP_, N)
-    assert fire.refusal(set_up.setting, set_up.field, one) == "AP rounds hit the bunker, not who is in it (13.3)."
+    assert aiming.refusal(set_up.setting, set_up.field, one) == "AP rounds hit the bunker, not who is in it (13.3)."
     set_up.field.change("GE1", status="killed", in_bunker=False)
-    assert fire.refusal(set_up.setting, set_up.field, one._replace(target="")) == UNSEEN
+    assert aiming.refusal(set_up.setting, set_up.field, one._replace(target="")) == UNSEEN
 
 
 def test_a_gun_in_a_bunker_fires_ahead() -> None:
@@ -624,8 +624,8 @@ def test_a_guess_that_succeeds() -> None:
     """The look costs a Crew Point; the rounds go through the wood with less chance and less force."""
     set_up = stage(TANK, ENEMY, terrain=WALL, dice=(5, 99, 99))
     set_up.turn("A")
-    (one,) = fire.guesses(set_up.setting, set_up.field, set_up.unit("A"))
-    assert (fire.id_of(one), fire.cost(one)) == ("guess:main-gun:ap:GE1", 3)
+    (one,) = aiming.guesses(set_up.setting, set_up.field, set_up.unit("A"))
+    assert (aiming.id_of(one), aiming.cost(one)) == ("guess:main-gun:ap:GE1", 3)
     fired(set_up, one)
     look, first, _ = set_up.events("resolved")
     assert (look["procedure"], first["given"]["hidden"]) == ("perception-check", True)
@@ -637,7 +637,7 @@ def test_a_guess_that_fails() -> None:
     """Only the look is paid for."""
     set_up = stage(TANK, ENEMY, terrain=WALL, dice=(6,))
     set_up.turn("A")
-    fired(set_up, *fire.guesses(set_up.setting, set_up.field, set_up.unit("A")))
+    fired(set_up, *aiming.guesses(set_up.setting, set_up.field, set_up.unit("A")))
     assert set_up.field.turn is not None
     assert (set_up.field.turn.points, set_up.field.turn.shells, set_up.unit("A").rounds) == (4, "", 40)
 
@@ -647,8 +647,8 @@ def test_squads_do_not_guess() -> None:
     set_up = stage(
         us("A", "US-squad", 504, rockets=3), ENEMY, us("B", "M4A3", 505), german("GE2", "GE-squad", 502), terrain=WALL
     )
-    assert fire.guesses(set_up.setting, set_up.field, set_up.unit("A")) == []
-    assert [one.target for one in fire.guesses(set_up.setting, set_up.field, set_up.unit("B"))] == ["GE1"]
+    assert aiming.guesses(set_up.setting, set_up.field, set_up.unit("A")) == []
+    assert [one.target for one in aiming.guesses(set_up.setting, set_up.field, set_up.unit("B"))] == ["GE1"]
 
 
 # Odds -----------------------------------------------------------------------------------------------------------------
@@ -662,13 +662,13 @@ def test_odds_of_ap_fire_are_those_of_the_procedure(firer: str, target: str, pla
     """The worst of all rounds is as likely as the book's own procedure for a whole action has it."""
     set_up = stage(us("A", firer, place), german("GE1", target, 501, facing=facing))
     one = shot(set_up, "A", AP_, "GE1")
-    given = fire._piercing(set_up.setting, set_up.field, one)
+    given = chances.piercing(set_up.setting, set_up.field, one)
     expected: dict[str, Fraction] = {}
     for outcome, chance in book().procedure("ap-fire-action").odds(**given).items():
         expected[outcome["worst"]] = expected.get(outcome["worst"], Fraction(0)) + chance
 
-    assert fire.odds(set_up.setting, set_up.field, one) == expected
-    assert fire.chance(set_up.setting, set_up.field, one) == 1 - expected["miss"]
+    assert chances.odds(set_up.setting, set_up.field, one) == expected
+    assert chances.chance(set_up.setting, set_up.field, one) == 1 - expected["miss"]
 
 
 def test_odds_of_gp_fire_are_those_of_the_procedure() -> None:
@@ -676,7 +676,7 @@ def test_odds_of_gp_fire_are_those_of_the_procedure() -> None:
     set_up = stage(us("A", "M4A3", 501, facing=S), german("GE1", "GE-squad", 503))
     guns = book().procedure("gp-fire").odds(firer="M4A3", fire="machineguns", range=1, target="GE-squad")
     by_guns = {outcome["primary"]: chance for outcome, chance in guns.items()}
-    assert fire.odds(set_up.setting, set_up.field, shot(set_up, "A", GUNS, "GE1")) == by_guns
+    assert chances.odds(set_up.setting, set_up.field, shot(set_up, "A", GUNS, "GE1")) == by_guns
 
     rounds = [
         {
@@ -685,7 +685,7 @@ def test_odds_of_gp_fire_are_those_of_the_procedure() -> None:
         }
         for what in ("all-weapons", "main-gun")
     ]
-    both = fire.odds(set_up.setting, set_up.field, shot(set_up, "A", ALL_, "GE1"))
+    both = chances.odds(set_up.setting, set_up.field, shot(set_up, "A", ALL_, "GE1"))
     assert both["no-effect"] == rounds[0]["no-effect"] * rounds[1]["no-effect"]
     assert both["killed"] == 1 - (1 - rounds[0]["killed"]) * (1 - rounds[1]["killed"])
     assert sum(both.values()) == 1
@@ -695,5 +695,5 @@ def test_smoke_has_no_odds() -> None:
     """Nothing is rolled for it."""
     set_up = stage(TANK, ENEMY)
     one = Shot("A", "", 503, "main-gun", "smoke", N)
-    assert fire.odds(set_up.setting, set_up.field, one) == {}
-    assert fire.chance(set_up.setting, set_up.field, one) == 0
+    assert chances.odds(set_up.setting, set_up.field, one) == {}
+    assert chances.chance(set_up.setting, set_up.field, one) == 0

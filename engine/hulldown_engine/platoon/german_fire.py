@@ -10,6 +10,7 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
   Within a hex it is who is easiest (9.3).
 - *Machineguns* fire at the target of the main gun if they can, else at one of their own.
 - A hex is fired into if there is somebody to hit; smoke is fired where it is wanted, or in front of whom it is wanted.
+- *Hidden targets* by the optional rule: see `hidden`.
 """
 
 from __future__ import annotations
@@ -21,10 +22,21 @@ from typing import Any, NamedTuple
 from hulldown_engine.decision import Decision
 from hulldown_engine.hexes import distance
 from hulldown_engine.paragraphs import Json, Place, StepBuilder
-from hulldown_engine.platoon import assault, crewpoints, fire, germans, gunnery, rolls
+from hulldown_engine.platoon import (
+    aiming,
+    assault,
+    chances,
+    crewpoints,
+    fire,
+    germans,
+    gunnery,
+    hidden,
+    rolls,
+)
+from hulldown_engine.platoon.aiming import Shot
 from hulldown_engine.platoon.field import Field
-from hulldown_engine.platoon.fire import Shot
 from hulldown_engine.platoon.germans import Rolling, Work, work
+from hulldown_engine.platoon.options import HIDDEN_TARGETS
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import Unit
 from hulldown_engine.play import Asking, Play
@@ -79,7 +91,15 @@ def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
         if shot is not None:
             yield from fire.fire(setting, play, shot)
             fired = shot
+    if fired is None:
+        _in_vain(field, step)
     return fired is not None
+
+
+def _in_vain(field: Field, step: Json) -> None:
+    """Note that a German was told to fire at somebody, and saw nobody (Rule 18)."""
+    if HIDDEN_TARGETS in field.options and field.turn is not None and isinstance(step["at"], str):
+        field.turn = field.turn._replace(told=step["at"])
 
 
 def _goes_on(setting: Setting, unit: Unit, order: str, fired: Shot) -> bool:
@@ -99,12 +119,31 @@ class Wanted(NamedTuple):
 def choose(setting: Setting, play: Play, unit: Unit, wanted: Wanted) -> Generator[Decision, str, Shot | None]:
     """The shot that an order calls for, if there is one; ties are drawn (Rules 5.9, 9.6)."""
     field: Field = play.state
-    able = (one for one in fire.shots(setting, field, unit) if one.target and one.weapon in wanted.weapons)
+    able = (one for one in aiming.shots(setting, field, unit) if one.target and one.weapon in wanted.weapons)
     found = [one for one in able if wanted.shells in (None, one.shells)]
     found = [one for one in found if one.target == wanted.rather] or found
     best = {target: _best(setting, field, [one for one in found if one.target == target]) for target in _targets(found)}
     fitting = _fitting(setting, field, unit, best, wanted.at)
     return best[(yield from rolls.picked(play, fitting, "Target"))] if fitting else None
+
+
+def guess(setting: Setting, play: Play) -> Asking:
+    """The German whose Turn it is fires at a target that he knows of and does not see, if he has nothing else to do.
+
+    He was told to fire, saw nobody, and has done nothing (Rules 14.5, 18).
+    """
+    field: Field = play.state
+    turn = field.turn
+    assert turn is not None  # noqa: S101 - it is a German's Turn
+    field.turn = turn._replace(told="")
+    if turn.acted:
+        return
+    unit = field.units[turn.unit]
+    known = (one for one in aiming.guesses(setting, field, unit) if hidden.knows(setting, field, unit.id, one.target))
+    best = {one.target: one for one in known}
+    fitting = _fitting(setting, field, unit, best, turn.told)
+    if fitting:
+        yield from fire.fire(setting, play, best[(yield from rolls.picked(play, fitting, "Target"))])
 
 
 def _targets(found: Sequence[Shot]) -> list[str]:
@@ -118,18 +157,21 @@ def _best(setting: Setting, field: Field, shots: Sequence[Shot]) -> Shot:
 
 def harm(setting: Setting, field: Field, shot: Shot) -> Fraction:
     """How much a shot is worth, by the odds of its results."""
-    odds = fire.odds(setting, field, shot)
+    odds = chances.odds(setting, field, shot)
     return sum((chance * HARM.get(result, 0) for result, chance in odds.items()), Fraction(0))
 
 
 def _fitting(setting: Setting, field: Field, unit: Unit, best: Mapping[str, Shot], at: str | list[int]) -> list[str]:
-    """The targets that fit an order equally well (Rules 9.3, 9.6)."""
+    """The targets that fit an order equally well (Rules 9.3, 9.6).
+
+    Where the order has no word for it, it is the easiest (erratum whom-germans-shoot-at).
+    """
 
     def near(target: str) -> int:
         return -distance(unit.hex, best[target].hex)
 
     def easy(target: str) -> tuple[bool, Fraction]:
-        return twice(setting, field, best[target]), fire.chance(setting, field, best[target])
+        return twice(setting, field, best[target]), chances.chance(setting, field, best[target])
 
     if isinstance(at, list):
         return _greatest([one for one in best if best[one].hex in at], easy)
@@ -153,7 +195,7 @@ def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rol
     """A smoke shell into a hex, or at the nearest US unit that it can be fired at (Rules 9.6, 9.10)."""
     field: Field = play.state
     hexes = at if isinstance(at, list) else germans.enemies(field)
-    found = fire.smokes(setting, field, unit, hexes)
+    found = aiming.smokes(setting, field, unit, hexes)
     if not found:
         return False
     nearest = germans.closest((one.hex for one in found), unit.hex)[0]
