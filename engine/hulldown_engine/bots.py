@@ -13,9 +13,16 @@ from hulldown_engine.decision import Decision, Option
 from hulldown_engine.dice import draw_below
 from hulldown_engine.game import Game
 from hulldown_engine.platoon.commander import Commander
+from hulldown_engine.platoon.scout import Scout
+
+ORDER = "order"
+"""The kind of decision in which a player gives orders to units."""
 
 FINISH = "finish"
 """The option by which a player ends a mission."""
+
+MISSION = "mission:"
+"""How the options begin by which a campaign goes on to a mission."""
 
 PATIENCE = 250
 """Choices before a bot without a plan ends a mission; from then on it does so as soon as it may."""
@@ -41,7 +48,14 @@ def unfinished(game: Game) -> Sequence[Option]:
     if not any(one.id == FINISH for one in options):
         return options
     stays = [one for one in options if one.id != FINISH]
-    return stays if stays and len(game.inputs) < PATIENCE else [one for one in options if one.id == FINISH]
+    return stays if stays and _choices(game) < PATIENCE else [one for one in options if one.id == FINISH]
+
+
+def _choices(game: Game) -> int:
+    """The choices of the mission that is played; in a campaign there are others before it."""
+    inputs = game.inputs
+    chosen = next((nth for nth, one in enumerate(reversed(inputs)) if one.startswith(MISSION)), len(inputs))
+    return min(chosen, len(inputs))
 
 
 class RandomBot:
@@ -63,20 +77,26 @@ class RandomBot:
 class Explorer:
     """Chooses the option it has taken least often, over all its games; among those alike, any.
 
-    It finds what a random player hardly ever sees: an option deep in a book is taken as soon as it is offered.
+    It finds what a random player hardly ever sees: an option deep in a book is taken as soon as it is offered. In every
+    other platoon game a scout gives the orders, for a platoon that does anything at all does not live to see much.
     """
 
     def __init__(self, seed: int) -> None:
         self._random = RandomBot(seed)
+        self._scout = Scout(seed) if seed % 2 else None
         self.taken: Counter[tuple[str, str]] = Counter()
 
     def choose(self, game: Game) -> str:
         """The option taken least."""
-        paragraph, options = decision_of(game).paragraph, unfinished(game)
-        counts = [self.taken[paragraph, option.id] for option in options]
+        decision = decision_of(game)
+        if self._scout is not None and decision.kind == ORDER:
+            self._scout.taken = self.taken
+            return self._scout.choose(game)
+        options = unfinished(game)
+        counts = [self.taken[decision.paragraph, option.id] for option in options]
         least = min(counts)
         chosen = self._random.pick([one for one, count in zip(options, counts, strict=True) if count == least])
-        self.taken[paragraph, chosen] += 1
+        self.taken[decision.paragraph, chosen] += 1
         return chosen
 
 

@@ -1,135 +1,230 @@
-"""Many games of one book by a bot: how they ended, what came up, and what went wrong."""
+"""Many games of one book by a policy: how they ended, what came up, and what went wrong.
+
+A game follows from its seed alone: its dice, and those of who plays. Games are dealt into shares, the same shares
+however many processes play them, and counted in the order of their seeds. An explorer wants to know what has been taken
+in other games; it is told between waves of shares. A game in which something goes wrong ends there, and the others go
+on.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
-from hulldown_engine.book import Book
-from hulldown_engine.bots import Bot
+from hulldown_engine.book import Book, BookError
+from hulldown_engine.bots import Bot, Explorer
+from hulldown_engine.coverage import Thing, seen
+from hulldown_engine.dice import MASK, split_mix
+from hulldown_engine.examining import play_on, said
 from hulldown_engine.game import Game
-from hulldown_engine.paragraphs import EndlessBook
-from hulldown_engine.platoon import tally
-from hulldown_engine.platoon.tally import Tally
+from hulldown_engine.gamebook import SetupError
+from hulldown_engine.platoon import tally as platoon
 
-LONGEST = 5_000
-"""Choices in one game; a longer one is reported as endless."""
+Policy = Callable[[int], Bot]
+"""Makes the bot of one game from a seed."""
 
-MISSION = "mission"
+Taken = Counter[tuple[str, str]]
+"""How often options have been taken: what explorers remember."""
 
-NAMED = 5
-"""Unread paragraphs, and untaken options, that a report names."""
+SHARE: Mapping[str, int] = {"gamebook": 250, "platoon-game": 1}
+"""Games that are played in one go, by kind of book: one of a platoon game takes as long as many of a gamebook."""
+
+WAVE = 8
+"""Shares whose explorers do not know of one another."""
+
+VICTORY = "victory"
+"""The verdict of games that are won."""
+
+
+class Fault(NamedTuple):
+    """What went wrong in a game, and how to come there again: its seed, and the choices up to it."""
+
+    kind: str
+    said: str
+    seed: int
+    choices: Sequence[str]
+
+
+@dataclass
+class Tally:
+    """What games of one mission, or of a gamebook, came to.
+
+    `endings` are the ending, or nothing, and the verdict of every game that ended; `measures` count, by what is
+    measured, how often each number came up in them. `times` and `games_with` say how often, and in how many games,
+    things came up, in faulty games as well.
+    """
+
+    games: int = 0
+    endings: Counter[tuple[str, str]] = field(default_factory=Counter)
+    measures: dict[str, Counter[int]] = field(default_factory=dict)
+    times: Counter[Thing] = field(default_factory=Counter)
+    games_with: Counter[Thing] = field(default_factory=Counter)
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def ended(self) -> int:
+        """Games that came to an end."""
+        return self.endings.total()
+
+    @property
+    def won(self) -> int:
+        """Games that ended in victory."""
+        return sum(times for (_, verdict), times in self.endings.items() if verdict == VICTORY)
+
+    def add(self, other: Tally) -> None:
+        """Count the games of another tally as well, as those that come next."""
+        self.games += other.games
+        self.endings.update(other.endings)
+        for name, counts in other.measures.items():
+            self.measures.setdefault(name, Counter()).update(counts)
+        self.times.update(other.times)
+        self.games_with.update(other.games_with)
+        self.faults += other.faults
+
+    def measure(self, numbers: Mapping[str, int]) -> None:
+        """Count the numbers of one game."""
+        for name, number in numbers.items():
+            self.measures.setdefault(name, Counter())[number] += 1
 
 
 @dataclass
 class Report:
-    """What a playtest saw. `faults` are sentences, each with the seed of its game; `missions` are a platoon game's."""
+    """What a playtest saw, by mission; of a gamebook, under no name."""
 
     book: Book
-    games: int = 0
-    choices: int = 0
-    longest: int = 0
-    endings: Counter[str] = field(default_factory=Counter)
-    read: Counter[str] = field(default_factory=Counter)
-    options: Counter[tuple[str, str]] = field(default_factory=Counter)
-    rows: Counter[tuple[str, int]] = field(default_factory=Counter)
-    faults: list[str] = field(default_factory=list)
     missions: dict[str, Tally] = field(default_factory=dict)
 
-    def unread(self) -> list[str]:
-        """The paragraphs that no game came to, in the order of the book."""
-        return [name for name in self.book.logic["paragraphs"] if name not in self.read]
-
-    def untaken(self) -> list[tuple[str, str]]:
-        """The options that no game took: paragraph and option."""
-        return [option for option in all_options(self.book) if option not in self.options]
+    @property
+    def faults(self) -> list[Fault]:
+        """Everything that went wrong."""
+        return [fault for tally in self.missions.values() for fault in tally.faults]
 
 
-def all_options(book: Book) -> Iterator[tuple[str, str]]:
-    """Every option of every decision of a book."""
-    for name, paragraph in book.logic["paragraphs"].items():
-        for block in paragraph["blocks"]:
-            for step in block:
-                if step["step"] == "ask":
-                    yield from ((name, option["id"]) for option in step["options"])
+class Share(NamedTuple):
+    """Games to play: how they begin, their seeds, and what explorers know of others."""
+
+    start: Mapping[str, Any]
+    seeds: range
+    taken: Taken
 
 
-def playtest(book: Book, bot: Bot, *, games: int, seed: int, mission: str = "") -> Report:
-    """Play games with seeds that count up from `seed`; of each mission as many, unless one is named."""
+class Played(NamedTuple):
+    """A share that has been played, and what its explorer has taken."""
+
+    tally: Tally
+    taken: Taken
+
+
+Players = Callable[[Iterable[Share]], Iterator[Played]]
+"""Play shares, and give what came of them in the order of the shares."""
+
+
+# Many games -----------------------------------------------------------------------------------------------------------
+
+
+def playtest(  # noqa: PLR0913 - each says something else about the games
+    book: Book,
+    policy: Policy,
+    *,
+    games: int,
+    seed: int,
+    mission: str = "",
+    rules: Sequence[str] = (),
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Report:
+    """Play games with seeds that count up from `seed`: of each mission as many, unless one is named.
+
+    `rules` are the optional rules in force. With several `jobs` the policy has to be one that can be pickled.
+    `progress` is told of games that have been played. Raises SetupError for a start that the book does not have.
+    """
+    shares = list(_shares(range(seed, seed + games), SHARE[book.kind]))
+    together = WAVE if isinstance(policy(0), Explorer) else len(shares)
     report = Report(book)
-    for start in [{MISSION: mission}] if mission else starts(book):
-        for one in range(seed, seed + games):
-            _play(report, bot, one, start)
+    with _players(book, policy, min(jobs, together, len(shares))) as play:
+        for start in starts(book, mission, rules):
+            tally = report.missions[start.get("mission", "")] = Tally()
+            for played in _waves(play, start, shares, together):
+                tally.add(played.tally)
+                progress(played.tally.games)
     return report
 
 
-def starts(book: Book) -> list[dict[str, Any]]:
-    """Everything a book can begin with: each of its missions, or just at the beginning."""
-    return [{MISSION: name} for name in book.logic.get("missions", ())] or [{}]
+def _shares(seeds: range, size: int) -> Iterator[range]:
+    """The seeds of games, dealt into shares."""
+    yield from (seeds[first : first + size] for first in range(0, len(seeds), size))
 
 
-def _play(report: Report, bot: Bot, seed: int, start: dict[str, Any]) -> None:
-    """One game, into the report."""
+def _players(book: Book, policy: Policy, jobs: int) -> AbstractContextManager[Players]:
+    """Who plays: this process itself, or as many as there are jobs."""
+    if jobs == 1:
+        return nullcontext(partial(map, partial(play_share, book, policy)))
+    from hulldown_engine.parallel import processes  # noqa: PLC0415 - there are no processes in a web page
+
+    return processes(book, policy, jobs)
+
+
+def _waves(play: Players, start: Mapping[str, Any], shares: Sequence[range], together: int) -> Iterator[Played]:
+    """Shares that have been played, in order; so many at a time do not know of one another."""
+    taken: Taken = Counter()
+    for first in range(0, len(shares), together):
+        learned: Taken = Counter()
+        for played in play([Share(start, seeds, taken) for seeds in shares[first : first + together]]):
+            learned.update(played.taken)
+            yield played
+        taken += learned
+
+
+def starts(book: Book, mission: str = "", rules: Sequence[str] = ()) -> Iterator[dict[str, Any]]:
+    """Everything that games can begin with: the mission, or each of the book's; a gamebook has none."""
+    with_rules = {"rules": tuple(rules)} if rules else {}
+    named = [mission] if mission else list(book.logic.get("missions", ()))
+    yield from ({"mission": name, **with_rules} for name in named)
+    if not named:
+        yield with_rules
+
+
+def play_share(book: Book, policy: Policy, share: Share) -> Played:
+    """Play a share of games, one after the other."""
+    tally, known = Tally(), share.taken.copy()
+    for seed in share.seeds:
+        bot = policy(split_mix(~seed & MASK)[1])  # other dice than the game's
+        if isinstance(bot, Explorer):
+            bot.taken = known
+        play_one(book, bot, tally, seed, share.start)
+    return Played(tally, known - share.taken)
+
+
+# One game -------------------------------------------------------------------------------------------------------------
+
+
+def play_one(book: Book, bot: Bot, tally: Tally, seed: int, start: Mapping[str, Any]) -> None:
+    """Play a game to its end, or to its fault, and count it."""
+    choices: list[str] = []
+    game: Game | None = None
     try:
-        game = Game(report.book, seed=seed, **start)
-        while game.decision and len(game.inputs) < LONGEST:
-            game.choose(bot.choose(game))
-            report.faults += [f"game {seed}: {broken}" for broken in game.invariants()]
-    except EndlessBook as error:
-        report.faults.append(f"game {seed}: {error}")
-        return
-    if game.result is None:
-        report.faults.append(f"game {seed}: no end after {LONGEST} choices")
-        ending = "endless"
+        game = Game(book, seed=seed, **start)
+        game = play_on(game, bot, choices)
+    except (BookError, SetupError):
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is what a playtest looks for
+        tally.faults.append(Fault(*said(error), seed, tuple(choices)))
     else:
-        ending = game.result.ending or (game.result.verdict if start else "unfinished")
-    if ending == "unfinished":
-        report.faults.append(f"game {seed}: the book stopped without an ending")
-    report.games += 1
-    report.choices += len(game.inputs)
-    report.longest = max(report.longest, len(game.inputs))
-    report.endings[ending] += 1
-    _count(report, game)
-    if start:
-        mission = start[MISSION]
-        report.missions.setdefault(mission, Tally(report.book.logic, mission)).count(game)
+        _count(tally, game)
+    tally.games += 1
+    if game is not None:
+        came_up = Counter(seen(book.logic, start.get("mission", ""), game.events))
+        tally.times.update(came_up)
+        tally.games_with.update(dict.fromkeys(came_up, 1))
 
 
-def _count(report: Report, game: Game) -> None:
-    """What came up in a game."""
-    for event in game.events:
-        if event["event"] == "read":
-            report.read[event["paragraph"]] += 1
-        elif event["event"] == "chosen":
-            report.options[event["paragraph"], event["option"]] += 1
-
-
-def lines(report: Report) -> Iterator[str]:
-    """The report as text."""
-    book, prose = report.book, report.book.prose
-    count = max(1, report.games)
-    options = list(all_options(book))
-    games = "1 game" if report.games == 1 else f"{report.games:,} games"
-    yield f"{book.id}: {games}, {report.choices / count:.1f} choices each, the longest {report.longest}"
-    for name, times in sorted(report.endings.items(), key=lambda item: (-item[1], item[0])):
-        title = prose["endings"].get(name, "by Victory Points" if report.missions else name)
-        verdict = book.logic["endings"].get(name, name if report.missions else "")
-        yield f"  {times / count:6.1%}  {verdict:8} {title}"
-    paragraphs, unread, untaken = book.logic["paragraphs"], report.unread(), report.untaken()
-    yield f"  paragraphs read: {len(paragraphs) - len(unread)} of {len(paragraphs)}"
-    yield f"  options taken:   {len(options) - len(untaken)} of {len(options)}"
-    yield from _some("never read", [f"{name} ({prose['paragraphs'][name]['number']})" for name in unread])
-    for mission in report.missions.values():
-        yield from tally.lines(mission, prose)
-        yield from (f"  {line}" for line in _some("never came up", tally.unseen(mission, prose)))
-    yield from _some("never taken", [f"{option} in {name}" for name, option in untaken])
-    yield from (f"  fault: {fault}" for fault in report.faults)
-
-
-def _some(what: str, names: list[str]) -> Iterator[str]:
-    """A line for each of the first names, and one for the rest: few games leave much unseen."""
-    yield from (f"  {what}: {name}" for name in names[:NAMED])
-    if len(names) > NAMED:
-        yield f"  {what}: {len(names) - NAMED} more"
+def _count(tally: Tally, game: Game) -> None:
+    """Count a game that has ended."""
+    assert game.result is not None  # noqa: S101 - it has ended
+    tally.endings[game.result.ending or "", game.result.verdict] += 1
+    numbers = platoon.measures(game.state) if game.book.kind == "platoon-game" else {}
+    tally.measure({"choices": len(game.inputs), **(numbers or {"victory_points": game.result.victory})})

@@ -1,4 +1,4 @@
-"""The player's commands: play and playtest."""
+"""The player's command: play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from hulldown_compiler.cli import common
 from hulldown_engine.bots import BOTS
 from hulldown_engine.game import SOURCES
-from hulldown_engine.playtest import lines, playtest
+from hulldown_engine.platoon.options import OPTIONAL, SHARED_PLATOON
 
 OneBook = Annotated[str, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
 Seed = Annotated[
@@ -25,13 +25,29 @@ Sighted = Annotated[list[str] | None, typer.Option("--sighted", metavar="N", hel
 Mission = Annotated[
     str | None, typer.Option(metavar="NAME", help="The mission, by its name or number; else the first.")
 ]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule",
+        metavar="NAME",
+        help=" ".join(
+            [
+                "An optional rule; or several, each with its --rule.",
+                *(f"{one}: {OPTIONAL[one].text}" for one in OPTIONAL),
+            ]
+        ),
+    ),
+]
+Players = Annotated[
+    list[str] | None,
+    typer.Option("--player", metavar="NAME", help=f"A player who shares the platoon, as by --rule {SHARED_PLATOON}."),
+]
 Scores = Annotated[list[str] | None, typer.Option("--score", metavar="NAME=VALUE", help="A score.")]
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
-    for command in (play_command, playtest_command):
-        app.command(command.__name__.removesuffix("_command"))(command)
+    app.command("play")(play_command)
 
 
 def play_command(  # noqa: PLR0913 - one parameter for each option of the command
@@ -42,6 +58,8 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
     mission: Mission = None,
     platoon: Annotated[str | None, typer.Option(metavar="NAME", help="The platoon, or new: you make one.")] = None,
+    rules: Rules = None,
+    players: Players = None,
     dice: Annotated[str | None, typer.Option(help="seeded, or typed: you throw real dice and type them in.")] = None,
     paragraph: Annotated[
         str | None, typer.Option("--from", metavar="PARAGRAPH", help="Try the book from here: a name, or a number.")
@@ -51,6 +69,9 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     sighted: Sighted = None,
     scores: Scores = None,
     auto: Annotated[str | None, typer.Option(help=f"Let a bot play, and print its game: {' or '.join(BOTS)}.")] = None,
+    replay: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Make the choices in this file first, as playtest wrote them.")
+    ] = None,
     events: Annotated[Path | None, typer.Option(metavar="FILE", help="Write what happened as JSON lines.")] = None,
 ) -> None:
     """Play a book in the terminal. The game is kept after every choice, and goes on the next time."""
@@ -60,9 +81,13 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     _one_of("bot", auto, BOTS)
     if auto and save:
         common.refuse("a bot's game is not kept; leave out --save")
+    if replay and (auto or save or seed is None):
+        common.refuse("--replay makes the choices of one game: give its --seed, and leave out --auto and --save")
     given = {
         "mission": mission,
         "platoon": platoon,
+        "rules": tuple(rules or ()),
+        "players": tuple(players or ()),
         "paragraph": paragraph,
         "condition": condition,
         "flags": tuple(flags or ()),
@@ -71,7 +96,7 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     }
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
     with common.sentences():
-        play(Wishes(book, seed, start, dice, save, new, auto, events))
+        play(Wishes(book, seed, start, dice, save, new, auto, events, replay))
 
 
 def _one_of(what: str, name: str | None, known: Collection[str]) -> None:
@@ -86,33 +111,3 @@ def _score(text: str) -> tuple[str, int]:
         return name, int(value)
     except ValueError:
         common.refuse(f"--score {text!r}: write a name and a whole number, as in fuel=3")
-
-
-def playtest_command(
-    books: Annotated[list[str] | None, typer.Argument(help="Books; if none is named, all with a game in them.")] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    bot: Annotated[str, typer.Option(help=f"Who plays: {' or '.join(BOTS)}.")] = "explorer",
-    seed: Annotated[
-        int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the first game; the others count up.")
-    ] = 1944,
-    mission: Annotated[
-        str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")
-    ] = None,
-) -> None:
-    """Let a bot play many games of books, and report endings, coverage and faults."""
-    from hulldown_compiler.terminal import missions  # noqa: PLC0415 - the linter need not load it
-    from hulldown_compiler.terminal.opening import open_book, open_game  # noqa: PLC0415 - the linter need not load it
-
-    _one_of("bot", bot, BOTS)
-    if mission is not None and len(books or ()) != 1:
-        common.refuse("--mission is for one book: name it")
-    with common.sentences():
-        found = [open_game(name) for name in books or ()] or [
-            one for one in map(open_book, common.names()) if one.playable
-        ]
-        wished = missions.checked(found[0], {"mission": mission})["mission"] if mission is not None else ""
-    reports = [playtest(book, BOTS[bot](seed), games=games, seed=seed, mission=wished) for book in found]
-    for report in reports:
-        typer.echo("\n".join(lines(report)))
-    if any(report.faults for report in reports):
-        raise typer.Exit(common.FINDINGS)

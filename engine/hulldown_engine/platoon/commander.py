@@ -15,11 +15,13 @@ from hulldown_engine.decision import Decision, Option
 from hulldown_engine.dice import draw_below
 from hulldown_engine.game import Game
 from hulldown_engine.hexes import Hex, bearing, distance
-from hulldown_engine.platoon import approach, choices, worth
-from hulldown_engine.platoon.field import OPERATIONS, Field, Turn
+from hulldown_engine.platoon import approach, choices, sharing, stowing, worth
+from hulldown_engine.platoon.acts import CAMPAIGN
+from hulldown_engine.platoon.field import OPERATIONS, PLACING, Field, Turn
+from hulldown_engine.platoon.movement import Move, Step
 from hulldown_engine.platoon.operations import TOGETHER
 from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import GERMAN, Unit
+from hulldown_engine.platoon.units import GERMAN, WAITING, Unit
 
 GOOD, FAIR = 0.12, 0.02
 """A shot that is worth as much is fired before anything else; one that is worth less than the other, not at all."""
@@ -39,6 +41,10 @@ class Group(NamedTuple):
     units: tuple[str, ...]
 
 
+FIGHTERS = "17"
+"""The section by which units shoot at fighters, and fighters are sent out."""
+
+
 class Commander:
     """Plays missions to win; anything but missions like a random player."""
 
@@ -47,6 +53,7 @@ class Commander:
         self._inputs = 0
         self._limit = -1
         self._fired = 0
+        self._way_on: list[Leg] = []
         self._given_up: set[Hex] = set()
         self._stuck: set[tuple[str, Hex]] = set()
         self._ways: dict[tuple[str, Hex, tuple[Hex, ...]], Mapping[Hex, int]] = {}
@@ -56,13 +63,16 @@ class Commander:
         decision = game.decision
         if decision is None:
             raise ValueError("the game is over: there is nothing to choose")
-        if len(game.inputs) < self._inputs:  # another game
+        if len(game.inputs) < self._inputs or decision.kind == CAMPAIGN:  # another game, or mission
             self._given_up.clear()
             self._stuck.clear()
+            self._ways.clear()
             self._fired = 0
         self._inputs = len(game.inputs)
         if len(decision.options) == 1:
             return decision.options[0].id
+        if decision.kind == CAMPAIGN:
+            return self._bought(decision)
         return self._ordered(game, decision) if decision.kind == "order" else self._any(decision.options)
 
     def _any(self, options: Sequence[Option]) -> str:
@@ -74,11 +84,16 @@ class Commander:
         setting: Setting = game.book.rules.setting
         if field.purchase is not None:
             return self._bought(decision)
+        if decision.rule in (sharing.RULE, stowing.RULE):
+            return self._any(decision.options)
+        if decision.rule == FIGHTERS or decision.options[0].id.startswith("barrage:"):
+            return decision.options[0].id  # it costs nothing, and may help
         if field.mode == OPERATIONS:
-            return self._operations(setting, field, decision)
+            return self._calmly(setting, field, decision)
         if field.turn is None or not decision.unit:
             return _sharpest(setting, field, decision)
-        chosen = _turn(Scene(setting, field, worth.temper(self._quiet(field))), field.turn, decision)
+        scene = Scene(setting, field, worth.temper(self._quiet(field)), self._way_on)
+        chosen = _turn(scene, field.turn, decision)
         if chosen.startswith(("fire:", "assault:")):
             self._fired = field.played
         return chosen or self._any(decision.options)
@@ -93,6 +108,23 @@ class Commander:
         wanted = [one for one in decision.options if one.id != "done"]
         return self._any(wanted or decision.options)
 
+    def _calmly(self, setting: Setting, field: Field, decision: Decision) -> str:
+        """In a set-up on the map, and in Operations."""
+        if field.deploying == PLACING:
+            return self._placed(field, [one.id for one in decision.options])
+        return self._operations(setting, field, decision)
+
+    def _placed(self, field: Field, ids: Sequence[str]) -> str:
+        """Everybody is put somewhere, as well covered as may be."""
+        waiting = [one for one in ids if one in field.units and field.units[one].where == WAITING]
+        hexes = [one for one in ids if one.startswith("at:")]
+        wanted = [one for one in ("done", "dig-in", "hide", "back") if one in ids]
+        return self._any_of(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
+
+    def _any_of(self, ids: Sequence[str]) -> str:
+        self._state, nth = draw_below(self._state, len(ids))
+        return ids[nth]
+
     # Operations
 
     def _operations(self, setting: Setting, field: Field, decision: Decision) -> str:
@@ -102,8 +134,8 @@ class Commander:
             return self._onward(setting, field, ids, goal)
         entering = [one for one in ids if one.startswith("enter:")]
         if entering:
-            return min(entering, key=lambda one: distance(int(one.rpartition(":")[2]), goal or 0))
-        won = field.victory >= setting.mission(field)["goal"]
+            return self._entrance(entering, goal)
+        won = self._won(setting, field)
         chosen = "" if won or not goal else self._next(setting, field, ids, goal)
         if chosen or "finish" not in ids:
             return chosen or ids[0]
@@ -111,6 +143,14 @@ class Commander:
             self._given_up.add(goal)
             return self._operations(setting, field, decision)
         return "finish"
+
+    def _entrance(self, ids: Sequence[str], goal: Hex) -> str:
+        """The way onto the map that is nearest to the objective."""
+        return min(ids, key=lambda one: distance(int(one.rpartition(":")[2]), goal))
+
+    def _won(self, setting: Setting, field: Field) -> bool:
+        """Whether there is nothing more to go for."""
+        return field.victory >= int(setting.mission(field)["goal"])
 
     def _goal(self, setting: Setting, field: Field) -> Hex:
         """The objective that is nearest to the platoon, 0 if there is none."""
@@ -172,12 +212,20 @@ def _sharpest(setting: Setting, field: Field, decision: Decision) -> str:
     return max(units, key=lambda one: worth.prospect(setting, field, one)).id
 
 
+class Leg(NamedTuple):
+    """A step of a way, and the movement before it."""
+
+    before: Move
+    step: Step
+
+
 class Scene(NamedTuple):
-    """What a unit in its Turn decides by."""
+    """What a unit in its Turn decides by; `way` is the rest of the way that it has set out on, and is used up."""
 
     setting: Setting
     field: Field
     mood: worth.Temper
+    way: list[Leg]
 
 
 def _turn(scene: Scene, turn: Turn, decision: Decision) -> str:
@@ -227,18 +275,31 @@ def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
             moves = turn.moves.begin(pace)
             value, way = worth.best_way(scene.setting, scene.field, unit, moves, scene.mood)
             if way:
-                found[one] = value
-    best = max(found, key=lambda one: found[one], default="")
-    return best if best and found[best] > worth.of_place(scene.setting, scene.field, unit, scene.mood) + GAIN else ""
+                found[one] = value, list(_legs(moves, way))
+    best = max(found, key=lambda one: found[one][0], default="")
+    least = worth.of_place(scene.setting, scene.field, unit, scene.mood) + GAIN if best else 0
+    if not best or found[best][0] <= least:
+        return ""
+    scene.way[:] = found[best][1]
+    return best
 
 
 def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """The next step to the best place in reach."""
     turn = scene.field.turn
     assert turn is not None  # noqa: S101 - it is the unit's Turn
-    _, way = worth.best_way(scene.setting, scene.field, unit, turn.moves, scene.mood)
-    step = choices.step_text(way[0])[0] if way else "halt"
+    if not scene.way or scene.way[0].before != turn.moves:
+        _, way = worth.best_way(scene.setting, scene.field, unit, turn.moves, scene.mood)
+        scene.way[:] = _legs(turn.moves, way)
+    step = choices.step_text(scene.way.pop(0).step)[0] if scene.way else "halt"
     return step if step in ids else ""
+
+
+def _legs(before: Move, way: worth.Way) -> Iterator[Leg]:
+    """A way that begins after some movement, step by step."""
+    for step in way:
+        yield Leg(before, step)
+        before = step.after
 
 
 def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
