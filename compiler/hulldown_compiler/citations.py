@@ -1,0 +1,59 @@
+"""Where the program decides what a source leaves open: the errata that its own text cites, as `(erratum NAME)`.
+
+A citation stands in the docstring of the function that decides, or in a comment in it; `(errata NAME, NAME)` cites
+two of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import hulldown_compiler
+import hulldown_engine
+from hulldown_compiler.model.base import ID
+
+CITED = re.compile(rf"\((?:erratum|errata)\s+(?P<names>{ID}(?:,\s+{ID})*)\)")
+"""A citation of one erratum, or of several."""
+
+
+class Citation(NamedTuple):
+    """Where an erratum is cited: the module, and the function or class in it; no name is the module itself."""
+
+    module: str
+    inside: str
+
+
+@cache
+def citations() -> Mapping[str, tuple[Citation, ...]]:
+    """Every erratum that the program cites, and the places that do, in the order of modules and lines."""
+    found: dict[str, list[Citation]] = defaultdict(list)
+    for package in (hulldown_compiler, hulldown_engine):
+        folder = Path(package.__path__[0])
+        for path in sorted(folder.rglob("*.py")):
+            module = ".".join(path.relative_to(folder).with_suffix("").parts)
+            for name, inside in cited(path.read_text("utf-8")):
+                found[name].append(Citation(module, inside))
+    return {name: tuple(dict.fromkeys(places)) for name, places in sorted(found.items())}
+
+
+def cited(text: str) -> Iterator[tuple[str, str]]:
+    """The errata that the text of a module cites, each with the function or class that it stands in."""
+    found = list(CITED.finditer(text)) if "errat" in text else []
+    tree = ast.parse(text) if found else None
+    for match in found:
+        line = text.count("\n", 0, match.start()) + 1
+        yield from ((name.strip(), _inside(tree, line)) for name in match["names"].split(","))
+
+
+def _inside(tree: ast.AST | None, line: int) -> str:
+    """The function or class that a line belongs to, by the names that lead to it."""
+    for part in ast.iter_child_nodes(tree) if tree is not None else ():
+        if isinstance(part, ast.FunctionDef | ast.ClassDef) and part.lineno <= line <= (part.end_lineno or 0):
+            return ".".join(filter(None, (part.name, _inside(part, line))))
+    return ""
