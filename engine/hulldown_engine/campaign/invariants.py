@@ -1,0 +1,73 @@
+"""What holds of every campaign, whatever is played: a saved one must be so too (16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hulldown_engine.campaign import charts
+from hulldown_engine.campaign.log import VERDICTS
+from hulldown_engine.campaign.replacements import known_letters
+from hulldown_engine.campaign.state import RATED, STAGES, Campaign, Member, Vehicle
+from hulldown_engine.platoon.setting import CARDS, Setting
+
+EXTREME = 10
+"""No rating of a crew is further from nought than this (2.11)."""
+
+
+def broken(setting: Setting, state: Campaign) -> Iterator[str]:
+    """What is wrong with a campaign: nothing, unless the engine has a fault, or somebody has edited a save."""
+    missions, platoons = setting.logic["missions"], setting.logic["platoons"]
+    if state.stage not in STAGES:
+        yield f"a campaign at {state.stage!r}"
+    if state.next not in (*missions, "") or state.ready not in (*platoons, ""):
+        yield f"the next mission {state.next!r}, the platoon {state.ready!r}"
+        return
+    played = [one.mission for one in state.fought]
+    if len(set(played)) < len(played) or not set(played) <= set(missions):
+        yield f"missions played: {played}"
+    for one in state.fought:
+        if one.verdict not in VERDICTS or not 0 <= one.survivors <= one.crews:
+            yield f"the mission {one}"
+    if min(state.losses, state.crew_points, state.vehicle_points, state.ammunition, state.loose, state.sharing) < 0:
+        yield "less than nothing"
+    yield from _roster(setting, state)
+
+
+def _roster(setting: Setting, state: Campaign) -> Iterator[str]:
+    """Crews and vehicles, and what is being done about them."""
+    boxes = setting.logic["platoons"].get(state.ready, {"units": ()})["units"]
+    letters = {*known_letters(setting), *boxes}
+    for letter, crew in state.crews.items():
+        if letter not in letters:
+            yield f"a crew {letter!r}"
+        yield from (f"crew {letter}: {said}" for said in _crew(setting, crew))
+    for vehicle in (*state.spare, *state.prizes, *(one for _, _, one in state.seated())):
+        yield from _vehicle(setting, vehicle, boxes)
+    for named in (state.waiting_for, state.shares, state.deeds):
+        if not set(named) <= set(state.crews):
+            yield f"crews that are not there: {sorted(named)}"
+    cards = setting.logic["missions"].get(state.next, {"platoon": {"cards": ()}})["platoon"]["cards"]
+    if not set(state.lent) <= set(cards) or min(state.lent.values(), default=1) < 1:
+        yield f"rounds for {sorted(state.lent)}"
+    if any(not 0 <= one <= charts.share(setting, charts.MOST) for one in state.shares.values()):
+        yield f"shares of Combat Points: {state.shares}"
+
+
+def _crew(setting: Setting, crew: Member) -> Iterator[str]:
+    """A crew's ratings are within what new crews and raises come to (Rules 4, 16.3)."""
+    for rating in (*RATED, "size"):
+        limit = max(EXTREME, charts.raising(setting, rating, charts.LIMIT))
+        if not -EXTREME <= getattr(crew, rating) <= limit or getattr(crew.raised, rating) < 0:
+            yield f"{rating} {getattr(crew, rating)}"
+    if crew.size < 1 or min(crew.cost, crew.points, crew.missions, crew.kills) < 0:
+        yield f"{crew}"
+
+
+def _vehicle(setting: Setting, vehicle: Vehicle, boxes: Iterable[str]) -> Iterator[str]:
+    """A vehicle is one that the book has, with a name that the book has, if any."""
+    if vehicle.type not in setting.charts.cards[CARDS]:
+        yield f"a vehicle {vehicle.type!r}"
+    elif min(vehicle.rounds, vehicle.cost, vehicle.missions) < 0:
+        yield f"the vehicle {vehicle}"
+    elif vehicle.box not in ("", *boxes):
+        yield f"a vehicle from box {vehicle.box!r}"

@@ -1,0 +1,48 @@
+"""What can happen in a campaign besides what can happen in its missions, and what it says (16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hulldown_engine import events
+from hulldown_engine.campaign.state import RATED
+from hulldown_engine.platoon import log
+from hulldown_engine.platoon.setting import CARDS, Setting
+
+EVENTS: Mapping[str, Mapping[str, Any]] = {
+    "briefed": {"mission": str},
+    "enrolled": {"units": list[str]},
+    "recruited": {"unit": str, "initiative": int, "commander": bool, "cost": int},
+    "bought": {"type": str, "cost": int},
+    "seated": {"unit": str, "type": str},
+    "stowed": {"unit": str, "rounds": int},
+    "mission": {"mission": str},
+    "fought": {"mission": str, "ending": str, "verdict": str, "gained": int, "lost": int},
+    "crew-lost": {"unit": str, "cost": int},
+    "vehicle-lost": {"unit": str, "type": str, "cost": int},
+    "combat-points": {"points": int, "crews": int},
+    "awarded": {"unit": str, "points": int, "total": int},
+    "improved": {"unit": str, "rating": str, "before": int, "after": int},
+    "prize": {"type": str, "kept": bool},
+    "campaign-over": {"won": int, "missions": int},
+}
+"""Each event, and the shape of what it says."""
+
+VERDICTS = ("victory", "draw", "defeat")
+
+KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
+    **log.KNOWN,
+    "mission": lambda setting, name: name in setting.logic["missions"],
+    "type": lambda setting, name: name in setting.charts.cards[CARDS],
+    "verdict": lambda setting, name: name in VERDICTS,
+    "rating": lambda setting, name: name in (*RATED, "size"),
+}
+"""By what is said: whether the book has such a thing."""
+
+
+def sound(setting: Setting, event: Mapping[str, Any]) -> bool:
+    """Whether this could have happened in some campaign of the book."""
+    if event.get("event") not in EVENTS:
+        return log.sound(setting, event)
+    return events.fits(event, EVENTS) and all(KNOWN[name](setting, one) for name, one in event.items() if name in KNOWN)

@@ -1,0 +1,187 @@
+"""Missions within a campaign: which comes next, the platoon that goes, and how it is set up (16.1).
+
+The rules are silent about some of it. Here it is decided so:
+
+- Every mission is played once, in any order; after the last the campaign is over. It has no winner by the rules: here
+  it is a victory if more missions were won than lost, a defeat if fewer.
+- A mission that insists on a platoon of its own is played with the first that its briefing allows. The old one sits it
+  out: nobody in it gains Combat Points, and nothing of the other platoon is kept.
+- A new platoon is made for the first mission that the campaign's platoon plays, with what its briefing adds to one.
+- Nothing of a mission's story goes into the next: flags, scores, sightings and conditions begin anew.
+- A platoon that nobody can be found for any more is at its end, and with it the campaign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hulldown_engine.campaign import charts
+from hulldown_engine.campaign.state import BEGIN, CREWS, FIGHT, MUSTER, OVER, ROUNDS, Campaign, Member, Vehicle
+from hulldown_engine.platoon import generation
+from hulldown_engine.platoon.acts import CAMPAIGN, Act, ask
+from hulldown_engine.platoon.field import Award, Field
+from hulldown_engine.platoon.setting import Json, Setting
+from hulldown_engine.platoon.units import US, Unit
+from hulldown_engine.play import Asking, Play
+
+if TYPE_CHECKING:
+    from hulldown_engine.platoon.rules import Platoon
+
+MISSION = "mission:"
+"""How the ids of options begin that choose a mission."""
+
+
+# Which mission --------------------------------------------------------------------------------------------------------
+
+
+def left(setting: Setting, state: Campaign) -> list[str]:
+    """The missions that are yet to be played, in the order of the book."""
+    played = {one.mission for one in state.fought}
+    return [name for name in setting.logic["missions"] if name not in played]
+
+
+def choose(setting: Setting, play: Play) -> Asking:
+    """The next mission, or the end of the campaign (Rule 16.1)."""
+    state: Campaign = play.state
+    acts = [
+        Act(MISSION + one, _titled(setting, one), partial(_prepare, setting, play, one)) for one in left(setting, state)
+    ]
+    if acts:
+        yield from ask(acts, "Which mission comes next?", "16.1", kind=CAMPAIGN)
+    else:
+        end(play)
+
+
+def _titled(setting: Setting, mission: str) -> str:
+    """A mission by number and title, where and when, and what a campaign's platoon gets for it."""
+    record, told = setting.logic["missions"][mission], setting.prose["missions"][mission]
+    points = record["platoon"]["campaign_points"]
+    place = ", ".join(told[part] for part in ("place", "date") if told.get(part))
+    title = f"{record['number']}: {told['title']}{f' ({place})' if place else ''}"
+    if points is None:
+        return f"{title}; with a platoon of its own"
+    return f"{title}; {points} Vehicle Quality Points for rounds" if points else title
+
+
+def _prepare(setting: Setting, play: Play, mission: str) -> None:
+    """Read the briefing, and see to the platoon (Rules 16.1, 4) (erratum campaign-points-when)."""
+    state: Campaign = play.state
+    points = setting.logic["missions"][mission]["platoon"]["campaign_points"]
+    state.next, state.stays, state.ammunition = mission, points is None, points or 0
+    play.log("briefed", mission=mission)
+    if state.stays:
+        state.stage = BEGIN
+    elif state.crews or state.losses:
+        state.stage = CREWS
+    else:
+        state.stage = MUSTER
+        blank = Field(state.dice, mission=mission, scores=dict(state.scores), options=dict(state.options))
+        blank.players = state.players.copy()
+        _lay_out(state, blank)
+        generation.begin(state)
+
+
+def muster(setting: Setting, play: Play) -> Asking:
+    """A new platoon is made, and goes onto the roster (Rules 16.1, 4)."""
+    state: Campaign = play.state
+    if state.purchase is not None:
+        yield from generation.step(setting, play)
+    else:
+        bought = {one: unit for one, unit in state.units.items() if one not in setting.logic["unit_cards"]}
+        enrol(setting, state, {letter: _recorded(unit) for letter, unit in bought.items()})
+        play.log("enrolled", units=list(state.crews))
+        state.stage = ROUNDS
+
+
+def _recorded(unit: Unit) -> Json:
+    names = ("type", "commander", "crew", "initiative", "perception", "weapon_skill", "driving_skill", "rounds")
+    return {name: getattr(unit, name) for name in names}
+
+
+def enrol(setting: Setting, state: Campaign, units: Json) -> None:
+    """Write a platoon into the roster; what its crews and vehicles cost is kept for later (Rules 16.1, 16.4)."""
+    costs = generation.for_sale(setting)
+    for letter, unit in units.items():
+        cost, box = costs.get(unit["type"], 0), letter if state.ready else ""
+        state.crews[letter] = Member(
+            unit["commander"],
+            unit["crew"],
+            unit["initiative"],
+            unit["perception"],
+            unit["weapon_skill"],
+            unit["driving_skill"],
+            cost=charts.crew_cost(setting, unit["initiative"], commander=unit["commander"]) or 0,
+            rated=True,
+            vehicle=Vehicle(unit["type"], cost, unit["rounds"], box=box),
+        )
+
+
+# The mission begins ---------------------------------------------------------------------------------------------------
+
+
+def begin(platoon: Platoon, play: Play) -> None:
+    """Set the mission up with the platoon of the campaign, or with its own (Rule 16.1).
+
+    A mission that wants a platoon of its own gets one (erratum platoons-allowed).
+    """
+    state: Campaign = play.state
+    roster = None if state.stays else dict(units(platoon.setting, state))
+    if roster is not None and not roster:
+        end(play)
+        return
+    setup = platoon.setup(mission=state.next, rules=tuple(state.options), roster=roster)
+    _lay_out(state, platoon.start(state.dice, setup))
+    for card, rounds in state.lent.items():
+        state.change(card, rounds=state.units[card].rounds + rounds)
+    if not state.stays:
+        state.boxes = {letter: vehicle.box for letter, _, vehicle in state.seated()}
+        for letter, crew, vehicle in list(state.seated()):
+            used = vehicle._replace(missions=vehicle.missions + 1)
+            state.change_crew(letter, vehicle=used, missions=crew.missions + 1)
+    state.stage = FIGHT
+    state.lent.clear()
+    play.log("mission", mission=state.mission)
+
+
+def units(setting: Setting, state: Campaign) -> Iterator[tuple[str, Unit]]:
+    """The platoon as it goes into a mission; strangers in a captured vehicle are not at their best (Rule 16.5)."""
+    for letter, crew, vehicle in state.seated():
+        lost = charts.strangeness(setting, vehicle.missions + 1) if vehicle.prize else 0
+        yield (
+            letter,
+            Unit(
+                letter,
+                letter,
+                US,
+                vehicle.type,
+                commander=crew.commander,
+                crew=crew.size,
+                initiative=crew.initiative,
+                perception=crew.perception,
+                weapon_skill=crew.weapon_skill,
+                driving_skill=crew.driving_skill,
+                rounds=vehicle.rounds,
+                crew_lost=min(crew.size - 1, lost),
+            ),
+        )
+
+
+def _lay_out(state: Campaign, mission: Field) -> None:
+    """Put another mission on the table, in place of the last."""
+    for one in fields(Field):
+        setattr(state, one.name, getattr(mission, one.name))
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def end(play: Play) -> None:
+    """The campaign is over: the Victory Points of its missions are added up (Rule 16.1)."""
+    state: Campaign = play.state
+    state.stage, state.ending, state.finished = OVER, None, True
+    state.awards = [Award(one.victory, one.mission) for one in state.fought]
+    state.victory = sum(one.victory for one in state.fought)
+    play.log("campaign-over", won=sum(one.verdict == "victory" for one in state.fought), missions=len(state.fought))

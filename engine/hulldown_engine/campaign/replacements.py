@@ -1,0 +1,273 @@
+"""Making good what was lost: new crews, new vehicles, who drives what, and rounds (16.4, 16.5, 4).
+
+The rules are silent about some of it. Here it is decided so:
+
+- *When.* Losses are made good after the next mission has been chosen, for its briefing is read first (4).
+- *Crews* are bought only when some have been lost, so that crews that cost nothing do not come after every mission. A
+  new one gets the first letter that is free; no letter changes hands while a crew lives, or its history would be lost.
+- *Points* that are left over when the mission begins are lost, as those of a new platoon are. What is left of the
+  points for vehicles buys rounds as well, for it is one kind of point in section 4. The rounds in a vehicle that is
+  lost are lost with it.
+- *Vehicles* can be bought while each puts one more crew on the road, by the letters on the counters. A captured vehicle
+  has no counter of ours: any crew may have it, and it keeps the crew's letter.
+- *Seats.* While there are vehicles to spare, each crew in turn keeps its own or takes one of those; what it leaves is
+  for those that follow. No crew is left on foot for whom there is a vehicle.
+- *A crew on foot* stays behind, and so does a vehicle without a crew, until there is the other.
+- *Rounds* that come back stay in their vehicle. Points that a briefing gives buy rounds alone, also in the first
+  mission: its condition is that a campaign is played. They do so also for units that the mission lends.
+- A captured vehicle comes without rounds. Its crew has lost Crew Points, as far as its ratings go, but never the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from hulldown_engine.campaign import charts
+from hulldown_engine.campaign.state import BEGIN, RATINGS, ROUNDS, SEATS, VEHICLES, Campaign, Member, Vehicle
+from hulldown_engine.campaign.words import called, crew_of
+from hulldown_engine.platoon import generation, rolls
+from hulldown_engine.platoon.acts import CAMPAIGN, Act, ask, done
+from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.play import Asking, Play
+
+DONE = "done"
+
+
+# Crews ----------------------------------------------------------------------------------------------------------------
+
+
+def crews(setting: Setting, play: Play) -> Asking:
+    """One crew in place of those that were lost, or on to the next (Rule 16.4)."""
+    state: Campaign = play.state
+    acts = list(_for_hire(setting, play)) if state.losses else []
+    if not acts:
+        state.crew_points, state.losses, state.stage = 0, 0, RATINGS
+        return
+    if state.crews:
+        acts.append(Act(DONE, "These will do", partial(_enough, state)))
+    prompt = f"{state.crew_points} Platoon Quality Points to replace crews: which one?"
+    yield from ask(acts, prompt, "16.4", kind=CAMPAIGN)
+
+
+def _for_hire(setting: Setting, play: Play) -> Iterator[Act]:
+    """The crews that can be afforded, while a letter is free (Rules 16.4, 4)."""
+    state: Campaign = play.state
+    letter = next((one for one in known_letters(setting) if one not in state.crews), None)
+    if letter is None:
+        return
+    for initiative in range(5, -1, -1):
+        for post in charts.POSTS:
+            commander = post == charts.POSTS[0]
+            cost = charts.crew_cost(setting, initiative, commander=commander)
+            if cost is not None and cost <= state.crew_points:
+                crew = Member(commander, charts.crew_size(setting, initiative, commander=commander), initiative)
+                text = f"{crew_of(crew)} ({cost} points)"
+                yield Act(f"{post}-{initiative}", text, partial(_hire, play, letter, crew._replace(cost=cost)))
+
+
+def known_letters(setting: Setting) -> list[str]:
+    """The letters of a platoon: those on the counters of vehicles that are for sale (Rules 2.4, 4)."""
+    counters = setting.logic["counters"]["us"]
+    known = {letter for kind in generation.for_sale(setting) for letter in counters.get(kind, ())}
+    return [letter for letter in generation.letters(11) if letter in known]
+
+
+def _hire(play: Play, letter: str, crew: Member) -> None:
+    state: Campaign = play.state
+    state.crews[letter] = crew
+    state.crew_points -= crew.cost
+    play.log("recruited", unit=letter, initiative=crew.initiative, commander=crew.commander, cost=crew.cost)
+
+
+def _enough(state: Campaign) -> None:
+    state.losses = 0
+
+
+def ratings(setting: Setting, play: Play) -> Asking:
+    """Perception, Weapon Skill and Driving Skill of the next new crew (Rules 16.4, 4)."""
+    state: Campaign = play.state
+    letter = next((one for one in sorted(state.crews) if not state.crews[one].rated), None)
+    if letter is None:
+        state.stage = VEHICLES
+        return
+    initiative = state.crews[letter].initiative
+    found = (yield from rolls.rolled(setting, play, "crew-ratings", letter, initiative=initiative)).outcome
+    names = ("perception", "weapon_skill", "driving_skill")
+    state.change_crew(letter, rated=True, **{name: int(found[name]) for name in names})
+
+
+# Vehicles -------------------------------------------------------------------------------------------------------------
+
+
+def vehicles(setting: Setting, play: Play) -> Asking:
+    """One vehicle in place of those that were lost, or on to the next (Rule 16.4)."""
+    state: Campaign = play.state
+    acts = list(_for_sale(setting, play))
+    if not acts:
+        _crews_to_seat(state)
+        return
+    if any(state.seated()) or most_seats(setting, state.on_foot(), state.spare):
+        acts.append(Act(DONE, "These will do", partial(_crews_to_seat, state)))
+    prompt = f"{state.vehicle_points} Vehicle Quality Points to replace vehicles: which one?"
+    yield from ask(acts, prompt, "16.4", kind=CAMPAIGN)
+
+
+def _for_sale(setting: Setting, play: Play) -> Iterator[Act]:
+    """The vehicles that can be afforded, and put one more crew on the road (Rules 16.4, 4)."""
+    state: Campaign = play.state
+    on_foot = state.on_foot()
+    seats = most_seats(setting, on_foot, state.spare)
+    for name, cost in generation.for_sale(setting).items():
+        bought = Vehicle(name, cost)
+        if cost <= state.vehicle_points and most_seats(setting, on_foot, [*state.spare, bought]) > seats:
+            yield Act(name, f"{name} ({cost} points)", partial(_buy, play, bought))
+
+
+def _buy(play: Play, bought: Vehicle) -> None:
+    state: Campaign = play.state
+    state.spare.append(bought)
+    state.vehicle_points -= bought.cost
+    play.log("bought", type=bought.type, cost=bought.cost)
+
+
+def fits(setting: Setting, letter: str, vehicle: Vehicle) -> bool:
+    """Whether a crew can have a vehicle: it is captured, or has a counter with the letter (Rules 4, 16.5).
+
+    What is played is our own decision (erratum letters-in-a-campaign).
+    """
+    return vehicle.prize or letter in setting.logic["counters"]["us"].get(vehicle.type, ())
+
+
+def most_seats(setting: Setting, on_foot: Sequence[str], spare: Sequence[Vehicle]) -> int:
+    """How many crews without a vehicle can have one, at most (Rule 4)."""
+    if not on_foot or not spare:
+        return 0
+    letter, *others = on_foot
+    best = most_seats(setting, others, spare)
+    for nth, one in enumerate(spare):
+        if best < min(len(on_foot), len(spare)) and one not in spare[:nth] and fits(setting, letter, one):
+            best = max(best, 1 + most_seats(setting, others, [*spare[:nth], *spare[nth + 1 :]]))
+    return best
+
+
+# Seats ----------------------------------------------------------------------------------------------------------------
+
+
+def _crews_to_seat(state: Campaign) -> None:
+    state.waiting_for, state.stage = sorted(state.crews), SEATS
+
+
+def seats(setting: Setting, play: Play) -> Asking:
+    """The vehicle of the next crew, while there are any to spare (Rules 16.4, 16.5, 4)."""
+    state: Campaign = play.state
+    if not state.spare or not state.waiting_for:
+        state.waiting_for, state.stage = [], ROUNDS
+        return
+    letter = state.waiting_for[0]
+    acts = _seats_for(setting, play, letter)
+    if len(acts) > 1:
+        prompt = f"Which vehicle is for crew {letter}, {crew_of(state.crews[letter])}?"
+        yield from ask(acts, prompt, "16.4", kind=CAMPAIGN)
+    elif acts:
+        yield from done(acts[0])
+    else:
+        state.waiting_for = state.waiting_for[1:]
+
+
+def _seats_for(setting: Setting, play: Play, letter: str) -> list[Act]:
+    """What a crew may drive, so that as many of those that follow as possible drive at all."""
+    state: Campaign = play.state
+    later = [one for one in state.on_foot() if one in state.waiting_for[1:]]
+    found = [(most_seats(setting, later, left), act) for left, act in _offers(setting, play, letter)]
+    best = max((seats for seats, _ in found), default=0)
+    return [act for seats, act in found if seats == best]
+
+
+def _offers(setting: Setting, play: Play, letter: str) -> Iterator[tuple[list[Vehicle], Act]]:
+    """The vehicles that a crew may have, each with those that are then to spare."""
+    state: Campaign = play.state
+    own, spare = state.crews[letter].vehicle, state.spare
+    if own is not None:
+        yield spare, Act("keep", called(setting, state, own), partial(_keep, state))
+    for nth, one in enumerate(spare):
+        if one != own and one not in spare[:nth] and fits(setting, letter, one):
+            left = [*spare[:nth], *spare[nth + 1 :], *([own] if own else [])]
+            act = partial(_seat, play, letter, one, left)
+            yield left, Act(f"{one.type}-{nth + 1}", called(setting, state, one), act)
+
+
+def _keep(state: Campaign) -> None:
+    state.waiting_for = state.waiting_for[1:]
+
+
+def _seat(play: Play, letter: str, vehicle: Vehicle, left: list[Vehicle]) -> None:
+    state: Campaign = play.state
+    state.spare, state.waiting_for = left, state.waiting_for[1:]
+    state.change_crew(letter, vehicle=vehicle)
+    play.log("seated", unit=letter, type=vehicle.type)
+
+
+# Rounds ---------------------------------------------------------------------------------------------------------------
+
+
+def rounds(setting: Setting, play: Play) -> Asking:
+    """Rounds for one vehicle, as long as they can be paid for and stowed (Rules 4, 16.1, 16.5)."""
+    state: Campaign = play.state
+    acts = [*_stowing(setting, play)]
+    if not acts:
+        _ready(state)
+        return
+    acts.append(Act(DONE, "That will do", partial(_ready, state)))
+    points = state.vehicle_points + state.ammunition
+    prompt = f"{points} Vehicle Quality Points for rounds, and {state.loose} rounds to stow: where?"
+    yield from ask(acts, prompt, "16.4", kind=CAMPAIGN)
+
+
+def _ready(state: Campaign) -> None:
+    """Whatever is left of points and loose rounds is lost; the mission can begin (erratum replacement-points-left)."""
+    state.vehicle_points = state.ammunition = state.loose = 0
+    state.stage = BEGIN
+
+
+def _stowing(setting: Setting, play: Play) -> Iterator[Act]:
+    state: Campaign = play.state
+    points = state.vehicle_points + state.ammunition
+    for letter, kind, prize, free in _racks(setting, state):
+        each = charts.rounds_for_a_point(setting, prize=prize)
+        most = each if prize else state.loose or each
+        if free <= 0 or not (points or (state.loose and not prize)):
+            continue
+        amounts = {min(most, free)} if prize else {1, min(most, free)}
+        for amount in sorted(amounts, reverse=True):
+            text = f"{amount} {'round' if amount == 1 else 'rounds'} for {letter}, the {kind}, with room for {free}"
+            yield Act(f"{letter}-{amount}", text, partial(_stow, setting, play, letter, amount, prize=prize))
+
+
+def _racks(setting: Setting, state: Campaign) -> Iterator[tuple[str, str, bool, int]]:
+    """Every unit of the mission, those that it lends among them: letter or card, type, captured, and free room."""
+    for letter, _, vehicle in state.seated():
+        room = generation.stowage(setting, vehicle.type) - vehicle.rounds
+        yield letter, vehicle.type, vehicle.prize, room
+    for card in setting.logic["missions"][state.next]["platoon"]["cards"]:
+        record = setting.logic["unit_cards"][card]
+        room = generation.stowage(setting, record["type"]) - record["rounds"] - state.lent.get(card, 0)
+        yield card, record["type"], False, room
+
+
+def _stow(setting: Setting, play: Play, letter: str, amount: int, *, prize: bool) -> None:
+    """Stow rounds: of those that are loose, or of what one more point buys; the briefing's points go first."""
+    state: Campaign = play.state
+    if prize or not state.loose:
+        if state.ammunition:
+            state.ammunition -= 1
+        else:
+            state.vehicle_points -= 1
+    if not prize:
+        state.loose += (0 if state.loose else charts.rounds_for_a_point(setting, prize=False)) - amount
+    vehicle = state.crews[letter].vehicle if letter in state.crews else None
+    if vehicle is None:
+        state.lent[letter] = state.lent.get(letter, 0) + amount
+    else:
+        state.change_crew(letter, vehicle=vehicle._replace(rounds=vehicle.rounds + amount))
+    play.log("stowed", unit=letter, rounds=amount)

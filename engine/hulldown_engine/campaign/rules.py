@@ -1,0 +1,137 @@
+"""The campaign as a book's rules: what `Game` asks of it, and which part of the section answers (16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hulldown_engine.book import Book, BookError
+from hulldown_engine.campaign import aftermath, awards, invariants, log, missions, replacements
+from hulldown_engine.campaign.state import (
+    AWARDS,
+    BEGIN,
+    CHOOSE,
+    CREWS,
+    FIGHT,
+    IMPROVE,
+    MUSTER,
+    OVER,
+    PRIZES,
+    RATINGS,
+    ROUNDS,
+    SEATS,
+    VEHICLES,
+    Campaign,
+)
+from hulldown_engine.gamebook import SetupError
+from hulldown_engine.platoon.rules import DEFEAT, NEW, VICTORY, Platoon, opt
+from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.play import Asking, Event, Play
+
+SUFFIX = " (campaign)"
+"""What the id of a book adds for its campaign: a saved mission is no saved campaign."""
+
+DRAW = "draw"
+
+STAGES: Mapping[str, Callable[[Setting, Play], Asking]] = {
+    CHOOSE: missions.choose,
+    MUSTER: missions.muster,
+    CREWS: replacements.crews,
+    RATINGS: replacements.ratings,
+    VEHICLES: replacements.vehicles,
+    SEATS: replacements.seats,
+    ROUNDS: replacements.rounds,
+    AWARDS: awards.awards,
+    IMPROVE: awards.improve,
+    PRIZES: awards.prizes,
+}
+"""What is done at each stage between missions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a campaign begins: with which platoon, and which optional rules."""
+
+    platoon: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def has_campaign(book: Book) -> bool:
+    """Whether a book has a campaign."""
+    return bool(book.logic.get("campaign"))
+
+
+def campaign_of(book: Book) -> Book:
+    """The campaign of a book, as a book to be played; raises BookError when it has none."""
+    if not has_campaign(book):
+        raise BookError(f"{book.id} has no campaign")
+    return replace(book, id=book.id + SUFFIX, rules=CampaignRules(book.rules))
+
+
+def base_id(campaign: str) -> str:
+    """The id of the book that a campaign's id is of."""
+    return campaign.removesuffix(SUFFIX)
+
+
+class CampaignRules:
+    """The rules of the campaign of one book of missions; those of the missions are the platoon game's."""
+
+    playable = True
+    state = Campaign
+
+    def __init__(self, platoon: Platoon) -> None:
+        self.platoon = platoon
+        self.logic, self.prose = platoon.logic, platoon.prose
+        self.setting, self.code = platoon.setting, platoon.code
+
+    def setup(self, **values: Any) -> Setup:
+        """A setup from the values that `Game` was given; raises SetupError for one that no campaign has."""
+        unknown = sorted(values.keys() - Setup.__dataclass_fields__.keys())
+        if unknown:
+            raise SetupError(f"a campaign takes no {unknown[0]!r}")
+        return Setup(**values)
+
+    def start(self, dice: int, setup: Setup) -> Campaign:
+        """The state a campaign begins in; raises SetupError (Rule 16.1)."""
+        wished = self.logic["campaign"]
+        allowed = [*wished["ready"], *([NEW] if wished["new"] else [])]
+        chosen = setup.platoon or allowed[0]
+        if chosen not in allowed:
+            raise SetupError(f"no platoon {chosen!r} in this campaign; it has {', '.join(allowed)}")
+        scores = {score: record["start"] for score, record in self.logic["scores"].items()}
+        first = next(iter(self.logic["missions"]))
+        state = Campaign(dice, mission=first, scores=scores, ready="" if chosen == NEW else chosen)
+        opt(state, setup.rules)
+        if state.ready:
+            missions.enrol(self.setting, state, self.logic["platoons"][state.ready]["units"])
+        return state
+
+    def run(self, play: Play) -> Asking:
+        """Go on until the state alone says what comes next: a step of a mission, or of what lies between them."""
+        state: Campaign = play.state
+        if state.stage == BEGIN:
+            missions.begin(self.platoon, play)
+        elif state.stage != FIGHT:
+            yield from STAGES[state.stage](self.setting, play)
+        elif self.platoon.over(state):
+            aftermath.come_home(self.platoon, play)
+        else:
+            yield from aftermath.noting(play, self.platoon.run(play))
+
+    def over(self, state: Campaign) -> bool:
+        """Whether nothing more can happen."""
+        return state.stage == OVER
+
+    def verdict(self, state: Campaign) -> str:
+        """A victory if more missions were won than lost, a defeat if fewer (erratum campaign-won)."""
+        won, lost = (sum(one.verdict == verdict for one in state.fought) for verdict in (VICTORY, DEFEAT))
+        return DRAW if won == lost else VICTORY if won > lost else DEFEAT
+
+    def sound(self, event: Event) -> bool:
+        """Whether something could have happened in some campaign of this book."""
+        return log.sound(self.setting, event)
+
+    def invariants(self, state: Campaign) -> tuple[str, ...]:
+        """What is wrong with a state: nothing, unless the engine has a fault."""
+        return (*self.platoon.invariants(state), *invariants.broken(self.setting, state))

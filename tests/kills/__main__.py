@@ -1,0 +1,45 @@
+"""Kills campaigns at every moment at which they write, and at random ones; `make kills`."""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.kills.killing import Campaign, killed_after, killed_at, lasting, prepare
+
+RANDOM = 50
+"""How many processes are killed from outside."""
+
+TRIES = 4 * RANDOM
+"""How many are begun for that: some are done before their time."""
+
+
+def main() -> int:
+    """Report what was killed, and what was wrong with the saves; 1 if anything was."""
+    with tempfile.TemporaryDirectory() as folder:
+        campaign = prepare(Path(folder))
+        print(f"{len(campaign.choices)} choices, {campaign.saves} saves, {campaign.moments} moments of writing")
+        wrong = [said for nth in range(1, campaign.moments + 1) if (said := killed_at(campaign, nth))]
+        outside = list(at_random(campaign))
+    wrong += [said for _, said in outside if said]
+    killed = sum(hit for hit, _ in outside)
+    print(f"{campaign.moments} killed while writing, {killed} at random")
+    print("\n".join(wrong) or "every save loads, and lacks at most the choice in flight")
+    return 1 if wrong or killed < RANDOM else 0
+
+
+def at_random(campaign: Campaign) -> Iterator[tuple[bool, str]]:
+    """Processes killed from outside, until there are enough: whether each was, and what is wrong with its save."""
+    dice, longest, killed = random.Random(1944), lasting(campaign), 0
+    for nth in range(TRIES):
+        if killed < RANDOM:
+            hit, said = killed_after(campaign, f"random-{nth}", dice.uniform(0, longest))
+            killed += hit
+            yield hit, said
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,26 @@
+"""A few of the kills of `make kills`: whatever happens, the campaign is there, but for the choice in flight."""
+
+from __future__ import annotations
+
+import pytest
+from tests.kills.dying import MOMENTS
+from tests.kills.killing import Campaign, killed_after, killed_at, prepare
+
+
+@pytest.fixture(scope="module")
+def campaign(tmp_path_factory: pytest.TempPathFactory) -> Campaign:
+    """A campaign near the end of a mission."""
+    return prepare(tmp_path_factory.mktemp("kills"))
+
+
+@pytest.mark.parametrize("moment", [4, MOMENTS + 2, 3 * MOMENTS + 7, 5 * MOMENTS + 10])
+def test_killed_while_it_writes(campaign: Campaign, moment: int) -> None:
+    """In the middle of the text, before it is safe, before it has its name, and after."""
+    assert killed_at(campaign, moment) == ""
+
+
+def test_killed_from_outside(campaign: Campaign) -> None:
+    """At any moment."""
+    _, said = killed_after(campaign, "outside", 0.05)
+
+    assert said == ""
