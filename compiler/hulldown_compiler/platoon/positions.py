@@ -1,0 +1,155 @@
+"""Positions in play, set up as examples of rules describe them, for the engine to go on from.
+
+It is the actions phase of a Round. A unit of a type has the ratings of an ordinary crew, and as many rounds as anybody
+could ask for; one of a card is as its card says. Nobody stands on an Event marker, and no paragraph is under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from hulldown_compiler.suggest import did_you_mean
+from hulldown_engine.charts import Charts
+from hulldown_engine.dice import Scripted
+from hulldown_engine.hexes import Hex, direction_to
+from hulldown_engine.paragraphs import Code
+from hulldown_engine.platoon import three_machineguns
+from hulldown_engine.platoon.field import ACTIONS, ROUNDS, Field, Round
+from hulldown_engine.platoon.options import OPTIONAL
+from hulldown_engine.platoon.setting import CARDS, FOOT, Setting
+from hulldown_engine.platoon.units import ABOARD, ON_MAP, ONE_TURN, TOWED, US, WAITING, Shells, Unit
+from hulldown_engine.play import Play
+
+Json = Mapping[str, Any]
+
+USUAL: Mapping[str, Any] = {"initiative": 3, "perception": 5, "weapon_skill": 0, "driving_skill": 7}
+"""How a crew is rated of which nothing is said."""
+
+CREW = 4
+"""The Crew Rating of a vehicle or gun whose data card has none."""
+
+ENOUGH = 40
+"""The rounds of a gun of which nothing is said."""
+
+PLACED = ("type", "at", "facing", "turret", "aboard", "posture", "shells")
+"""What is said of a unit in an author's words; everything else is said as the engine has it."""
+
+
+class Wrong(Exception):
+    """A position, or a question about one, that makes no sense: the part that is wrong, and what might help."""
+
+    def __init__(self, key: str, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.key = key
+        self.hint = hint
+
+
+class Stand(NamedTuple):
+    """A position that is set up: what it is played with, its state, and the play that the rules are given."""
+
+    setting: Setting
+    field: Field
+    play: Play
+
+
+def setting_of(logic: Json, prose: Json, charts: Charts) -> Setting:
+    """What positions of a platoon game are played with: all but its paragraphs, which nobody reads."""
+    found = Setting(logic, prose, charts)
+    found.code = Code({"paragraphs": {}}, {"paragraphs": {}}, {}, {})
+    return found
+
+
+def stand(setting: Setting, position: Json, faces: Sequence[int]) -> Stand:
+    """Set a position up, with the dice that will fall; raises Wrong."""
+    mission = position.get("mission") or next(iter(setting.logic["missions"]))
+    if mission not in setting.logic["missions"]:
+        raise Wrong("position.mission", f"no mission {mission!r}", did_you_mean(mission, setting.logic["missions"]))
+    units = {name: _unit(setting, name, record) for name, record in position.get("units", {}).items()}
+    field = Field(0, mission=mission, mode=ROUNDS, units=units, round=Round(1, ACTIONS), played=1)
+    field.options = _rules(position.get("rules", ()))
+    field.smoke = {str(_hex(setting, "position.smoke", one)): field.played + 1 for one in position.get("smoke", ())}
+    field.mines = {str(_hex(setting, "position.mines", one)): True for one in position.get("mines", ())}
+    field.positions = {str(_hex(setting, "position.positions", one)): True for one in position.get("positions", ())}
+    for place, facing in position.get("bunkers", {}).items():
+        where = _hex(setting, f"position.bunkers.{place}", place)
+        field.bunkers[str(where)] = _facing(f"position.bunkers.{place}", where, facing)
+    for name, unit in units.items():
+        if unit.carrier:
+            field.units[name] = _carried(setting, units, unit)
+        field.units[name] = three_machineguns.outfitted(setting, field, field.units[name])
+    return Stand(setting, field, Play(field, Scripted(*faces)))
+
+
+def _rules(names: Sequence[str]) -> dict[str, bool]:
+    """The optional rules in force."""
+    for name in names:
+        if name not in OPTIONAL:
+            hint = did_you_mean(name, OPTIONAL) or f"there are {', '.join(OPTIONAL)}"
+            raise Wrong("position.rules", f"no optional rule {name!r}", hint)
+    return dict.fromkeys(names, True)
+
+
+def _unit(setting: Setting, name: str, record: Json) -> Unit:
+    """One unit where it stands."""
+    key = f"position.units.{name}"
+    whole = _of_type(setting, name, record) if record.get("type") else _of_card(setting, name)
+    said = {field: value for field, value in record.items() if field not in PLACED}
+    closed = record.get("posture") == "closed"
+    unit = replace(whole, space=ONE_TURN, closed=closed, carrier=record.get("aboard", ""))
+    unit = replace(unit, **said)
+    if record.get("shells"):
+        shells = Shells(**record["shells"])
+        unit = replace(unit, shells=shells, rounds=sum(shells))
+    if "at" not in record:
+        return replace(unit, where=WAITING)
+    place = _hex(setting, f"{key}.at", record["at"])
+    facing = _facing(f"{key}.facing", place, record["facing"]) if "facing" in record else 0
+    turret = _facing(f"{key}.turret", place, record["turret"]) if "turret" in record else facing
+    return replace(unit, where=ON_MAP, hex=place, facing=facing, turret=turret)
+
+
+def _of_type(setting: Setting, name: str, record: Json) -> Unit:
+    """A unit of a type, with an ordinary crew."""
+    cards = setting.charts.cards[CARDS]
+    if record["type"] not in cards:
+        raise Wrong(
+            f"position.units.{name}.type", f"no data card {record['type']!r}", did_you_mean(record["type"], cards)
+        )
+    card = cards[record["type"]]
+    rounds = ENOUGH if card["side"] == US else 0
+    crew = card.get("crew_rating", 0 if card["class"] in FOOT else CREW)
+    return Unit(name, name, card["side"], record["type"], crew=crew, rounds=rounds, **USUAL)
+
+
+def _of_card(setting: Setting, name: str) -> Unit:
+    """The unit of a unit card."""
+    if name not in setting.logic["unit_cards"]:
+        hint = did_you_mean(name, setting.logic["unit_cards"]) or "a unit without a card says its 'type'"
+        raise Wrong(f"position.units.{name}", f"no unit card {name!r}", hint)
+    return setting.carded(name)
+
+
+def _carried(setting: Setting, units: Mapping[str, Unit], unit: Unit) -> Unit:
+    """A unit on or behind its vehicle."""
+    carrier = units.get(unit.carrier)
+    if carrier is None:
+        key = f"position.units.{unit.id}.aboard"
+        raise Wrong(key, f"no unit {unit.carrier!r} in this position", did_you_mean(unit.carrier, units))
+    return replace(unit, where=TOWED if setting.is_gun(unit) else ABOARD, hex=carrier.hex)
+
+
+def _hex(setting: Setting, key: str, written: Any) -> Hex:
+    """A hex of the map."""
+    if not (isinstance(written, str) and written.isdigit() and setting.ground.on_map(int(written))):
+        raise Wrong(key, f"no hex {written!r} on this map")
+    return int(written)
+
+
+def _facing(key: str, place: Hex, written: str) -> int:
+    """The hexside towards the next hex that is named."""
+    found = direction_to(place, int(written))
+    if found is None:
+        raise Wrong(key, f"{written} is not next to {place:04}", "write the hex that it faces")
+    return found

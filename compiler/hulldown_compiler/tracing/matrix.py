@@ -1,0 +1,154 @@
+"""The matrix of a rulebook: for each section what enforces it, what proves it, and which errata touch it.
+
+All of it is read: functions from the engine, tests from the tests (see `citations`), the rest from the compiled book.
+What the engine enforces is a matter of a book's kind. A reference is played by nobody, so its tables and procedures are
+all the code that it has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from hulldown_compiler.model.base import SECTION
+from hulldown_compiler.site.published import Published
+from hulldown_compiler.tracing import citations
+from hulldown_compiler.tracing.citations import Place
+
+PACKAGES = {"platoon-game": ("platoon", "campaign")}
+"""The parts of the engine that enforce the rulebooks of a kind of book."""
+
+CHARTS = ("procedure", "table")
+"""What carries a section out besides functions: what was made of it, cites it, or is named in it."""
+
+CODE, PROOF = "code", "proof"
+"""What a section can lack."""
+
+
+class Row(NamedTuple):
+    """One section: its code (functions, and charts as kind and name) and its proof (tests, and examples as titles).
+
+    `tests` is nothing where the tests are not to be had. `prose` is the reason why a section needs none of it.
+    """
+
+    section: str
+    title: str
+    prose: str
+    code: Sequence[Place]
+    charts: Sequence[tuple[str, str]]
+    tests: Sequence[Place] | None
+    examples: Sequence[str]
+    errata: Sequence[str]
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """What it lacks, of code and proof; nothing, if it is only to be read, and no test that cannot be seen."""
+        if self.prose:
+            return ()
+        proved = self.tests is None or bool(self.tests or self.examples)
+        lacks = {CODE: not (self.code or self.charts), PROOF: not proved}
+        return tuple(one for one, lacking in lacks.items() if lacking)
+
+
+class Totals(NamedTuple):
+    """The matrix in figures; a function or a test that is about several sections counts once."""
+
+    sections: int
+    prose: int
+    functions: int
+    charts: int
+    tests: int | None
+    examples: int
+    errata: int
+    gaps: int
+
+
+class Matrix:
+    """The matrix of one book."""
+
+    def __init__(self, book: Published) -> None:
+        self.book = book
+
+    @cached_property
+    def rows(self) -> Sequence[Row]:
+        """The sections, in the order of print."""
+        return [self._row(section) for section in self.book.sections]
+
+    @property
+    def tested(self) -> bool:
+        """Whether the tests are to be had."""
+        return self._tests is not None
+
+    @property
+    def totals(self) -> Totals:
+        """The matrix in figures."""
+        rows = self.rows
+        tests = {one for row in rows for one in row.tests or ()} if self.tested else None
+        return Totals(
+            len(rows),
+            sum(bool(row.prose) for row in rows),
+            len({one for row in rows for one in row.code}),
+            len({one for row in rows for one in row.charts}),
+            None if tests is None else len(tests),
+            sum(len(row.examples) for row in rows),
+            len({one for row in rows for one in row.errata}),
+            sum(bool(row.gaps) for row in rows),
+        )
+
+    def _row(self, section: str) -> Row:
+        record = self.book.rules[section]
+        about = self.book.references("rule", section)
+        return Row(
+            section,
+            record["title"],
+            record.get("prose", ""),
+            self._code.get(section, ()),
+            list(dict.fromkeys(self._charts(section))),
+            None if self._tests is None else self._tests[section],
+            [example["example"] for example in record["examples"]],
+            sorted({one.name for one in about if one.kind == "erratum"}),
+        )
+
+    @cached_property
+    def _code(self) -> Mapping[str, Sequence[Place]]:
+        return citations.code(self._packages, self.book.sections)
+
+    @property
+    def _packages(self) -> Sequence[str]:
+        return PACKAGES.get(self.book.play["kind"], ())
+
+    @cached_property
+    def _tests(self) -> Mapping[str, Sequence[Place]] | None:
+        """The tests of what enforces the book: those of a kind whose rules the engine does not have are its own."""
+        if not self._packages:
+            return dict.fromkeys(self.book.sections, ())
+        return citations.tests(self._packages, self.book.sections)
+
+    def _charts(self, section: str) -> Iterator[tuple[str, str]]:
+        """The procedures and tables that were made of a section, cite it, or are named in it."""
+        yield from self._made.get(section, ())
+        named = (one for one in self.book.referred("rule", section) if one.role == "mentions")
+        for one in (*self.book.references("rule", section), *named):
+            if one.kind in CHARTS:
+                yield one.kind, one.name
+
+    @cached_property
+    def _made(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+        """The charts by the section they were made of: what comes from the place in a document where it comes from."""
+        sources: Mapping[str, Any] = self.book.reference["sources"]
+        sections = {_place(self.book.rules[one]["source"]): one for one in self.book.sections}
+        found: dict[str, list[tuple[str, str]]] = {}
+        for kind in CHARTS:
+            for name in self.book.logic.get(f"{kind}s", {}):
+                section = sections.get(_place(sources.get(f"{kind} {name!r}")))
+                if section is not None:
+                    found.setdefault(section, []).append((kind, name))
+        return found
+
+
+def _place(source: Mapping[str, Any] | None) -> tuple[str, str] | None:
+    """The place that a source is at: its document, and the section there."""
+    match = re.match(SECTION, (source or {}).get("at", ""))
+    return (source["document"], match[0]) if source and match and "document" in source else None
