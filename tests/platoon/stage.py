@@ -52,17 +52,33 @@ RATINGS = {"initiative": 3, "perception": 5, "weapon_skill": 0, "driving_skill":
 CLEAR = "\n".join(["." * 12] * 12)
 """Twelve columns of twelve clear hexes."""
 
+ENTRY: Mapping[str, Any] = {
+    "hexes": [],
+    "one_hex": False,
+    "stacked": True,
+    "command": True,
+    "set_up": False,
+    "defilade": False,
+    "positions": None,
+    "sight_all": False,
+}
+
 MISSION: Mapping[str, Any] = {
     "number": 1,
     "conditions": 4,
     "north": 0,
-    "platoon": {"ready": [], "new": False, "vehicle_points": 0, "cards": []},
-    "entry": {"hexes": [], "one_hex": False, "stacked": True, "set_up": False},
+    "platoon": {"ready": [], "new": False, "vehicle_points": 0, "cards": [], "ammunition": 0},
+    "entry": ENTRY,
     "activation": [5, 6, 7, 8],
     "markers": {},
     "marker_victory": 1,
     "retreat": [],
     "exits": {},
+    "german_exits": {},
+    "exits_of": {US: {}, GERMAN: {}},
+    "light": None,
+    "artillery": None,
+    "secret": [],
     "closed": [],
     "ground": "normal",
     "snow": False,

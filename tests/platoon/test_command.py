@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.platoon.stage import german, stage, us
+from tests.platoon.stage import ENTRY, german, stage, us
 
 from hulldown_engine.platoon import command
 from hulldown_engine.platoon.units import AWARE, COMPLETE, INACTIVE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
@@ -73,6 +73,14 @@ def test_a_commander_uses_the_initiative_of_those_around_him() -> None:
     """The effects of a Command Radius are reciprocal; alone he is out of command like anybody."""
     assert not in_command(initiative=5, commander=True)
     assert in_command(us("E", place=504), us("F", place=504), commander=True)
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_a_mission_may_have_those_off_the_map_out_of_command(told: bool) -> None:  # noqa: FBT001
+    """Mission 1 says so; by 6.10 a commander who waits beside them would do."""
+    entry = {**ENTRY, "command": told}
+    of = stage(us("D"), us("A", commander=True, initiative=5), mission={"entry": entry})
+    assert command.in_command(of.setting, of.field, of.unit("D")) is told
 
 
 def test_units_off_the_map_stand_in_one_hex() -> None:

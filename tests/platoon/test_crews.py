@@ -6,7 +6,7 @@ import pytest
 from tests.platoon.stage import Stage, german, stage, us
 from tests.platoon.test_turns import act, asked, offered, turn
 
-from hulldown_engine.platoon import choices, crews
+from hulldown_engine.platoon import crews, options
 from hulldown_engine.platoon.units import COMPLETE, ON_MAP
 
 
@@ -52,7 +52,7 @@ def test_germans_stay_with_their_tanks() -> None:
     assert not crews.may_abandon(of.setting, of.unit("GE44"))
 
 
-@pytest.mark.parametrize("rules", [(), (choices.HIDDEN_TARGETS,)])
+@pytest.mark.parametrize("rules", [(), (options.HIDDEN_TARGETS,)])
 def test_nobody_fires_at_what_is_hidden_unless_the_rule_is_in_force(rules: tuple[str, ...]) -> None:
     """A tank behind one hex of woods (14.5, 18)."""
     woods = "\n".join(["." * 12] * 3 + ["....w......."] + ["." * 12] * 8)

@@ -61,7 +61,7 @@ def test_what_a_hit_does(area: str, severity: str, changed: dict[str, Any]) -> N
     before = set_up.unit("GE1")
     after = hit(set_up, "GE1", area, severity).unit("GE1")
     turns = {"space": COMPLETE} if "penetration" in severity else {}
-    for name in before.__slots__:
+    for name in before.__dataclass_fields__:
         assert getattr(after, name) == {**turns, **changed}.get(name, getattr(before, name)), name
 
 
@@ -75,7 +75,7 @@ def test_a_hit_that_does_not_penetrate_may_shake(area: str, die: int, space: str
 
 
 def test_every_result_is_tested() -> None:
-    """The tables of the book have no effect that is not carried out."""
+    """The tables of the book have no effect that is not carried out (14, 14.3)."""
     tables = book().charts.tables
     listed = {one for area in AREAS for each in SEVERITIES for one in tables["damage-results"].look_up((area, each))}
     kinds = dict(tables["gp-damage"].axes)["target"]["names"]
@@ -215,7 +215,7 @@ def test_what_gp_fire_does(
 def _only(set_up: Stage, target: Placed, changed: dict[str, Any]) -> None:
     after = set_up.unit("GE1")
     usual = {"suppressed": False} if changed.get("status") == "killed" else {}
-    for name in target.unit.__slots__:
+    for name in target.unit.__dataclass_fields__:
         assert getattr(after, name) == {**usual, **changed}.get(name, getattr(target.unit, name)), name
 
 
@@ -307,7 +307,7 @@ def test_us_units_cost_points() -> None:
     losses.kill(set_up.setting, set_up.play, "B")
     losses.kill(set_up.setting, set_up.play, "B")
     assert (set_up.field.victory, victory.gained(set_up.field), victory.lost(set_up.field)) == (-6, 0, 6)
-    assert [tuple(one) for one in set_up.field.awards] == [(-2, "A disabled"), (-1, "A killed"), (-3, "B killed")]
+    assert [tuple(one[:2]) for one in set_up.field.awards] == [(-2, "A disabled"), (-1, "A killed"), (-3, "B killed")]
 
 
 @pytest.mark.parametrize("first", ["killed", "captured", "disabled"])
@@ -321,7 +321,7 @@ def test_a_german_card_pays_once(first: str) -> None:
     else:
         losses.immobilise(set_up.setting, set_up.play, "GE1")
     losses.kill(set_up.setting, set_up.play, "GE1", "A")
-    assert [tuple(one) for one in set_up.field.awards] == [(3, f"GE1 {first}")]
+    assert [tuple(one[:2]) for one in set_up.field.awards] == [(3, f"GE1 {first}")]
     assert set_up.events("award") == [{"event": "award", "points": 3, "reason": f"GE1 {first}", "total": 3}]
 
 

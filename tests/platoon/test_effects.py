@@ -227,6 +227,7 @@ def test_a_barrage_on_the_platoon_falls_where_one_of_it_is() -> None:
     [
         ("mines", {}, {"606": True, "607": True}),
         ("positions", {}, {"606": True, "607": True}),
+        ("wrecks", {}, {"606": True, "607": True}),
         ("smoke", {}, {"606": 2, "607": 2}),
         ("bunkers", {"facing": "direction:4"}, {"606": 4, "607": 4}),
     ],
@@ -243,6 +244,29 @@ def test_counters_come_on_the_map_and_go(kind: str, what: dict[str, Any], kept: 
     assert list(getattr(of.field, kind)) == ["607"]
     tell(of, None, {**take, "at": None})
     assert getattr(of.field, kind) == {}
+
+
+def test_wrecks_that_are_removed_take_killed_vehicles_with_them() -> None:
+    """Those of the hex that is named; whoever is only disabled stays."""
+    of = stage(
+        german("GE1", place=606, status="killed"),
+        german("GE2", place=606, disabled=True),
+        german("GE3", place=607, status="killed"),
+    )
+    tell(of, None, step("remove", remove="wrecks", at=[606], number=None, who=None))
+    assert {one.id: one.where for one in of.field.units.values()} == {"GE1": GONE, "GE2": ON_MAP, "GE3": ON_MAP}
+
+
+def test_units_that_are_taken_off_the_map_have_no_more_turns() -> None:
+    """Their markers go to Inactive, with all that they carry (2.12)."""
+    of = stage(
+        us("A", place=101), german("GE1", "SPW-251", 606), german("GE2", "GE-squad", 606, where="aboard", carrier="GE1")
+    )
+    tell(of, None, step("remove", remove="units", at=[606], number=None, who=None))
+    assert {one: (of.unit(one).where, of.unit(one).space) for one in ("GE1", "GE2")} == {
+        "GE1": (GONE, "inactive"),
+        "GE2": (GONE, "inactive"),
+    }
 
 
 def test_a_position_that_is_removed_leaves_its_unit_in_the_open() -> None:

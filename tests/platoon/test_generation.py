@@ -262,7 +262,7 @@ def test_a_mission_says_which_platoons_it_takes(mission: str, platoon: str, said
 
 
 def test_a_ready_platoon_is_the_first_choice() -> None:
-    """Where the mission has one, there is nothing to buy."""
+    """Where the mission has one, there is nothing to buy (2.5)."""
     game = Game(book(), seed=1, mission="first-light")
 
     assert game.state.purchase is None

@@ -8,10 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.helpers.outpost import book
+from tests.platoon import scenario
 from tests.platoon.stage import german, stage, us
 
-from hulldown_engine import events, platoon
-from hulldown_engine.platoon import fire, log
+from hulldown_engine import Book, Game, events, platoon
+from hulldown_engine.bots import BOTS
+from hulldown_engine.platoon import aiming, fire, log
+from hulldown_engine.play import Event
 
 MODULES = sorted(Path(platoon.__file__).parent.glob("*.py"))
 
@@ -45,6 +49,42 @@ def test_every_shape_has_its_event() -> None:
     assert {name for path in MODULES for name, _ in logged(path)} >= set(log.EVENTS)
 
 
+GAMES: tuple[dict[str, Any], ...] = (
+    {"mission": "first-light", "platoon": "new"},
+    {"mission": "the-hill", "platoon": "first"},
+    {"mission": "the-long-day", "platoon": "first"},
+    {"mission": "first-light", "platoon": "first", "rules": ("shell-types", "shared-platoon")},
+)
+"""Games that come to what no scene is about: platoons in the making, set-ups, dusk, optional rules."""
+
+
+def from_games() -> Iterator[tuple[Book, Event]]:
+    """What happens in a game of each, played by the commander for a while."""
+    for setup in GAMES:
+        game, bot = Game(book(), seed=1, **setup), BOTS["commander"](1)
+        while game.decision and len(game.inputs) < LONG_ENOUGH:
+            game.choose(bot.choose(game))
+        yield from ((game.book, event) for event in game.events)
+
+
+LONG_ENOUGH = 60
+"""Choices of a game."""
+
+
+def from_scenes() -> Iterator[tuple[Book, Event]]:
+    """What happens in the scenes of the rulebook's examples and chapters."""
+    for name in scenario.scenes():
+        found = scenario.played(name)
+        yield from ((found.book, event) for event in found.play.events)
+
+
+def test_every_event_happens_somewhere_and_is_sound() -> None:
+    """In a scene or in a game; an event that never comes up would have to be taken out of the table."""
+    happened = [*from_scenes(), *from_games()]
+    assert {event["event"] for _, event in happened} >= set(log.EVENTS)
+    assert [event for of, event in happened if not of.rules.sound(event)] == []
+
+
 def test_what_a_game_logs_is_sound() -> None:
     """Every event of a shot that kills."""
     set_up = stage(
@@ -53,7 +93,7 @@ def test_what_a_game_logs_is_sound() -> None:
         dice=(10, 1, 10),
         logic={"counters": {"us": {"M4A1": ["A"]}, "german": {}}},
     )
-    set_up.run(fire.fire(set_up.setting, set_up.play, fire.shots(set_up.setting, set_up.field, set_up.unit("A"))[0]))
+    set_up.run(fire.fire(set_up.setting, set_up.play, aiming.shots(set_up.setting, set_up.field, set_up.unit("A"))[0]))
     assert {event["event"] for event in set_up.play.events} == {"fired", "resolved", "hit", "killed", "award"}
     assert all(log.sound(set_up.setting, event) for event in set_up.play.events)
 

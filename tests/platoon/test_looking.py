@@ -401,3 +401,14 @@ def test_an_activation_puts_an_end_to_other_checks() -> None:
     of.run(rounds.activated(of.setting, of.play, ["GE1"]))
 
     assert of.field.checks == []
+
+
+def test_in_rounds_an_activation_leaves_the_other_checks() -> None:
+    """All of them are made before the Round goes on (6.11)."""
+    of = platoon(us("A", place=511), german("GE2", place=101), markers={"1": 505, "2": 506}, mode=ROUNDS, dice=(4,))
+    of.field.checks += [Check("A", "1"), Check("A", "2")]
+
+    of.field.units["GE1"] = german("GE1", place=505).unit
+    of.run(rounds.activated(of.setting, of.play, ["GE1"]))
+
+    assert of.field.checks == [Check("A", "1"), Check("A", "2")]

@@ -13,7 +13,13 @@ from hulldown_engine.platoon import operations
 from hulldown_engine.platoon.field import OPERATIONS, Check
 from hulldown_engine.platoon.units import EXITED, ON_MAP, WAITING
 
-ENTRY: Mapping[str, Any] = {"hexes": [101, 104], "one_hex": False, "stacked": True, "set_up": False}
+ENTRY: Mapping[str, Any] = {
+    "hexes": [101, 104],
+    "one_hex": False,
+    "stacked": True,
+    "command": True,
+    "set_up": False,
+}
 
 
 def calm(*units: Placed, **what: Any) -> Stage:
@@ -58,7 +64,7 @@ def test_one_hex_at_a_time_in_any_direction() -> None:
 
 
 def test_units_take_turns_as_the_player_likes() -> None:
-    """A, then another, then A again."""
+    """A, then another, then A again (5, 7.4)."""
     of = calm(us("A", place=505), us("B", place=707))
     act(of, "A", "to:0504", "done", "B", "to:0706", "done", "A", "to:0503")
     assert (of.unit("A").hex, of.unit("B").hex) == (503, 706)
@@ -216,6 +222,26 @@ def test_units_enter_where_the_briefing_says() -> None:
     assert offered(of) == ["A", "enter:B:0101", "enter:B:0104", "finish"]
 
 
+@pytest.mark.parametrize(
+    ("first", "stacked", "free"),
+    [
+        ({}, True, ["0101", "0104"]),
+        ({}, False, ["0104"]),
+        ({"immobilised": True}, False, ["0101", "0104"]),
+        ({"disabled": True}, False, ["0101", "0104"]),
+        ({"status": "killed"}, False, ["0101", "0104"]),
+    ],
+)
+def test_a_platoon_that_enters_unstacked_comes_one_by_one(
+    first: dict[str, Any],
+    stacked: bool,  # noqa: FBT001
+    free: list[str],
+) -> None:
+    """Nobody enters where another stands that can go on first (Mission 1)."""
+    of = calm(us("A", place=101, **first), us("B"), mission={"entry": {**ENTRY, "stacked": stacked}})
+    assert [one for one in offered(of) if one.startswith("enter:B")] == [f"enter:B:{place}" for place in free]
+
+
 def test_all_units_enter_at_the_same_hex_if_the_mission_wants_it() -> None:
     """The first one's."""
     of = calm(us("A"), us("B"), mission={"entry": {**ENTRY, "one_hex": True}})
@@ -229,34 +255,11 @@ def test_a_full_hex_takes_nobody_in() -> None:
     assert [one for one in offered(of) if one.startswith("enter")] == ["enter:A:0104"]
 
 
-def test_a_platoon_is_set_up_before_anything_else() -> None:
-    """In defilade where there is any, guns prepared; then all look round at once."""
-    entry = {**ENTRY, "hexes": [502, 505], "set_up": True}
-    cartridge = {"markers": {"1": [None] * 4, "2": [None] * 4}, "random": [], "changes": {}}
-    of = calm(
-        us("A"),
-        us("G", "76mm-gun"),
-        mission={"entry": entry, "markers": {"1": 508, "2": 501}, "cartridge": cartridge},
-        field={"markers": {"1": 508, "2": 501}},
-    )
-    assert offered(of) == ["enter:A:0502", "enter:A:0505", "enter:G:0502", "enter:G:0505"]
-
-    act(of, "enter:A:0502")
-    assert (of.field.checks, offered(of)) == ([], ["enter:G:0502", "enter:G:0505"])
-    act(of, "enter:G:0505")
-
-    assert (of.unit("A").defilade, of.unit("G").prepared) == (True, True)
-    assert {one.marker for one in of.field.checks} == {"1", "2"}
-    of.field.checks.clear()
+def test_defilade_of_a_set_up_lasts_until_a_unit_moves() -> None:
+    """A gun that was set up is turned as one likes (7.3, Mission 4)."""
+    of = calm(us("A", place=502, defilade=True), us("G", "76mm-gun", 505, prepared=True))
     act(of, "G", "right:G", "done", "A", "to:0503")
     assert (of.unit("G").facing, of.unit("A").defilade) == (1, False)
-
-
-def test_where_there_is_no_room_the_platoon_begins_without() -> None:
-    """Nobody waits for ever for a hex."""
-    entry = {**ENTRY, "hexes": [502], "set_up": True}
-    of = calm(*(us(one, place=502) for one in "ABCD"), us("E"), mission={"entry": entry})
-    assert "finish" in offered(of)
 
 
 def test_the_player_ends_the_mission() -> None:

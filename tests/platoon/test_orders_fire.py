@@ -9,7 +9,7 @@ from tests.platoon.stage import Placed, Stage, german, stage, us
 from tests.platoon.telling import fire, order, tell
 
 from hulldown_engine.platoon import german_fire
-from hulldown_engine.platoon.fire import Shot
+from hulldown_engine.platoon.aiming import Shot
 
 N, NE, SE, S, SW, NW = range(6)
 WIDE = "\n".join(["." * 30] * 30)

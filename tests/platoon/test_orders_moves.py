@@ -245,6 +245,28 @@ def test_away_from_us_leads_further_off() -> None:
     assert hexes(of) == [607, 608]
 
 
+def test_away_from_a_place_leads_further_off_it_whoever_is_there() -> None:
+    """From the hex that is named, and not from the US units."""
+    us_unit = us("A", "M4A3", 611)
+    of = go(german("GE1", "PzIV", 606, facing=S), drive("slow", away=[603]), others=(us_unit,))
+
+    assert hexes(of) == [607, 608]
+
+
+@pytest.mark.parametrize(("route", "entered"), [("quickest", [607, 608, 609, 610]), ("cover", [707])])
+def test_away_keeps_to_the_route_that_is_wanted(route: str, entered: list[int]) -> None:
+    """With cover it goes into the wood beside it, where it would have gone on in the open (6.8)."""
+    of = go(
+        german("GE1", "SPW-251", 606, facing=S),
+        drive("fast", away="us", route=route),
+        others=(us("A", "M4A3", 604),),
+        terrain="\n".join("......w....." if row == 7 else "." * 12 for row in range(1, 13)),
+        dice=(1,),
+    )
+
+    assert hexes(of) == entered
+
+
 def test_along_a_road_keeps_to_it() -> None:
     """Where the straight way would be shorter."""
     road = "0601/0702 0702/0703 0703/0604"

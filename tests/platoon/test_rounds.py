@@ -637,8 +637,18 @@ def test_789_slips_away_out_of_sight_and_ten_hexes_off(place: int, terrain: str,
 # Operations resume (3) ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", [{"status": "killed"}, {"status": "captured"}, {"surrendered": True}, {"where": GONE}])
-def test_operations_resume_the_instant_no_german_is_active(what: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"status": "killed"},
+        {"status": "captured"},
+        {"surrendered": True},
+        {"where": GONE},
+        {"disabled": True},
+        {"no_ammunition": True, "immobilised": True, "machinegun_out": True},
+    ],
+)
+def test_operations_resume_the_instant_no_german_can_fight(what: dict[str, Any]) -> None:
     """In the middle of a Turn; nobody is aware, suppressed or in defilade any more (3, 6.5, 7.3)."""
     of = fight(
         us("A", place=505, suppressed=True, defilade=True, fired=True),
@@ -656,6 +666,54 @@ def test_operations_resume_the_instant_no_german_is_active(what: dict[str, Any])
     assert (one.space, one.suppressed, one.defilade, one.fired_before) == (UNAWARE, False, False, False)
     assert of.unit("B").space == UNAWARE
     assert of.field.action_number == 0
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"immobilised": True, "machinegun_out": True},
+        {"no_ammunition": True, "immobilised": True},
+        {"no_ammunition": True, "machinegun_out": True},
+    ],
+)
+def test_rounds_go_on_while_a_german_can_still_fire_or_move(what: dict[str, Any]) -> None:
+    """One shell, one machinegun or one track is enough (2.12, 3)."""
+    of = fight(us("A", place=505, space=COMPLETE), german("GE1", place=510, **what), phase=ACTIONS, dice=(4,))
+
+    step(of)
+
+    assert of.field.mode == ROUNDS
+    assert [one["unit"] for one in of.events("turn")] == ["GE1"]
+
+
+def test_who_rides_on_a_disabled_german_keeps_rounds_going_and_gets_off_in_his_turn() -> None:
+    """The half-track will not move again; the squad in it is out in its next Turn (3, 6.7)."""
+    of = fight(
+        us("A", place=505, space=COMPLETE),
+        german("GE1", "SPW-251", place=510, disabled=True, space=COMPLETE),
+        german("GE2", "GE-squad", 510, where="aboard", carrier="GE1"),
+        phase=ACTIONS,
+    )
+
+    step(of)
+
+    assert of.field.mode == ROUNDS
+    assert (of.unit("GE2").where, of.unit("GE2").hex, of.unit("GE2").space) == (ON_MAP, 510, COMPLETE)
+    assert of.events("unloaded") == [{"event": "unloaded", "unit": "GE2", "carrier": "GE1", "hex": 510}]
+
+
+def test_a_dead_german_crew_takes_no_turn() -> None:
+    """No card is read for it, while another German keeps Rounds going (14.3)."""
+    of = fight(
+        us("A", place=505, space=COMPLETE),
+        german("GE1", place=510, crew_lost=5, disabled=True, card={"actions": HOLD}),
+        german("GE2", place=512, space=COMPLETE),
+        phase=ACTIONS,
+    )
+
+    step(of)
+
+    assert (of.unit("GE1").space, of.events("card"), of.events("turn")) == (COMPLETE, [], [])
 
 
 def test_what_a_paragraph_has_for_the_rounds_end_comes_when_operations_resume() -> None:
@@ -681,7 +739,7 @@ def test_units_yet_to_enter_have_no_turn_in_the_first_round_and_enter_in_the_sec
         german("GE1", place=512, space=COMPLETE),
         number=2,
         phase=ACTIONS,
-        mission={"entry": {"hexes": [101, 104], "one_hex": True, "stacked": True, "set_up": False}},
+        mission={"entry": {"hexes": [101, 104], "one_hex": True, "stacked": True, "command": True, "set_up": False}},
     )
     step(of)
     asked = of.asks(rounds.step(of.setting, of.play))

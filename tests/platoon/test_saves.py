@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.helpers.build import compiled
 from tests.helpers.mill import MILL
-from tests.helpers.outpost import book
+from tests.helpers.outpost import authored, book
 
-from hulldown_engine import Game
-from hulldown_engine.book import digest
+from hulldown_compiler import emit
+from hulldown_engine import BookError, Game, load_book
+from hulldown_engine.book import PLAY, digest, make_book
 from hulldown_engine.bots import RandomBot
 from hulldown_engine.dice import Seeded, Typed
 from hulldown_engine.game import IllegalChoice
 from hulldown_engine.platoon.field import ROUNDS, Field
 from hulldown_engine.saves import SaveError
 
-MISSIONS = (("first-light", "new"), ("the-bridge", "first"), ("the-signal", "first"), ("last-lorry", "new"))
+MISSIONS = (
+    ("first-light", "new"),
+    ("the-bridge", "first"),
+    ("the-signal", "first"),
+    ("last-lorry", "new"),
+    ("the-camp", "new"),
+    ("the-hill", "first"),
+)
 LENGTH = 60
 """Choices of a game that are tried: the platoon, Operations, and a few Rounds."""
 
@@ -73,6 +82,10 @@ def test_a_loaded_game_goes_on_as_the_other_would_have(mission: str, platoon: st
 ROLLED = ("resolved", "random-event", "action-number", "retreat", "determined", "rolled", "checked")
 
 
+SHOWN = {"marker", "deployed", "reinforced"}
+"""What shows the player something: a marker, and what a mission keeps secret until then."""
+
+
 @pytest.mark.parametrize(("mission", "platoon"), MISSIONS)
 def test_nothing_is_taken_back_past_a_roll_or_a_text(mission: str, platoon: str) -> None:
     """What can be taken back has rolled nothing and revealed nothing; taken back, the game is as it was."""
@@ -83,7 +96,7 @@ def test_nothing_is_taken_back_past_a_roll_or_a_text(mission: str, platoon: str)
             text, count, state = before
             new = [one["event"] for one in game.events[count:] if one.get("faces") != []]
             revealed = game.state.dice != state.dice or game.state.read.keys() != state.read.keys()
-            assert game.can_undo is not (revealed or "marker" in new)
+            assert game.can_undo is not (revealed or bool(SHOWN & set(new)))
             assert not (game.can_undo and set(ROLLED) & set(new))
             if game.can_undo:
                 taken_back += 1
@@ -169,7 +182,7 @@ def test_typed_dice_can_be_saved_in_the_midst_of_a_roll() -> None:
 
 def saved() -> dict[str, Any]:
     """A game in Rounds, in a US unit's Turn, as its record."""
-    for game in played("the-signal", "first"):
+    for game in played("the-signal", "first", length=300):
         if game.state.mode == ROUNDS and game.state.turn is not None and game.state.turn.unit == "A":
             record: dict[str, Any] = json.loads(game.dumps())
             return record
@@ -214,6 +227,55 @@ def test_a_save_of_another_book_or_version_is_refused() -> None:
         Game.loads(mill, json.dumps(record))
 
 
+def bundle(**changes: Any) -> dict[str, Any]:
+    """The compiled book with other parts, and the digest that belongs to them."""
+    found = {**emit.bundle(authored())[0], **changes}
+    return {**found, "digest": digest(found["logic"])}
+
+
+def test_a_mended_sentence_kills_no_save_of_a_mission() -> None:
+    """Prose does not decide: with another text the same game goes on from the same decision."""
+    game = Game.loads(book(), sealed(saved()))
+    prose = bundle()["prose"]
+    told = {name: {**one, "text": "Mended."} for name, one in prose["paragraphs"].items()}
+    mended = make_book(bundle(prose={**prose, "paragraphs": told}))
+    assert same(Game.loads(mended, game.dumps()), game)
+
+
+@pytest.mark.parametrize("part", ["missions", "unit_cards", "paragraphs", "map"])
+def test_a_changed_rule_refuses_the_saves_of_a_mission(part: str) -> None:
+    """Whatever decides: a mission, a card, an instruction, the ground."""
+    text = json.dumps(saved())
+    logic = bundle()["logic"]
+    changed = make_book(
+        bundle(logic={**logic, part: {**logic[part], "another": {}} if part == "map" else _less(logic[part])})
+    )
+    with pytest.raises(SaveError, match="the rules or paragraphs of 'outpost' have changed since"):
+        Game.loads(changed, text)
+
+
+def _less(part: dict[str, Any]) -> dict[str, Any]:
+    """The same without the last thing in it."""
+    return dict(list(part.items())[:-1])
+
+
+@pytest.mark.parametrize("typed", ["0", "11", "-1", "3.5", "two", "", "٣"])
+def test_a_die_that_cannot_fall_so_is_refused(typed: str) -> None:
+    """Out of range, or no number: one sentence, and the game as it was."""
+    game = Game(book(), seed=1, mission="last-lorry", dice=Typed())
+    before = game.dumps()
+    with pytest.raises(IllegalChoice, match=f"{typed!r} is not offered"):
+        game.choose(typed)
+    assert game.dumps() == before
+
+
+def test_a_bundle_of_a_format_to_come_is_a_sentence(tmp_path: Path) -> None:
+    """It says which format it has, and which this engine plays."""
+    (tmp_path / PLAY).write_text(json.dumps(bundle(format=9)), "utf-8")
+    with pytest.raises(BookError, match="bundle format 9; this engine plays format 1"):
+        load_book(tmp_path)
+
+
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [
@@ -254,6 +316,14 @@ def test_a_save_of_another_book_or_version_is_refused() -> None:
         ("picked", ["Q"], "its state cannot be: units that are not there"),
         ("checks", [["Q", "1"]], "its state cannot be: a check by nobody"),
         ("units", {}, "its state cannot be: the turn"),
+        ("turn.1", 6, "its state cannot be: the turn"),
+        ("round.0", 0, "its state cannot be: Round 0 of 1"),
+        ("round.0", 2, "its state cannot be: Round 2 of 1"),
+        ("units.A.carrier", "B", "its state cannot be: A: in two places: 1307, and with B"),
+        ("units.D.status", "killed", "its state cannot be: D: on-map, killed, and its marker in"),
+        ("units.D.where", "exited", "its state cannot be: D: exited, active, and its marker in"),
+        ("units.A.rounds", -1, "its state cannot be: A: lost 0 of 5, 0 reductions, -1, 0 rounds"),
+        ("units.A.mpa_lost", -1, "its state cannot be: A: lost 0 of 5, -1 reductions, 48, 0 rounds"),
         ("purchase", [], "its purchase is []"),
     ],
 )
@@ -267,6 +337,27 @@ def test_what_could_not_be_so_in_any_game_is_refused(path: str, value: object, s
     at[int(last) if isinstance(at, list) else last] = value
 
     assert refused(sealed(record)).startswith(said)
+
+
+def test_operations_in_which_somebody_fights_are_refused() -> None:
+    """A German who can still fire or move, or a marker on the track: there is nothing of that in Operations (3)."""
+    record = saved()
+    state = record["checkpoint"]
+    state |= {"mode": "operations", "round": None, "turn": None, "action_number": 0}
+    assert refused(sealed(record)).startswith("its state cannot be: A: its marker in ")
+
+    for unit in state["units"].values():
+        unit["space"] = "unaware" if unit["side"] == "us" else unit["space"]
+    assert refused(sealed(record)) == "its state cannot be: Operations, and a German who can fight"
+
+
+def test_more_vehicles_in_a_hex_than_there_is_room_for_are_refused() -> None:
+    """Four at most, whoever they belong to (7.1)."""
+    record = saved()
+    units = record["checkpoint"]["units"]
+    for name, unit in units.items():
+        unit.update({"where": "on-map", "hex": 1307}) if name in "ABCD" or unit["side"] != "us" else None
+    assert refused(sealed(record)) == "its state cannot be: 5 vehicles in 1307"
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def left(of: Stage) -> int:
 
 
 def test_010_turns_toward_its_hex_and_drives_there() -> None:
-    """As far as its slow allowance goes; with nobody near, 084 is not read."""
+    """As far as its slow allowance goes; with nobody near, 084 is not read (6.9)."""
     of = told(10, german("GE44", "PzIV", 2202, facing=SE))
 
     assert moved(of) == [("right", 2202), ("enter", 2203)]
@@ -89,7 +89,7 @@ def test_010_sees_084_when_it_reaches_its_hex() -> None:
 
 
 def test_077_drives_at_a_unit_within_ten_hexes_and_fires_all_it_has() -> None:
-    """The main gun first, then the machineguns with the point that is left; nothing else comes of the paragraph."""
+    """The main gun first, then machineguns with the point that is left; nothing else comes of the paragraph (6.9)."""
     of = told(77, german("GE44", "Tiger", 1202, facing=S), us("A", "M4A3", 1210), dice=(99, 99, 1))
 
     assert moved(of) == [("enter", 1203), ("enter", 1204)]
@@ -155,7 +155,7 @@ def test_077_forgets_what_it_watched_for_when_the_move_is_over() -> None:
 
 
 def test_181_takes_the_ammunition_of_one_vehicle_that_fired_in_the_last_round() -> None:
-    """Of those at random; the others keep theirs."""
+    """Of those at random; the others keep theirs (5.9)."""
     germans = [german(f"GE{one}", "PzIV", 200 + one, fired_before=one != 4) for one in range(1, 5)]
     of = stage(*germans, german("GE5", "GE-squad", 205, fired_before=True), dice=(2,))
 
@@ -192,7 +192,7 @@ def test_192_activates_two_germans_and_surprises_them() -> None:
 
 @pytest.mark.parametrize(("face", "points"), [(3, 1), (4, 0)])
 def test_488_looks_with_a_perception_of_two_less(face: int, points: int) -> None:
-    """Success and failure lead on to one paragraph each; the unit that activated the event looks."""
+    """Success and failure lead on to one paragraph each; the unit that activated the event looks (5.3)."""
     of = stage(us("A", "M4A3", 101), dice=(face,), field=QUIET)
 
     follow(of, "A", book(), 488)
@@ -201,7 +201,7 @@ def test_488_looks_with_a_perception_of_two_less(face: int, points: int) -> None
 
 
 def test_565_is_for_those_who_have_made_its_sighting_and_waits_for_a_hex_to_be_seen() -> None:
-    """Without sighting 9 there is no event; with it, 403 is seen the moment that somebody sees the hex."""
+    """Without sighting 9 there is no event; with it, 403 is seen the moment that somebody sees the hex (5.7)."""
     woods = "\n".join(["." * 24] * 12 + ["w" * 24] * 3 + ["." * 24] * 9)
     of = stage(us("A", "M4A3", 2318), terrain=woods, field=QUIET)
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from hulldown_engine.hexes import Hex, bearing, distance, within
 from hulldown_engine.paragraphs import Json, Place, Runner, This
-from hulldown_engine.platoon import driving, german_moves, germans, operations, rounds
+from hulldown_engine.platoon import driving, german_moves, germans, operations, rounds, three_machineguns
 from hulldown_engine.platoon.field import OPERATIONS, ROUNDS, Check, Field, Glimpse
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import (
@@ -62,7 +62,7 @@ def activate(setting: Setting, place: Place, step: Json) -> Runner:
         aware = tuple(one.id for one in field.active(US) if sees is not None and sees(field, one.id))
         turns = step["us_turns"], step["german_turns"]
         yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
-        if began:
+        if began or field.deploying:
             _set_off(field, units)
 
     return run
@@ -118,7 +118,7 @@ def returning(setting: Setting, field: Field, card: str) -> Unit | None:
     """The unit of a card as it comes into play, or back into it; None if it cannot (Rules 7.1, 7.7)."""
     known = field.units.get(card)
     if known is None:
-        return setting.carded(card)
+        return three_machineguns.outfitted(setting, field, setting.carded(card))
     return known if known.status == ACTIVE and known.where in (WAITING, EXITED, GONE) and not known.carrier else None
 
 

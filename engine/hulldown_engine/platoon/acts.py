@@ -17,10 +17,14 @@ class Act(NamedTuple):
     do: Callable[[], Asking | None]
 
 
-def ask(acts: Sequence[Act], prompt: str, rule: str, unit: str = "") -> Asking:
+ORDER, CAMPAIGN = "order", "campaign"
+"""Kinds of decision: one on the map, and one between missions."""
+
+
+def ask(acts: Sequence[Act], prompt: str, rule: str, unit: str = "", kind: str = ORDER) -> Asking:
     """Have the player choose one of some acts, and do it; `rule` is the section in force."""
     options = tuple(Option(one.id, one.text) for one in acts)
-    answer = yield Decision("order", "", prompt, options, unit, rule)
+    answer = yield Decision(kind, "", prompt, options, unit, rule)
     yield from done(next(one for one in acts if one.id == answer))
 
 

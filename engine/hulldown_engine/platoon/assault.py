@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from hulldown_engine.platoon import damage, gunnery, losses, rolls
+from hulldown_engine.platoon import damage, gunnery, losses, rolls, shells
 from hulldown_engine.platoon.field import Field, enemy_of
 from hulldown_engine.platoon.rolls import Picking
 from hulldown_engine.platoon.setting import Setting
@@ -43,7 +43,7 @@ def able(setting: Setting, unit: Unit) -> bool:
         and not unit.suppressed
         and setting.kind(unit) not in CANNOT
         and not (unit.crew and not unit.crew_left)
-        and bool(gunnery.together(setting, unit))
+        and bool(gunnery.together(setting, unit, unit.hex))
     )
 
 
@@ -81,7 +81,7 @@ def assault(  # noqa: PLR0913 - an assault is all of these
     given = gunnery.assault(setting, attacker, field.units[target])
     play.log("assaulted", unit=unit, target=target, charge=charge, capture=capture)
     if attacker.side == US and gunnery.explosive(setting, attacker):
-        field.change(unit, rounds=attacker.rounds - 1)
+        field.change(unit, **shells.spent(attacker, shells.GP))
     rolled = yield from rolls.rolled(
         setting, play, "close-assault", f"{unit} {target}", **given, charge=charge, capture=capture
     )

@@ -59,7 +59,10 @@ def _passed(rolling: Generator[Decision, str, Rolled], name: str) -> Deciding:
 
 
 def shaken(setting: Setting, play: Play, unit: str) -> Asking:
-    """A crew that has been hit may lose a Turn, if it has one left (Rules 14.1, 14.3)."""
+    """A crew that has been hit may lose a Turn, if it has one left (Rules 14.1, 14.3).
+
+    Who has none left is not asked (erratum check-said-twice).
+    """
     field: Field = play.state
     one = field.units[unit]
     turns = TURNS.get(one.space, 0)

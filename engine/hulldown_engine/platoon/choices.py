@@ -22,11 +22,25 @@ from typing import NamedTuple
 
 from hulldown_engine.decision import Decision, Option
 from hulldown_engine.hexes import DIRECTIONS, Hex, printed
-from hulldown_engine.platoon import assault, command, crewpoints, crews, driving, fire, loads, looking, turns
+from hulldown_engine.platoon import (
+    aiming,
+    assault,
+    chances,
+    command,
+    crewpoints,
+    crews,
+    driving,
+    fire,
+    loads,
+    looking,
+    manning,
+    turns,
+)
 from hulldown_engine.platoon.acts import Act, ask, done
 from hulldown_engine.platoon.field import Field, Turn
 from hulldown_engine.platoon.movement import FAST, HALF, SLOW, Move, Step, limit, steps
 from hulldown_engine.platoon.movement import printed as points_of
+from hulldown_engine.platoon.options import HIDDEN_TARGETS
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import COMPLETE, ON_MAP, ONE_TURN, TWO_TURNS, Unit
 from hulldown_engine.play import Asking, Play
@@ -35,9 +49,6 @@ CHARGE = "charge"
 """The pace of a movement that is to end in an assault."""
 
 END = "end"
-
-HIDDEN_TARGETS = "hidden-targets"
-"""The optional rule that lets units fire at what they cannot see (14.5, 18)."""
 
 SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 """The hexsides as the map is printed."""
@@ -144,6 +155,7 @@ class Choices:
             yield from self._looks()
             yield from self._orders()
             yield from self._abandon()
+            yield from self._captives()
         yield from self._turret()
         yield from self._positions()
 
@@ -233,23 +245,23 @@ class Choices:
 
     def _fire(self) -> Iterator[Act]:
         """Every shot the unit has (Rule 9)."""
-        for shot in fire.shots(self.setting, self.field, self.unit):
-            text = fire.text(self.setting, self.field, shot)
-            yield Act(fire.id_of(shot), text, partial(fire.fire, self.setting, self.play, shot))
+        for shot in aiming.shots(self.setting, self.field, self.unit):
+            text = chances.text(self.setting, self.field, shot)
+            yield Act(aiming.id_of(shot), text, partial(fire.fire, self.setting, self.play, shot))
         if HIDDEN_TARGETS in self.field.options:
             yield from self._guesses()
-        if fire.may_smoke(self.setting, self.field, self.unit):
+        if aiming.may_smoke(self.setting, self.field, self.unit):
             yield Act("smoke", "Fire smoke", self._lay_smoke)
 
     def _guesses(self) -> Iterator[Act]:
         """Shots at what has yet to be made out, by the optional rule (Rules 14.5, 18)."""
-        for shot in fire.guesses(self.setting, self.field, self.unit):
-            text = fire.text(self.setting, self.field, shot)
-            yield Act(f"hidden:{fire.id_of(shot)}", text, partial(fire.fire, self.setting, self.play, shot))
+        for shot in aiming.guesses(self.setting, self.field, self.unit):
+            text = chances.text(self.setting, self.field, shot)
+            yield Act(f"hidden:{aiming.id_of(shot)}", text, partial(fire.fire, self.setting, self.play, shot))
 
     def _lay_smoke(self) -> Asking:
         """Where the smoke is to lie (Rule 9.10)."""
-        shots = {printed(one.hex): one for one in fire.smokes(self.setting, self.field, self.unit)}
+        shots = {printed(one.hex): one for one in aiming.smokes(self.setting, self.field, self.unit)}
         options = (*(Option(place, f"Into {place}") for place in shots), Option("back", "No smoke"))
         answer = yield Decision("order", "", "Where is the smoke to lie?", options, self.unit.id, "9.10")
         if answer in shots:
@@ -366,6 +378,14 @@ class Choices:
             do = partial(crews.abandon, self.setting, self.play, self.unit.id)
             yield Act("abandon", "Abandon the tank", partial(self._paying, "all", do))
 
+    def _captives(self) -> Iterator[Act]:
+        """Half the crew into a captured vehicle (Rule 11.2)."""
+        if self._price("all") is not None:
+            for one in manning.takings(self.setting, self.field, self.unit):
+                do = partial(manning.man, self.setting, self.play, self.unit.id, one.id)
+                text = f"Half the crew into {name_of(self.setting, self.field, one)}"
+                yield Act(f"man:{one.id}", text, partial(self._paying, "all", do))
+
     def _turret(self) -> Iterator[Act]:
         """The turret, as far as it turns in a Turn (Rule 2.10)."""
         if self.setting.has_turret(self.unit) and self.turn.traversed < int(self.setting.data(self.unit)["traverse"]):
@@ -399,8 +419,9 @@ FOOT_PACES = (
 
 def name_of(setting: Setting, field: Field, unit: Unit) -> str:
     """What a unit is called: its letter, its type and its name, if it has one."""
-    units: Mapping[str, Mapping[str, str]] = setting.prose["platoons"].get(field.platoon, {"units": {}})["units"]
-    name = units.get(unit.id, {}).get("name", "")
+    platoon, letter = field.origin(unit.id)
+    units: Mapping[str, Mapping[str, str]] = setting.prose["platoons"].get(platoon, {"units": {}})["units"]
+    name = units.get(letter, {}).get("name", "")
     return f"{unit.letter} {unit.type}{f' {name}' if name else ''}"
 
 

@@ -17,7 +17,12 @@ ENOUGH = 5
 
 
 def in_command(setting: Setting, field: Field, unit: Unit) -> bool:
-    """Whether a US unit is in command: it sees a commander, or those who see it are enough (Rule 6.3)."""
+    """Whether a US unit is in command: it sees a commander, or those who see it are enough (Rule 6.3).
+
+    Its own Initiative does not count (erratum own-initiative).
+    """
+    if unit.where == WAITING and not setting.mission(field)["entry"]["command"]:  # Mission 1
+        return False
     near = [one for one in field.units.values() if one.side == unit.side and one.id != unit.id]
     seen = [one for one in near if together(setting, field, one, unit)]
     if any(commands(one) for one in seen):
@@ -31,7 +36,10 @@ def commands(unit: Unit) -> bool:
 
 
 def together(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
-    """Whether two friends see each other; all units that are still to enter stand together (Rules 6.3, 6.10)."""
+    """Whether two friends see each other; all units that are still to enter stand together (Rules 6.3, 6.10).
+
+    Those who wait are of use to one another, and to nobody on the map (erratum off-map-command).
+    """
     if one.where == WAITING and other.where == WAITING:
         return one.status == other.status == ACTIVE
     if not (_there(one) and _there(other)):

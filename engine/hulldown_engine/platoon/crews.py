@@ -26,7 +26,10 @@ def may_abandon(setting: Setting, unit: Unit) -> bool:
 
 
 def abandon(setting: Setting, play: Play, unit: str) -> None:
-    """A crew leaves its tank, and goes on as half a squad (Rule 12)."""
+    """A crew leaves its tank, and goes on as half a squad (Rule 12).
+
+    Its card is the data card of a crew on foot (erratum card-us5).
+    """
     field: Field = play.state
     one = field.units[unit]
     crew = Unit(

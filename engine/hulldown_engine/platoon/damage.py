@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
 from hulldown_engine.decision import Decision
-from hulldown_engine.platoon import checks, gunnery, losses, rolls
+from hulldown_engine.platoon import checks, gunnery, losses, rolls, three_machineguns
 from hulldown_engine.platoon.field import ROUNDS, Field
 from hulldown_engine.platoon.losses import capture, kill, lose_crew, lose_mpa, panic, suppress
 from hulldown_engine.platoon.setting import Setting
@@ -87,12 +87,22 @@ def _effects(setting: Setting, play: Play, target: str, listed: tuple[str, ...],
                 yield from asking
 
 
+def _lose_machinegun(setting: Setting, play: Play, unit: str) -> Asking:
+    """The machineguns are lost; or one of three at random, where they are told apart (Rules 9.9, 14.3)."""
+    one = play.state.units[unit]
+    if one.machineguns is None:
+        losses.knock_out_machinegun(setting, play, unit)
+    elif left := three_machineguns.working(one):
+        which = yield from rolls.picked(play, left, f"Machinegun of {one.letter}")
+        losses.knock_out_one_machinegun(setting, play, unit, which)
+
+
 EFFECTS: Mapping[str, Effect] = {
     "crew-1": lambda setting, play, unit, by: losses.lose_crew(setting, play, unit, 1),
     "crew-2": lambda setting, play, unit, by: losses.lose_crew(setting, play, unit, 2),
     "mpa-1": lambda setting, play, unit, by: losses.lose_mpa(setting, play, unit),
     "immobilised": lambda setting, play, unit, by: losses.immobilise(setting, play, unit),
-    "machinegun-out": lambda setting, play, unit, by: losses.knock_out_machinegun(setting, play, unit),
+    "machinegun-out": lambda setting, play, unit, by: _lose_machinegun(setting, play, unit),
     "main-gun-out": lambda setting, play, unit, by: losses.knock_out_gun(setting, play, unit),
     "killed": losses.kill,
     "self-preservation": lambda setting, play, unit, by: losses.preserve(play, unit),

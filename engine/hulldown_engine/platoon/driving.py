@@ -5,7 +5,8 @@
 - A turret turns with the hull that carries it, so it keeps pointing the same way ahead.
 - Whatever costs Movement Points is movement: a vehicle that only turns in its hex has moved slowly.
 - A unit that enters the map faces inward, and what it carries or tows enters with it.
-- A captive and its guard halve their allowances (11.2), fractions dropped.
+- A captive and its guard halve their allowances (11.2), fractions dropped. A captured vehicle for which there is no
+  room in the hex that its guard enters stays behind (7.1), and leaves the map if nobody else is with it.
 - In snow a truck has an accident in every hex that it enters by itself off the road (Mission 6), not where an accident
   has carried it.
 """
@@ -16,7 +17,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hulldown_engine.hexes import Hex, neighbour
-from hulldown_engine.platoon import checks, looking, losses, mines
+from hulldown_engine.platoon import checks, looking, losses, mines, victory
 from hulldown_engine.platoon.field import Field, Turn, enemy_of
 from hulldown_engine.platoon.ground import DIRT, PAVED
 from hulldown_engine.platoon.movement import Counters, Going, Move, Mover, Step, full
@@ -171,11 +172,15 @@ def _put(setting: Setting, field: Field, unit: Unit, step: Step) -> None:
 
 
 def bring(setting: Setting, field: Field, unit: str, place: Hex) -> None:
-    """Bring what a unit carries, tows and guards along with it (Rules 7.6, 11.2)."""
+    """Bring what a unit carries, tows and guards along with it (Rules 7.6, 11.2).
+
+    A captured vehicle for which there is no room stays where it is (erratum captives-without-room).
+    """
     for one in list(field.carried(unit)):
         field.change(one.id, hex=place, where=TOWED if setting.is_gun(one) else ABOARD, prepared=False)
     for one in [each for each in field.units.values() if each.guard == unit and each.where == ON_MAP]:
-        field.change(one.id, hex=place)
+        room = place not in full(each.hex for each in vehicles(setting, field)) or not setting.is_vehicle(one)
+        field.change(one.id, **({"hex": place} if room else {"guard": ""}))
 
 
 def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
@@ -203,18 +208,31 @@ def leave(setting: Setting, play: Play, unit: str) -> None:
     """Take a unit off the map, with what it carries and tows (Rule 7.1)."""
     field: Field = play.state
     one = field.units[unit]
-    points = setting.mission(field)["exits"].get(str(one.hex), 0) if one.side == US else 0
-    for each in [one, *field.carried(unit)]:
+    leaving = [one, *field.carried(unit)]
+    paid = victory.for_leaving(setting, field, leaving)
+    for each in leaving:
         field.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
         play.log("exited", unit=each.id, hex=one.hex)
     losses.release(play)
-    looking.exited(setting, play, unit, points)
+    for name, points in paid:
+        victory.award(setting, play, points, f"{name} exits", name)
 
 
 def entries(setting: Setting, field: Field) -> list[Hex]:
-    """The hexes at which units may enter: the first one's, if the mission wants one (Mission Briefings)."""
+    """The hexes at which units may enter: the first one's, if the mission wants one (Mission Briefings).
+
+    A platoon that enters unstacked comes one by one: whoever is in the hex already has to go on first.
+
+    What is played is our own decision (erratum entering-unstacked).
+    """
     entry = setting.mission(field)["entry"]
-    return [field.entry] if entry["one_hex"] and field.entry else list(entry["hexes"])
+    hexes = [field.entry] if entry["one_hex"] and field.entry else list(entry["hexes"])
+    return [one for one in hexes if entry["stacked"] or not any(_goes_on(each) for each in field.at(one, US))]
+
+
+def _goes_on(unit: Unit) -> bool:
+    """Whether a unit can be told to make room: one that cannot move any more keeps nobody out."""
+    return not unit.disabled and not unit.immobilised
 
 
 def enter_at(setting: Setting, entry: Hex) -> Move:

@@ -4,8 +4,7 @@ The rules are silent about some of it. Here it is decided so:
 
 - *Checks by the best* are made by the unit with the best rating, of equals by the first (5.3); those by all by one
   unit after the other until one succeeds. Whoever succeeds is who the rest is about. Where nobody can look, it fails.
-- *A barrage* (Mission 2) is general-purpose fire on every active unit in the hex, each with its own roll. One on
-  the platoon comes down in the hex of one active US unit, at random.
+- *A barrage* on the platoon comes down in the hex of one active US unit, at random (see `artillery`).
 - *A new condition* ends the Special Reactions in force, but not Self Preservation (6.8).
 - *Smoke* placed by a paragraph lasts as long as smoke that is fired (9.10). Wrecks change nothing and are only told of.
 - *Removing* what has no hex named removes all of its kind.
@@ -21,10 +20,10 @@ from hulldown_engine.hexes import Hex
 from hulldown_engine.paragraphs import Json, Place, Runner, StepBuilder, This, enter
 from hulldown_engine.platoon import (
     activation,
+    artillery,
     checks,
-    damage,
+    fighters,
     germans,
-    gunnery,
     looking,
     losses,
     rolls,
@@ -33,7 +32,7 @@ from hulldown_engine.platoon import (
 )
 from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import GERMAN, GONE, HALTED, US, Unit
+from hulldown_engine.platoon.units import GERMAN, GONE, INACTIVE, KILLED, ON_MAP, US, Unit
 from hulldown_engine.play import Asking, Play
 
 Build = Callable[[Setting, Place, Json], Runner]
@@ -48,7 +47,10 @@ def steps(setting: Setting) -> dict[str, StepBuilder]:
 
 
 def _turn(setting: Setting, place: Place, step: Json) -> Runner:
-    """One option of `in_turn`: carried out if it holds and Crew Points are left (Rule 6.8)."""
+    """One option of `in_turn`: carried out if it holds and Crew Points are left (Rule 6.8).
+
+    Then the next, until nothing is left (erratum numbered-options).
+    """
     holds = place.code.expression(step["when"])
 
     def run(play: Play, this: This) -> None:
@@ -147,14 +149,14 @@ def _out_of_ammo(setting: Setting, place: Place, step: Json) -> Runner:
 
 
 def _barrage(setting: Setting, place: Place, step: Json) -> Runner:
-    """Artillery fire on every unit in some hexes (Rule 9.2, Mission 2)."""
+    """Artillery fire on every unit in some hexes (Rule 9.2, Mission 2).
+
+    Each unit there has its own roll (erratum barrage).
+    """
 
     def run(play: Play, this: This) -> Asking:
-        field: Field = play.state
         for one in (yield from _targets(play, step["barrage"])):
-            play.log("barrage", hex=one, offence=step["offence"])
-            for unit in [unit.id for unit in field.at(one)]:
-                yield from _shelled(setting, play, unit, step["offence"])
+            yield from artillery.fall(setting, play, one, step["offence"])
 
     return run
 
@@ -170,24 +172,6 @@ def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, li
     return [play.state.units[chosen].hex]
 
 
-def _shelled(setting: Setting, play: Play, unit: str, offence: int) -> Asking:
-    """One unit under artillery fire (Rules 6.5, 9.2, 14.4)."""
-    one: Unit = play.state.units[unit]
-    if not one.active:
-        return
-    space = rolls.certain(
-        setting,
-        "gp-marker",
-        start=offence - int(setting.data(one)["defence"]),
-        **gunnery.cover(setting, one, one.hex),
-        bunker=gunnery.protection(setting, one),
-        target_moving=gunnery.target_pace(setting, one) != HALTED,
-    )["space"]
-    rolled = yield from rolls.rolled(setting, play, "gp-roll", unit, space=space)
-    yield from damage.gp(setting, play, unit, str(rolled.outcome["result"]))
-    losses.alert(play, unit)
-
-
 # Counters -------------------------------------------------------------------------------------------------------------
 
 
@@ -200,7 +184,7 @@ def _place(setting: Setting, place: Place, step: Json) -> Runner:
         for one in step["at"]:
             if kind == "marker":
                 _marker(setting, field, step["number"], one)
-            elif kind != "wrecks":
+            else:
                 getattr(field, kind)[str(one)] = _value(setting, field, kind, one, step)
             play.log("counter-placed", kind=kind, hex=one, number=step["number"] or "")
 
@@ -232,7 +216,7 @@ def _remove(setting: Setting, place: Place, step: Json) -> Runner:
                 _take_off(play, one)
         elif kind == "marker":
             field.markers.pop(number, None)
-        elif kind != "wrecks":
+        else:
             _clear(field, kind, where)
         play.log("counter-removed", kind=kind, number=number or "", hexes=list(where or ()))
 
@@ -251,13 +235,17 @@ def _clear(field: Field, kind: str, places: Collection[Hex] | None) -> None:
         del counters[one]
         for unit in list(field.on_map(int(one))) if inside else ():
             field.change(unit.id, **{str(inside): False})
+    if kind == "wrecks":  # those of units that were killed as well
+        for unit in [one for one in field.units.values() if one.status == KILLED and one.where == ON_MAP]:
+            if places is None or unit.hex in places:
+                field.change(unit.id, where=GONE)
 
 
 def _take_off(play: Play, unit: Unit) -> None:
     """A unit leaves the game for now, with all that it carries and tows."""
     field: Field = play.state
     for one in [unit, *field.carried(unit.id)]:
-        field.change(one.id, where=GONE)
+        field.change(one.id, where=GONE, space=INACTIVE)
         losses.end_turn(field, one.id)
         play.log("gone", unit=one.id)
     losses.release(play)
@@ -273,6 +261,7 @@ EFFECTS: Mapping[str, Build] = {
     "place": _place,
     "remove": _remove,
     "barrage": _barrage,
+    "fighters": fighters.fighters,
     "out_of_ammo": _out_of_ammo,
 }
 """Every effect, by the name of its step."""

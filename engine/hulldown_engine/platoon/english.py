@@ -223,6 +223,23 @@ def _barrage(at: At, step: Json) -> list[Leaf]:
     return [Clause(f"make a GP attack with an offence of {step['offence']} on {where}")]
 
 
+def _fighters(at: At, step: Json) -> list[Leaf]:
+    where = step["at"]
+    over = OVER[where] if isinstance(where, str) else _placed(where)
+    weapons = joined([f"its {weapon}" for weapon in step["attack"]])
+    lead = f"place the fighter {step['fighters']} in {over}; it attacks the enemies there with {weapons}"
+    down = at.leaves(step["do"])
+    return [Clause(lead), *([led(Lead("If it is shot down", ", "), down)] if down else [])]
+
+
+OVER: Mapping[str, str] = {
+    "us": "the hex of one US unit, picked at random",
+    "german": "the hex of one German, picked at random",
+    "chosen": "the hex of a German in sight, as you choose",
+}
+"""Where a fighter comes that is given no hex."""
+
+
 def _out_of_ammo(at: At, step: Json) -> list[Leaf]:
     who = step["out_of_ammo"]
     return [Clause(f"{noun(at.words, who)} {'have' if _several(who) else 'has'} no ammunition left")]
@@ -346,6 +363,7 @@ STEPS: Mapping[str, Callable[[At, Json], list[Leaf]]] = {
     "place": _place,
     "remove": _remove,
     "barrage": _barrage,
+    "fighters": _fighters,
     "out_of_ammo": _out_of_ammo,
     "reaction": _reaction,
     "drive": _drive,

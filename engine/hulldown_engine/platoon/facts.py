@@ -11,7 +11,7 @@ from typing import Any
 
 from hulldown_engine.expressions import Builder, Closure
 from hulldown_engine.hexes import Hex, centre, distance
-from hulldown_engine.platoon import seeing
+from hulldown_engine.platoon import losses, seeing
 from hulldown_engine.platoon.field import OPERATIONS, ROUNDS, Field
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import (
@@ -87,6 +87,8 @@ ATTRIBUTES: Mapping[str, Ask] = {
     "is_gun": lambda setting, field, unit: setting.is_gun(unit),
     "is_truck": _of_class("truck"),
     "is_half_track": _of_class("half-track"),
+    "unarmed": lambda setting, field, unit: setting.unarmed(unit),
+    "of_platoon": lambda setting, field, unit: unit.side == US and setting.printed(unit) is None,
     "is_commander": _mark("commander"),
     "active": _mark("active"),
     "open": lambda setting, field, unit: not unit.closed,
@@ -255,7 +257,7 @@ def _become(ask: Callable[[Unit], bool]) -> Callable[..., Closure]:
 
 
 def _no_germans(setting: Setting) -> Closure:
-    return lambda field, this: not any(field.active(GERMAN))
+    return lambda field, this: not losses.resistance(setting, field)
 
 
 def _platoon_lost(setting: Setting) -> Closure:
@@ -302,11 +304,12 @@ FACTS: Mapping[str, Callable[..., Closure]] = {
     "seen": _seen,
     "active": _become(lambda unit: unit.active),
     "killed": _become(lambda unit: unit.status == KILLED),
-    "captured": _become(lambda unit: unit.status == CAPTURED),
+    "captured": _become(lambda unit: unit.status == CAPTURED or unit.taken),
     "exited": _become(lambda unit: unit.where == EXITED),
     "no_germans": _no_germans,
     "platoon_lost": _platoon_lost,
     "marker": _marker,
+    "no_markers": lambda setting: lambda field, this: not field.markers,
     "operations": _mode(OPERATIONS),
     "rounds": _mode(ROUNDS),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from hulldown_engine.hexes import Hex
@@ -13,6 +13,9 @@ from hulldown_engine.story import Story
 
 OPERATIONS, ROUNDS = "operations", "rounds"
 """What the game is in (3)."""
+
+PLACING, SIGHTING = "placing", "sighting"
+"""The stages of a set-up on the map: everybody is placed, and then everything is looked at (Mission 4)."""
 
 AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = (
     "awareness",
@@ -27,10 +30,11 @@ AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = (
 
 
 class Award(NamedTuple):
-    """Victory Points gained or lost, and what for (15)."""
+    """Victory Points gained or lost, what for (15), and whose they are where a platoon is shared (1.1)."""
 
     points: int
     reason: str
+    player: str = ""
 
 
 class Check(NamedTuple):
@@ -68,6 +72,8 @@ class Turn(NamedTuple):
     may still do at half measure, `fire` or `move`. `shells` is what the main gun fires this Turn, `ap` or `gp`, once it
     has. `traversed` counts hexsides of the turret. `order` is the place of the German order under way (see
     `german_steps`), and `again` says that a Special Reaction has come into force and a new paragraph is to be read.
+    `told` is at whom a German was told to fire that saw nobody, `closest` or `easiest` (18). `began` is the hex in
+    which the Turn began.
     """
 
     unit: str
@@ -80,6 +86,8 @@ class Turn(NamedTuple):
     acted: bool = False
     order: str = ""
     again: bool = False
+    told: str = ""
+    began: Hex = 0
 
 
 class Crew(NamedTuple):
@@ -128,13 +136,20 @@ class Field(Story):
     0 for none. `entry` is the hex where the first unit entered. `spotted` are the Germans whose activation began the
     Rounds: only they matter to awareness (6.5). `hits` are `firer target` of hits in the current Turn (9.4).
     `action_number` is 0 while none is in force. `played` counts Rounds of the whole game. `smoke` holds, by hex, the
-    Round of the game at whose end it lifts (9.10); mines, positions and bunkers (their facing) are by hex too.
-    `finished` says that the mission is over.
+    Round of the game at whose end it lifts (9.10); mines, positions, bunkers (their facing) and wrecks are by hex too.
+    Wrecks are in nobody's way; those of units that were killed are the units themselves.
+    `finished` says that the mission is over. `players` share the platoon (1.1). `fired_upon` are `firer target` where a
+    German has fired at what he saw in woods (18).
+
+    `counted` are the Rounds that count for the light, `barrages` those that the player has called. `deploying` is the
+    stage of a set-up on the map: `placing`, then `sighting` while all that can be seen from there is looked at, and
+    nothing once that is done.
     """
 
     mission: str = ""
     platoon: str = ""
     options: dict[str, bool] = field(default_factory=dict)
+    players: list[str] = field(default_factory=list)
     purchase: Purchase | None = None
     mode: str = OPERATIONS
     units: dict[str, Unit] = field(default_factory=dict)
@@ -153,20 +168,35 @@ class Field(Story):
     action_number: int = 0
     spotted: dict[str, bool] = field(default_factory=dict)
     hits: dict[str, bool] = field(default_factory=dict)
+    fired_upon: dict[str, bool] = field(default_factory=dict)
     glimpses: list[Glimpse] = field(default_factory=list)
     # On the map
     smoke: dict[str, int] = field(default_factory=dict)
     mines: dict[str, bool] = field(default_factory=dict)
     positions: dict[str, bool] = field(default_factory=dict)
     bunkers: dict[str, int] = field(default_factory=dict)
+    wrecks: dict[str, bool] = field(default_factory=dict)
     finished: bool = False
+    # Special rules of missions
+    counted: int = 0
+    barrages: int = 0
+    deploying: str = ""
+
+    @property
+    def at_leisure(self) -> bool:
+        """Whether what is seen is looked at as in Operations: there, and in a set-up on the map (5.1, Mission 4)."""
+        return self.mode == OPERATIONS or self.deploying == SIGHTING
 
     # Units
 
     def change(self, unit: str, **what: Any) -> Unit:
         """Give a unit other values, and return it."""
-        self.units[unit] = changed = replace(self.units[unit], **what)
+        self.units[unit] = changed = self.units[unit].but(**what)
         return changed
+
+    def origin(self, unit: str) -> tuple[str, str]:
+        """The ready platoon, and the letter in it, that a unit has its name from."""
+        return self.platoon, unit
 
     def active(self, side: str = "") -> Iterator[Unit]:
         """The active units on the map, of a side if one is named, in the order of their letters (2.12)."""

@@ -9,6 +9,8 @@ it is decided so:
 - Ratings are rolled for the crews in the order of their letters.
 - The first crews get the vehicles. What leaves nothing to choose is not asked.
 - Rounds that are paid for and find no room are lost.
+- Points that a briefing gives for rounds alone (Missions 2, 4) come when the vehicles have been bought, or before
+  anything else if the platoon is ready. What the mission lends can be given rounds as well then, at the same price.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from hulldown_engine.platoon import rolls
+from hulldown_engine.platoon import rolls, three_machineguns
 from hulldown_engine.platoon.acts import Act, ask, done
 from hulldown_engine.platoon.field import Crew, Field, Purchase
 from hulldown_engine.platoon.setting import CARDS, Setting
@@ -34,6 +36,12 @@ DONE = "done"
 def begin(field: Field) -> None:
     """A new platoon is to be made before anything else."""
     field.purchase = Purchase()
+
+
+def supply(field: Field, points: int) -> None:
+    """A platoon that is ready buys rounds for the points that the briefing gives, and for those that go with it."""
+    if points:
+        field.purchase = Purchase(stage=ROUNDS, vehicle_points=points)
 
 
 def step(setting: Setting, play: Play) -> Asking:
@@ -122,7 +130,10 @@ def _hire(play: Play, crew: Crew, cost: int) -> None:
 
 
 def most_crews(setting: Setting) -> int:
-    """How many crews there can be: as many as have letters on the counters that are for sale."""
+    """How many crews there can be: as many as have letters on the counters that are for sale.
+
+    That is fewer than the record sheet has boxes (errata crews-without-counters, free-crews).
+    """
     counters = setting.logic["counters"]["us"]
     known = {letter for kind in for_sale(setting) for letter in counters.get(kind, ())}
     return len([letter for letter in letters(11) if letter in known])
@@ -209,7 +220,7 @@ def _rounds(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
     """Rounds for a vehicle, as long as they can be paid for and stowed; five for a point (Rules 4, 2.10)."""
     each = int(setting.charts.tables["rounds-for-a-point"].look_up(["main-gun"]))
     most = purchase.loose or (each if purchase.vehicle_points else 0)
-    room = [*_room(setting, purchase)] if most else []
+    room = [*_room(setting, play.state, purchase)] if most else []
     for letter, name, free in room:
         for rounds in sorted({1, min(most, free)}, reverse=True):
             text = f"{rounds} {'round' if rounds == 1 else 'rounds'} for {letter}, the {name}, with room for {free}"
@@ -218,10 +229,18 @@ def _rounds(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
         yield Act(DONE, "That will do", partial(_on, setting, play))
 
 
-def _room(setting: Setting, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
-    """The vehicles that can take more rounds: letter, type, and how many."""
-    for letter, name in zip(letters(len(purchase.seats)), purchase.seats, strict=True):
-        free = stowage(setting, name) - purchase.rounds.get(letter, 0)
+def _room(setting: Setting, field: Field, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
+    """The units that can take more rounds: letter or card, type, and how many.
+
+    They are the vehicles that have been bought; and, where the briefing gives points for rounds, whoever goes with them
+    and has a main gun (Mission 4).
+    """
+    known = [(letter, name, 0) for letter, name in zip(letters(len(purchase.seats)), purchase.seats, strict=True)]
+    if setting.mission(field)["platoon"]["ammunition"]:
+        armed = (one for one in field.units.values() if setting.data(one)["weapon"] != NONE)
+        known += [(one.id, one.type, one.rounds) for one in armed]
+    for letter, name, rounds in known:
+        free = stowage(setting, name) - rounds - purchase.rounds.get(letter, 0)
         if free > 0:
             yield letter, name, free
 
@@ -253,8 +272,22 @@ def _on(setting: Setting, play: Play) -> None:
     after = {CREWS: RATINGS, VEHICLES: SEATS, SEATS: ROUNDS}
     if purchase.stage in after:
         _change(play, stage=after[purchase.stage])
+        if after[purchase.stage] == ROUNDS:
+            _join(setting, play)
     else:
         _muster(setting, play, purchase)
+
+
+def _join(setting: Setting, play: Play) -> None:
+    """The platoon has its vehicles: cards that were secret join it, and there may be more points (Missions 2, 4)."""
+    field: Field = play.state
+    forces = setting.mission(field)["platoon"]
+    for card in forces["cards"]:
+        if card not in field.units:
+            field.units[card] = three_machineguns.outfitted(setting, field, setting.carded(card))
+            play.revealed = True
+            play.log("reinforced", unit=card, hex=0)
+    _change(play, vehicle_points=play.state.purchase.vehicle_points + forces["ammunition"])
 
 
 def _muster(setting: Setting, play: Play, purchase: Purchase) -> None:
@@ -275,9 +308,12 @@ def _muster(setting: Setting, play: Play, purchase: Purchase) -> None:
             driving_skill=crew.driving_skill,
             rounds=purchase.rounds.get(letter, 0),
         )
-    field.units = {**bought, **field.units}
+    outfitted = {letter: three_machineguns.outfitted(setting, field, unit) for letter, unit in bought.items()}
+    field.units = {**outfitted, **field.units}
+    for name in (one for one in purchase.rounds if one not in bought):
+        field.change(name, rounds=field.units[name].rounds + purchase.rounds[name])
     field.purchase = None
-    play.log("mustered", units=list(bought))
+    play.log("mustered", units=list(bought or field.units))
 
 
 _ACTS: dict[str, Callable[[Setting, Play, Purchase], Iterator[Act]]] = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hulldown_engine.dice import MASK
 from hulldown_engine.hexes import DIRECTIONS
-from hulldown_engine.platoon import driving, units
+from hulldown_engine.platoon import artillery, deployment, driving, losses, units
 from hulldown_engine.platoon.choices import CHARGE
 from hulldown_engine.platoon.field import (
     ACTIONS,
@@ -17,15 +17,30 @@ from hulldown_engine.platoon.field import (
     NEXT,
     OPERATIONS,
     PLACEMENT,
+    PLACING,
     REMOVAL,
     ROUNDS,
+    SIGHTING,
     Field,
     Turn,
 )
 from hulldown_engine.platoon.log import SPACES
 from hulldown_engine.platoon.movement import FAST, HALF, MOST_VEHICLES, SLOW
+from hulldown_engine.platoon.options import OPTIONAL, SHARED_PLATOON, THREE_MACHINEGUNS
 from hulldown_engine.platoon.setting import CARDS, Json, Setting
-from hulldown_engine.platoon.units import ABOARD, ACTIVE, EXITED, GERMAN, GONE, INACTIVE, ON_MAP, TOWED, US, Unit
+from hulldown_engine.platoon.units import (
+    ABOARD,
+    ACTIVE,
+    EXITED,
+    GERMAN,
+    GONE,
+    INACTIVE,
+    ON_MAP,
+    TOWED,
+    UNAWARE,
+    US,
+    Unit,
+)
 from hulldown_engine.story import UNREAD, Frame, Watch
 
 PLACES = (units.WAITING, ON_MAP, ABOARD, TOWED, EXITED, GONE)
@@ -34,6 +49,7 @@ PHASES = (AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT)
 MOVING = ("", SLOW, FAST, HALF, CHARGE)
 HALVES = ("", "fire", "move")
 SHELLS = ("", "ap", "gp", "smoke", "both")
+TOLD = ("", "closest", "easiest")
 DIE = range(11)
 
 
@@ -43,11 +59,15 @@ def broken(setting: Setting, field: Field) -> Iterator[str]:
         yield f"the mission {field.mission!r}"
         return
     yield from _story(setting, field)
+    if not field.options.keys() <= OPTIONAL.keys() or bool(field.players) != (SHARED_PLATOON in field.options):
+        yield f"the optional rules {sorted(field.options)}, and the players {field.players}"
     for name, unit in field.units.items():
         yield from (f"{name}: {said}" for said in _unit(setting, field, unit, name))
     if all(unit.type in setting.charts.cards[CARDS] for unit in field.units.values()):
         yield from _map(setting, field)
+        yield from _peace(setting, field)
     yield from _modes(field)
+    yield from _special(setting, field)
 
 
 def _story(setting: Setting, field: Field) -> Iterator[str]:
@@ -115,12 +135,37 @@ def _unit(setting: Setting, field: Field, unit: Unit, name: str) -> Iterator[str
         yield f"facing {unit.facing}, turret {unit.turret}"
     if not 0 <= unit.crew_lost <= max(unit.crew, 0) or min(unit.mpa_lost, unit.rounds, unit.rockets) < 0:
         yield f"lost {unit.crew_lost} of {unit.crew}, {unit.mpa_lost} reductions, {unit.rounds}, {unit.rockets} rounds"
+    yield from _told_apart(setting, field, unit)
     if any(one and one not in field.units for one in (unit.carrier, unit.guard)):
         yield f"carried by {unit.carrier!r}, guarded by {unit.guard!r}"
     if unit.status == ACTIVE and unit.where in (ABOARD, TOWED):
         yield from _carried(field, unit)
-    if unit.status != ACTIVE and unit.space != INACTIVE and field.mode == ROUNDS:
-        yield f"{unit.status}, and its marker in {unit.space}"
+    elif unit.where == ON_MAP and unit.carrier:
+        yield f"in two places: {unit.hex}, and with {unit.carrier}"
+    yield from _marker(field, unit)
+
+
+def _marker(field: Field, unit: Unit) -> Iterator[str]:
+    """A unit's marker on the Action Round Track (Rules 2.12, 3, 6.1, 6.5)."""
+    at_peace = field.mode == OPERATIONS and field.round is None
+    out = unit.status != ACTIVE or unit.surrendered or unit.where in (EXITED, GONE)
+    if out and unit.space != INACTIVE and field.mode == ROUNDS:
+        yield f"{unit.where}, {unit.status}, and its marker in {unit.space}"
+    if not out and unit.side == US and unit.space != UNAWARE and at_peace:
+        yield f"its marker in {unit.space}, in Operations"
+
+
+def _told_apart(setting: Setting, field: Field, unit: Unit) -> Iterator[str]:
+    """What optional rules have written down about a unit (Rules 1.1, 9.5, 9.9)."""
+    if unit.shells is not None and (min(unit.shells) < 0 or sum(unit.shells) != unit.rounds):
+        yield f"{unit.rounds} rounds, and of each sort {tuple(unit.shells)}"
+    if unit.player and unit.player not in field.players:
+        yield f"of the player {unit.player!r}"
+    apart = THREE_MACHINEGUNS in field.options and setting.is_tank(unit)
+    if apart != (unit.machineguns is not None):
+        yield f"machineguns {unit.machineguns}"
+    elif unit.machineguns is not None and unit.machinegun_out == any(unit.machineguns):
+        yield f"machineguns {unit.machineguns}, {'all' if unit.machinegun_out else 'not all'} of them out"
 
 
 def _carried(field: Field, unit: Unit) -> Iterator[str]:
@@ -142,9 +187,40 @@ def _map(setting: Setting, field: Field) -> Iterator[str]:
     positions = Counter(one.hex for one in field.units.values() if one.in_position and one.where == ON_MAP)
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
-    for one in (*field.smoke, *field.mines, *field.positions, *field.bunkers):
+    for one in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
         if not one.isdigit() or not setting.ground.on_map(int(one)):
             yield f"a counter in {one!r}"
+
+
+def _peace(setting: Setting, field: Field) -> Iterator[str]:
+    """In Operations no German fights (Rule 3)."""
+    if field.mode == OPERATIONS and field.round is None and losses.resistance(setting, field):
+        yield "Operations, and a German who can fight"
+
+
+def _special(setting: Setting, field: Field) -> Iterator[str]:
+    """What only some missions have: light, barrages, a set-up on the map (Missions 2, 4, 5)."""
+    mission = setting.mission(field)
+    if field.counted < 0 or (field.counted and mission["light"] is None):
+        yield f"{field.counted} Rounds that count for the light"
+    if field.barrages < 0 or artillery.barrages_left(setting, field) < 0:
+        yield f"{field.barrages} barrages"
+    if field.deploying and (field.deploying not in (PLACING, SIGHTING) or not mission["entry"]["set_up"]):
+        yield f"a set-up that is {field.deploying!r}"
+    if field.deploying == PLACING:
+        yield from _placing(setting, field)
+
+
+def _placing(setting: Setting, field: Field) -> Iterator[str]:
+    """While the platoon is set up, it stands where it may, in no more positions than there are (Mission 4)."""
+    allowed = setting.mission(field)["entry"]["hexes"]
+    astray = [
+        one.id for one in field.units.values() if one.side == US and one.where == ON_MAP and one.hex not in allowed
+    ]
+    if astray:
+        yield f"set up elsewhere: {astray}"
+    if deployment.positions_left(setting, field) < 0:
+        yield f"improved positions in {sorted(field.positions)}"
 
 
 def _modes(field: Field) -> Iterator[str]:
@@ -153,6 +229,8 @@ def _modes(field: Field) -> Iterator[str]:
         yield f"{field.mode} in {field.round}"
     if field.round is not None and (field.round.phase not in PHASES or field.round.advantage not in ("", US, GERMAN)):
         yield f"the round {field.round}"
+    if field.round is not None and not 1 <= field.round.number <= field.played:
+        yield f"Round {field.round.number} of {field.played}"
     if field.turn is not None and (field.round is None or not _is_turn(field, field.turn)):
         yield f"the turn {field.turn}"
     if field.action_number not in DIE:
@@ -166,4 +244,7 @@ def _modes(field: Field) -> Iterator[str]:
 def _is_turn(field: Field, turn: Turn) -> bool:
     """Whether it can be somebody's Turn (Rule 6.7)."""
     paces = (turn.moving in MOVING) and turn.moves.pace in MOVING and turn.half in HALVES and turn.shells in SHELLS
-    return turn.unit in field.units and paces and turn.points >= 0 and turn.traversed >= 0
+    paces = paces and turn.told in TOLD
+    if turn.unit not in field.units or not 0 <= turn.points <= max(1, field.units[turn.unit].crew):
+        return False
+    return paces and turn.traversed >= 0

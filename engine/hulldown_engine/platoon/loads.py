@@ -40,7 +40,12 @@ def carriers(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
     if unit.in_bunker or unit.suppressed or setting.kind(unit) not in LOADS:
         return []
     near = (one for one in field.at(unit.hex, unit.side) if one.id != unit.id)
-    return [one for one in near if _has_room(setting, one, [*field.carried(one.id), unit])]
+    return [one for one in near if takes(setting, field, one, unit)]
+
+
+def takes(setting: Setting, field: Field, carrier: Unit, unit: Unit) -> bool:
+    """Whether a vehicle has room for a unit besides what it carries and tows already (Rule 7.6)."""
+    return setting.kind(unit) in LOADS and _has_room(setting, carrier, [*field.carried(carrier.id), unit])
 
 
 def _has_room(setting: Setting, carrier: Unit, carried: Iterable[Unit]) -> bool:

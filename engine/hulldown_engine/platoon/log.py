@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_engine import events
-from hulldown_engine.platoon import crews, damage, units
-from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon import crews, damage, losses, units
+from hulldown_engine.platoon.setting import CARDS, Setting
 
 SPACES = (
     units.UNAWARE,
@@ -35,10 +35,13 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "determined": {"of": list[str], "found": str},
     # How the game goes: Operations and Rounds, markers, paragraphs
     "mustered": {"units": list[str]},
+    "shared": {"unit": str, "player": str},
+    "sorted": {"unit": str, "ap": int, "gp": int, "smoke": int},
     "finished": {},
     "operations": {},
     "rounds": {},
     "round": {"number": int},
+    "light": {"light": str},
     "advantage": {"side": str, "us": int, "german": int},
     "placed": {"unit": str, "space": str, "die": int},
     "turn": {"unit": str, "space": str},
@@ -50,12 +53,15 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "random-event": {"faces": list[int], "paragraph": str},
     "award": {"points": int, "reason": str, "total": int},
     # Coming and going; the cost of a move is in half-points
+    "set-up": {"unit": str, "hex": int},
+    "deployed": {"units": list[str]},
     "entered": {"unit": str, "hex": int},
     "went": {"units": list[str], "hex": int},
     "moved": {"unit": str, "step": str, "hex": int, "facing": int, "cost": int},
     "exited": {"unit": str, "hex": int},
     "gone": {"unit": str},
     "abandoned": {"unit": str, "crew": str},
+    "manned": {"unit": str, "vehicle": str, "points": int},
     "led-away": {"unit": str},
     "loaded": {"unit": str, "carrier": str},
     "unloaded": {"unit": str, "carrier": str, "hex": int},
@@ -73,6 +79,9 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "held": {"unit": str},
     "out-of-ammo": {"unit": str},
     "barrage": {"hex": int, "offence": int},
+    "fighter": {"fighter": str, "hex": int},
+    "strike": {"fighter": str, "hex": int, "weapon": str},
+    "shot-down": {"fighter": str, "hex": int},
     "counter-placed": {"kind": str, "hex": int, "number": str},
     "counter-removed": {"kind": str, "number": str, "hexes": list[int]},
     # Fire, assaults and mines: `target` is empty for smoke and for bunkers
@@ -123,7 +132,7 @@ def _some_unit(setting: Setting, name: str) -> bool:
 
 
 KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
-    **dict.fromkeys(("unit", "crew", "firer", "target", "by", "carrier", "member"), _some_unit),
+    **dict.fromkeys(("unit", "crew", "vehicle", "firer", "target", "by", "carrier", "member"), _some_unit),
     "units": lambda setting, names: all(_unit(setting, one) for one in names),
     "subject": lambda setting, names: all(_unit(setting, one) for one in names.split()),
     "paragraph": _in("paragraphs"),
@@ -134,7 +143,8 @@ KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     "ending": _in("endings"),
     "space": lambda setting, name: name in SPACES,
     "side": lambda setting, name: name in (units.US, units.GERMAN),
-    "effect": lambda setting, name: name == DISABLED or name in damage.EFFECTS,
+    "fighter": lambda setting, name: name in setting.charts.cards[CARDS],
+    "effect": lambda setting, name: name == DISABLED or name in damage.EFFECTS or name in losses.SINGLE_MACHINEGUNS,
     "facing": lambda setting, side: side in range(6),
 }
 """By what is said: whether the book has such a thing."""

@@ -67,7 +67,7 @@ def look(setting: Setting, field: Field, units: Sequence[str]) -> None:
         driven_over = (marker for marker, place in field.markers.items() if place in hexes)
         field.checks += [Check(here[0].id, marker) for marker in driven_over if field.mode == ROUNDS]
         return
-    lookers = here if field.mode == ROUNDS else [one for one in field.active(US) if one.hex in hexes]
+    lookers = here if not field.at_leisure else [one for one in field.active(US) if one.hex in hexes]
     for marker in field.markers:
         field.checks += _from_each_hex(setting, field, lookers, marker)
 
@@ -136,9 +136,12 @@ def check(setting: Setting, play: Play) -> Asking:
 
 
 def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator[Decision, str, bool]:
-    """In a Turn of Rounds the player may pay a Crew Point for the look, or not (Rule 6.7)."""
+    """In a Turn of Rounds the player may pay a Crew Point for the look, or not (Rule 6.7).
+
+    Squads have none to pay with (erratum squads-and-markers).
+    """
     field: Field = play.state
-    if field.mode != ROUNDS:
+    if field.at_leisure:
         return True
     turn = field.turn
     if turn is None or turn.unit != unit.id or setting.on_foot(unit) or turn.points < 1:
@@ -152,7 +155,10 @@ def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator
 
 
 def make_out(setting: Setting, play: Play, unit: str, marker: str, *, looks: bool) -> Asking:
-    """Look for what a marker is; where that fails, or nobody looks, it may activate by itself (Rules 5.1, 5.2)."""
+    """Look for what a marker is; where that fails, or nobody looks, it may activate by itself (Rules 5.1, 5.2).
+
+    Terrain and distance together are one -2 (erratum markers-made-out).
+    """
     field: Field = play.state
     if looks:
         if (yield from checks.perception(setting, play, unit, FAR_OFF)):
@@ -173,9 +179,9 @@ def activate(setting: Setting, play: Play, marker: str, unit: str, *, found: boo
     if cell is not None and cell != RANDOM_EVENT and _happened(setting, field, cell):
         return
     if found and (points := setting.mission(field)["marker_victory"]):
-        victory.award(setting, play, points, f"marker {marker}")
+        victory.award(setting, play, points, f"marker {marker}", unit)
     if cell == RANDOM_EVENT:
-        if field.mode != ROUNDS:  # Rule 6: in Rounds they come in their own phase
+        if field.at_leisure:  # Rule 6: in Rounds they come in their own phase
             field.checks.insert(0, Check(unit, RANDOM_EVENT))
     elif cell is not None:
         turn_to(field, cell, unit)
@@ -234,9 +240,3 @@ def changed(setting: Setting, play: Play) -> None:
     for marker in changes:
         if marker in field.markers:
             appeared(setting, field, marker)
-
-
-def exited(setting: Setting, play: Play, unit: str, points: int) -> None:
-    """Points for a US unit that leaves the map where it is meant to."""
-    if points:
-        victory.award(setting, play, points, f"{unit} exits")

@@ -5,6 +5,11 @@ Nothing is rolled here. The rules are silent, or of two minds, about some of it.
 - *Turns* that are lost (14.2, 14.3) are those to come, and the rest of the one under way.
 - *Disabled* (14.3) is a vehicle that can neither move nor fire by what has been shot away, or that has no crew left;
   and a gun whose crew is gone. Want of ammunition disables nothing. It stays on the map, active by 2.12.
+- *Resistance* (3). Rounds go on while a German is active, and a wreck with its paint on is so by 2.12; but 7.1 and 9
+  tell the disabled from the active, and the briefings end a mission when all Germans are disabled, killed or off the
+  map. So Rounds are for Germans who can still move or fire, and for those aboard others, who can still get off; but
+  whoever rides in what surrenders has surrendered with it. Who has shot off everything and cannot move is out of the
+  fight as well, for nobody brings him ammunition.
 - *Points* (2.1, 15). A German's card pays once, for whatever of the three befalls it first. A US unit costs two when it
   is disabled, and one more if it is killed later.
 - *In Operations* nobody is suppressed or panics: there is no Round for it to last.
@@ -30,6 +35,7 @@ from hulldown_engine.platoon.units import (
     PANIC,
     UNAWARE,
     US,
+    Machineguns,
     Unit,
 )
 from hulldown_engine.play import Play
@@ -53,7 +59,7 @@ def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
     end_turn(field, unit)
     for passenger in passengers:
         kill(setting, play, passenger, by)
-    _pay(setting, play, unit, "killed")
+    _pay(setting, play, unit, "killed", by)
     for one in list(field.units.values()):
         if one.guard == unit:
             field.change(one.id, guard="")
@@ -68,7 +74,7 @@ def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
     end_turn(field, unit)
     for one in list(field.carried(unit)):
         capture(setting, play, one.id, by)
-    _pay(setting, play, unit, "captured")
+    _pay(setting, play, unit, "captured", by)
     release(play)
 
 
@@ -77,7 +83,10 @@ _GONE = {"space": INACTIVE, "suppressed": False, "defilade": False, "in_position
 
 
 def release(play: Play) -> None:
-    """Captives in hexes without an active US unit leave the map (Rule 11.2)."""
+    """Captives in hexes without an active US unit leave the map (Rule 11.2).
+
+    Any active US unit guards them (erratum who-guards).
+    """
     field: Field = play.state
     for one in list(field.units.values()):
         if one.status == CAPTURED and one.where == ON_MAP and not any(field.at(one.hex, US)):
@@ -87,7 +96,10 @@ def release(play: Play) -> None:
 
 
 def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
-    """A tank is hit: half squads on it are killed (Rules 7.6, 10)."""
+    """A tank is hit: half squads on it are killed (Rules 7.6, 10).
+
+    Any hit will do, whatever it does to the tank (erratum tank-riders).
+    """
     field: Field = play.state
     if setting.is_tank(field.units[unit]):
         for one in list(field.carried(unit)):
@@ -103,19 +115,24 @@ def halve(setting: Setting, play: Play, unit: str) -> None:
 # Points ---------------------------------------------------------------------------------------------------------------
 
 
-def _pay(setting: Setting, play: Play, unit: str, what: str) -> None:
-    """The Victory Points for what has befallen a unit (Rules 2.1, 15)."""
+def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> None:
+    """The Victory Points for what has befallen a unit, by another (Rules 2.1, 15).
+
+    A German pays once, a US unit for the worst of it (erratum disabled-and-then-killed).
+    """
     field: Field = play.state
     before = victory.awarded(field, *(f"{unit} {each}" for each in ("killed", "captured", "disabled")))
     if field.units[unit].side == GERMAN:
         card = setting.printed(field.units[unit])
         points = 0 if before or card is None else int(card["victory"])
+    elif field.units[unit].taken:  # none of the platoon
+        points = 0
     elif what == "disabled":
         points = US_DISABLED
     else:
         points = US_KILLED - US_DISABLED if before else US_KILLED
     if points:
-        victory.award(setting, play, points, f"{unit} {what}")
+        victory.award(setting, play, points, f"{unit} {what}", unit if field.units[unit].side == US else by)
 
 
 # Damage ---------------------------------------------------------------------------------------------------------------
@@ -188,6 +205,19 @@ def knock_out_machinegun(setting: Setting, play: Play, unit: str) -> None:
         disable(setting, play, unit)
 
 
+SINGLE_MACHINEGUNS = tuple(f"{one}-machinegun-out" for one in Machineguns._fields)
+"""What damage does where a tank's machineguns are told apart (9.9)."""
+
+
+def knock_out_one_machinegun(setting: Setting, play: Play, unit: str, which: str) -> None:
+    """One of a tank's machineguns fires no more; with the last of them, all are gone (Rule 9.9)."""
+    field: Field = play.state
+    left = (field.units[unit].machineguns or Machineguns())._replace(**{which: False})
+    field.change(unit, machineguns=left, machinegun_out=not any(left))
+    damaged(play, unit, f"{which}-machinegun-out")
+    disable(setting, play, unit)
+
+
 def disable(setting: Setting, play: Play, unit: str) -> None:
     """Note that a unit is disabled, once it is (Rules 14.3, 15)."""
     field: Field = play.state
@@ -199,12 +229,34 @@ def disable(setting: Setting, play: Play, unit: str) -> None:
 
 
 def helpless(setting: Setting, unit: Unit) -> bool:
-    """Whether a unit can neither move nor fire any more, by what it has lost (Rule 14.3)."""
+    """Whether a unit can neither move nor fire any more, by what it has lost (Rule 14.3).
+
+    Both have to be gone (erratum check-said-twice).
+    """
     if setting.on_foot(unit):
         return False
     gun = setting.data(unit)["weapon"] != NONE and not unit.gun_out
     able = gun or gunnery.machineguns(setting, unit) or any(setting.allowance(unit))
     return not able or (unit.crew > 0 and not unit.crew_left)
+
+
+def resistance(setting: Setting, field: Field) -> bool:
+    """Whether a German is left that keeps Rounds going (Rules 2.12, 3).
+
+    Who is past fighting keeps none going (erratum disabled-germans).
+
+    What is played is our own decision (erratum rounds-and-the-disabled).
+    """
+    able = (one for one in field.units.values() if one.side == GERMAN and one.in_play and not spent(setting, one))
+    return any(one.active or (one.carrier != "" and field.units[one.carrier].active) for one in able)
+
+
+def spent(setting: Setting, unit: Unit) -> bool:
+    """Whether a unit will neither move nor fire any more, by what it has lost or has shot away (Rules 3, 14.3)."""
+    if unit.disabled or not unit.no_ammunition:
+        return unit.disabled
+    stays = not unit.carrier and not any(setting.allowance(unit))
+    return stays and not gunnery.machineguns(setting, unit)
 
 
 # Turns and nerve ------------------------------------------------------------------------------------------------------
@@ -219,7 +271,10 @@ def suppress(play: Play, unit: str) -> None:
 
 
 def panic(play: Play, unit: str) -> None:
-    """A unit panics: it loses its Turns of the Round (Rules 6.4, 14.2)."""
+    """A unit panics: it loses its Turns of the Round (Rules 6.4, 14.2).
+
+    Its marker goes to Panic, also when it panics in combat (erratum panic-space).
+    """
     field: Field = play.state
     if field.mode == ROUNDS and field.units[unit].space not in (PANIC, INACTIVE):
         field.change(unit, space=PANIC)

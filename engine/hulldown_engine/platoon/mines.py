@@ -20,6 +20,7 @@ def entered(setting: Setting, play: Play, unit: str) -> Asking:
 
     Vehicles are hit in the running gear, from the front; a unit without any, which the rule forgets, is hit as
     general-purpose fire that kills would hit it.
+    Running gear stands for wheels and tracks (erratum wheels-of-tanks).
     """
     field: Field = play.state
     if (yield from checks.perception(setting, play, unit)):

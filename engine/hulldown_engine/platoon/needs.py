@@ -11,7 +11,18 @@ from typing import NamedTuple
 
 from hulldown_engine.platoon.ground import LETTERS
 from hulldown_engine.platoon.setting import CARDS
-from hulldown_engine.platoon.units import COMPLETE, FAST, GERMAN, HALTED, ONE_TURN, PANIC, SLOW, TWO_TURNS, US
+from hulldown_engine.platoon.units import (
+    COMPLETE,
+    FAST,
+    GERMAN,
+    HALTED,
+    ONE_TURN,
+    PANIC,
+    SLOW,
+    TWO_TURNS,
+    US,
+    Machineguns,
+)
 
 Names = tuple[str, ...]
 """Names that are given or read; none where there is more to a value than names."""
@@ -95,15 +106,16 @@ PROCEDURES: Mapping[str, NeededProcedure] = {
     ),
     "gp-fire": NeededProcedure(
         {"firer": ANY, "target": ANY, "range": ANY, "fire": WEAPONS, "terrain": TERRAIN},
-        {**BEHIND, "firer_moving": PACES, "firer_suppressed": ANY, "others": ANY},
+        {**BEHIND, "firer_moving": PACES, "firer_suppressed": ANY, "others": ANY, "silent": ANY},
         {"space": ANY, "primary": FIRED_AT, "secondary": ("none", *FIRED_AT)},
     ),
     "gp-marker": NeededProcedure({"start": ANY, "terrain": TERRAIN, **BEHIND}, gives={"space": ANY}),
     "gp-roll": NeededProcedure({"space": ANY}, gives={"result": FIRED_AT}),
+    "tank-machineguns": NeededProcedure({"vehicle": ANY}, gives=dict.fromkeys(Machineguns._fields, ANY)),
     # 11: assault
     "close-assault": NeededProcedure(
         {"attacker": ANY, "fire": WEAPONS, "attacker_suppressed": ANY, "defender": ANY, "terrain": TERRAIN, **BEHIND},
-        {"charge": ANY, "capture": ANY},
+        {"charge": ANY, "capture": ANY, "silent": ANY},
         {"space": ANY, "result": (*FIRED_AT, "captured")},
     ),
     # 14: damage
@@ -134,6 +146,9 @@ CATALOGUES: Mapping[str, NeededCatalogue] = {
 }  # fmt: skip
 """The catalogues of what units are and of what they fire."""
 
+FIGHTER_WEAPONS: Names = ("machineguns", "bombs", "rockets")
+"""What `gp-fire` is given as `fire` besides, for books in whose paragraphs fighters come over (17)."""
+
 NEW_PROCEDURES: Mapping[str, NeededProcedure] = {
     "platoon-quality": NeededProcedure(gives={"platoon_points": ANY, "vehicle_points": ANY}),
     "crew-ratings": NeededProcedure(
@@ -149,3 +164,21 @@ NEW_TABLES: Mapping[str, NeededTable] = {
     "rounds-for-a-point": NeededTable({"ammunition": ("main-gun",)}),
 }
 """The tables by which a new platoon is bought (4)."""
+
+CAMPAIGN_PROCEDURES: Mapping[str, NeededProcedure] = {
+    "crew-ratings": NEW_PROCEDURES["crew-ratings"],
+    "initiative-raise": NeededProcedure(gives={"rating": ("initiative", "perception")}),
+}
+"""The procedures of a campaign: for books that have one (16)."""
+
+CAMPAIGN_TABLES: Mapping[str, NeededTable] = {
+    **NEW_TABLES,
+    "rounds-for-a-point": NeededTable({"ammunition": ("main-gun", "captured-vehicle")}),
+    "combat-points": NeededTable({"outcome": ("won", "lost")}),
+    "combat-point-shares": NeededTable({"share": ("certain", "most", "price")}),
+    "improvements": NeededTable(
+        {"rating": ("initiative", "perception", "weapon-skill", "driving-skill", "size"), "what": ("raise", "limit")}
+    ),
+    "captured-vehicles": NeededTable({"mission": ANY}),
+}
+"""The tables of a campaign: prices as for a new platoon, awards, and raises (16)."""

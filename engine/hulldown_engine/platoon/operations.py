@@ -10,8 +10,7 @@ The rules are silent about some of it. Here it is decided so:
 - Improved positions are entered and left as in Rounds (13.2).
 - Hitching and loading need no Turn; 5.5 names only exchanges, but then a squad once unloaded would walk for ever.
 - An unprepared gun is prepared only in Rounds; one that is prepared stays so until it is hitched.
-- Units that are set up on the map are in place, all of them, before anything else happens. Their guns are prepared, and
-  vehicles are in defilade where the ground has any (Mission 4): it is gone as soon as they move.
+- A unit that was set up in defilade (see `deployment`) keeps it here, until it moves (Mission 4).
 - The player may end the mission here at any time, for most missions have no end but what is left to do (15).
 """
 
@@ -21,9 +20,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from hulldown_engine.hexes import Hex, direction_to, neighbours, printed
-from hulldown_engine.platoon import checks, choices, driving, loads
+from hulldown_engine.platoon import checks, choices, driving, loads, manning
 from hulldown_engine.platoon.acts import Act, ask
-from hulldown_engine.platoon.field import Field
+from hulldown_engine.platoon.field import PLACING, Field
 from hulldown_engine.platoon.movement import MOST_VEHICLES
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import ON_MAP, US, Unit
@@ -34,7 +33,7 @@ TOGETHER = "+"
 
 
 def step(setting: Setting, play: Play) -> Asking:
-    """One choice of Operations: a unit, or what the units in hand do (Rule 5.5)."""
+    """One choice of Operations: a unit, or what the units in hand do (Rules 5, 5.5)."""
     field: Field = play.state
     _keep_together(field)
     found = list(_with_units(setting, play) if field.picked else _units(setting, play))
@@ -61,9 +60,6 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit that can do something, stacks, units that can enter, and the end of the mission."""
     field: Field = play.state
     entering = [each for one in field.waiting() if not one.carrier for each in _entering(setting, play, one)]
-    if entering and setting.mission(field)["entry"]["set_up"]:
-        yield from entering
-        return
     able = list(field.active(US))
     for one in able:
         yield Act(
@@ -107,50 +103,38 @@ def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
     """A unit comes onto the map, with what it carries and tows."""
     field: Field = play.state
     one = field.units[unit]
-    set_up = setting.mission(field)["entry"]["set_up"]
-    facing = one.facing if set_up else driving.outside(setting, entry)[1]
-    _place(setting, field, one, entry, facing)
-    if set_up:
-        _settle(setting, field, field.units[unit])
+    facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else one.facing
+    put(setting, field, one, entry, facing)
     field.entry = field.entry or entry
     play.log("entered", unit=unit, hex=entry)
-    if not set_up:
-        yield from driving.entered(setting, play, [unit])
-    elif not any(field.waiting()):  # all are in place before anybody looks round
-        yield from driving.entered(setting, play, [each.id for each in field.active(US)])
+    yield from driving.entered(setting, play, [unit])
 
 
-def can_stand(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+def can_stand(setting: Setting, field: Field, unit: Unit, there: Hex) -> bool:
     """Whether there is room for a unit in a hex that it comes to from nowhere (Rule 7.1)."""
     going = driving.going(setting, field, unit)
     if setting.is_gun(unit):  # moves nowhere by itself, but can be set up
-        return bool(setting.mission(field)["entry"]["set_up"]) and place not in going.counters.closed
-    terrain = setting.ground.terrain(place)
+        return field.deploying == PLACING and there not in going.counters.closed
+    terrain = setting.ground.terrain(there)
     cost = going.costs.entering(going.mover.motion, terrain, "plain", smoke=False, suppressed=False)
-    room = place not in going.counters.full or not setting.is_vehicle(unit)
-    return cost is not None and room and place not in going.counters.closed
+    room = there not in going.counters.full or not setting.is_vehicle(unit)
+    return cost is not None and room and there not in going.counters.closed
 
 
-def _place(setting: Setting, field: Field, unit: Unit, place: Hex, facing: int) -> None:
+def put(setting: Setting, field: Field, unit: Unit, there: Hex, facing: int) -> None:
     """Put a unit in a hex, and all that goes with it."""
     turret = (unit.turret + facing - unit.facing) % 6 if setting.has_turret(unit) else facing
     field.change(
         unit.id,
         where=ON_MAP,
-        hex=place,
+        hex=there,
         facing=facing,
         turret=turret,
         defilade=False,
         in_position=False,
         prepared=False,
     )
-    driving.bring(setting, field, unit.id, place)
-
-
-def _settle(setting: Setting, field: Field, unit: Unit) -> None:
-    """A unit that has been set up is ready to fight (Mission Briefings)."""
-    hidden = driving.going(setting, field, unit).defilade(unit.hex) is not None
-    field.change(unit.id, prepared=setting.is_gun(unit), defilade=setting.is_vehicle(unit) and hidden)
+    driving.bring(setting, field, unit.id, there)
 
 
 # What they do ---------------------------------------------------------------------------------------------------------
@@ -169,6 +153,7 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
         yield from _turns(setting, play, units[0])
         yield from _positions(field, units[0])
         yield from _loads(setting, play, units[0])
+        yield from _captives(setting, play, units[0])
     yield Act("done", "Done with this unit" if len(units) == 1 else "Done with these units", partial(_pick, play, []))
 
 
@@ -213,7 +198,7 @@ def move(setting: Setting, play: Play, other: Hex) -> Asking:
     hexside = setting.ground.hexside(units[0].hex, other)
     for one in units:
         facing = direction_to(one.hex, other)
-        _place(setting, field, one, other, one.facing if facing is None else facing)
+        put(setting, field, one, other, one.facing if facing is None else facing)
     play.log("went", units=list(field.picked), hex=other)
     yield from driving.entered(setting, play, list(field.picked))
     for one in units:
@@ -249,6 +234,13 @@ def _positions(field: Field, unit: Unit) -> Iterator[Act]:
     else:
         return
     yield Act(f"position:{unit.id}", text, partial(choices.set_position, field, unit.id, inside=inside))
+
+
+def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
+    """Half the crew into a captured vehicle (Rule 11.2)."""
+    for one in manning.takings(setting, play.state, unit):
+        text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, one)}"
+        yield Act(f"man:{one.id}", text, partial(manning.man, setting, play, unit.id, one.id))
 
 
 def _posture(play: Play, unit: Unit) -> None:

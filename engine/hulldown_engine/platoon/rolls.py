@@ -24,7 +24,7 @@ KEPT = 1 << 15
 
 
 def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs: Any) -> Picking[Rolled]:
-    """Carry out a procedure of the book with the game's dice, and log it so that the whole of it can be told again.
+    """Carry out a procedure with the game's dice (Rule 2.9), and log it so that the whole of it can be told again.
 
     `subject` are the ids of the units concerned, with spaces between them, the one that rolls first. Raises as
     `Procedure.rolling` does.

@@ -12,8 +12,10 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 - A unit that waits to enter has no marker on the track in the first Round, and Turns like any other from the second on
   (6.10).
 - Units that are carried or towed pass when their Turn comes, but not before the others in their space (6.7).
-- Operations resume at once when no German is active any more, as section 3 has it; what a Round's end would have
-  brought, it brings then.
+- Operations resume at once when no German is left that can fight, as section 3 has it (`losses.resistance`); what a
+  Round's end would have brought, it brings then.
+- Who rides on or behind a disabled German gets off when his Turn comes, as US units do from abandoned vehicles (6.7).
+- A German crew that is dead takes no Turns.
 - Panic buttons up whatever can be closed. It ends with the Round (6.4).
 - Column S of a German's card stands before all others, for 2.1 says that only it is used; C comes before X, B and G.
 """
@@ -27,7 +29,20 @@ from hulldown_engine import paragraphs
 from hulldown_engine.decision import Decision
 from hulldown_engine.dice import parse_dice
 from hulldown_engine.hexes import distance
-from hulldown_engine.platoon import checks, choices, command, looking, rolls, seeing, turns
+from hulldown_engine.platoon import (
+    artillery,
+    checks,
+    choices,
+    command,
+    german_fire,
+    light,
+    loads,
+    looking,
+    losses,
+    rolls,
+    seeing,
+    turns,
+)
 from hulldown_engine.platoon.field import (
     ACTIONS,
     ADVANTAGE,
@@ -97,7 +112,7 @@ def activated(setting: Setting, play: Play, units: Sequence[str], surprise: Surp
     """
     field: Field = play.state
     if field.mode == OPERATIONS:
-        _begin(play)
+        _begin(setting, play)
     assert field.round is not None  # noqa: S101 - Rounds have begun
     if field.round.number > 1 or field.round.phase != AWARENESS:
         for one in units:
@@ -115,21 +130,26 @@ def activated(setting: Setting, play: Play, units: Sequence[str], surprise: Surp
         field.change(one, space=AWARE)
 
 
-def _begin(play: Play) -> None:
+def _begin(setting: Setting, play: Play) -> None:
     """Operations cease, and Rounds begin (Rules 3, 6)."""
     field: Field = play.state
     field.mode, field.round = ROUNDS, Round()
     field.played += 1
     field.picked.clear()
-    field.checks.clear()
+    if not field.deploying:  # Mission 4: all that can be seen from the set-up is looked at first
+        field.checks.clear()
     for one in list(field.units.values()):
         if one.side == US and one.in_play:
             field.change(one.id, space=UNAWARE)
     play.log("rounds")
+    light.begun(setting, play)
 
 
 def join(setting: Setting, play: Play, unit: str, turns: int = 0) -> Asking:
-    """A German comes into play while Rounds go on: two Turns, or as a new Action Number places it (Rule 6.6)."""
+    """A German comes into play while Rounds go on: two Turns, or as a new Action Number places it (Rule 6.6).
+
+    The Action Number stands for his die (erratum joining-germans).
+    """
     field: Field = play.state
     assert field.round is not None  # noqa: S101 - Rounds are under way
     number, space = 0, _given(turns)
@@ -161,7 +181,7 @@ def step(setting: Setting, play: Play) -> Asking:
     """Go on with the Round: one phase, or what comes next in a Turn (Rule 6.1)."""
     field: Field = play.state
     assert field.round is not None  # noqa: S101 - Rounds are under way
-    if not any(field.active(GERMAN)):
+    if not losses.resistance(setting, field):
         finish(setting, play)
         return
     asking = _PHASES[field.round.phase](setting, play)
@@ -190,7 +210,10 @@ def _unaware(field: Field) -> list[Unit]:
 
 
 def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.Deciding:
-    """Whether a unit becomes aware in a Round: from the third on it does (Rule 6.5)."""
+    """Whether a unit becomes aware in a Round: from the third on it does (Rule 6.5).
+
+    So the phase belongs to the first three Rounds (erratum third-round-awareness).
+    """
     if number >= ALL_AWARE:
         return True
     may = number > 1 or _sees_the_first(setting, play.state, unit)
@@ -204,13 +227,17 @@ def _sees_the_first(setting: Setting, field: Field, unit: Unit) -> bool:
 
 
 def _event(setting: Setting, play: Play) -> Asking:
-    """A random event, not in the first Round (Rules 5.8, 6.1)."""
+    """A barrage, if there is one to call, and a random event; not in the first Round (Rules 5.8, 6.1, Mission 2)."""
     _to(play.state, ADVANTAGE)
+    yield from artillery.call(setting, play)
     yield from looking.random_event(setting, play)
 
 
 def _advantage(setting: Setting, play: Play) -> Asking:
-    """Which side has the advantage; equal dice favour the Germans (Rule 6.1)."""
+    """Which side has the advantage; equal dice favour the Germans (Rule 6.1).
+
+    The dice are rolled as long as markers are placed by them (erratum dice-that-are-needed-anyhow).
+    """
     field: Field = play.state
     assert field.round is not None  # noqa: S101 - Rounds are under way
     if field.round.advantage and field.round.us_turns and field.round.german_turns:
@@ -294,8 +321,10 @@ def _there(setting: Setting, field: Field, space: str, side: str) -> list[Unit]:
 def _german(setting: Setting, play: Play, space: str, unit: Unit) -> Asking:
     """A German's Turn begins: its card and the Action Number say which paragraph it carries out (Rule 6.8)."""
     field: Field = play.state
-    if unit.carrier or unit.where != ON_MAP:
+    if unit.carrier or unit.where != ON_MAP or (unit.crew and not unit.crew_left):
         field.change(unit.id, space=SPACES[space])
+        if unit.carrier and field.units[unit.carrier].disabled:
+            loads.unload(setting, play, unit.id)
         return
     assert field.round is not None  # noqa: S101 - Rounds are under way
     if field.round.group != space or not field.action_number:
@@ -321,7 +350,10 @@ def read_card(setting: Setting, play: Play) -> None:
 
 
 def column(setting: Setting, field: Field, unit: Unit) -> str:
-    """The column of its card that a German acts by: S, C, a Special Reaction, or the condition (Rules 2.1, 6.8)."""
+    """The column of its card that a German acts by: S, C, a Special Reaction, or the condition (Rules 2.1, 6.8).
+
+    S goes before C (erratum column-s-first).
+    """
     printed = setting.printed(unit) or {"actions": {}, "column_c": False}
     known = printed["actions"]
     wanted = [
@@ -342,6 +374,8 @@ def _go_on(setting: Setting, play: Play, turn: Turn) -> Asking | None:
         return choices.step(setting, play)
     elif unit.side == GERMAN and turn.again and turn.points > 0:
         read_card(setting, play)
+    elif unit.side == GERMAN and turn.told:
+        return german_fire.guess(setting, play)
     else:
         turns.end(setting, play)
     return None
@@ -360,13 +394,14 @@ def _next(setting: Setting, play: Play) -> None:
     """Markers come off, and the next Round begins, if there is anybody to fight (Rules 6.1, 6.4, 7.7, 8.3, 9.10)."""
     field: Field = play.state
     _clean_up(setting, play)
-    if not any(field.active(GERMAN)):
+    if not losses.resistance(setting, field):
         _resume(play)
         return
     assert field.round is not None  # noqa: S101 - Rounds are under way
     field.round = Round(number=field.round.number + 1)
     field.played += 1
     play.log("round", number=field.round.number)
+    light.begun(setting, play)
 
 
 def _clean_up(setting: Setting, play: Play) -> None:
@@ -405,7 +440,10 @@ def _evading(field: Field) -> Iterator[Unit]:
 
 
 def finish(setting: Setting, play: Play) -> None:
-    """No German is active any more, whatever is under way: the Round is over (Rule 3)."""
+    """No German is left that can fight, whatever is under way: the Round is over (Rule 3).
+
+    That is at once, and not when the Round would have ended (erratum when-rounds-end).
+    """
     play.state.turn = None
     paragraphs.fire(setting.code, play, "end-of-round")
     _clean_up(setting, play)
@@ -417,6 +455,7 @@ def _resume(play: Play) -> None:
     field: Field = play.state
     field.mode, field.round = OPERATIONS, None
     field.spotted.clear()
+    field.fired_upon.clear()
     for one in list(field.units.values()):
         if one.side == US and one.in_play:
             field.change(one.id, space=UNAWARE, defilade=False, fired_before=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from hulldown_engine.gamebook import operators as of_stories
 from hulldown_engine.paragraphs import Code
 from hulldown_engine.platoon import (
     choices,
+    deployment,
     effects,
     facts,
     generation,
@@ -21,8 +23,12 @@ from hulldown_engine.platoon import (
     operations,
     orders,
     rounds,
+    sharing,
+    stowing,
+    three_machineguns,
 )
 from hulldown_engine.platoon.field import OPERATIONS, Field
+from hulldown_engine.platoon.options import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.setting import Json, Setting
 from hulldown_engine.platoon.units import US, Unit
 from hulldown_engine.play import Asking, Event, Play
@@ -32,13 +38,20 @@ VICTORY, DEFEAT = "victory", "defeat"
 MOST_ROUNDS = 100
 """Rounds after which a mission ends by itself: fuel and daylight do not last, though the rules set no end to them."""
 
+CARDS = "cards"
+"""What a mission keeps secret until the platoon has been made."""
+
 NEW = "new"
 """The platoon that the player makes (4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game begins: mission, platoon and optional rules; and, to try a paragraph, a state of one's choice."""
+    """How a game begins: mission, platoon and optional rules; and, to try a paragraph, a state of one's choice.
+
+    `players` are the names of those who share the platoon (1.1). `roster` is the platoon of a campaign, which is there
+    already, whatever platoons the mission could be played with (16.1).
+    """
 
     mission: str = ""
     platoon: str = ""
@@ -47,10 +60,8 @@ class Setup:
     flags: tuple[str, ...] = ()
     sighted: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
-
-
-OPTIONAL = (choices.HIDDEN_TARGETS,)
-"""The optional rules that a game can be played with; none is in force unless it is asked for."""
+    players: tuple[str, ...] = ()
+    roster: Mapping[str, Unit] | None = None
 
 
 class Platoon:
@@ -65,11 +76,15 @@ class Platoon:
         self.setting = Setting(logic, prose, charts)
         known = {**of_stories(logic), **facts.operators(self.setting)}
         runners = {**steps.STEPS, **effects.steps(self.setting), **orders.orders(self.setting)}
-        self.setting.code = self.code = Code(logic, prose, known, runners, keeps_this=True)
+        self.setting.code = self.code = Code(logic, prose, known, runners, keeps_this=True, called=self._called)
         self._ends = {
             name: [(self.code.expression(one["when"]), one.get("ending")) for one in mission["ends"]]
             for name, mission in logic["missions"].items()
         }
+
+    def _called(self, state: Field, this: str) -> str:
+        """What a text calls the unit that it is about."""
+        return choices.name_of(self.setting, state, state.units[this]) if this in state.units else this
 
     # Beginning
 
@@ -87,18 +102,23 @@ class Platoon:
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}
         state = Field(dice, mission=name, scores=scores)
         state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
-        for rule in setup.rules:
-            if rule not in OPTIONAL:
-                raise SetupError(f"no optional rule {rule!r}; there is {', '.join(OPTIONAL)}")
-            state.options[rule] = True
-        self._muster(setup.platoon, state, mission)
-        for card in mission["platoon"]["cards"]:
+        opt(state, setup.rules, setup.players)
+        if setup.roster is None:
+            self._muster(setup.platoon, state, mission)
+        else:
+            state.units.update(setup.roster)
+        known = state.purchase is None or CARDS not in mission["secret"]
+        for card in mission["platoon"]["cards"] if known else ():
             state.units[card] = self.setting.carded(card)
+        state.units = {
+            name: three_machineguns.outfitted(self.setting, state, unit) for name, unit in state.units.items()
+        }
+        deployment.begin(state, mission)
         self._apply(setup, state, mission)
         return state
 
     def _muster(self, platoon: str, state: Field, mission: Json) -> None:
-        """The platoon: one that is ready, or a new one (Rule 4)."""
+        """The platoon: one that is ready, or a new one (Rules 2.5, 4)."""
         allowed = [*mission["platoon"]["ready"], *([NEW] if mission["platoon"]["new"] else [])]
         chosen = platoon or next(iter(allowed), NEW)
         if chosen not in allowed:
@@ -109,6 +129,7 @@ class Platoon:
         state.platoon = chosen
         for letter, record in self.logic["platoons"][chosen]["units"].items():
             state.units[letter] = Unit(letter, letter, US, **record)
+        generation.supply(state, mission["platoon"]["ammunition"])
 
     def _apply(self, setup: Setup, state: Field, mission: Json) -> None:
         """The state that somebody wants to try a paragraph in."""
@@ -138,23 +159,38 @@ class Platoon:
     def run(self, play: Play) -> Asking:
         """Go on until the state alone says what comes next: one paragraph's instructions, one check, one action."""
         state: Field = play.state
-        if state.purchase is not None:
+        asking = self._next(play)
+        yield from sharing.addressed(play, asking) if state.players else asking
+        if state.watches:
+            paragraphs.fire(self.code, play, "change")
+        if not state.stack and not state.checks and state.purchase is None and not state.deploying:
+            self._end(play)
+
+    def _next(self, play: Play) -> Asking:
+        """What the state says comes next."""
+        state: Field = play.state
+        if (unit := sharing.due(state)) is not None:
+            yield from sharing.step(self.setting, play, unit)
+        elif (unit := stowing.due(state)) is not None:
+            yield from stowing.step(self.setting, play, unit)
+        elif state.purchase is not None:
             yield from generation.step(self.setting, play)
         elif state.stack:
             yield from paragraphs.run(self.code, play)
         elif state.checks:
             yield from looking.check(self.setting, play)
+        elif state.deploying:
+            yield from deployment.step(self.setting, play)
         elif state.mode == OPERATIONS:
             yield from operations.step(self.setting, play)
         else:
             yield from rounds.step(self.setting, play)
-        if state.watches:
-            paragraphs.fire(self.code, play, "change")
-        if not state.stack and not state.checks and state.purchase is None:
-            self._end(play)
 
     def _end(self, play: Play) -> None:
-        """The mission is over as soon as its briefing says so, or nobody is left to play it (Rules 3, 15)."""
+        """The mission is over as soon as its briefing says so, or nobody is left to play it (Rules 3, 15).
+
+        The briefings forget the last (erratum missions-without-end).
+        """
         state: Field = play.state
         if state.finished or state.ending is not None:
             return
@@ -181,6 +217,10 @@ class Platoon:
             return str(self.logic["endings"][state.ending])
         return VICTORY if state.victory >= self.setting.mission(state)["goal"] else DEFEAT
 
+    def won(self, state: Field) -> bool:
+        """Whether a mission is won (Rule 15)."""
+        return self.verdict(state) == VICTORY
+
     def sound(self, event: Event) -> bool:
         """Whether something could have happened in some game of this book."""
         return log.sound(self.setting, event)
@@ -188,3 +228,18 @@ class Platoon:
     def invariants(self, state: Field) -> tuple[str, ...]:
         """What is wrong with a state: nothing, unless the engine has a fault."""
         return tuple(invariants.broken(self.setting, state))
+
+
+def opt(state: Field, rules: Sequence[str], players: Sequence[str] = ()) -> None:
+    """Put optional rules in force, as they are asked for; to name players is to ask for the rule about them.
+
+    Raises SetupError for a rule that is none, and for players who cannot share a platoon.
+    """
+    for rule in (*rules, *([SHARED_PLATOON] if players else [])):
+        if rule not in OPTIONAL:
+            raise SetupError(f"no optional rule {rule!r}; there is {', '.join(OPTIONAL)}")
+        state.options[rule] = True
+    if SHARED_PLATOON in state.options:
+        state.players = list(players or sharing.NAMES)
+        if len(set(state.players)) < len(state.players) or len(state.players) < len(sharing.NAMES):
+            raise SetupError("a platoon is shared by two players or more, each with a name of his own")

@@ -93,10 +93,13 @@ FACTS: Mapping[str, Fact] = {
     "killed": Fact((UNIT,), BOOL, "{0} has been killed", "{0} has not been killed"),
     "captured": Fact((UNIT,), BOOL, "{0} has been captured", "{0} has not been captured"),
     "exited": Fact((UNIT,), BOOL, "{0} has left the map", "{0} has not left the map"),
-    "no_germans": Fact((), BOOL, "there is no active German on the map", "there is an active German on the map"),
+    "no_germans": Fact(
+        (), BOOL, "no German on the map can fight any more", "there is a German on the map that can still fight"
+    ),
     "platoon_lost": Fact((), BOOL, "no active US unit is left", "an active US unit is left"),
     # The game
     "marker": Fact((MARKER,), BOOL, "Event marker {0} is on the map", "Event marker {0} is not on the map"),
+    "no_markers": Fact((), BOOL, "no Event marker is on the map", "an Event marker is on the map"),
     "operations": Fact((), BOOL, "you are in Operations", "you are in Rounds"),
     "rounds": Fact((), BOOL, "you are in Rounds", "you are in Operations"),
 }
@@ -142,6 +145,11 @@ ATTRIBUTES: Mapping[str, Attribute] = {
     "is_squad": _is("a squad", "squads"),
     "is_gun": _is("a gun", "guns"),
     "is_truck": _is("a truck", "trucks"),
+    "unarmed": _is("unarmed"),
+    "of_platoon": Attribute(
+        BOOL, "belongs to the platoon", "does not belong to the platoon", "belong to the platoon",
+        "do not belong to the platoon",
+    ),
     "is_half_track": _is("a half-track", "half-tracks"),
     "is_commander": _is("a commander", "commanders"),
     "active": _is("active"),
