@@ -31,6 +31,7 @@ from hulldown_compiler.unit import Unit
 from hulldown_engine.charts import Charts as WorkingCharts
 from hulldown_engine.hexes import printed
 from hulldown_engine.invariants import speaking
+from hulldown_engine.platoon.setting import Setting
 
 if TYPE_CHECKING:
     from hulldown_compiler.reach import Reach
@@ -103,6 +104,17 @@ class Section(NamedTuple):
         return Position(self.path, *self.record["@"][key])
 
 
+class Erratum(NamedTuple):
+    """An erratum: its record (see `errata`) and the file it is in."""
+
+    path: str
+    record: Record
+
+    def at(self, key: str = "") -> Position:
+        """Where the erratum, or one of its fields, is written."""
+        return Position(self.path, *self.record["@"][key])
+
+
 @dataclass
 class Book:
     """One book: its folder, its header, its units, and its printed numbers."""
@@ -145,6 +157,15 @@ class Book:
         return found
 
     @cached_property
+    def errata(self) -> dict[str, Erratum]:
+        """The errata, by name; of two with one name, the first."""
+        found: dict[str, Erratum] = {}
+        for unit in self.units:
+            for record in unit.errata:
+                found.setdefault(record["id"], Erratum(unit.path, record))
+        return found
+
+    @cached_property
     def known(self) -> Mapping[str, Mapping[str, Any]]:
         """Everything that can be referred to: kind -> name."""
         unsound = dict.fromkeys(name for unit in self.units for name in unit.unsound)
@@ -153,6 +174,7 @@ class Book:
             **self.declared.names,
             "paragraph": {**unsound, **self.paragraphs},
             "rule": {**unsound, **self.rules},
+            "erratum": {name: one.at() for name, one in self.errata.items()},
             "condition": {str(nth): None for nth in conditions},
             **self._known_charts(),
             **(self._known_in_missions() if self.declared.platoon else {}),
@@ -316,6 +338,13 @@ class Book:
         return working_charts(self)
 
     @cached_property
+    def setting(self) -> Setting:
+        """What positions in play are set up with; only for a platoon game that has all that it needs."""
+        from hulldown_compiler.emit import setting  # noqa: PLC0415 - it is about books, so it imports this module
+
+        return setting(self)
+
+    @cached_property
     def possible(self) -> Library:
         """What can happen in the procedures; only for a book that is whole."""
         return Library(self.charts, self.working_charts.library.naturals)
@@ -335,7 +364,7 @@ class Book:
     def slots(self) -> Iterator[tuple[str, Slot]]:
         """Every slot of every text, and its file."""
         for unit in self.units:
-            for record in (*unit.paragraphs, *unit.rules):
+            for record in (*unit.paragraphs, *unit.rules, *unit.errata):
                 yield from ((unit.path, Slot(*slot)) for slot in record["slots"])
 
     def cited(self) -> Iterator[tuple[str, Source, Position]]:
@@ -363,6 +392,10 @@ class Book:
             source = None if found is None else Source.model_validate(found)
             key = "" if source is None else "document" if source.document is not None else "source"
             yield f"section {number}", source, section.at(key)
+        for name, erratum in self.errata.items():
+            if (found := erratum.record["source"]) is not None:
+                key = "document" if "document" in found else "source"
+                yield f"erratum {name!r}", Source.model_validate(found), erratum.at(key)
 
 
 def _source_of(chart: Chart) -> Position:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hulldown_compiler.charts import Chart, Path
-from hulldown_compiler.examples import examples
+from hulldown_compiler.examples import Example, examples
 from hulldown_compiler.position import Position
 from hulldown_compiler.walks import Formula, formulas, modifiers, parts, steps
 
@@ -115,7 +115,18 @@ def _examples(book: Book) -> Iterator[Reference]:
         source = (example.kind, example.source)
         if example.kind == "rule" and example.procedure:
             yield Reference(source, ("procedure", example.procedure), "tries", example.at("procedure"))
+        if example.record.get("table") in book.charts.charts["table"]:
+            yield Reference(source, ("table", example.record["table"]), "tries", example.at("table"))
+        yield from (Reference(source, thing, "tries", example.at(key)) for thing, key in _positioned(book, example))
         inputs = book.charts.procedures.get(example.procedure, {"inputs": {}})["inputs"]
         for name, value in example.record.get("given", {}).items():
             if inputs.get(name, {}).get("kind") == "card" and value in book.charts.charts["card"]:
                 yield Reference(source, ("card", value), "tries", example.at(f"given.{name}"))
+
+
+def _positioned(book: Book, example: Example) -> Iterator[tuple[tuple[str, str], str]]:
+    """The data cards and unit cards of the units in a position, and where it names them."""
+    for name, unit in example.record.get("position", {}).get("units", {}).items():
+        kind, card = ("card", unit["type"]) if "type" in unit else ("unit-card", name)
+        if card in book.known.get(kind, ()):
+            yield (kind, card), f"position.units.{name}{'.type' if kind == 'card' else ''}"

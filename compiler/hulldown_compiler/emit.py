@@ -13,12 +13,14 @@ from hulldown_compiler.ground import ground_prose, ground_record
 from hulldown_compiler.header import totals
 from hulldown_compiler.kinds import Kind
 from hulldown_compiler.model.base import Source
+from hulldown_compiler.platoon.positions import setting_of
 from hulldown_compiler.platoon.record import edge, parts_logic, parts_prose
 from hulldown_compiler.records import Record
 from hulldown_compiler.tabulate import annotated
 from hulldown_engine.book import FORMAT, PLAY, REFERENCE, compact, digest
 from hulldown_engine.charts import Charts
 from hulldown_engine.files import write_atomic
+from hulldown_engine.platoon.setting import Setting
 
 Json = dict[str, Any]
 
@@ -71,6 +73,7 @@ def logic(book: Book) -> Json:
         "sightings": sorted(book.known["sighting"]),
         "endings": {name: ending.verdict for name, ending in header.endings.items()},
         **({"counters": book.declared.counters, **parts_logic(book.parts)} if book.declared.platoon else {}),
+        **({} if book.declared.campaign is None else {"campaign": book.declared.campaign.model_dump()}),
         "paragraphs": {name: _decides(book, paragraph.record) for name, paragraph in book.paragraphs.items()},
     }
 
@@ -99,6 +102,11 @@ def charted(book: Book) -> Json:
 def working_charts(book: Book) -> Charts:
     """The tables and procedures of a book, ready to be used; only for a book that is whole."""
     return Charts({"naturals": _naturals(book), **charted(book)}, _told(book))
+
+
+def setting(book: Book) -> Setting:
+    """What positions in play are set up with; only for a platoon game that has all that it needs."""
+    return setting_of(logic(book), {**_told(book), **parts_prose(book.parts)}, book.working_charts)
 
 
 def _naturals(book: Book) -> Json:
@@ -209,6 +217,7 @@ def _reference(book: Book) -> Json:
         "sources": {what: _source(source) for what, source, _ in book.sources()},
         **_charts_of(book),
         "rules": {number: _section(section.record) for number, section in book.rules.items()},
+        **_errata(book),
         "links": [list(link) for link in _links(book)],
         "scenes": {name: paragraph.path for name, paragraph in book.paragraphs.items()},
     }
@@ -256,7 +265,22 @@ def _source(source: Source | None) -> Json:
 
 
 def _section(record: Record) -> Json:
-    return {key: record[key] for key in ("title", "text", "see_also", "source", "examples")}
+    found = {key: record[key] for key in ("title", "text", "see_also", "source", "examples")}
+    return {**found, **{key: record[key] for key in ("prose", "glossary") if record[key]}}
+
+
+def _errata(book: Book) -> Json:
+    """The errata, in the order of their numbers; what they touch is among the links."""
+    first = sorted(book.errata.items(), key=lambda one: (one[1].record["number"] or MOST_ERRATA, one[0]))
+    found = {name: {key: one.record[key] for key in ERRATUM if one.record[key]} for name, one in first}
+    return {"errata": found} if found else {}
+
+
+MOST_ERRATA = 1_000_000
+"""Errata without a number come after those with one."""
+
+ERRATUM = ("number", "title", "kind", "status", "says", "decided", "why", "map", "code", "source")
+"""What is published of an erratum, where it has it."""
 
 
 def _links(book: Book) -> Iterator[tuple[str, str, str, str, str]]:

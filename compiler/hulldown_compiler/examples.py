@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hulldown_compiler.model.charts import ExampleRecord
+from hulldown_compiler.platoon.positions import Wrong
+from hulldown_compiler.platoon.questions import asked
 from hulldown_compiler.position import Position
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.charts import Procedure, Rolled, Thrower
 from hulldown_engine.dice import Scripted
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.records import plain
+from hulldown_engine.inputs import Input, WrongInput
+from hulldown_engine.records import Record, plain
 from hulldown_engine.tables import OffTable
 
 if TYPE_CHECKING:
@@ -26,8 +28,9 @@ SHOWN = "'hulldown roll' with --dice typed asks for each die when it is due"
 class Example(NamedTuple):
     """One example: its procedure, what is given and expected, and where it is written.
 
-    It stands in a procedure or a rule section: `kind` and `source`. `places` are where its parts are, by their keys;
-    what is given and expected is at `given.NAME`, `expect.NAME`.
+    It stands in a procedure or a rule section: `kind` and `source`. An example of a table or of a position in play has
+    no procedure, but `table` or `ask` in its record. `places` are where its parts are, by the keys that lead to them,
+    as in `expect.NAME`.
     """
 
     kind: str
@@ -72,6 +75,41 @@ def _parts(example: ExampleRecord) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield from ((f"{key}.{name}", (key, name)) for name in getattr(example, key))
 
 
+CELL = "cell"
+"""The one field of what comes of looking something up in a table."""
+
+
+def looked_up(book: Book, example: Example) -> Json | Refused:
+    """The cell of a table that an example asks for, or why there is none; only for a book that has the table."""
+    name, given = example.record["table"], example.record.get("given", {})
+    table = book.working_charts.tables[name]
+    axes = {axis: Input(axis, kind, {}) for axis, kind in table.axes}
+    for axis in given:
+        if axis not in axes:
+            return Refused(f"given.{axis}", f"no axis {axis!r} in {name!r}", f"its axes are {', '.join(axes)}")
+    for axis in axes:
+        if axis not in given:
+            return Refused("given", f"{name!r} is looked up by {', '.join(axes)}")
+    try:
+        return {CELL: table.look_up([one.read(given[axis]) for axis, one in axes.items()])}
+    except (WrongInput, OffTable) as wrong:
+        return Refused("given", str(wrong))
+
+
+def answered(book: Book, example: Example) -> Json | Refused:
+    """The answer to a question about a position, or why there is none; only for a platoon game that is whole."""
+    ask, dice = example.record["ask"], example.record.get("dice", ())
+    try:
+        answer, used = asked(book.setting, ask, example.record)
+    except Wrong as wrong:
+        return Refused(wrong.key, str(wrong), wrong.hint)
+    except (IndexError, ValueError) as wrong:
+        return Refused("dice", _wrong_dice(dice, wrong))
+    if used < len(dice):
+        return Refused("dice", f"only {used} of the {len(dice)} dice are rolled")
+    return answer
+
+
 def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:
     """One roll of an example, or why there is none."""
     given = example.record.get("given", {})
@@ -113,9 +151,9 @@ def _wrong_dice(faces: Sequence[int], wrong: Exception) -> str:
     return f"{'one die is' if len(faces) == 1 else f'{len(faces)} dice are'} not enough"
 
 
-def differences(procedure: Procedure, rolled: Rolled, expected: Json) -> dict[str, str]:
+def differences(outcome: Json | Record, expected: Json) -> dict[str, str]:
     """What came out otherwise than an example expects, in words, by the fields of the outcome."""
-    came = {name: plain(value) for name, value in rolled.outcome.items()}
+    came = {name: plain(value) for name, value in outcome.items()}
     wrong = [name for name, value in expected.items() if came.get(name) != value]
     return {name: f"{name} is {written(came[name])}, not {written(expected[name])}" for name in wrong}
 

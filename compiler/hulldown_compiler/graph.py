@@ -31,8 +31,9 @@ class Link(NamedTuple):
 
     `role` says what it does: `reads` a paragraph or a table, `asks` about a thing, `sets` or `clears` it, `calls` a
     procedure, `uses` a catalogue, card or track, `belongs to` a catalogue, `cites` a rule section, `tries` a procedure
-    or card in an example, or `mentions` a thing in prose. `guards` are the options and steps whose `when` must hold for
-    it to come about, outermost first; each is a matter of the story. `chance` is set when dice have a say as well.
+    or card in an example, or `mentions` a thing in prose; an erratum `touches` things, and `rests on` those that carry
+    its decision out. `guards` are the options and steps whose `when` must hold for it to come about, outermost first;
+    each is a matter of the story. `chance` is set when dice have a say as well.
     """
 
     source: Node
@@ -109,10 +110,14 @@ def _all(book: Book) -> Iterator[Link]:
             yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
     for one in (*chart_links(book), *part_links(book.parts, book.declared)):
         yield Link(Node(*one.source), Node(*one.target), one.role, one.position)
+    for erratum in book.errata.values():
+        source = Node("erratum", erratum.record["id"])
+        for kind, name, role, *mark in erratum.record["links"]:
+            yield Link(source, Node(kind, name), role, Position(erratum.path, *mark))
     for unit in book.units:
-        for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules)):
+        for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
             for record in records:
-                yield from _prose(Node(kind, record["id" if kind == "paragraph" else "section"]), unit.path, record)
+                yield from _prose(Node(kind, record["section" if kind == "rule" else "id"]), unit.path, record)
 
 
 def _header(book: Book) -> Iterator[Link]:

@@ -13,7 +13,7 @@ from hulldown_compiler.load import Document
 from hulldown_compiler.locate import inside, whole
 from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.gamebook import Header
-from hulldown_compiler.model.platoon import PlatoonHeader
+from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.suggest import nearest
@@ -52,7 +52,10 @@ Counters = Mapping[str, Mapping[str, list[str]]]
 
 @dataclass
 class Declared:
-    """The header and the names in it: kind -> name -> where; and the counters of a platoon game."""
+    """The header and the names in it: kind -> name -> where.
+
+    Only a platoon game has counters, and perhaps a campaign.
+    """
 
     document: Document
     header: Header | None
@@ -60,6 +63,7 @@ class Declared:
     names: dict[str, dict[str, Position]] = field(default_factory=dict)
     ratings: dict[str, Tree] = field(default_factory=dict)
     counters: Counters = field(default_factory=dict)
+    campaign: CampaignRecord | None = None
 
     @property
     def playable(self) -> bool:
@@ -126,8 +130,10 @@ def declare(document: Document) -> Declared:
     """The names of a header that has been read."""
     if document.faults and document.value is None:
         return Declared(document, None, list(document.faults))
-    header, counters, faults = _header(document)
-    declared = Declared(document, header, [*document.faults, *faults], counters=counters)
+    header, platoon, faults = _header(document)
+    declared = Declared(document, header, [*document.faults, *faults])
+    if platoon is not None:
+        declared.counters, declared.campaign = dict(platoon.counters.items()), platoon.campaign
     if header is not None:
         _name_everything(declared, header)
         _rate_checks(declared, header)
@@ -136,18 +142,18 @@ def declare(document: Document) -> Declared:
     return declared
 
 
-def _header(document: Document) -> tuple[Header | None, Counters, list[Fault]]:
-    """The header, by the model of its kind, and the counters of a platoon game."""
+def _header(document: Document) -> tuple[Header | None, PlatoonHeader | None, list[Fault]]:
+    """The header, by the model of its kind; and that of a platoon game as it is written."""
     value = document.value
     kind = _kind(document)
     if kind == PLATOON_GAME:
         platoon, faults = validate(PlatoonHeader, document, (), value)
-        return (None, {}, faults) if platoon is None else (platoon.header(), dict(platoon.counters.items()), faults)
+        return (None if platoon is None else platoon.header()), platoon, faults
     if kind == "reference":
         reference, faults = validate(ReferenceHeader, document, (), value)
-        return (None if reference is None else reference.header()), {}, faults
+        return (None if reference is None else reference.header()), None, faults
     header, faults = validate(Header, document, (), value)
-    return header, {}, faults
+    return header, None, faults
 
 
 def _kind(document: Document) -> str:

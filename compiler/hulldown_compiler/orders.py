@@ -213,6 +213,16 @@ def _barrage(low: Orders, step: model.Barrage, raw: Raw, scope: Scope) -> Record
     return {"barrage": where, "offence": step.offence}
 
 
+def _fighters(low: Orders, step: model.Fighters, raw: Raw, scope: Scope) -> Record:
+    return {
+        "fighters": low.named("card", step.fighters, raw.marks["fighters"][2:]),
+        "at": step.at if isinstance(step.at, str) and hex_of(step.at) is None else low.hexes(raw, "at"),
+        "attack": list(step.attack),
+        "do": low.optional(step.shot_down, raw, "shot_down", scope),
+        "@": marks(raw, fighters="fighters", at="at"),
+    }
+
+
 def _units(low: Orders, step: steps.Step, raw: Raw, scope: Scope) -> Record:
     """A step about a unit or a selection."""
     return {step.KEY: low.units(raw, step.KEY, scope), "@": low.marks(raw, step.KEY)}
@@ -294,6 +304,7 @@ ORDERS: Table = {
     model.Put: _place,
     model.Remove: _remove,
     model.Barrage: _barrage,
+    model.Fighters: _fighters,
     model.OutOfAmmo: _units,
     model.Reaction: _reaction,
     model.Drive: _drive,

@@ -471,6 +471,11 @@ def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | No
     return join_states(after, done)
 
 
+def _perhaps(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    """What dice may bring about, or not: a fighter is shot down."""
+    return join_states(state, walk.carry_out(step["do"], state, this))
+
+
 def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     return walk.carry_out(step["do"], state, this)
 
@@ -562,6 +567,7 @@ _STEPS: Mapping[str, Callable[[_Walk, Record, State, This], State | None]] = {
     "roll": _roll,
     "random": _selected,
     "each": _selected,
+    "fighters": _perhaps,
     "in_turn": _in_turn,
     "turn": _turn,
     "watch": _watch,

@@ -58,7 +58,7 @@ def ways(step: Record) -> Iterator[Way]:
         yield Way(step["otherwise"], None, "story")
 
 
-_DOING = {"in_turn": "story", "turn": "story", "each": "story", "random": "dice", "watch": "watch"}
+_DOING = {"in_turn": "story", "turn": "story", "each": "story", "random": "dice", "watch": "watch", "fighters": "dice"}
 
 
 def references(step: Record) -> Iterator[tuple[str, str, str]]:

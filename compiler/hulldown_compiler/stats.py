@@ -18,6 +18,9 @@ def stats(book: Book) -> Iterator[str]:
     yield f"{book.name}"
     yield from _paragraphs(book) if told else ()
     yield f"  rules        {len(book.rules):>7,}  ({rule_words:,} words)"
+    if book.errata:
+        kinds = Counter(one.record["kind"] for one in book.errata.values())
+        yield f"  errata       {len(book.errata):>7,}  ({_counted(kinds)})"
     yield from _charts(book)
     yield from _parts(book) if book.declared.platoon else ()
     yield from _story(book) if told else ()

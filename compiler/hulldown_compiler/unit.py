@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from hulldown_compiler import errata
 from hulldown_compiler.charts import MODELS, PARTS, SECTIONS, WHERE, Chart
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.ground import SECTION, Sheet, read_sheet
@@ -15,6 +16,7 @@ from hulldown_compiler.header import PLATOON_GAME
 from hulldown_compiler.load import Document, Mapping
 from hulldown_compiler.lower import Lowering
 from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
 from hulldown_compiler.model.ground import MapRecord
 from hulldown_compiler.model.platoon import (
@@ -48,6 +50,7 @@ class Unit(NamedTuple):
     faults: list[Fault]
     silences: list[Silence]
     half_read: Sequence[tuple[str, str]] = ()
+    errata: Sequence[Record] = ()
     charts: Sequence[Chart] = ()
     """Tables, cards and procedures speak of one another, so they are read with the whole book, and never kept."""
     sheet: Sheet | None = None
@@ -67,10 +70,10 @@ class Unit(NamedTuple):
     @classmethod
     def from_plain(cls, data: list[Any]) -> Unit:
         """The unit that `plain` gave."""
-        path, paragraphs, unsound, rules, faults, comments, charts = data
+        path, paragraphs, unsound, rules, faults, comments, charts, slips = data
         silenced = [_silence(*one) for one in comments]
         half_read = [(kind, name) for kind, name in charts]
-        return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], silenced, half_read)
+        return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], silenced, half_read, slips)
 
 
 def _fault(rule: str, note: list[Any]) -> Fault:
@@ -90,6 +93,7 @@ def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -
     said = places(faults)
     paragraphs: list[Record] = []
     rules: list[Record] = []
+    slips: list[Record] = []
     charts: list[Chart] = []
     parts: list[Chart] = []
     sheet: Sheet | None = None
@@ -106,6 +110,8 @@ def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -
             low = sort.lowering(document)
             if isinstance(paragraph, RuleRecord):
                 rules.append(_rule(low, name, raw, paragraph))
+            elif isinstance(paragraph, ErratumRecord):
+                slips.append(errata.lowered(low, name, raw, paragraph))
             elif scope is not None and isinstance(paragraph, ParagraphRecord):
                 paragraphs.append(_paragraph(low, name, raw, paragraph, scope))
             faults += [fault for fault in low.faults if fault.note.position[:3] not in said]
@@ -118,7 +124,7 @@ def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -
     sections = ((kind, section) for kind, section in WHERE.items() if section in sort.records)
     named = ((kind, name) for kind, section in sections for name in _names(document, section))
     half_read = [one for one in named if one not in read]
-    return Unit(document.path, paragraphs, unsound, rules, faults, comments, half_read, charts, sheet, parts)
+    return Unit(document.path, paragraphs, unsound, rules, faults, comments, half_read, slips, charts, sheet, parts)
 
 
 PART_MODELS: dict[str, type[Authored]] = {
@@ -145,7 +151,11 @@ class Sort(NamedTuple):
     lowering: type[Lowering] = Lowering
 
 
-_SHARED: dict[str, type[Authored]] = {"rules": RuleRecord, **{SECTIONS[kind]: model for kind, model in MODELS.items()}}
+_SHARED: dict[str, type[Authored]] = {
+    "rules": RuleRecord,
+    errata.SECTION: ErratumRecord,
+    **{SECTIONS[kind]: model for kind, model in MODELS.items()},
+}
 
 GAMEBOOK = Sort(ContentFile, {"paragraphs": ParagraphRecord, **_SHARED})
 """The files of gamebooks, and of references."""
@@ -200,7 +210,7 @@ def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecor
     platoon = paragraph if isinstance(paragraph, PlatoonParagraph) else None
     inside = scope.reading(action=platoon.action) if platoon and isinstance(scope, PlatoonScope) else scope
     low.block(paragraph.do or (), raw.get("do", ()), inside)
-    low.find_slots(raw, "text")
+    low.find_slots(raw, "text", inside.this)
     return {
         **({"action": platoon.action, "mission": platoon.mission, "mentions": low.mentions} if platoon else {}),
         "id": name,
@@ -227,22 +237,28 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
         "section": section,
         "title": rule.title,
         "text": rule.text,
+        "prose": rule.prose,
+        "glossary": rule.glossary,
         "todo": rule.todo,
         "see_also": rule.see_also,
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
-        "examples": [one.model_dump(exclude_none=True) for one in rule.examples],
+        "examples": [one.model_dump(exclude_unset=True) for one in rule.examples],
         "@": {**_marks(low.document, "rules", section, raw), **also},
     }
 
 
 def _example_marks(example: Mapping) -> Record:
-    """Where an example and its parts are."""
-    found = {key: (*mark[:2], len(key)) for key, mark in example.marks.items()}
-    for key in ("given", "expect"):
-        inside = example[key].marks if key in example else {}
-        found.update({f"{key}.{name}": (*mark[:2], len(name)) for name, mark in inside.items()})
-    return {**found, "": example.marks["example"][2:]}
+    """Where an example and its parts are, by the keys that lead to each."""
+    return {**_inner_marks(example), "": example.marks["example"][2:]}
+
+
+def _inner_marks(record: Mapping, before: str = "") -> Record:
+    found = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
+    for key, inside in record.items():
+        if isinstance(inside, Mapping):
+            found |= _inner_marks(inside, f"{before}{key}.")
+    return found
 
 
 def _marks(document: Document, section: str, name: str, raw: Mapping) -> Record:

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import typer
 
-from hulldown_compiler.cli import authoring, playing, publishing, resolving
+from hulldown_compiler.cli import authoring, campaigning, playing, playtesting, publishing, resolving, rulebook
 from hulldown_compiler.cli.common import FINDINGS
 
 app = typer.Typer(
@@ -22,7 +22,10 @@ app = typer.Typer(
 )
 authoring.register(app)
 playing.register(app)
+campaigning.register(app)
+playtesting.register(app)
 resolving.register(app)
+rulebook.register(app)
 publishing.register(app)
 
 INTERNAL = 3

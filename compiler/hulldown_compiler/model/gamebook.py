@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StrictInt, StrictStr
+from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from hulldown_compiler.model.base import (
     Authored,
@@ -20,11 +20,12 @@ from hulldown_compiler.model.charts import (
     CardName,
     CardRecord,
     CatalogueRecord,
-    ExampleRecord,
     ProcedureRecord,
     TableRecord,
 )
+from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.ground import MapRecord
+from hulldown_compiler.model.position import RuleExampleRecord
 from hulldown_compiler.model.steps import Steps
 
 
@@ -126,8 +127,10 @@ class RuleRecord(Authored):
 
     title: Text
     text: Text
+    prose: Text | None = None
+    glossary: StrictBool = False
     see_also: list[SectionNumber] = []
-    examples: list[ExampleRecord] = []
+    examples: list[RuleExampleRecord] = []
     source: Source | None = None
     todo: Text | None = None
 
@@ -141,4 +144,5 @@ class ContentFile(Authored):
     catalogues: dict[Id, CatalogueRecord] = {}
     cards: dict[CardName, CardRecord] = {}
     procedures: dict[Id, ProcedureRecord] = {}
+    errata: dict[Id, ErratumRecord] = {}
     map: MapRecord | None = None

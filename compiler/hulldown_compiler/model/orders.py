@@ -64,11 +64,13 @@ if TYPE_CHECKING:
     OneHex = str
     Hexes = str | list[str]
     BarrageHexes = str | list[str]
+    FighterHexes = str | list[str]
     ExitHexes = str | list[str]
 else:
     Hexes = _hexes()
     OneHex = _hexes(several=False)
     BarrageHexes = _hexes("us")
+    FighterHexes = _hexes("us", "german", "chosen")
     ExitHexes = _hexes(*EDGES)
 
 Place = Text
@@ -245,6 +247,15 @@ class Barrage(Step):
     offence: Annotated[StrictInt, Field(ge=0, le=50)]
 
 
+class Fighters(Step):
+    """Fighters come over, are shot at, and strike."""
+
+    fighters: StrictStr
+    at: FighterHexes
+    attack: Annotated[list[Literal["machineguns", "bombs", "rockets"]], Field(min_length=1)]
+    shot_down: Steps | None = None
+
+
 class OutOfAmmo(Step):
     """A unit has no ammunition left."""
 
@@ -382,7 +393,7 @@ class Hold(Order):
 STEPS: tuple[type[Step], ...] = (
     steps.See, Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch, steps.Stop,
     steps.Flag, steps.Clear, steps.Score, steps.Condition, steps.Sighting, steps.Victory, steps.Remark, steps.End,
-    Activate, Reinforce, Put, Remove, Barrage, OutOfAmmo,
+    Activate, Reinforce, Put, Remove, Barrage, Fighters, OutOfAmmo,
     Reaction, Drive, Rotate, Defilade, Shut, BackUp, Fire, Assault, Charge, GiveTurn, Hitch, Unhitch, Load, Unload,
     Prepare, Surrender, Evade, Exit, Hold,
 )  # fmt: skip

@@ -46,6 +46,9 @@ RANDOM_EVENT = "random-event"
 HexName = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$")]
 """A hex by its printed number, which is a text: '0514'."""
 
+HexOrBlock = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}(-{HEX})?$")]
+"""A hex, or all hexes of the columns and rows between two: '0101-0627'."""
+
 HexOrNone = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{NONE})$")]
 """A hex, or none yet."""
 
@@ -115,6 +118,13 @@ Change = Annotated[
 """Where Event markers go as a condition begins; `none` is nowhere."""
 
 
+class CampaignRecord(Authored):
+    """The platoons that a campaign can begin with."""
+
+    ready: Annotated[list[StrictStr], Field(min_length=1)]
+    new: StrictBool = False
+
+
 class PlatoonHeader(Authored):
     """`book.yaml` of a platoon game."""
 
@@ -130,10 +140,11 @@ class PlatoonHeader(Authored):
     naturals: dict[DiceNotation, NaturalRecord] = {}
     endings: dict[Id, EndingRecord] = {}
     counters: dict[Literal["us", "german"], dict[StrictStr, list[CounterLetter]]] = {}
+    campaign: CampaignRecord | None = None
 
     def header(self) -> Header:
         """The header that every kind of book has: a platoon game begins with a mission, not with a paragraph."""
-        fields = {name: getattr(self, name) for name in type(self).model_fields if name != "counters"}
+        fields = {name: getattr(self, name) for name in type(self).model_fields if name in Header.model_fields}
         return Header.model_construct(**fields, start="")
 
 
@@ -199,6 +210,15 @@ class ForcesRecord(Authored):
     new: StrictBool = False
     vehicle_points: Annotated[StrictInt, Field(ge=-100, le=100)] = 0
     cards: list[StrictStr] = []
+    ammunition: Annotated[StrictInt, Field(ge=0, le=100)] = 0
+    campaign_points: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
+
+
+class WorksRecord(Authored):
+    """Improved positions that the player may place in the set-up, and for which units."""
+
+    count: Annotated[StrictInt, Field(ge=1, le=20)]
+    where: Expression | None = None
 
 
 class EntryRecord(Authored):
@@ -206,15 +226,46 @@ class EntryRecord(Authored):
 
     hexes: Annotated[list[HexName], Field(min_length=1)] | None = None
     edge: Edge | None = None
-    set_up: Annotated[list[HexName], Field(min_length=1)] | None = None
+    set_up: Annotated[list[HexOrBlock], Field(min_length=1)] | None = None
     one_hex: StrictBool = False
     stacked: StrictBool = False
+    command: StrictBool = True
+    defilade: StrictBool = False
+    positions: WorksRecord | None = None
+    sight_all: StrictBool = False
 
 
 class ExitRecord(Authored):
-    """A way off the map."""
+    """A way off the map, and what it is worth: to each unit by itself, or to all of which something is true."""
 
     victory: Points = 0
+    where: Expression | None = None
+
+
+class DimmerRecord(Authored):
+    """How far anybody can fire from some Round on; without a range, as far as by day."""
+
+    round: Annotated[StrictInt, Field(ge=1, le=100)]
+    range: Annotated[StrictInt, Field(ge=0, le=99)] | None = None
+    fired: Annotated[StrictInt, Field(ge=0, le=99)] | None = None
+
+
+class LightRecord(Authored):
+    """What becomes of the light, in Rounds counted from a condition on."""
+
+    since: Positive = 1
+    becomes: Annotated[dict[Id, DimmerRecord], Field(min_length=1)]
+
+
+class ArtilleryRecord(Authored):
+    """The barrages that the player may call."""
+
+    barrages: Annotated[StrictInt, Field(ge=1, le=99)]
+    offence: Annotated[StrictInt, Field(ge=0, le=50)]
+
+
+Secret = Literal["cards", "markers"]
+"""What a player is not to see yet: the cards before the platoon is made, the markers before it is set up."""
 
 
 class EndRecord(Authored):
@@ -244,9 +295,13 @@ class MissionRecord(Authored):
     marker_victory: Points = 0
     retreat: dict[str, HexName] | None = None
     exits: dict[HexOrEdge, ExitRecord] = {}
+    german_exits: dict[HexOrEdge, ExitRecord] = {}
     closed: list[StrictStr] = []
     ground: Literal["normal", "soft"] = "normal"
     snow: StrictBool = False
+    light: LightRecord | None = None
+    artillery: ArtilleryRecord | None = None
+    secret: list[Secret] = []
     sightings: dict[Numbered, Text] = {}
     goal: Points
     ends: list[EndRecord] = []

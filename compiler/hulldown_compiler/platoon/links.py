@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hulldown_compiler.chart_links import Reference, Thing
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.header import Declared
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
+from hulldown_compiler.platoon.parts import EXITS, Parts
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import names
 
-if TYPE_CHECKING:
-    from hulldown_compiler.platoon.parts import Parts
+ASKED = ("flag", "score")
+"""What expressions of missions ask that the header declares."""
 
 WORDS = (NONE, OUT, RANDOM_EVENT)
 """What stands in a cell that leads to no paragraph and no hex."""
@@ -65,6 +66,9 @@ def part_links(parts: Parts, declared: Declared) -> Iterator[Reference]:
     for side, types in declared.counters.items():
         for one in types:
             yield Reference(("book", ""), ("card", one), "uses", declared.counter(side, one))
+    for nth, one in enumerate(declared.campaign.ready if declared.campaign else ()):
+        place = declared.document.position(("campaign", "ready", nth))
+        yield Reference(("book", ""), ("platoon", one), "uses", place)
     for part in parts.all():
         source = (part.kind, part.name)
         for target, role, position in LINKS[part.kind](parts, part):
@@ -92,10 +96,15 @@ def _mission(parts: Parts, mission: Chart) -> Iterator[Found]:
         yield ("unit-card", name), "uses", mission.at("platoon", "cards", nth)
     for nth, (end, tree) in enumerate(zip(mission.model.ends, parts.ends[mission.name], strict=True)):
         for kind, name in names(tree):
-            if kind in ("flag", "score"):
+            if kind in ASKED:
                 yield (kind, name), "asks", mission.at("ends", nth, "when")
         if end.ending is not None:
             yield ("ending", end.ending), "sets", mission.at("ends", nth, "ending")
+    for (of, *path), tree in parts.wheres.items():
+        if of == mission.name:
+            yield from (
+                ((kind, name), "asks", mission.at(*path, "where")) for kind, name in names(tree) if kind in ASKED
+            )
     for kind, name, *place in parts.mentions[mission.name]:
         yield (kind, name), "names", Position(mission.document.path, *place)
     yield from ((("hex", one), "names", at) for one, at in mission_hexes(mission))
@@ -105,13 +114,15 @@ def mission_hexes(mission: Chart) -> Iterator[tuple[str, Position]]:
     """Every hex that a mission names, and where."""
     model = mission.model
     yield from entering_hexes(mission)
+    yield from block_corners(mission)
     for field in ("markers", "retreat"):
         for key, one in (getattr(model, field) or {}).items():
             if one != NONE:
                 yield one, mission.at(field, key)
-    for one in model.exits:
-        if one.isdigit():
-            yield one, mission.at("exits", one, key=True)
+    for name in EXITS:
+        for one in getattr(model, name):
+            if one.isdigit():
+                yield one, mission.at(name, one, key=True)
     for nth, one in enumerate(model.closed):
         if one.isdigit():
             yield one, mission.at("closed", nth)
@@ -121,7 +132,15 @@ def entering_hexes(mission: Chart) -> Iterator[tuple[str, Position]]:
     """Every hex that a platoon enters by, and where it says so."""
     for way in ("hexes", "set_up"):
         for nth, one in enumerate(getattr(mission.model.entry, way) or ()):
-            yield one, mission.at("entry", way, nth)
+            if one.isdigit():
+                yield one, mission.at("entry", way, nth)
+
+
+def block_corners(mission: Chart) -> Iterator[tuple[str, Position]]:
+    """The first and the last hex of every block in which a platoon is set up, and where it says so."""
+    for nth, one in enumerate(mission.model.entry.set_up or ()):
+        if not one.isdigit():
+            yield from ((corner, mission.at("entry", "set_up", nth)) for corner in one.split("-"))
 
 
 def _cartridge(parts: Parts, cartridge: Chart) -> Iterator[Found]:

@@ -23,12 +23,36 @@ def met(book: Book) -> bool:
     return next(unmet(book), None) is None
 
 
+def playable(book: Book) -> bool:
+    """Whether positions can be set up: there are a map, missions with their cartridges, and the charts."""
+    missions = [mission.name for mission in book.parts.of("mission")]
+    known = book.parts.found["cartridge"]
+    return book.sheet is not None and bool(missions) and all(name in known for name in missions) and met(book)
+
+
 def unmet(book: Book) -> Iterator[Note]:
     """Every chart that is missing or not as the rules need it; only of a platoon game that is whole."""
-    new = any(mission.model.platoon.new for mission in book.parts.of("mission"))
+    campaign = book.declared.campaign
+    new = any(mission.model.platoon.new for mission in book.parts.of("mission")) or bool(campaign and campaign.new)
+    tables = {**needs.TABLES, **(needs.NEW_TABLES if new else {}), **(needs.CAMPAIGN_TABLES if campaign else {})}
+    procedures = {
+        **needs.PROCEDURES,
+        **(needs.NEW_PROCEDURES if new else {}),
+        **(needs.CAMPAIGN_PROCEDURES if campaign else {}),
+    }
     yield from _charts(book, "catalogue", needs.CATALOGUES, _catalogue)
-    yield from _charts(book, "table", {**needs.TABLES, **(needs.NEW_TABLES if new else {})}, _table)
-    yield from _charts(book, "procedure", {**needs.PROCEDURES, **(needs.NEW_PROCEDURES if new else {})}, _procedure)
+    yield from _charts(book, "table", tables, _table)
+    yield from _charts(book, "procedure", procedures, _procedure)
+    yield from _fighters(book)
+
+
+def _fighters(book: Book) -> Iterator[Note]:
+    """What fighters fire, where paragraphs bring any."""
+    chart = book.charts.charts["procedure"].get("gp-fire")
+    come = any(step["step"] == "fighters" for one in book.paragraphs.values() for step in one.steps())
+    if chart is not None and come and "fire" in book.charts.procedures[chart.name]["inputs"]:
+        fire = book.charts.procedures[chart.name]["inputs"]["fire"]
+        yield from _accepted(chart, "fire", fire, needs.FIGHTER_WEAPONS)
 
 
 def _charts(book: Book, kind: str, needed: Mapping[str, Any], fits: Fits) -> Iterator[Note]:

@@ -22,7 +22,7 @@ from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.tabulate import Axes, Axis, Complaint, tabulate
 from hulldown_engine.expressions import BOOL, Tree
 from hulldown_engine.platoon.ground import LETTERS
-from hulldown_engine.platoon.units import GERMAN
+from hulldown_engine.platoon.units import GERMAN, US
 from hulldown_engine.platoon.vocabulary import side_of
 
 Json = Any
@@ -39,13 +39,15 @@ class Parts:
     """The parts by kind and name; of two of one name, the first.
 
     `rows` are the tables in them, read: by the part's kind and name, and the table's field. `ends` are the conditions
-    for missions to end, as trees, and `mentions` what those name.
+    for missions to end, as trees; `wheres` say of which units something in a mission is true, by the mission and where
+    that is written; `mentions` is what both name.
     """
 
     sheet: Sheet | None = None
     found: dict[str, dict[str, Chart]] = field(default_factory=lambda: {kind: {} for kind in PARTS})
     rows: dict[tuple[str, str, str], Json] = field(default_factory=dict)
     ends: dict[str, list[Tree]] = field(default_factory=dict)
+    wheres: dict[tuple[str, ...], Tree] = field(default_factory=dict)
     mentions: dict[str, list[Mention]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
@@ -129,9 +131,24 @@ def _mission(parts: Parts, mission: Chart, scope: Scope | None) -> None:
         parts.rows["mission", mission.name, "retreat"] = rows
     low, written = Lowering(mission.document), mission.raw.get("ends", ())
     parts.ends[mission.name] = [True if scope is None else low.tree(raw, "when", scope, BOOL) for raw in written]
+    for path, side, raw in _wheres(mission):
+        tree = True if scope is None else low.tree(raw, "where", scope.among(side), BOOL)
+        parts.wheres[(mission.name, *path)] = tree
     parts.mentions[mission.name] = low.mentions
     parts.faults += low.faults
 
+
+def _wheres(mission: Chart) -> Iterator[tuple[tuple[str, ...], str, Json]]:
+    """What a mission says of some units alone: where that is, of which side they are, and what is written there."""
+    for name, side in EXITS.items():
+        yield from (((name, way), side, raw) for way, raw in mission.raw.get(name, {}).items() if "where" in raw)
+    works = mission.raw["entry"].get("positions") or {}
+    if "where" in works:
+        yield ("entry", "positions"), US, works
+
+
+EXITS: Mapping[str, str] = {"exits": US, "german_exits": GERMAN}
+"""The fields of a mission that say what leaving the map is worth, and to which side's units."""
 
 WAYS_IN = ("hexes", "edge", "set_up")
 

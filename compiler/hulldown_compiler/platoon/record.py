@@ -7,8 +7,8 @@ from typing import Any
 
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.maps.sheet import Sheet
-from hulldown_compiler.model.platoon import NONE, OUT, EntryRecord
-from hulldown_compiler.platoon.parts import Parts
+from hulldown_compiler.model.platoon import NONE, OUT, EntryRecord, LightRecord
+from hulldown_compiler.platoon.parts import EXITS, Parts
 from hulldown_engine.hexes import Hex
 from hulldown_engine.platoon.vocabulary import side_of
 
@@ -119,10 +119,14 @@ def _mission(parts: Parts, mission: Chart) -> Json:
         **{name: getattr(model, name) for name in ("ground", "snow")},
         "north": NORTH[model.north],
         "platoon": model.platoon.model_dump(),
-        "entry": _entry(model.entry, sheet, closed),
+        "entry": {**_entry(model.entry, sheet, closed), "positions": _works(parts, mission)},
         "markers": {number: _hex(one) for number, one in model.markers.items()},
         "retreat": [[low or 1, high or DIE_FACES[-1], int(one)] for low, high, one in retreat],
-        "exits": _exits(model.exits, sheet),
+        **{name: _exits(getattr(model, name), sheet) for name in EXITS},
+        "exits_of": {side: _exits_of(parts, mission, name, sheet) for name, side in EXITS.items()},
+        "light": None if model.light is None else _light(model.light),
+        "artillery": None if model.artillery is None else model.artillery.model_dump(),
+        "secret": model.secret,
         "closed": closed,
         "ends": [
             {"when": tree, "ending": end.ending} for end, tree in zip(model.ends, parts.ends[mission.name], strict=True)
@@ -142,11 +146,27 @@ def closed_hexes(written: list[str], sheet: Sheet) -> list[Hex]:
 
 
 def _entry(entry: EntryRecord, sheet: Sheet, closed: list[Hex]) -> Json:
-    """Where a platoon comes from; of an edge, every hex that is not closed."""
+    """Where a platoon comes from; of an edge and of a block, every hex that is not closed."""
     along = [one for one in edge(sheet, entry.edge) if one not in closed] if entry.edge else ()
-    named = [int(one) for one in entry.hexes or entry.set_up or ()]
-    where = {"hexes": named or list(along), "set_up": entry.set_up is not None}
-    return {**where, "one_hex": entry.one_hex, "stacked": entry.stacked}
+    written = entry.hexes or entry.set_up or ()
+    named = [each for one in written for each in block(one) if one.isdigit() or each not in closed]
+    where = {"hexes": list(dict.fromkeys(named)) or list(along), "set_up": entry.set_up is not None}
+    said = ("one_hex", "stacked", "command", "defilade", "sight_all")
+    return {**where, **{name: getattr(entry, name) for name in said}}
+
+
+def block(written: str) -> Iterator[Hex]:
+    """The hexes that are meant: one, or all of the columns and rows between two, column by column."""
+    first, _, last = written.partition("-")
+    (left, top), (right, bottom) = divmod(int(first), 100), divmod(int(last or first), 100)
+    yield from (column * 100 + row for column in range(left, right + 1) for row in range(top, bottom + 1))
+
+
+def _works(parts: Parts, mission: Chart) -> Json | None:
+    """The improved positions of the set-up: how many, and for which units."""
+    works = mission.model.entry.positions
+    where = parts.wheres.get((mission.name, "entry", "positions"), True)
+    return None if works is None else {"count": works.count, "where": where}
 
 
 def edge(sheet: Sheet, name: str) -> Iterator[Hex]:
@@ -163,6 +183,20 @@ def _exits(exits: Mapping[str, Any], sheet: Sheet) -> dict[str, int]:
     edges = {one: way.victory for name, way in exits.items() if not name.isdigit() for one in edge(sheet, name)}
     named = {int(name): way.victory for name, way in exits.items() if name.isdigit()}
     return {str(one): victory for one, victory in sorted((edges | named).items())}
+
+
+def _exits_of(parts: Parts, mission: Chart, field: str, sheet: Sheet) -> Json:
+    """Of which units it is true that leaving is worth something, where that is said: by hexes, as in `_exits`."""
+    ways = {way: parts.wheres.get((mission.name, field, way)) for way in getattr(mission.model, field)}
+    edges = {one: tree for way, tree in ways.items() if not way.isdigit() for one in edge(sheet, way)}
+    found = edges | {int(way): tree for way, tree in ways.items() if way.isdigit()}
+    return {str(one): tree for one, tree in sorted(found.items()) if tree is not None}
+
+
+def _light(light: LightRecord) -> Json:
+    """From which condition on Rounds count, and what the light becomes, in the order of the Rounds."""
+    becomes = [{"name": name, **one.model_dump()} for name, one in light.becomes.items()]
+    return {"since": light.since, "becomes": sorted(becomes, key=lambda one: int(one["round"]))}
 
 
 def _cartridge(parts: Parts, mission: Chart) -> Json:

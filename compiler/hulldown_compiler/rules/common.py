@@ -8,6 +8,7 @@ from typing import Any
 from hulldown_compiler.abstract import YES
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import PARTS, Chart
+from hulldown_compiler.errata import ROLES
 from hulldown_compiler.examples import written
 from hulldown_compiler.exclusive import asks_this, facts
 from hulldown_compiler.explain import span
@@ -66,11 +67,15 @@ def dead_mentions(book: Book, kind: str) -> Iterator[Note]:
             yield Note(place, f"no {kind} {quoted(name)}", remedy(book, kind, name, place.path))
 
 
+MENTIONS = ("mentions", *ROLES.values())
+"""What texts and errata do to charts."""
+
+
 def mentioned(book: Book, kind: str) -> Iterator[Note]:
-    """Charts of a kind that a text mentions, and that are not there."""
+    """Charts of a kind that a text or an erratum mentions, and that are not there."""
     for link in book.links.of_kind(kind):
         name, path = link.target.name, link.position.path
-        if link.role == "mentions" and name not in book.charts.charts[kind] and not book.charts.unread(name):
+        if link.role in MENTIONS and name not in book.charts.charts[kind] and not book.charts.unread(name):
             yield Note(link.position, f"no {kind} {name!r}", book.charts.near(kind, name, path))
 
 

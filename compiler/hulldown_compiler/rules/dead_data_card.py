@@ -1,4 +1,4 @@
-"""A unit of a type that no data card is of.
+"""A unit of a type that no data card is of, or an erratum about a card that is not there.
 
 ## Why it hurts
 
@@ -48,12 +48,14 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position, here_too
+from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.platoon.setting import CARDS
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Units and counters are of types that the catalogue of data cards has."""
+    """Units and counters are of types that the catalogue of data cards has; errata speak of cards that are there."""
+    yield from common.together(common.mentioned(book, "card"))
     known = book.charts.catalogues.get(CARDS, {}).get("cards", ())
     missing: dict[str, list[Position]] = {}
     for link in book.links.of_kind("card"):

@@ -3,7 +3,8 @@
 ## Why it hurts
 
 `{fuel}` prints a number the reader keeps; a slot nobody can fill would be printed with its braces on. Slots print
-scores, `{condition}`, `{victory}` and, inside `each` and `random`, `{this.name}`.
+scores, `{condition}`, `{victory}` and `{this.name}`: inside `each` and `random`, and in all that a platoon game's
+paragraph says.
 
 ## Example
 

@@ -1,4 +1,4 @@
-"""Two paragraphs, rule sections, tables, cards or procedures of one name.
+"""Two paragraphs, rule sections, tables, cards, procedures or errata of one name.
 
 ## Why it hurts
 
@@ -51,17 +51,19 @@ from hulldown_compiler.position import Note, Position, Related
 from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import quoted
 
+NAMED = (("paragraph", "paragraphs", "id"), ("rule section", "rules", "section"), ("erratum", "errata", "id"))
+"""What is compared here: what it is called, where a unit keeps it, and the field of its name."""
+
 
 def check(book: Book) -> Iterator[Note]:
     """Names are compared across files; within a file they are duplicate keys already."""
     yield from common.reported(book, __name__)
-    for kind, field in (("paragraphs", "id"), ("rules", "section")):
+    for called, kind, field in NAMED:
         first: dict[str, Position] = {}
         for unit in book.units:
-            for record in unit.paragraphs if kind == "paragraphs" else unit.rules:
+            for record in getattr(unit, kind):
                 name, position = record[field], Position(unit.path, *record["@"][""])
                 if name in first:
-                    called = "paragraph" if kind == "paragraphs" else "rule section"
                     related = (Related(first[name], "it is here first"),)
                     yield Note(position, f"a second {called} {quoted(name)}", "choose another name", related)
                 first.setdefault(name, position)

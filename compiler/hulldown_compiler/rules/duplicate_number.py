@@ -46,7 +46,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.book import Book
+from hulldown_compiler.book import Book, Erratum
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.position import Note, Position, Related
 
@@ -63,6 +63,19 @@ def check(book: Book) -> Iterator[Note]:
             yield Note(position, f"number {number} of {name!r} is taken", f"choose another number{renamed}", related)
         first.setdefault(number, (name, position))
     yield from _missions(book)
+    yield from _errata(book)
+
+
+def _errata(book: Book) -> Iterator[Note]:
+    """Errata that have numbers are told by them."""
+    first: dict[int, Erratum] = {}
+    for name, erratum in book.errata.items():
+        number = erratum.record["number"]
+        other = erratum if number is None else first.setdefault(number, erratum)
+        if other is not erratum:
+            related = (Related(other.at("number"), f"erratum {other.record['id']!r} has it"),)
+            message = f"number {number} of erratum {name!r} is taken"
+            yield Note(erratum.at("number"), message, "choose another number", related)
 
 
 def _missions(book: Book) -> Iterator[Note]:

@@ -53,14 +53,21 @@ HD115, HD420
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
+from typing import Any
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.examples import Example, Refused, carried_out, differences, examples
+from hulldown_compiler.examples import CELL, Example, Refused, answered, carried_out, differences, examples, looked_up
+from hulldown_compiler.platoon import needed
+from hulldown_compiler.platoon.questions import QUESTIONS
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import endless_procedure
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.charts import Procedure
+from hulldown_engine.records import Record
+
+Outcome = Mapping[str, Any] | Record
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -68,21 +75,63 @@ def check(book: Book) -> Iterator[Note]:
     if endless_procedure.bounded(book):
         for example in examples(book):
             if example.procedure in book.charts.procedures:
-                yield from _checked(book.working_charts.procedures[example.procedure], example)
+                procedure = book.working_charts.procedures[example.procedure]
+                yield from _checked(example, example.procedure, procedure.gives, partial(_rolled, procedure, example))
+            elif "table" in example.record:
+                yield from _looked_up(book, example)
+            elif example.kind == "rule" and not example.procedure:
+                yield from _asked(book, example)
 
 
-def _checked(procedure: Procedure, example: Example) -> Iterator[Note]:
-    """What is wrong with one example, if anything is."""
-    for name in example.record["expect"]:
-        if name not in procedure.gives:
-            hint = did_you_mean(name, procedure.gives) or f"it gives {', '.join(procedure.gives)}"
-            yield Note(example.at(f"expect.{name}"), f"{procedure.name!r} gives no {name!r}", hint)
-            return
+def _looked_up(book: Book, example: Example) -> Iterator[Note]:
+    """What is wrong with an example that looks something up."""
+    name = example.record["table"]
+    if name in book.charts.shapes:
+        yield from _checked(example, name, (CELL,), partial(looked_up, book, example))
+    elif not book.charts.unread(name):
+        place = example.at("table")
+        yield Note(place, f"no table {name!r}", book.charts.near("table", name, place.path))
+
+
+def _asked(book: Book, example: Example) -> Iterator[Note]:
+    """What is wrong with an example that has no procedure, but asks about a position."""
+    ask = example.record.get("ask")
+    if ask is None or "position" not in example.record:
+        message = "an example has a 'procedure', a 'table', or a 'position' and what to 'ask' about it"
+        yield Note(example.at(""), message)
+    elif not book.declared.platoon:
+        yield Note(example.at("position"), "only a platoon game has positions")
+    elif ask not in QUESTIONS:
+        hint = did_you_mean(ask, QUESTIONS) or f"there are {', '.join(QUESTIONS)}"
+        yield Note(example.at("ask"), f"nothing to ask is called {ask!r}", hint)
+    elif needed.playable(book):
+        yield from _checked(example, ask, QUESTIONS[ask].gives, partial(answered, book, example))
+
+
+def _rolled(procedure: Procedure, example: Example) -> Outcome | Refused:
     rolled = carried_out(procedure, example)
-    if isinstance(rolled, Refused):
-        yield Note(example.at(rolled.key), rolled.message, rolled.hint)
-    elif found := differences(procedure, rolled, example.record["expect"]):
-        hint = "mend the example, or the procedure; 'hulldown roll' shows every step"
-        yield Note(
-            example.at(f"expect.{next(iter(found))}"), f"it comes out otherwise: {'; '.join(found.values())}", hint
-        )
+    return rolled if isinstance(rolled, Refused) else rolled.outcome
+
+
+def _checked(
+    example: Example, name: str, gives: Collection[str], outcome: Callable[[], Outcome | Refused]
+) -> Iterator[Note]:
+    """What is wrong with one example, if anything is."""
+    for field in example.record["expect"]:
+        if field not in gives:
+            hint = did_you_mean(field, gives) or f"it gives {', '.join(gives)}"
+            yield Note(example.at(f"expect.{field}"), f"{name!r} gives no {field!r}", hint)
+            return
+    came = outcome()
+    if isinstance(came, Refused):
+        yield Note(example.at(came.key), came.message, came.hint)
+    elif found := differences(came, example.record["expect"]):
+        place = example.at(f"expect.{next(iter(found))}")
+        yield Note(place, f"it comes out otherwise: {'; '.join(found.values())}", _mend(example))
+
+
+def _mend(example: Example) -> str:
+    """What to do about an example that comes out otherwise."""
+    if example.procedure:
+        return "mend the example, or the procedure; 'hulldown roll' shows every step"
+    return "mend the example, or the table" if "table" in example.record else "mend the example: the rules say so"

@@ -108,7 +108,7 @@ def _paragraphs(book: Book, mission: Chart) -> int | None:
     total = 0
     for paragraph, step in cast.steps(book, mission.name, "victory"):
         times = _times(book, mission, paragraph.id) if step["victory"] > 0 else 0
-        if times is None or any(one["step"] in ("each", "watch") for one in paragraph.steps()):
+        if times is None or any(one["step"] in ("each", "watch", "fighters") for one in paragraph.steps()):
             return None
         total += times * int(step["victory"])
     return total

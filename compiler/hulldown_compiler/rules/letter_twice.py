@@ -99,14 +99,18 @@ Lettered = tuple[str, str, Position, Position]
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Units that may be in play in one mission have letters of their own."""
+    """Units that may be in play in one mission have letters of their own; of its ready platoons only one is.
+
+    A mission has no more Germans than there are letters (erratum sixteen-letters).
+    """
     told: set[tuple[str, str]] = set()
     for mission in book.parts.of("mission"):
         first: dict[str, Lettered] = {}
+        cards = book.plays[mission.name].cards
         for one in _units(book, mission):
             letter, unit, position, place = one
             other = first.setdefault(letter, one)
-            if other is not one and other[2] != position and (pair := (other[1], unit)) not in told:
+            if unit in cards and other is not one and other[2] != position and (pair := (other[1], unit)) not in told:
                 told.add(pair)
                 related = (Related(other[2], "it is here first"), Related(place, f"{unit} comes into play here"))
                 message = f"{unit} has the letter {letter}, as {other[1]} in mission {mission.name!r}"

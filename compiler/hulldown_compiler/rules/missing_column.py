@@ -54,7 +54,10 @@ Needed = Mapping[int, tuple[str, Position]]
 
 
 def check(book: Book) -> Iterator[Note]:
-    """A card has a column for every condition at which it may be in play."""
+    """A card has a column for every condition at which it may be in play.
+
+    So what the print leaves out is found (erratum conditions-without-columns).
+    """
     for card, needed in tables(book):
         missing = sorted(needed.keys() - set(card.model.actions.columns))
         if missing:

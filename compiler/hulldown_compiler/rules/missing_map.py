@@ -42,7 +42,13 @@ from hulldown_compiler.position import Note
 
 
 def check(book: Book) -> Iterator[Note]:
-    """A platoon game has a map, if only in a file that could not be read."""
-    if book.declared.platoon and book.sheet is None and not book.unread(SECTION):
+    """A platoon game has a map, if only in a file that could not be read; and errata speak of no map without one."""
+    if book.sheet is not None or book.unread(SECTION):
+        return
+    if book.declared.platoon:
         place = book.declared.document.position(("kind",))
         yield Note(place, "a platoon game without a map", f"draw one under '{SECTION}', in any file of the book")
+        return
+    for erratum in book.errata.values():
+        for field in erratum.record["map"]:
+            yield Note(erratum.at(f"{field}.map"), "an erratum about a map, in a book without one", "leave it out")

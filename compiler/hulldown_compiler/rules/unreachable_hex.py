@@ -93,7 +93,7 @@ from hulldown_compiler.ground import ground_record
 from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_compiler.platoon import cast, needed
-from hulldown_compiler.platoon.record import closed_hexes, edge
+from hulldown_compiler.platoon.record import block, closed_hexes, edge
 from hulldown_compiler.position import Note, Position
 from hulldown_compiler.rules import common
 from hulldown_engine.hexes import Hex, neighbours, printed
@@ -168,7 +168,7 @@ def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator
     """The hexes that US vehicles can get to from where they enter, one way to move after the other."""
     entry, sheet = mission.model.entry, book.sheet
     assert sheet is not None  # noqa: S101 - it has been surveyed
-    starts = {int(one) for one in (*(entry.hexes or ()), *(entry.set_up or ()))}
+    starts = {each for one in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(one)}
     starts |= set(edge(sheet, entry.edge)) if entry.edge else set()
     for _, step in cast.steps(book, mission.name, "reinforce"):
         starts |= set(step["at"] or ())

@@ -2,7 +2,8 @@
 
 ## Why it hurts
 
-Guns are towed, squads and crews ride, and tanks tow nothing. A unit that its carrier cannot take along rides all the
+Guns are towed, squads and crews ride; tanks tow nothing, and on them and in cars half squads ride but no whole ones
+(rule 7.6). A unit that its carrier cannot take along rides all the
 same, once a paragraph says so; and then it cannot get off and on again as the rules have it.
 
 ## Example
@@ -79,7 +80,6 @@ same, once a paragraph says so; and then it cannot get off and on again as the r
         do:
           - activate: [GE2, GE3]
             at: "0302"
-            aboard: {GE3: GE2}
 
 ## See also
 
@@ -114,8 +114,8 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _fits(rider: Any, carrier: Any, how: str) -> bool:
-    """Whether a unit of one class is ever carried so by one of another."""
+    """Whether a unit of one class is ever carried so by one of another (Rule 7.6)."""
     load, room = LOADS.get(rider), {what for loads in ROOM.get(carrier, ()) for what in loads}
     if how == "towed":
         return load == GUN and GUN in room
-    return load not in (None, GUN) and bool(room - {GUN})
+    return load != GUN and load in room

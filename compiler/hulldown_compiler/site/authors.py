@@ -104,7 +104,13 @@ def _link(code: re.Match[str]) -> str:
 
 def commands() -> str:
     """The page of the command line, from the functions that are its commands."""
-    parts = [part for info in app.registered_commands for part in _command(str(info.name), info.callback)]
+    alone = [(str(info.name), info.callback) for info in app.registered_commands]
+    grouped = [
+        (f"{group.name} {info.name}", info.callback)
+        for group in app.registered_groups
+        for info in (group.typer_instance.registered_commands if group.typer_instance else ())
+    ]
+    parts = [part for name, function in (*alone, *grouped) for part in _command(name, function)]
     return page("# The command line", cleandoc(COMMAND_LINE), *parts)
 
 
@@ -126,7 +132,7 @@ class Parameter(NamedTuple):
 def _command(name: str, function: Any) -> Iterator[str]:
     taken = list(_parameters(function))
     usage = [one.written for one in taken if not one.option] + ["[OPTIONS]"] * any(one.option for one in taken)
-    yield heading(2, name, name)
+    yield heading(2, name, name.replace(" ", "-"))
     yield element("pre", element("code", escape(" ".join(["hulldown", name, *usage]))))
     yield element("p", escape(cleandoc(function.__doc__ or "")))
     if taken:

@@ -19,7 +19,7 @@ def paragraph(book: Published, name: str) -> str:
     steps = instructions(book.logic, book.prose, name)
     parts = [
         element("p", text.line(book, gate), "hd-gate") if gate else "",
-        element("div", text.paragraphs(book, book.prose["paragraphs"][name]["text"]), "hd-text"),
+        element("div", text.story(book, book.prose["paragraphs"][name]["text"]), "hd-text"),
         element("div", "".join(_item(book, item) for item in steps), "hd-steps") if steps else "",
     ]
     return "".join(parts)
@@ -27,7 +27,7 @@ def paragraph(book: Published, name: str) -> str:
 
 def _item(book: Published, item: Item) -> str:
     """An instruction, and what it holds."""
-    return text.paragraphs(book, item.text) + _inside(book, item.style, item.items)
+    return text.story(book, item.text) + _inside(book, item.style, item.items)
 
 
 def _inside(book: Published, style: str, items: Sequence[Item]) -> str:

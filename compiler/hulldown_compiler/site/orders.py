@@ -11,6 +11,7 @@ from hulldown_compiler.site.published import Json, Published
 from hulldown_engine.expressions import Tree
 from hulldown_engine.hexes import Hex, printed
 from hulldown_engine.phrases import clause
+from hulldown_engine.platoon import specials
 from hulldown_engine.platoon.ground import Ground
 from hulldown_engine.platoon.phrases import words_of
 from hulldown_engine.wording import joined, sentence, spoken
@@ -26,6 +27,10 @@ NORTH = {
     10: "at the top left",
 }
 """Where north lies on the map, in twelfths of the circle."""
+
+
+LISTED = 12
+"""Hexes of a set-up that are listed; more of them are to be seen on the map."""
 
 
 def points(number: int) -> str:
@@ -48,9 +53,16 @@ def forces(book: Published, mission: Json) -> str:
     if allowed["vehicle_points"]:
         more = f"{abs(allowed['vehicle_points'])} Vehicle Points {'more' if allowed['vehicle_points'] > 0 else 'fewer'}"
         said.append(f"A platoon of your own has {more}.")
+    if allowed["ammunition"]:
+        said.append(f"There are {counted(allowed['ammunition'], 'Vehicle Point')} for rounds.")
+    if allowed["campaign_points"]:
+        said.append(f"In a campaign there are {counted(allowed['campaign_points'], 'Vehicle Point')} for rounds.")
+    elif "campaign" in book.logic and allowed["campaign_points"] is None:
+        said.append("In a campaign, too, it is played with a platoon of its own.")
     if allowed["cards"]:
         cards = joined([_unit(book, name) for name in allowed["cards"]])
-        said.append(f"With it {'goes' if len(allowed['cards']) == 1 else 'go'} {cards}.")
+        with_it = f"With it {'goes' if len(allowed['cards']) == 1 else 'go'} {cards}."
+        said.append(covered("Covered until your platoon is made", with_it) if "cards" in mission["secret"] else with_it)
     return " ".join(said)
 
 
@@ -63,22 +75,40 @@ def entry(book: Published, mission: Json) -> str:
     """How the platoon comes onto the map."""
     record = mission["entry"]
     where = places(book, record["hexes"], "or" if record["one_hex"] else "and")
-    share = " Several units may share a hex." if record["stacked"] else ""
     if record["set_up"]:
-        return f"The platoon begins in {where}.{share}"
+        where = where if len(record["hexes"]) <= LISTED else f"the {len(record['hexes'])} hexes marked on the map"
+    share = " Several units may share a hex." if record["stacked"] else ""
+    share += "" if record["command"] else " Units that are still to enter are out of command."
+    if record["set_up"]:
+        return f"The platoon is set up in {where}.{share}"
     whole = "All units enter by one and the same of" if record["one_hex"] and len(record["hexes"]) > 1 else (
         "Units enter by")  # fmt: skip
     return f"{whole} {where}.{share}"
 
 
+def such(book: Published, unit: str, where: Tree) -> str:
+    """A unit of which something is true; HTML."""
+    return escape(specials.such(book.prose, unit, where))
+
+
+def worth(mission: Json, side: str, exits: Json) -> Iterator[tuple[list[Hex], int, Tree]]:
+    """The hexes of some exits by what leaving there is worth, and to whom."""
+    found: list[tuple[list[Hex], int, Tree]] = []
+    for one, victory in exits.items():
+        where = mission["exits_of"][side].get(one)
+        alike = next((hexes for hexes, points, tree in found if (points, tree) == (victory, where)), None)
+        if alike is None:
+            found.append(([int(one)], victory, where))
+        else:
+            alike.append(int(one))
+    yield from found
+
+
 def exits(book: Published, mission: Json) -> Iterator[str]:
     """Where US units may leave, a sentence for each number of points."""
-    by_points: dict[int, list[Hex]] = {}
-    for one, victory in mission["exits"].items():
-        by_points.setdefault(victory, []).append(int(one))
-    for victory, some in by_points.items():
-        worth = f" Each unit is worth {points(victory)}." if victory else ""
-        yield f"US units may leave by {places(book, some)}.{worth}"
+    for some, victory, where in worth(mission, "us", mission["exits"]):
+        pays = f" Each {such(book, 'unit', where)} is worth {points(victory)}." if victory else ""
+        yield f"US units may leave by {places(book, some)}.{pays}"
 
 
 def places(book: Published, some: Sequence[Hex], word: str = "and") -> str:

@@ -18,7 +18,8 @@ from hulldown_engine.platoon.ground import Ground
 Json = dict[str, Any]
 
 RULES, SLEEVE, NAMES, SOURCES, TABLES = "rules.html", "paragraphs.html", "names.html", "sources.html", "tables.html"
-MAP, UNITS, SHEET = "map.html", "units.html", "sheet.html"
+MAP, UNITS, SHEET, PROOF = "map.html", "units.html", "sheet.html", "proof.html"
+ERRATA = "errata.html"
 """The pages of a book that others point into; all are in one folder."""
 
 PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings",
@@ -80,6 +81,11 @@ class Published:
     def rules(self) -> Json:
         """The rule sections."""
         return self.reference["rules"]  # type: ignore[no-any-return]
+
+    @property
+    def errata(self) -> Json:
+        """The errata, in the order of their numbers."""
+        return self.reference.get("errata", {})  # type: ignore[no-any-return]
 
     @cached_property
     def sections(self) -> list[str]:
@@ -189,6 +195,7 @@ CALLED: Mapping[str, Callable[[Published, str], str]] = {
     "condition": _condition,
     "paragraph": lambda book, name: str(book.number(name)),
     "card": lambda book, name: wording.called(book.prose, name),
+    "erratum": lambda book, name: str(book.errata[name]["title"]),
     "cartridge": lambda book, name: f"of {book.called('mission', name)}",
 }
 """What things are called whose names are not simply kept; whatever else there is goes by its own name."""
@@ -212,7 +219,7 @@ def address(book: Published, kind: str, name: str) -> str:
         return f"{_file('mission', name)}.html#cartridge"
     if kind == "unit-card":
         return f"{UNITS}#{name}"
-    page = {"rule": RULES, "table": TABLES, "platoon": SHEET}.get(kind, NAMES)
+    page = {"rule": RULES, "table": TABLES, "platoon": SHEET, "erratum": ERRATA}.get(kind, NAMES)
     return f"{page}#{kind}-{name}"
 
 

@@ -1,9 +1,11 @@
-"""The texts of a book as HTML: escaped, in paragraphs, with its references as links."""
+"""The texts of a book as HTML: escaped, in paragraphs and lists, with its references as links."""
 
 from __future__ import annotations
 
 import re
+from functools import partial
 
+from hulldown_compiler.site.blocks import laid_out
 from hulldown_compiler.site.markup import element, escape, link
 from hulldown_compiler.site.published import TITLED, Published, address
 from hulldown_engine.prose import Slot, parse
@@ -32,13 +34,18 @@ def unit_card(book: Published, name: str) -> str:
 
 
 def paragraphs(book: Published, text: str) -> str:
-    """A text with its paragraphs."""
+    """A text with its paragraphs and lists."""
+    return laid_out(text, partial(line, book))
+
+
+def story(book: Published, text: str) -> str:
+    """A text that is read aloud, or a step of one: paragraphs alone, for in a story a dash is a dash."""
     return "".join(element("p", line(book, part)) for part in text.split("\n") if part.strip())
 
 
 def words(text: str) -> str:
-    """Words that refer to nothing, with their paragraphs: those of tables, cards and procedures."""
-    return "".join(element("p", escape(part)) for part in text.split("\n") if part.strip())
+    """Words that refer to nothing, with their paragraphs and lists: those of tables, cards and procedures."""
+    return laid_out(text, escape)
 
 
 def _slot(book: Published, slot: Slot) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
+from hulldown_compiler.platoon.questions import QUESTIONS
 from hulldown_compiler.site import text
 from hulldown_compiler.site.cells import cell
 from hulldown_compiler.site.markup import element, escape, listed
@@ -20,7 +22,7 @@ from hulldown_engine.wording import sentence, shown, spoken
 
 def examples(book: Published, records: Iterable[Json], procedure: str = "", *, opened: bool = False) -> str:
     """Examples one below the other, closed; the first may be open. In a rule, each names its procedure."""
-    found = [_example(book, one, one.get("procedure", procedure), naming=not procedure) for one in records]
+    found = [_worked(book, one, procedure) for one in records]
     if opened and found:
         found[0] = found[0].replace("<details", "<details open", 1)
     return "".join(found)
@@ -34,6 +36,76 @@ def _example(book: Published, record: Json, procedure: str, *, naming: bool) -> 
     asked = element("p", name + _given(book, procedure, given), "hd-given")
     parts = [summary, asked, _steps(book, rolled), source(book, record.get("source"))]
     return element("details", " ".join(parts), "hd-example")
+
+
+def _worked(book: Published, record: Json, procedure: str) -> str:
+    """An example of any sort."""
+    if "ask" in record:
+        return _asked(book, record)
+    if "table" in record:
+        return _looked_up(book, record)
+    return _example(book, record, record.get("procedure", procedure), naming=not procedure)
+
+
+def _looked_up(book: Published, record: Json) -> str:
+    """A table looked up: by what, and what stands there."""
+    summary = element("summary", escape(sentence(record["example"])))
+    given = [f"<span>{escape(spoken(name))}</span> {_told(value)}" for name, value in record["given"].items()]
+    table = text.thing(book, "table", record["table"])
+    found = result(book, [Field(spoken(name), _plainly(value)) for name, value in record["expect"].items()])
+    parts = [summary, element("p", f"{table}: {'; '.join(given)}", "hd-given"), found]
+    return element("details", " ".join([*parts, source(book, record.get("source"))]), "hd-example")
+
+
+def _asked(book: Published, record: Json) -> str:
+    """A question about a position in play: the position, what is asked, the dice, and the answer."""
+    question = QUESTIONS[record["ask"]]
+    units = record["position"].get("units", {})
+    stands = listed((_stands(book, name, unit) for name, unit in units.items()), "ul", "hd-position")
+    besides = [_besides(name, value) for name, value in record["position"].items() if name != "units"]
+    given = [f"<span>{escape(spoken(name))}</span> {_told(value)}" for name, value in record.get("given", {}).items()]
+    dice = "".join(element("b", str(face), "hd-die") for face in record.get("dice", ()))
+    answer = [Field(spoken(name), _plainly(value)) for name, value in record["expect"].items()]
+    parts = [
+        element("summary", escape(sentence(record["example"]))),
+        stands if units else "",
+        *besides,
+        element("p", "; ".join([escape(sentence(question.says)), *given]), "hd-given"),
+        dice,
+        result(book, answer),
+        source(book, record.get("source")),
+    ]
+    return element("details", " ".join(filter(None, parts)), "hd-example")
+
+
+def _stands(book: Published, name: str, unit: Json) -> str:
+    """A unit of a position, and what is said of it."""
+    card = unit.get("type")
+    called = f"{escape(name)} {text.thing(book, 'card', card)}" if card else text.unit_card(book, name)
+    said = [
+        escape(spoken(key)) if value is True else f"{escape(spoken(key))} {_told(value)}"
+        for key, value in unit.items()
+        if key != "type"
+    ]
+    return ", ".join([called, *said])
+
+
+def _besides(name: str, value: Any) -> str:
+    """What else there is in a position."""
+    return element("p", f"<span>{escape(spoken(name))}</span> {_told(value)}", "hd-given")
+
+
+def _told(value: Any) -> str:
+    return escape(_plainly(value))
+
+
+def _plainly(value: Any) -> str:
+    """A value of an example of play in a reader's words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_plainly(one)}" for name, one in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_plainly, value)) or "none"
+    return ("yes" if value else "no") if isinstance(value, bool) else re.sub("[:-]", " ", str(value))
 
 
 def _given(book: Published, procedure: str, given: Json) -> str:

@@ -13,9 +13,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from hulldown_compiler.playtests import replays
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.terminal import keeping, missions
-from hulldown_compiler.terminal.auto import Robot
+from hulldown_compiler.terminal.auto import Replay, Robot
 from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
 from hulldown_compiler.terminal.opening import open_game
 from hulldown_compiler.terminal.screen import Screen
@@ -44,6 +45,12 @@ class Wishes:
     new: bool = False
     auto: str | None = None
     events: Path | None = None
+    replay: Path | None = None
+
+    @property
+    def robot(self) -> bool:
+        """Whether no person plays, at first at least: such a game is not kept."""
+        return self.auto is not None or self.replay is not None
 
 
 class Terminated(BaseException):
@@ -54,15 +61,16 @@ def play(wishes: Wishes) -> None:
     """Play; raises Refused."""
     book = open_game(wishes.book)
     start = missions.checked(book, _named(book, wishes.start))
-    screen = Screen(steady=wishes.auto is not None)
+    screen = Screen(steady=wishes.robot)
     tried = missions.tries(start)
-    path = None if wishes.auto else wishes.save or keeping.file_of(book, "trial" if tried else "")
+    path = None if wishes.robot else wishes.save or keeping.file_of(book, "trial" if tried else "")
     anew = path is None or wishes.new or (tried and wishes.save is None)
     kept = None if path is None or anew else _kept(book, path, start, wishes)
+    written = replays.read(wishes.replay) if wishes.replay else None
     session = Session(kept or _begin(book, start, wishes, path), screen, screen.read, path, view_of(book, wishes.book))
     _greet(session, wishes, resumed=kept is not None)
     try:
-        _carry_on(session, wishes)
+        _carry_on(session, wishes, written)
     finally:
         if wishes.events is not None:
             write_events(wishes.events, session.game.events)
@@ -92,7 +100,8 @@ def _kept(book: Book, path: Path, start: dict[str, Any], wishes: Wishes) -> Game
     if not missions.same(game, start):
         there = f"an unfinished game of {game.state.mission} is kept in {path}"
         raise Refused(
-            f"{there}; go on with it without --mission and --platoon, or say --new to begin another", WRONG_USE
+            f"{there}; go on with it without --mission, --platoon and --rule, or say --new to begin another",
+            WRONG_USE,
         )
     if missions.tries(start) or wishes.seed not in (None, game.seed):
         there = f"an unfinished game with seed {game.seed} is kept in {path}"
@@ -125,23 +134,33 @@ def _greet(session: Session, wishes: Wishes, *, resumed: bool) -> None:
     else:
         screen.say(prose["blurb"], "note")
         screen.story(session.view.opening(game))
-        screen.say(f"Seed {game.seed}.{'' if wishes.auto else ' Type help for what you can type.'}", "faint")
+        screen.say(f"Seed {game.seed}.{'' if wishes.robot else ' Type help for what you can type.'}", "faint")
 
 
-def _carry_on(session: Session, wishes: Wishes) -> None:
-    """Play on until the end, or until the player leaves, however that happens."""
+def _carry_on(session: Session, wishes: Wishes, written: Sequence[str] | None) -> None:
+    """Play on until the end, or until the player leaves, however that happens; choices that are written come first."""
+    replay = None if written is None else Replay(written, session)
     if wishes.auto:
         session.read = Robot(wishes.auto, session).read
+    elif replay is not None:
+        session.read = replay.read
+    ended = play_out(session)
+    if ended and replay is not None:
+        replay.ended()
+    _leave(session, wishes, ended=ended)
+
+
+def play_out(session: Session) -> bool:
+    """Play until the end, or until the player leaves, however that happens; whether it was the end. Raises Refused."""
     try:
         with _ending_on_signal(session):
             session.play()
     except (EOFError, KeyboardInterrupt, Terminated):
         session.screen.break_off()
-        _leave(session, wishes)
+        return False
     except EndlessBook as error:
         raise Refused(f"{session.game.book.id} is faulty: {error}") from error
-    else:
-        _leave(session, wishes, ended=not session.over)
+    return not session.over
 
 
 def _leave(session: Session, wishes: Wishes, *, ended: bool = False) -> None:

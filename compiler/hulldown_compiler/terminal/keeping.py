@@ -59,6 +59,20 @@ def load(book: Book, path: Path, dice: str | None = None) -> Game | None:
         raise Refused(f"the game in {path} cannot be taken up: {_reason(error)}; it is left as it was") from error
 
 
+def book_of(path: Path) -> str:
+    """The id of the book whose game is kept in a file; raises Refused."""
+    try:
+        record = json.loads(_text(path))
+        found = record["book"]
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}", WRONG_USE) from error
+    except (SaveError, ValueError, RecursionError, TypeError, LookupError) as error:
+        raise Refused(f"{path} holds no game; it is left as it was", WRONG_USE) from error
+    if not isinstance(found, str):
+        raise Refused(f"{path} holds no game; it is left as it was", WRONG_USE)
+    return found
+
+
 def keep(game: Game, path: Path) -> None:
     """Write the game to its file; raises OSError."""
     if path.exists() and not path.is_file():

@@ -8,11 +8,12 @@ from typing import Any, NoReturn
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
 from hulldown_engine import Book, Game
+from hulldown_engine.platoon.options import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.rules import NEW
 
 Json = Mapping[str, Any]
 
-WISHES = ("mission", "platoon")
+WISHES = ("mission", "platoon", "rules", "players")
 """What says which game is meant; anything else in a start tries a state of one's choice."""
 
 
@@ -26,12 +27,17 @@ def checked(book: Book, start: dict[str, Any]) -> dict[str, Any]:
     if book.kind != "platoon-game":
         for wish in WISHES:
             if wish in start:
-                raise Refused(f"{book.id} is a {book.kind}: leave out --{wish}", WRONG_USE)
+                raise Refused(f"{book.id} is a {book.kind}: leave out --{wish.removesuffix('s')}", WRONG_USE)
         return start
     found = dict(start)
     name = found["mission"] = _mission(book, start["mission"]) if "mission" in start else next(iter(_missions(book)))
     if "platoon" in start:
         _check_platoon(book, name, start["platoon"])
+    for rule in start.get("rules", ()):
+        if rule not in OPTIONAL:
+            hint = did_you_mean(rule, OPTIONAL)
+            known = ", ".join(OPTIONAL)
+            raise Refused(f"no optional rule {rule!r}: there are {known}{f'; {hint}' if hint else ''}", WRONG_USE)
     return found if "mission" in start else {key: value for key, value in found.items() if key != "mission"}
 
 
@@ -64,8 +70,19 @@ def _refuse(what: str, asked: str, where: str, known: Collection[str]) -> NoRetu
 
 
 def same(game: Game, start: Mapping[str, Any]) -> bool:
-    """Whether a game is of the mission and the platoon that are wished for, as far as they are."""
+    """Whether a game has the mission, platoon, rules and players that are wished for, as far as any are."""
     mission, platoon = start.get("mission"), start.get("platoon")
     state = game.state
     ours = {"mission": getattr(state, "mission", None), "platoon": getattr(state, "platoon", None) or NEW}
+    if not _same_rules(state, start):
+        return False
     return mission in (None, ours["mission"]) and platoon in (None, ours["platoon"])
+
+
+def _same_rules(state: Any, start: Mapping[str, Any]) -> bool:
+    """Whether a game is played with the optional rules and by the players that are wished for."""
+    rules, players = start.get("rules", ()), start.get("players", ())
+    wished = {*rules, *((SHARED_PLATOON,) if players else ())}
+    if wished and wished != set(getattr(state, "options", ())):
+        return False
+    return not players or list(players) == state.players

@@ -10,12 +10,14 @@ from hulldown_compiler.site.pages import (
     cards,
     cover,
     designer,
+    errata,
     figures,
     ground,
     missions,
     names,
     platoons,
     procedures,
+    proof,
     rules,
     sheet,
     sleeve,
@@ -81,8 +83,12 @@ def _of_each(book: Published) -> Iterator[Page]:
 
 def _last(book: Published) -> Iterator[Page]:
     """What is looked up."""
+    if book.errata:
+        yield Page("errata.md", "Errata", errata.page)
     yield Page("names.md", "Index", names.page)
     yield Page("figures.md", "Figures", figures.page)
     yield Page("sources.md", "Sources", sources.page)
+    if book.rules:
+        yield Page("proof.md", "Rules and their proof", proof.page)
     if book.playable:
         yield Page("designer.md", "Designer's edition", designer.page)

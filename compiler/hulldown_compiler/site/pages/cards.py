@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hulldown_compiler.site import text
+from hulldown_compiler.site import slips, text
 from hulldown_compiler.site.cells import cell
 from hulldown_compiler.site.grid import Grid
 from hulldown_compiler.site.kinds import kind
@@ -128,5 +128,6 @@ def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -
 
 def _foot(book: Published, name: str, marks: Marks) -> str:
     note = text.words(book.prose["cards"][name].get("note", ""))
-    said = f"{note} {marks.listed()} {source(book, book.reference['sources'].get(f'card {name!r}'))}"
+    origin = source(book, book.reference["sources"].get(f"card {name!r}"))
+    said = f"{note} {marks.listed()} {origin} {slips.beside(book, 'card', name)}"
     return element("footer", said) if said.strip() else ""

@@ -94,6 +94,7 @@ STEPS = {
     "place": "Things put on the map",
     "remove": "Things taken off the map",
     "barrage": "Barrages",
+    "fighters": "Fighters",
     "out_of_ammo": "Ammunition lost",
     "reaction": "Special Reactions",
     "drive": "Moves",

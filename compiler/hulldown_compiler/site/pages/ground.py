@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hulldown_compiler.site import text
+from hulldown_compiler.site import slips, text
 from hulldown_compiler.site.figure import figure
 from hulldown_compiler.site.markup import element, escape, head, heading
 from hulldown_compiler.site.markup import page as markdown
@@ -23,6 +23,7 @@ def page(book: Published) -> str:
         figure(book, element("p", said)),
         *([heading(2, "Places", "places"), element("dl", names, "hd-places")] if names else []),
         source(book, book.reference["sources"].get("map")),
+        slips.beside(book, "map", ""),
         hide="[toc]",
     )
 

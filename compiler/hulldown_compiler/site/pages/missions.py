@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hulldown_compiler.site import cartridge, orders, text
+from hulldown_compiler.site import cartridge, orders, slips, special, text
 from hulldown_compiler.site.cells import span
 from hulldown_compiler.site.figure import figure
 from hulldown_compiler.site.mapping import Area, Marker
@@ -31,6 +31,7 @@ def page(book: Published, name: str) -> str:
         _ends(book, name),
         heading(2, "The cartridge", "cartridge"),
         *cartridge.page_parts(book, name),
+        slips.under(book, "mission", name),
         source(book, book.reference["sources"].get(f"mission {name!r}")),
     )
 
@@ -44,16 +45,21 @@ def _row(name: str, said: str) -> str:
     return element("div", f"<dt>{name}</dt> <dd>{said}</dd>")
 
 
+MARKERS = "Covered until your platoon is set up"
+"""What hides Event markers that are secret."""
+
+
 def _orders(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
     """What the player has to know, by its name."""
     yield "To win", f"{sentence(orders.points(mission['goal']))}."
     yield "Your platoon", orders.forces(book, mission)
-    yield "Coming in", orders.entry(book, mission)
+    yield "Coming in", " ".join((orders.entry(book, mission), *special.set_up(book, mission["entry"])))
     if ways := " ".join(orders.exits(book, mission)):
         yield "Going out", ways
     if mission["closed"]:
         yield "Closed", f"Nobody enters {orders.closed(book, mission)}."
     yield "The ground", orders.ground(mission)
+    yield from special.rows(book, mission)
     if mission["marker_victory"]:
         yield "Event markers", f"Each that you activate is worth {orders.points(mission['marker_victory'])}."
 
@@ -62,7 +68,9 @@ def _orders(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
 
 
 def markers(mission: Json) -> list[Marker]:
-    """The Event markers that lie on the map at the beginning."""
+    """The Event markers that lie on the map at the beginning, if that is no secret."""
+    if "markers" in mission["secret"]:
+        return []
     found = ((number, one) for number, one in mission["markers"].items() if one is not None)
     return [Marker(one, number, f"Event marker {number}") for number, one in found]
 
@@ -102,7 +110,8 @@ def _markers(book: Published, mission: Json) -> str:
     rows = (
         [number, "not yet on the map" if one is None else _hex(book, one)] for number, one in mission["markers"].items()
     )
-    return table(["Marker", "Hex"], rows, caption="Event markers") if mission["markers"] else ""
+    found = table(["Marker", "Hex"], rows, caption="Event markers") if mission["markers"] else ""
+    return covered(MARKERS, found) if "markers" in mission["secret"] else found
 
 
 def _retreat(book: Published, mission: Json) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hulldown_compiler.site import text
+from hulldown_compiler.site import slips, text
 from hulldown_compiler.site.cells import number
 from hulldown_compiler.site.markup import element, escape, head, heading, table
 from hulldown_compiler.site.markup import page as markdown
@@ -43,7 +43,8 @@ def _ready(book: Published, name: str) -> Iterator[str]:
     named = ((letter, {**unit, **told["units"][letter]}) for letter, unit in units.items())
     yield _sheet(book, "".join(_unit(book, letter, unit) for letter, unit in named))
     said = text.paragraphs(book, told["note"]) if "note" in told else ""
-    yield element("div", said + source(book, book.reference["sources"].get(f"platoon {name!r}")), "hd-lead")
+    origin = source(book, book.reference["sources"].get(f"platoon {name!r}"))
+    yield element("div", said + origin + slips.beside(book, "platoon", name), "hd-lead")
 
 
 def _sheet(book: Published, units: str) -> str:

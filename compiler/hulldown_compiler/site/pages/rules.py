@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.site import text
+from hulldown_compiler.site import glossary, slips, text
+from hulldown_compiler.site.glossary import Means
 from hulldown_compiler.site.markup import element, escape, head, heading, link
 from hulldown_compiler.site.markup import page as markdown
-from hulldown_compiler.site.published import Json, Published, address
+from hulldown_compiler.site.published import PROOF, Json, Published, address
 from hulldown_compiler.site.source import source
 from hulldown_compiler.site.worked import examples
 
@@ -17,15 +18,17 @@ DEEPEST = 6
 
 def page(book: Published) -> str:
     """The rules."""
-    parts = [part for number in book.sections for part in _section(book, number)]
+    means = glossary.abbreviations(book)
+    parts = [part for number in book.sections for part in _section(book, number, means)]
     return markdown(head(book.title, "Rules"), *parts)
 
 
-def _section(book: Published, number: str) -> Iterator[str]:
+def _section(book: Published, number: str, means: Means) -> Iterator[str]:
     record = book.rules[number]
     yield heading(min(DEEPEST, number.count(".") + 2), record["title"], f"rule-{number}", number)
     beside = "".join([source(book, record["source"]), *_references(book, number)])
-    words = element("div", text.paragraphs(book, record["text"]) + _worked(book, record["examples"]), "hd-text")
+    told = glossary.told(book, number, means) + slips.under(book, "rule", number) + _worked(book, record["examples"])
+    words = element("div", told, "hd-text")
     yield element("div", words + element("aside", beside, "hd-beside"), "hd-section")
 
 
@@ -51,6 +54,8 @@ def _references(book: Published, number: str) -> Iterator[str]:
     if tried:
         said = ", ".join(text.thing(book, "procedure", one) for one in tried)
         yield element("p", f"<span>Examples of</span> {said}", "hd-see")
+    proof = link(f"{PROOF}#proof-{number}", "code, tests, examples")
+    yield element("p", f"<span>Proof</span> {proof}", "hd-see")
 
 
 def _named(book: Published, number: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hulldown_compiler.site import text
+from hulldown_compiler.site import slips, text
 from hulldown_compiler.site.cells import word as printed
 from hulldown_compiler.site.grid import Grid
 from hulldown_compiler.site.marks import Marks, by_path
@@ -63,11 +63,12 @@ def used(book: Published, kind: str, name: str) -> str:
     found = book.references(kind, name)
     tried = [one for one in found if one.role == "tries" and kind == "card"]
     using = [one for one in found if one.role != "belongs to" and one.kind not in UNSAID and one not in tried]
-    return _places(book, "Used by", using) + _places(book, "In the examples of", tried)
+    errata = slips.beside(book, kind, name)
+    return _places(book, "Used by", using) + _places(book, "In the examples of", tried) + errata
 
 
-UNSAID = ("book", "unit-card")
-"""What is not named as using a thing: the counter mix, and the unit cards, which would tell who lies in wait."""
+UNSAID = ("book", "unit-card", "erratum")
+"""What is not named as using a thing: the counter mix, errata, and the unit cards, which tell who lies in wait."""
 
 
 def _places(book: Published, lead: str, found: Iterable[Reference]) -> str:

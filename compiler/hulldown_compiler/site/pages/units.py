@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from hulldown_compiler.site import text
+from hulldown_compiler.site import slips, text
 from hulldown_compiler.site.cells import NOTHING, number, span
 from hulldown_compiler.site.markup import element, escape, head, heading, table
 from hulldown_compiler.site.markup import page as markdown
@@ -43,8 +43,10 @@ def _side(book: Published, side: str, title: str) -> Iterator[str]:
 
 
 def given(book: Published) -> set[str]:
-    """The cards that a mission gives to the player."""
-    return {card for one in book.logic["missions"].values() for card in one["platoon"]["cards"]}
+    """The cards that a mission gives to the player, and that are no secret in any."""
+    missions = book.logic["missions"].values()
+    secret = {card for one in missions if "cards" in one["secret"] for card in one["platoon"]["cards"]}
+    return {card for one in missions for card in one["platoon"]["cards"]} - secret
 
 
 def _slip(book: Published, name: str) -> str:
@@ -152,5 +154,6 @@ def _runs(faces: Sequence[Sequence[str | None]]) -> Iterator[tuple[int, int, Seq
 
 def _foot(book: Published, name: str) -> str:
     note = text.paragraphs(book, book.prose["unit_cards"][name].get("note", ""))
-    said = note + source(book, book.reference["sources"].get(f"unit-card {name!r}"))
+    origin = source(book, book.reference["sources"].get(f"unit-card {name!r}"))
+    said = note + origin + slips.beside(book, "unit-card", name)
     return element("footer", said) if said else ""

@@ -55,6 +55,7 @@ def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
         ("mines", field.mines),
         ("a position", field.positions),
         ("a bunker", field.bunkers),
+        ("a wreck", field.wrecks),
     )
     yield from (f"There {'are' if name == 'mines' else 'is'} {name}" for name, known in things if key in known)
 

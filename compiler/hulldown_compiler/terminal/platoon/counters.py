@@ -77,7 +77,7 @@ def marks(field: Field, unit: Unit) -> Iterator[str]:
 
 
 def things(field: Field, place: Hex) -> list[Sign]:
-    """Event markers, mines, positions and bunkers in a hex."""
+    """Event markers, mines, positions, bunkers and wrecks in a hex."""
     key = str(place)
     found = [Sign(f"?{number}", MARKER) for number, at in field.markers.items() if at == place]
     if key in field.bunkers:
@@ -86,6 +86,8 @@ def things(field: Field, place: Hex) -> list[Sign]:
         found.append(Sign(")", THING))
     if key in field.mines:
         found.append(Sign("x", THING))
+    if key in field.wrecks:
+        found.append(Sign("X", WRECK))
     return found
 
 
@@ -100,6 +102,6 @@ LEGEND: Sequence[tuple[str, str]] = (
     ("u c !", "in defilade, closed (buttoned up), suppressed"),
     ("# * &", "in panic, disabled, captured or surrendered"),
     ("+", "carries or tows others; or more units than fit"),
-    ("xT", "a wreck"),
+    ("xT X", "a wreck"),
 )
 """What the signs mean."""

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from hulldown_compiler.terminal.platoon.words import Scene, many, scene
 from hulldown_compiler.terminal.story import CHANGE, HEADING, PROSE, Line
 from hulldown_engine import Game, Result
+from hulldown_engine.platoon import sharing
 from hulldown_engine.platoon.units import CAPTURED, GERMAN, KILLED, US, Unit
 from hulldown_engine.platoon.victory import gained, lost
-from hulldown_engine.wording import joined
+from hulldown_engine.wording import joined, signed
 
 
 def ending(game: Game) -> Iterator[Line]:
@@ -25,11 +26,19 @@ def ending(game: Game) -> Iterator[Line]:
     yield Line(
         CHANGE, f"{many(won, 'Victory Point')} won, {given} lost: {result.victory} of the {goal} that are needed."
     )
-    for side, words in ((GERMAN, "German losses"), (US, "Your losses")):
-        yield Line(CHANGE, f"{words}: {joined(list(_losses(here, side)), 'and') or 'none'}.")
+    if here.field.players:
+        parts = [f"{player} {signed(points)}" for player, points in sharing.points(here.field)]
+        yield Line(CHANGE, f"By player: {', '.join(parts)}.")
+    yield from losses(here)
     yield Line(
         CHANGE, f"{many(here.field.played, 'Action Round')}, seed {game.seed}, {many(len(game.inputs), 'choice')}."
     )
+
+
+def losses(here: Scene) -> Iterator[Line]:
+    """What both sides have lost."""
+    for side, words in ((GERMAN, "German losses"), (US, "Your losses")):
+        yield Line(CHANGE, f"{words}: {joined(list(_losses(here, side)), 'and') or 'none'}.")
 
 
 def _verdict(here: Scene, result: Result) -> str:

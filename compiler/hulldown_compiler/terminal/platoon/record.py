@@ -10,8 +10,10 @@ from hulldown_compiler.terminal.screen import Laid
 from hulldown_compiler.terminal.sheet import Row
 from hulldown_compiler.terminal.story import HEADING
 from hulldown_engine.hexes import printed as number_of
-from hulldown_engine.platoon import gunnery
+from hulldown_engine.platoon import gunnery, three_machineguns
+from hulldown_engine.platoon.aiming import SHELLS
 from hulldown_engine.platoon.field import ROUNDS
+from hulldown_engine.platoon.options import CLOSED_SIGHT
 from hulldown_engine.platoon.setting import CARDS
 from hulldown_engine.platoon.units import (
     ABOARD,
@@ -33,7 +35,8 @@ from hulldown_engine.wording import joined, number, shown, spoken
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "fast", "slow", "rounds", "")
 """The columns of the sheet: letter, type and name, Crew Rating, Initiative, Perception, Weapon and Driving Skill, the
-Movement Points of a fast and a slow move, rounds of the main gun, and where it is."""
+Movement Points of a fast and a slow move, rounds of the main gun (AP, GP and smoke, where they are told apart), and
+where it is."""
 
 
 NAMES = (0, 1)
@@ -71,14 +74,14 @@ def _sightings(scene: Scene) -> Iterator[str]:
 def _table(scene: Scene, units: Sequence[Unit]) -> Iterator[Laid]:
     """The units in columns, and below each what has become of it."""
     rows = [HEADS, *(_cells(scene, one) for one in units)]
-    yield "faint", _row(HEADS, rows)
+    yield "faint", as_line(HEADS, rows)
     for row, unit in zip(rows[1:], units, strict=True):
-        yield "", _row(row, rows)
+        yield "", as_line(row, rows)
         if marks := ", ".join(state(scene, unit)):
             yield "", f"     {marks}"
 
 
-def _row(row: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def as_line(row: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A row as a line: letters and names on the left of their columns, figures on the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     placed = zip(range(len(row)), row, widths, strict=True)
@@ -110,6 +113,8 @@ def _ammunition(scene: Scene, unit: Unit) -> str:
         return "none"
     if scene.setting.on_foot(unit):
         return str(unit.rockets) if unit.rockets else "-"
+    if unit.shells is not None:
+        return "/".join(map(str, unit.shells))
     return str(unit.rounds) if unit.side == US and scene.setting.data(unit)["weapon"] != NONE else "-"
 
 
@@ -135,12 +140,14 @@ def state(scene: Scene, unit: Unit) -> Iterator[str]:
     if unit.status == KILLED:
         return
     words = (
+        (f"{unit.player}'s", bool(unit.player)),
         ("commander", unit.commander),
         (SPACES[unit.space], scene.field.mode == ROUNDS and unit.space in SPACES),
         ("surrendered", unit.surrendered),
         ("disabled", unit.disabled),
         ("suppressed", unit.suppressed),
         ("closed" if unit.closed else "open", bool(scene.setting.data(unit)["roofed"])),
+        ("sees only ahead", unit.closed and CLOSED_SIGHT in scene.field.options),
         ("in defilade", unit.defilade),
         ("in an improved position", unit.in_position),
         ("in a bunker", unit.in_bunker),
@@ -154,9 +161,24 @@ def state(scene: Scene, unit: Unit) -> Iterator[str]:
         (f"acts by column {unit.reaction}", bool(unit.reaction)),
     )
     yield from (word for word, holds in words if holds)
+    yield from _machineguns(scene, unit)
     carried = [one.letter for one in scene.field.carried(unit.id)]
     if carried:
         yield f"carries {joined(carried, 'and')}"
+
+
+def _machineguns(scene: Scene, unit: Unit) -> Iterator[str]:
+    """Which of three machineguns are out (9.9)."""
+    if unit.machineguns is not None and not unit.machinegun_out:
+        known = three_machineguns.ratings(scene.setting, unit)
+        yield from (
+            f"{one} machinegun out" for one in known if known[one] and one not in three_machineguns.working(unit)
+        )
+
+
+def _ratings(scene: Scene, unit: Unit) -> Iterator[str]:
+    known = three_machineguns.ratings(scene.setting, unit)
+    return (f"{one} {known[one]}" for one in three_machineguns.working(unit))
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -167,6 +189,10 @@ def card(scene: Scene, unit: Unit) -> Iterator[Row]:
     yield Row(scene.name(unit.id), ", ".join([where(scene, unit), *state(scene, unit)]))
     if gunnery.main_gun(scene.setting, unit):
         yield Row("Main gun", "ready")
+    if unit.shells is not None:
+        yield Row("Rounds", ", ".join(f"{left} {SHELLS[sort]}" for sort, left in unit.shells._asdict().items()))
+    if three_machineguns.working(unit):
+        yield Row("Machineguns", ", ".join(_ratings(scene, unit)))
     yield from _own(scene, unit)
     record = scene.book.logic["catalogues"][CARDS]["cards"][unit.type]
     for name, value in scene.setting.data(unit).items():

@@ -1,6 +1,8 @@
 """Rolls of the game's procedures in words: what was needed, what changed it, what fell, and what came of it.
 
-A roll is written down with what was given and the faces; from these the whole trace is made again.
+A roll is written down with what was given and the faces; from these the whole trace is made again. How a book comes to
+an outcome is its own business: where its procedure has no test to tell of, or other dice, the outcome alone is told, of
+which a platoon game has what `hulldown_engine.platoon.needs` asks for.
 """
 
 from __future__ import annotations
@@ -16,16 +18,20 @@ from hulldown_engine.wording import number, signed
 Json = Mapping[str, Any]
 Trace = Sequence[Json]
 
+AP_DICE = 3
+"""The dice of an AP hit as section 9.1 has it: the shot, the area, the damage."""
+
 
 def told(scene: Scene, event: Event) -> Iterator[str]:
     """The sentences of a roll; none for one that another event tells all about."""
-    teller = PROCEDURES.get(event["procedure"])
-    if teller is not None:
-        yield from teller(scene, event, retrace(scene, event))
-    else:
-        title = scene.book.charts.procedures[event["procedure"]].title
-        came = ", ".join(f"{result(name)} {result(value)}" for name, value in event["outcome"].items())
-        yield f"{title}: {came}."
+    yield from PROCEDURES.get(event["procedure"], _anything)(scene, event, retrace(scene, event))
+
+
+def _anything(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+    """A roll of which nothing more is known than what came of it."""
+    title = scene.book.charts.procedures[event["procedure"]].title
+    came = ", ".join(f"{result(name)} {result(value)}" for name, value in event["outcome"].items())
+    yield f"{title}: {came}."
 
 
 def retrace(scene: Scene, event: Event) -> Trace:
@@ -54,9 +60,13 @@ def _subjects(scene: Scene, event: Event) -> list[str]:
 
 def _ap_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
     outcome, faces = event["outcome"], event["faces"]
-    chance = f"Chance {outcome['chance']}{modifiers(trace, 'shift', 'add')}, rolled {faces[0]}"
+    rolled = f", rolled {faces[0]}" if faces else ""
+    chance = f"Chance {outcome['chance']}{modifiers(trace, 'shift', 'add')}{rolled}"
     if outcome["result"] == "miss":
         yield f"{chance}: a miss."
+        return
+    if len(faces) != AP_DICE:
+        yield f"{chance}: a hit, {result(outcome['area'])}. {number(outcome['total'])}: {result(outcome['result'])}."
         return
     parts = [number(faces[-1]), number(outcome["penetration"]), number(event["given"].get("weapon_skill", 0))]
     total = f"{' + '.join(parts)} = {number(outcome['total'])}".replace("+ -", "- ")
@@ -64,18 +74,25 @@ def _ap_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
 
 
 def _gp_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    outcome, rolled = event["outcome"], list(_dice(trace))
+    outcome, rolled = event["outcome"], [f", {one}" for one in _dice(trace)] or [""]
     shared = [one for one in trace if one.get("name") != "beside"]
     space = f"Space {number(outcome['space'])}{modifiers(shared, 'add')}"
-    yield f"{space}, {rolled[0]}: {result(outcome.get('primary') or outcome['result'])}."
+    yield f"{space}{rolled[0]}: {result(outcome.get('primary') or outcome['result'])}."
     if len(rolled) > 1:
-        yield f"The others in the hex, {rolled[1]}: {result(outcome['secondary'])}."
+        yield f"The others in the hex{rolled[1]}: {result(outcome['secondary'])}."
+
+
+def _gp_roll(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+    """Shells and bombs, on one unit after the other."""
+    who, outcome = "".join(f"{one}, " for one in _subjects(scene, event)), result(event["outcome"]["result"])
+    rolled = f"rolled {event['faces'][0]}" if event["faces"] else "no die needed"
+    yield f"{who}space {number(event['given']['space'])}, {rolled}: {outcome}."
 
 
 def _dice(trace: Trace) -> Iterator[str]:
     """For each reading of the table the die that fell; beyond the ends of the track none does."""
     calls = [nth for nth, step in enumerate(trace) if step["step"] == "call" and step["procedure"] == "gp-roll"]
-    for first, last in zip(calls, [*calls[1:], len(trace)], strict=True):
+    for first, last in zip(calls, [*calls[1:], len(trace)], strict=False):
         faces = [step["faces"][0] for step in trace[first:last] if step["step"] == "roll"]
         yield f"rolled {faces[0]}" if faces else "no die needed"
 
@@ -83,9 +100,11 @@ def _dice(trace: Trace) -> Iterator[str]:
 # Checks ---------------------------------------------------------------------------------------------------------------
 
 
-def _test(trace: Trace) -> tuple[str, bool]:
-    """What a check needed and what fell; and whether it succeeded."""
-    test = next(step for step in trace if step["step"] == "test")
+def _test(trace: Trace, success: object) -> tuple[str, bool]:
+    """What a check needed and what fell, if it has a test; and whether it succeeded, by that or by its outcome."""
+    test = next((step for step in trace if step["step"] == "test"), None)
+    if test is None:
+        return "", bool(success)
     face = sum(test["faces"])
     natural = (
         f" (a {face} always {'succeeds' if test['success'] else 'fails'})"
@@ -97,7 +116,7 @@ def _test(trace: Trace) -> tuple[str, bool]:
 
 def _check(name: str) -> Callable[[Scene, Event, Trace], Iterator[str]]:
     def tell(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-        rolled, success = _test(trace)
+        rolled, success = _test(trace, event["outcome"]["passed"])
         who = "".join(f"{one}, " for one in _subjects(scene, event))
         yield f"{who}{name}{rolled}: {'success' if success else 'failure'}."
 
@@ -105,13 +124,13 @@ def _check(name: str) -> Callable[[Scene, Event, Trace], Iterator[str]]:
 
 
 def _activation(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    rolled, success = _test(trace)
+    rolled, success = _test(trace, event["outcome"]["activated"])
     yield f"Activation Check{rolled}: {'something stirs' if success else 'nothing stirs'}."
 
 
 def _shaken(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
     if any(step["step"] == "test" for step in trace):
-        rolled, success = _test(trace)
+        rolled, success = _test(trace, success=True)
         lost = "it keeps its head" if success else "it loses a Turn"
         yield f"{_subjects(scene, event)[0]}, Initiative Check after the hit{rolled}: {lost}."
 
@@ -119,12 +138,13 @@ def _shaken(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
 def _accident(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
     who, what = _subjects(scene, event)[0], event["outcome"].get("accident", "none")
     if any(step["step"] == "test" for step in trace):
-        rolled, success = _test(trace)
+        rolled, success = _test(trace, event["outcome"]["safe"])
         if success:
             yield f"{who}, Accident Check{rolled}: all is well."
             return
         yield f"{who}, Accident Check{rolled}: failure."
-    yield f"{who}: {ACCIDENTS.get(what, result(what))} (rolled {event['faces'][-1]})."
+    rolled = f" (rolled {event['faces'][-1]})" if event["faces"] else ""
+    yield f"{who}: {ACCIDENTS.get(what, result(what))}{rolled}."
 
 
 ACCIDENTS: Mapping[str, str] = {
@@ -166,6 +186,7 @@ PROCEDURES: Mapping[str, Callable[[Scene, Event, Trace], Iterator[str]]] = {
     "ap-fire": _ap_fire,
     "gp-fire": _gp_fire,
     "close-assault": _gp_fire,
+    "gp-roll": _gp_roll,
     "perception-check": _check("Perception Check"),
     "initiative-check": _check("Initiative Check"),
     "activation-check": _activation,

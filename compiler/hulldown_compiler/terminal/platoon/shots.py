@@ -11,8 +11,8 @@ from hulldown_compiler.terminal.platoon.words import Scene, result
 from hulldown_compiler.terminal.screen import Laid
 from hulldown_compiler.terminal.story import HEADING
 from hulldown_engine import Decision, Option
-from hulldown_engine.platoon import assault, fire, gunnery
-from hulldown_engine.platoon.fire import Shot
+from hulldown_engine.platoon import aiming, assault, chances, gunnery
+from hulldown_engine.platoon.aiming import Shot
 from hulldown_engine.wording import signed
 
 INDENT = "  "
@@ -26,28 +26,28 @@ def odds(scene: Scene, decision: Decision, option: Option) -> Iterator[Laid]:
         return
     shot = shots(scene, decision.unit).get(option.id.removeprefix("hidden:"))
     if shot is not None:
-        yield from _told(option.text, fire.odds(scene.setting, scene.field, shot), _shot_trace(scene, shot))
+        yield from _told(option.text, chances.odds(scene.setting, scene.field, shot), _shot_trace(scene, shot))
     elif kind in ("assault", "capture"):
         turn = scene.field.turn
         how = {"charge": turn is not None and turn.moving == "charge", "capture": kind == "capture"}
         other = scene.field.units[target]
         given = {**gunnery.assault(scene.setting, unit, other), **how}
-        chances = assault.odds(scene.setting, unit, other, **how)
-        yield from _told(option.text, chances, _trace(scene, "close-assault", given))
+        found = assault.odds(scene.setting, unit, other, **how)
+        yield from _told(option.text, found, _trace(scene, "close-assault", given))
 
 
 def shots(scene: Scene, unit: str) -> Mapping[str, Shot]:
     """The shots that a unit has now, by the ids of their options."""
     firer = scene.field.units[unit]
-    found = (*fire.shots(scene.setting, scene.field, firer), *fire.guesses(scene.setting, scene.field, firer))
-    return {fire.id_of(one): one for one in found}
+    found = (*aiming.shots(scene.setting, scene.field, firer), *aiming.guesses(scene.setting, scene.field, firer))
+    return {aiming.id_of(one): one for one in found}
 
 
 def _shot_trace(scene: Scene, shot: Shot) -> list[dict[str, Any]]:
     """The steps of a shot's first round up to its dice."""
     setting, field = scene.setting, scene.field
     firer = field.units[shot.firer]
-    if shot.shells == fire.GP:
+    if shot.shells == aiming.GP:
         given = gunnery.gp(setting, firer, field.units[shot.target], gunnery.FIRE[shot.weapon])
         return _trace(scene, "gp-fire", given)
     if not shot.target:

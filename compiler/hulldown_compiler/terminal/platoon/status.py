@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.terminal.platoon.words import SIDES, SPACES, Scene, many
 from hulldown_engine.hexes import printed as number_of
-from hulldown_engine.platoon import driving
-from hulldown_engine.platoon.field import ROUNDS, Field, Turn, enemy_of
+from hulldown_engine.platoon import artillery, driving, light, sharing
+from hulldown_engine.platoon.field import PLACING, ROUNDS, Field, Turn, enemy_of
 from hulldown_engine.platoon.movement import limit
 from hulldown_engine.platoon.movement import printed as points_of
 from hulldown_engine.platoon.units import ACTIVE, COMPLETE, GERMAN, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US, Unit
-from hulldown_engine.wording import number
+from hulldown_engine.wording import number, spoken
 
 PHASES: Mapping[str, str] = {
     "awareness": "awareness",
@@ -31,7 +31,9 @@ def status(scene: Scene) -> Iterator[str]:
     title = scene.book.prose["missions"][field.mission]["title"]
     condition = f"condition {field.condition} of {mission['conditions']}"
     goal = f"{field.victory} of {mission['goal']} VP"
-    yield " · ".join([title, condition, *_round(field), goal])
+    yield " · ".join([title, condition, *_round(field), *_special(scene), goal])
+    if field.players:
+        yield " · ".join(players(field))
     if field.mode == ROUNDS:
         yield from _track(field)
         if field.turn is not None:
@@ -39,7 +41,10 @@ def status(scene: Scene) -> Iterator[str]:
 
 
 def _round(field: Field) -> Iterator[str]:
-    """Operations, or the Round."""
+    """The set-up, Operations, or the Round."""
+    if field.deploying == PLACING:
+        yield "Set-up"
+        return
     if field.mode != ROUNDS or field.round is None:
         yield "Operations"
         return
@@ -48,6 +53,15 @@ def _round(field: Field) -> Iterator[str]:
         yield f"{SIDES[field.round.advantage]} advantage"
     if field.action_number:
         yield f"Action Number {field.action_number}"
+
+
+def _special(scene: Scene) -> Iterator[str]:
+    """The light, if it is not day, and the barrages that are left."""
+    dark, left = light.now(scene.setting, scene.field), artillery.barrages_left(scene.setting, scene.field)
+    if dark is not None:
+        yield spoken(dark["name"])
+    if left:
+        yield many(left, "barrage")
 
 
 def _track(field: Field) -> Iterator[str]:
@@ -78,6 +92,13 @@ def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
         yield f"{many(turn.points, 'Crew Point')} left"
     if turn.moving and unit.side == US:
         yield f"{number(points_left(scene, unit, turn))} MP left"
+
+
+def players(field: Field) -> Iterator[str]:
+    """The players who share the platoon: their units, and their Victory Points (1.1)."""
+    for player, points in sharing.points(field):
+        letters = [one.letter for one in field.units.values() if one.player == player]
+        yield f"{player}: {' '.join(letters) or 'no unit'}, {points} VP"
 
 
 def points_left(scene: Scene, unit: Unit, turn: Turn) -> float:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hulldown_compiler.terminal import story
 from hulldown_compiler.terminal.platoon import rolls
-from hulldown_compiler.terminal.platoon.words import DAMAGE, SIDES, SPACES, Scene, result
+from hulldown_compiler.terminal.platoon.words import DAMAGE, SIDES, SPACES, Scene, many, result
 from hulldown_compiler.terminal.story import CHANGE, HEADING, Line
 from hulldown_engine.hexes import printed as number_of
 from hulldown_engine.platoon.choices import SIDES as DIRECTIONS
@@ -133,7 +133,9 @@ def _named(scene: Scene, event: Event) -> dict[str, str]:
 
 
 WORDS: Mapping[str, Callable[[Scene, Any], str]] = {
-    **dict.fromkeys(("unit", "target", "firer", "found", "carrier"), lambda scene, unit: scene.name(unit)),
+    **dict.fromkeys(
+        ("unit", "vehicle", "target", "firer", "found", "carrier", "member"), lambda scene, unit: scene.name(unit)
+    ),
     "by": lambda scene, unit: f" by {scene.name(unit)}" if unit else "",
     "units": lambda scene, units: scene.names(units),
     "of": lambda scene, units: scene.names(units),
@@ -277,6 +279,11 @@ def _assaulted(scene: Scene, event: Event) -> Iterator[str]:
     yield f"{scene.name(event['unit'])} {verb} {scene.name(event['target'])}{why}."
 
 
+def _manned(scene: Scene, event: Event) -> Iterator[str]:
+    crew = many(event["points"], "Crew Point")
+    yield f"{scene.name(event['unit'])} puts {crew} into {scene.name(event['vehicle'])}."
+
+
 def _hit(scene: Scene, event: Event) -> Iterator[str]:
     """Hits by fire have been told by the roll: this is for mines and the like."""
     if not event["by"]:
@@ -308,8 +315,13 @@ TOLD: Mapping[str, Callable[[Scene, Event], Iterator[Line]]] = {
     "read": _read,
     "sighting": _sighting,
     "condition": _lines(_condition),
+    "picked": _says("It falls to {member}."),
     # Operations
     "mustered": _lines(_mustered),
+    "shared": _says("{unit} is {player}'s."),
+    "sorted": _says("{unit} carries {ap} AP, {gp} GP and {smoke} smoke rounds."),
+    "set-up": _says("{unit} stands in {hex}."),
+    "deployed": _says("Everybody is in place."),
     "entered": _says("{unit} enters the map at {hex}."),
     "went": lambda scene, event: iter([Line(CHANGE, _went(scene, [event]))]),
     "marker": _lines(_marker),
@@ -320,6 +332,7 @@ TOLD: Mapping[str, Callable[[Scene, Event], Iterator[Line]]] = {
     # Rounds
     "rounds": _heading("Action Rounds"),
     "round": _heading("Round {number}"),
+    "light": lambda scene, event: iter([Line(CHANGE, f"It is {spoken(event['light'])} now.")]),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),
     "aware": _says("{unit} is aware."),
@@ -353,6 +366,9 @@ TOLD: Mapping[str, Callable[[Scene, Event], Iterator[Line]]] = {
     "fired": _lines(_fired),
     "bunker-destroyed": _says("The bunker in {hex} is destroyed{by}."),
     "barrage": _says("Shells of Offensive Rating {offence} fall on {hex}."),
+    "fighter": _says("A fighter comes over {hex}: {fighter}."),
+    "strike": _says("The {fighter} strikes {hex} with its {weapon}."),
+    "shot-down": _says("The {fighter} is shot down over {hex}."),
     "assaulted": _lines(_assaulted),
     "hit": _lines(_hit),
     "damage": _lines(_damage),
@@ -360,6 +376,7 @@ TOLD: Mapping[str, Callable[[Scene, Event], Iterator[Line]]] = {
     "captured": _says("{unit} is captured{by}."),
     "surrendered": _says("{unit} surrenders in {hex}."),
     "abandoned": _says("{unit} is abandoned. Its crew goes on on foot."),
+    "manned": _lines(_manned),
     "led-away": _says("{unit} is led away."),
     "out-of-ammo": _says("{unit} is out of ammunition."),
     "award": _lines(_award),

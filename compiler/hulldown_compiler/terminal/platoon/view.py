@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.terminal.commands import Command
 from hulldown_compiler.terminal.keeping import Refused
 from hulldown_compiler.terminal.opening import open_reference
 from hulldown_compiler.terminal.platoon import briefing, ended, menu, orders, record, told
@@ -24,7 +25,7 @@ from hulldown_engine.play import Event
 class PlatoonView(View):
     """How a platoon game meets its player."""
 
-    commands = COMMANDS
+    commands: Sequence[Command] = COMMANDS
     numbers = (
         Row("1, 2, 3", "take that option; so does its name, or as much of it as no other has: to:0305, drive-s"),
         Row("n, ne, se", "in Operations, go that way: n, ne, se, s, sw, nw"),
@@ -82,14 +83,15 @@ class PlatoonView(View):
 
     def ask(self, game: Game, decision: Decision, screen: Screen) -> None:
         """Show the map and the state of the game, then the question and what can be chosen."""
+        prompt = f"{decision.player}: {decision.prompt}" if decision.player else decision.prompt
         if decision.kind == "dice":
-            screen.options(f"{decision.prompt} and type the face.", [])
+            screen.options(f"{prompt} and type the face.", [])
             return
         here = scene(game)
         if game.state.purchase is None:
             self._draw(game, decision, screen)
             screen.show([("", ""), *(("faint", line) for text in status(here) for line in fold(text, screen.whole))])
-        screen.show([("", ""), *(("", line) for line in fold(decision.prompt, screen.width))])
+        screen.show([("", ""), *(("", line) for line in fold(prompt, screen.width))])
         screen.show(menu.lay(orders.choices(decision, here.field), screen.whole))
 
     def _draw(self, game: Game, decision: Decision, screen: Screen) -> None:

@@ -21,6 +21,7 @@ from hulldown_engine.platoon.units import (
     TWO_TURNS,
     UNAWARE,
     US,
+    Machineguns,
     Unit,
 )
 from hulldown_engine.wording import joined, spoken
@@ -44,6 +45,7 @@ DAMAGE: Mapping[str, str] = {
     "mpa-1": "has its Movement Points reduced",
     "immobilised": "is immobilised",
     "machinegun-out": "has lost its machineguns",
+    **{f"{one}-machinegun-out": f"has lost its {one} machinegun" for one in Machineguns._fields},
     "main-gun-out": "has lost its main gun",
     "self-preservation": "thinks of saving itself from now on",
     "disabled": "is disabled",
