@@ -17,9 +17,11 @@ class Option:
 class Decision:
     """The question in front of the player.
 
-    `kind` is `choose` for a decision of the story, `dice` for a face of a real die, and `order` for one on the map;
+    `kind` is `choose` for a decision of the story, `dice` for a face of a real die, `order` for one on the map,
+    and `campaign` for one between missions;
     `paragraph` names the paragraph that asks, if one does, `unit` the unit that is spoken of, and `rule` the section in
-    force. The options stand in the order they are printed.
+    force. `player` is whose decision it is where several play; nobody, if it is that of all. The options stand in the
+    order they are printed.
     """
 
     kind: str
@@ -28,3 +30,4 @@ class Decision:
     options: tuple[Option, ...]
     unit: str = ""
     rule: str = ""
+    player: str = ""

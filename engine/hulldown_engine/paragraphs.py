@@ -33,13 +33,18 @@ class EndlessBook(Exception):
     """A book that never comes to a decision: an author's mistake that only play can show."""
 
 
+NOBODY = "somebody"
+"""What a text calls the one that it is about when there is none."""
+
+
 class Code:
     """One book's paragraphs, compiled on first use.
 
-    Where it `keeps_this`, a paragraph speaks of the same one as the paragraph that sends the reader there.
+    Where it `keeps_this`, a paragraph speaks of the same one as the paragraph that sends the reader there. `called` is
+    what `this` is called, for books that have more to say than a member's name.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a book, and what its kind adds
         self,
         logic: Json,
         prose: Json,
@@ -47,12 +52,14 @@ class Code:
         steps: Mapping[str, StepBuilder],
         *,
         keeps_this: bool = False,
+        called: Callable[[Any, str], str] | None = None,
     ) -> None:
         self.logic = logic
         self.prose = prose
         self.operators = operators
         self.steps = steps
         self.keeps_this = keeps_this
+        self.called = called or (lambda state, this: str(prose["members"].get(this, this)))
         self._blocks: dict[str, tuple[tuple[Runner, ...], ...]] = {}
         self._gates: dict[str, Gate] = {}
 
@@ -88,7 +95,7 @@ class Code:
         if slot.kind == "rule":
             return slot.name
         if slot.name == "this.name":
-            return str(self.prose["members"].get(this, this))
+            return NOBODY if this is None else self.called(state, this)
         if slot.name in ("condition", "victory"):
             return str(getattr(state, slot.name))
         return str(state.scores[slot.name])

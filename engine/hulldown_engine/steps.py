@@ -16,6 +16,7 @@ def _see(place: Place, step: Json) -> Runner:
 
 
 def _first(place: Place, step: Json) -> Runner:
+    """The first option that applies, and no other (erratum numbered-options)."""
     options = [(place.code.expression(option.get("when", True)), option["do"]) for option in step["options"]]
 
     def run_first(play: Play, this: This) -> None:

@@ -153,12 +153,26 @@ WRONG_USE = {
     "no such command": (["lynt"], "No such command"),
     "no such code": (["explain", "HD999"], "no finding has the code 'HD999'"),
     "no such schema": (["schema", "novel"], "no schema 'novel'"),
-    "no such bot": (["playtest", "b", "--bot", "nobody"], "no bot 'nobody'"),
+    "no such policy": (
+        ["playtest", "b", "--policy", "nobody"],
+        "no policy 'nobody'; there are random, explorer, commander\n",
+    ),
+    "a slip in a policy": (["playtest", "b", "--policy", "randon"], "did you mean 'random'?\n"),
     "a mission of a gamebook": (["play", "b", "--mission", "m"], "hulldown: b is a gamebook: leave out --mission\n"),
     "a platoon of a gamebook": (["play", "b", "--platoon", "new"], "hulldown: b is a gamebook: leave out --platoon\n"),
     "games of a gamebook's mission": (["playtest", "b", "--mission", "m"], "b is a gamebook: leave out --mission"),
     "games of any book's mission": (["playtest", "--mission", "m"], "--mission is for one book: name it"),
-    "no games": (["playtest", "b", "--games", "0"], "Invalid value"),
+    "no games": (["playtest", "b", "--games", "0"], "hulldown: --games '0': write how many games, 1 or more\n"),
+    "games by nobody": (
+        ["playtest", "b", "--jobs", "0"],
+        "hulldown: --jobs '0': write how many processes play, 1 or more\n",
+    ),
+    "an optional rule of a gamebook": (["playtest", "b", "--rule", "x"], "b is a gamebook: leave out --rule"),
+    "a replay without its seed": (["play", "b", "--replay", "x"], "give its --seed"),
+    "a replay of nothing": (
+        ["play", "b", "--seed", "1", "--replay", "x"],
+        "hulldown: cannot read x: No such file or directory\n",
+    ),
     "a game of nothing": (["play", "nothing"], "no book 'nothing'"),
     "a seed that is no number": (
         ["play", "b", "--seed", "x"],

@@ -12,6 +12,7 @@ from tests.helpers.outpost import authored
 
 from hulldown_compiler import emit
 from hulldown_engine.book import PLAY
+from hulldown_engine.platoon.options import OPTIONAL
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def test_playtest_counts_by_mission(outpost: Path) -> None:
         outpost,
         "--games",
         "3",
-        "--bot",
+        "--policy",
         "commander",
         "--seed",
         "2",
@@ -41,22 +42,37 @@ def test_playtest_counts_by_mission(outpost: Path) -> None:
     done = hulldown(*arguments, cwd=outpost)
 
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("outpost: 3 games, ")
-    assert "  the-signal: The Signal, 3 games\n" in done.out
-    for what in ("    Victory Points: ", "    Action Rounds:  ", "    cartridge cells: ", "    card cells:      "):
-        assert what in done.out
-    assert re.search(r"^    never came up: .+\n    never came up: \d+ more$", done.out, re.MULTILINE)
+    assert done.out.startswith("outpost/the-signal: The Signal, 3 games by commander, seeds 2 to 4\n  won ")
+    for what in ("Victory Points", "Action Rounds", "US units lost", "Germans lost"):
+        assert re.search(rf"^  {what}( +-?[0-9.]+){{6}}$", done.out, re.MULTILINE)
+    for what in ("cartridge cells of markers", "unit cards", "cells of action tables"):
+        assert re.search(rf"^  {what} +[0-9]+ +[0-9]+$", done.out, re.MULTILINE)
+    assert "  never came up " in done.out
     assert "first-light" not in done.out
-    assert done.out == hulldown(*arguments, cwd=outpost).out
+    assert max(map(len, done.out.splitlines())) <= 80
+    assert done.out == hulldown(*arguments, "--jobs", "1", cwd=outpost).out
 
 
 def test_playtest_of_every_mission(outpost: Path) -> None:
     """Without a mission, as many games of each."""
-    done = hulldown("playtest", outpost, "--games", "1", "--bot", "random", "--seed", "3", cwd=outpost)
+    done = hulldown("playtest", outpost, "--games", "1", "--policy", "random", "--seed", "3", cwd=outpost)
 
-    assert done.out.startswith("outpost: 4 games, ")
     for mission in ("first-light: First Light", "the-bridge: ", "the-signal: ", "last-lorry: "):
-        assert f"\n  {mission}" in done.out
+        assert re.search(rf"^outpost/{mission}.*1 game by random, seed 3$", done.out, re.MULTILINE)
+
+
+def test_playtest_with_an_optional_rule(outpost: Path) -> None:
+    """It is in force, and in the report; a slip of the keyboard is one sentence."""
+    command = ("playtest", outpost, "--games", "1", "--policy", "random", "--mission", "3", "--rule")
+
+    done = hulldown(*command, "closed-sight", "--json", cwd=outpost)
+    slip = hulldown(*command, "closed-site", cwd=outpost)
+
+    assert json.loads(done.out)["rules"] == ["closed-sight"]
+    assert json.loads(done.out)["books"][0]["missions"][0]["mission"] == "the-signal"
+    assert slip.code == 2
+    assert slip.err.startswith("hulldown: no optional rule 'closed-site'")
+    assert slip.err.endswith("did you mean 'closed-sight'?\n")
 
 
 def test_a_mission_that_is_not_there(outpost: Path) -> None:
@@ -66,8 +82,8 @@ def test_a_mission_that_is_not_there(outpost: Path) -> None:
 
         assert done.code == 2
         assert done.err == (
-            "hulldown: no mission 'the-brigde' in outpost: there are first-light, the-bridge, the-signal, last-lorry; "
-            "did you mean 'the-bridge'?\n"
+            "hulldown: no mission 'the-brigde' in outpost: there are first-light, the-bridge, the-signal, last-lorry, "
+            "the-camp, the-hill, the-long-day; did you mean 'the-bridge'?\n"
         )
 
 
@@ -80,5 +96,13 @@ def test_a_bots_mission_as_events(outpost: Path, tmp_path: Path) -> None:
 
     assert done.code == 0
     events = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    assert events[0] == {"event": "entered", "unit": "A", "hex": 1307}
+    assert events[0]["event"] == "set-up"
     assert events[-1] == {"event": "finished"}
+
+
+def test_help_names_the_optional_rules(tmp_path: Path) -> None:
+    """Each with what it changes."""
+    said = " ".join(re.sub(r"-\n +", "-", hulldown("play", "--help", cwd=tmp_path).out).split())
+
+    for name, rule in OPTIONAL.items():
+        assert f"{name}: {rule.text}" in said

@@ -15,6 +15,7 @@ from hulldown_compiler import emit
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
 from hulldown_compiler.model.platoon import MissionRecord, UnitCardRecord
+from hulldown_compiler.platoon.questions import QUESTIONS
 from hulldown_engine import Game
 from hulldown_engine.book import make_book
 
@@ -67,6 +68,13 @@ def test_every_field_is_on_the_page() -> None:
     """Of unit cards and missions, and no others."""
     assert fields("Unit cards") == set(UnitCardRecord.model_fields)
     assert fields("Missions") == set(MissionRecord.model_fields)
+
+
+def test_every_question_is_on_the_page() -> None:
+    """What can be asked about a position in play, and nothing else."""
+    section = PAGE.partition("\n## Positions in play\n")[2].partition("\n## ")[0]
+
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == ["ask", *QUESTIONS]
 
 
 @pytest.mark.parametrize("command", re.findall(r"^ {4}\$ hulldown (.+)$", PAGE, re.MULTILINE))

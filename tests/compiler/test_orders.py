@@ -117,6 +117,14 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
     ("{remove: marker, number: 3}", {**REMOVE, "remove": "marker", "number": "3"}),
     ("{remove: units, who: GE1}", {**REMOVE, "remove": "units", "who": ["member", "GE1"]}),
     ("{barrage: us, offence: 6}", {"step": "barrage", "barrage": "us", "offence": 6}),
+    (
+        "{fighters: P-38, at: chosen, attack: [bombs]}",
+        {"step": "fighters", "fighters": "P-38", "at": "chosen", "attack": ["bombs"], "do": 1},
+    ),
+    (
+        '{fighters: FW-190, at: ["2314", "2315"], attack: [machineguns, rockets], shot_down: [{victory: 1}]}',
+        {"step": "fighters", "fighters": "FW-190", "at": [2314, 2315], "attack": ["machineguns", "rockets"], "do": 1},
+    ),
     ('{barrage: "2314", offence: 0}', {"step": "barrage", "barrage": [2314], "offence": 0}),
     ("out_of_ammo: this", {"step": "out_of_ammo", "out_of_ammo": ["this"]}),
     (

@@ -107,11 +107,32 @@ def test_a_mission_and_its_cartridge(play: Json) -> None:
         "ground": "normal",
         "snow": False,
         "north": 3,
-        "platoon": {"ready": ["first"], "new": True, "vehicle_points": 4, "cards": ["US1"]},
-        "entry": {"hexes": list(range(101, 113)), "set_up": False, "one_hex": False, "stacked": False},
+        "platoon": {
+            "ready": ["first", "second"],
+            "new": True,
+            "vehicle_points": 4,
+            "cards": ["US1"],
+            "ammunition": 0,
+            "campaign_points": 3,
+        },
+        "entry": {
+            "hexes": list(range(101, 113)),
+            "set_up": False,
+            "one_hex": False,
+            "stacked": False,
+            "command": True,
+            "defilade": False,
+            "positions": None,
+            "sight_all": False,
+        },
         "markers": {"1": 1006, "2": 1307, "3": 1404, "4": None},
         "retreat": [[1, 3, 1603], [4, 7, 1606], [8, 10, 1610]],
         "exits": {**{str(one): 0 for one in range(101, 113)}, "1606": 2},
+        "german_exits": {},
+        "exits_of": {"us": {}, "german": {}},
+        "light": None,
+        "artillery": None,
+        "secret": [],
         "closed": [],
         "ends": [
             {"when": ["and", [">=", ["fact", "exited_us"], 2], ["fact", "no_germans"]], "ending": "held"},
@@ -229,6 +250,6 @@ def test_stats_count_the_parts() -> None:
     """Missions, unit cards by type, and cells."""
     found = list(stats(authored()))
 
-    assert "  missions           4" in found
-    assert any(line.startswith("  unit cards         9  (88mm-gun 1, GE-squad 1") for line in found)
-    assert any(line.startswith("  cells ") and line.endswith("(card 130, cartridge 35)") for line in found)
+    assert "  missions           7" in found
+    assert any(line.startswith("  unit cards        14  (prisoners 2, 76mm-gun 1") for line in found)
+    assert any(line.startswith("  cells ") and line.endswith("(card 130, cartridge 60)") for line in found)

@@ -63,11 +63,40 @@ def test_an_edge_is_named_but_for_the_corner_of_another(outpost: Published) -> N
     ]
 
 
+@pytest.mark.parametrize(
+    ("mission", "said"),
+    [
+        ("the-camp", "Each unit that is unarmed and is aboard a vehicle is worth five Victory Points."),
+        ("the-camp", "There are five Vehicle Points for rounds."),
+        ("the-camp", "You may call 3 barrages, one a Round, in the Random Event phase, on a hex with a German"),
+        ("the-hill", "The platoon is set up in the 43 hexes marked on the map. Several units may share a hex."),
+        ("the-hill", "Vehicles may begin in defilade. You have 2 improved positions, each for a unit that is a gun"),
+        ("the-hill", "Look at everything that can be seen from there before the first Round begins."),
+        ("the-hill", "Each German that leaves by hex 0112 is minus two Victory Points."),
+        ("the-long-day", "Count the Rounds that begin in Condition 2 or later. From Round 2 on it is dusk: nobody"),
+        ("the-long-day", "nobody fires further than 4 hexes, or 8 at a target that has fired in the same Round."),
+        ("the-long-day", "From Round 8 on it is dawn, and fire goes as far as ever."),
+    ],
+)
+def test_special_rules_are_on_the_missions_page(outpost: Published, mission: str, said: str) -> None:
+    """What is special about a mission, in sentences (Missions 2, 4, 5)."""
+    assert said in " ".join(Page(missions.page(outpost, mission)).text.split())
+
+
+def test_secrets_are_covered(outpost: Published) -> None:
+    """Cards until the platoon is made, markers until it is set up (Missions 2, 4)."""
+    assert "Covered until your platoon is made" in missions.page(outpost, "the-camp")
+    page = missions.page(outpost, "the-hill")
+    assert "Covered until your platoon is set up" in page
+    assert missions.markers(outpost.logic["missions"]["the-hill"]) == []
+
+
 def test_a_card_and_points_that_a_mission_gives(outpost: Published) -> None:
     """What comes to a platoon of one's own, and a unit by its card."""
     text = Page(orders.forces(outpost, outpost.logic["missions"]["the-bridge"])).text
 
-    assert "A platoon of your own has 4 Vehicle Points more. With it goes Jeep I (US1)." in text
+    assert "A platoon of your own has 4 Vehicle Points more. In a campaign there are three Vehicle Points for" in text
+    assert "rounds. With it goes Jeep I (US1)." in text
 
 
 def test_what_is_to_come_stays_covered(folder: Path, outpost: Published) -> None:
@@ -165,7 +194,7 @@ def test_only_cards_that_a_mission_gives_are_open(folder: Path, outpost: Publish
     slips = re.findall(r'<details class="hd-cover hd-slip[^"]*"([^>]*)><summary>([A-Z0-9]+)', html(folder, "units"))
 
     assert [name for _, name in slips] == outpost.unit_cards
-    assert [name for attributes, name in slips if "open" in attributes] == ["US1"]
+    assert [name for attributes, name in slips if "open" in attributes] == ["US1", "US2"]  # the others are secret
 
 
 def test_a_paragraph_leads_to_the_cards_it_names(folder: Path, outpost: Published) -> None:
@@ -226,14 +255,14 @@ def test_the_index_covers_the_unit_cards(folder: Path) -> None:
     page = html(folder, "names")
     text = read(folder / "names.html").text
 
-    assert "Nine unit cards, covered" in text
-    assert page.index("Nine unit cards, covered") < page.index("units.html#GE1")
+    assert "14 unit cards, covered" in text
+    assert page.index("14 unit cards, covered") < page.index("units.html#GE1")
     assert "mission-first-light.html" in page
 
 
 def test_the_title_page_counts_what_there_is(outpost: Published) -> None:
     """Missions and unit cards before the paragraphs."""
-    assert extent(outpost).startswith("Four missions, nine unit cards, 49 paragraphs, three endings")
+    assert extent(outpost).startswith("Seven missions, 14 unit cards, 60 paragraphs, three endings")
 
 
 def test_no_id_is_given_twice(folder: Path) -> None:

@@ -108,7 +108,8 @@ LOOKED_UP = ("index", "tables", "names", "figures", "sources")
 def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
     """Each page of each book is there, and has exactly one main heading; a reference has none of a game."""
     for book in books:
-        wanted = set(GAME if book.playable else LOOKED_UP) | ({"rules"} if book.rules else set())
+        wanted = set(GAME if book.playable else LOOKED_UP) | ({"rules", "proof"} if book.rules else set())
+        wanted |= {"errata"} if book.errata else set()
         wanted |= {f"procedure-{name}" for name in book.logic.get("procedures", {})}
         wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})}
         wanted |= {page for page, key in (("map", "map"), ("tables", "tables")) if book.logic.get(key)}

@@ -28,8 +28,8 @@ GAMES: dict[str, tuple[list[str], str]] = {
 }
 """Each transcript: the arguments of `hulldown play`, and what is typed."""
 
-TYPED_MISSION = "1\n0\n0\n2\nsheet\nquit\n"
-LOOKS = "1\nkey\nmap 1404\nmap b\nunit a\nsheet\nhelp\nrule\nbook\nn\nundo\nquit\n"
+TYPED_MISSION = "1\n0\n0\n1\n3\nsheet\nquit\n"
+LOOKS = "1\nat:1307\nkey\nmap 1404\nmap b\nunit a\nsheet\nhelp\nrule\nbook\nn\nundo\nquit\n"
 
 MISSIONS: dict[str, tuple[list[str], str]] = {
     "mission-signal": (["--mission", "the-signal", "--seed", "2", "--auto", "commander"], ""),

@@ -11,7 +11,7 @@ from hulldown_compiler.terminal.commands import COMMANDS
 from hulldown_compiler.terminal.platoon.commands import COMMANDS as OWN
 
 FIGHT = ("--mission", "the-signal", "--seed", "2")
-PLACED = "1\n1\n1\n1\n"
+PLACED = "".join(f"{letter}\nat:1307\nback\n" for letter in "abcd") + "done\n"
 """With this everybody is set up, and the Tiger is found."""
 
 
@@ -21,7 +21,7 @@ def test_the_briefing_and_the_map(home: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert "Mission 1: First Light ───" in done.out
     assert "· 6 Victory Points to win; 2 conditions.\n· Your platoon: A M4A3 Ruth, B M4A3 Rosalind," in done.out
-    assert "· This is first-light; --mission names another: the-bridge, the-signal,\n  last-lorry." in done.out
+    assert "· This is first-light; --mission names another: the-bridge, the-signal,\n  last-lorry," in done.out
     assert "06 \\__============================t=?1======t========H===" in done.out
     assert "First Light · condition 1 of 2 · Operations · 0 of 6 VP\n\nOperations. Who moves?\n\nMove\n" in done.out
     assert " 1  enter:A:0106  A M4A3 Ruth enters at 0106\n" in done.out
@@ -99,7 +99,7 @@ def test_a_shot(home: Path) -> None:
         "· 3 Victory Points won, 0 lost: 3 of the 5 that are needed.\n"
         "· German losses: T Tiger (killed).\n"
         "· Your losses: none.\n"
-        "· 1 Action Round, seed 2, 6 choices.\n\n"
+        "· 1 Action Round, seed 2, 15 choices.\n\n"
     )
 
 
@@ -129,7 +129,7 @@ def test_other_commands(home: Path) -> None:
     assert done.out.count("1404 (The Signal): clear, level 3. T Tiger. There is a position.") == 2
     assert "There is no hex and no unit '9999' on the map." in done.out
     assert "?3        Event marker 3\n" in done.out
-    assert "Section 5.5 of the rules is in force here." in done.out
+    assert "Section 3 of the rules is in force here." in done.out
     assert "6.1 The Action Round ───" in done.out
     assert "One phase after the other; see 6.2." in done.out
     assert "There is no rule '6.11' in this book. Did you mean '6.1'?" in done.out
@@ -154,10 +154,10 @@ def test_undo_and_log(home: Path) -> None:
 
 def test_the_game_goes_on_the_next_time(home: Path) -> None:
     """Without its mission, or with the same; another needs --new."""
-    play_outpost("--mission", "the-signal", "--seed", "3", typed="1\n", home=home)
+    play_outpost("--mission", "the-signal", "--seed", "3", typed="1\nat:1307\n", home=home)
     again = play_outpost(home=home)
-    assert "Your game goes on: seed 3, 1 choice so far." in again.out
-    assert "· A M4A3 Ruth enters the map at 1307 (Mill).\n" in again.out
+    assert "Your game goes on: seed 3, 2 choices so far." in again.out
+    assert "· A M4A3 Ruth stands in 1307 (Mill).\n" in again.out
     assert play_outpost("--mission", "3", home=home).code == 0
     other = play_outpost("--mission", "1", home=home)
     assert other.code == 2
@@ -202,8 +202,8 @@ def test_a_narrow_terminal(home: Path) -> None:
         (
             ["--mission", "first-ligt"],
             (
-                "no mission 'first-ligt' in outpost: there are first-light, the-bridge, the-signal, last-lorry; "
-                "did you mean 'first-light'?"
+                "no mission 'first-ligt' in outpost: there are first-light, the-bridge, the-signal, last-lorry, "
+                "the-camp, the-hill, the-long-day; did you mean 'first-light'?"
             ),
         ),
         (["--mission", "9"], "no mission '9' in outpost: there are first-light,"),
@@ -211,6 +211,14 @@ def test_a_narrow_terminal(home: Path) -> None:
         (["--mission", "3", "--platoon", "new"], "no platoon 'new' in mission the-signal: there is first"),
         (["--condition", "3"], "no condition 3; the mission has 1 to 2"),
         (["--sighted", "77"], "no sighting '77' in this book"),
+        (
+            ["--rule", "closed-sigh"],
+            (
+                "no optional rule 'closed-sigh': there are shared-platoon, closed-sight, shell-types, "
+                "three-machineguns, hidden-targets; did you mean 'closed-sight'?"
+            ),
+        ),
+        (["--player", "Ann"], "a platoon is shared by two players or more, each with a name of his own"),
         (["--from", "nowhere"], "no paragraph 'nowhere' in this book"),
         (["--auto", "genius"], "no bot 'genius'; there are random, explorer, commander"),
     ],
@@ -222,3 +230,36 @@ def test_wrong_use(home: Path, arguments: list[str], said: str) -> None:
     assert done.err.startswith("hulldown: ")
     assert said in done.err
     assert len(done.err.splitlines()) == 1
+
+
+BRIDGE = ("--mission", "the-bridge", "--platoon", "second", "--seed", "1")
+
+
+def test_optional_rules(home: Path) -> None:
+    """The briefing names them; a game that is kept goes on with them, and not without (9.5, 9.9)."""
+    rules = ("--rule", "three-machineguns", "--rule", "shell-types")
+    done = play_outpost(*BRIDGE, *rules, typed="smoke-2\ngp-6\nunit A\nsheet\n", home=home)
+    assert "· Optional rules: shell-types (9.5) and three-machineguns (9.9)." in done.out
+    assert "A M26 Portia: how many smoke rounds of 20?" in done.out
+    assert "A M26 Portia: how many GP rounds of the other 18?" in done.out
+    assert "· A M26 Portia carries 12 AP, 6 GP and 2 smoke rounds." in done.out
+    assert "\nRounds         12 AP, 6 GP, 2 smoke\nMachineguns    bow 1, hull 1, turret 2\n" in done.out
+    assert "  12/6/2  to enter\n" in done.out
+
+    assert "Your game goes on" in play_outpost(*rules, home=home).out
+    other = play_outpost("--rule", "closed-sight", home=home)
+    assert (other.code, other.out) == (2, "")
+    assert "go on with it without --mission, --platoon and --rule, or say --new to begin another" in other.err
+
+
+def test_players(home: Path) -> None:
+    """Each is asked by name about his own units, and their points are counted apart (1.1)."""
+    typed = "2\n1\n1\n1\nenter:B:0105\nB\nsheet\ndone\nfinish\n"
+    done = play_outpost(*BRIDGE, "--player", "Ann", "--player", "Ben", typed=typed, home=home)
+    assert "Whose is A M26 Portia?" in done.out
+    assert "· A M26 Portia is Ben's.\n" in done.out
+    assert "Ann: B C I, 0 VP · Ben: A, 0 VP" in done.out
+    assert "\nAnn: B M4A3 Nerissa in 0105:\n" in done.out
+    assert "\nOperations. Who moves?\n" in done.out
+    assert "     Ann's, commander, open\n" in done.out
+    assert "· By player: Ann 0, Ben 0." in done.out

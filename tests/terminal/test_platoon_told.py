@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.helpers.outpost import book
 
+from hulldown_compiler.terminal.platoon import rolls
 from hulldown_compiler.terminal.platoon.told import TOLD, latest, tell
 from hulldown_compiler.terminal.platoon.words import Scene
 from hulldown_compiler.terminal.story import CHANGE, HEADING, PROSE, Line
@@ -45,6 +46,9 @@ GP: dict[str, Any] = {
     "faces": [5, 6],
     "outcome": {"space": 7, "primary": "suppressed", "secondary": "panic"},
 }
+
+
+RATINGS = {"initiative": 4, "perception": 6, "weapon_skill": 1, "driving_skill": 7}
 
 
 def _roll(procedure: str, subject: str, given: dict[str, Any], faces: list[int], **outcome: Any) -> dict[str, Any]:
@@ -152,9 +156,16 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         ["Crew B, rolled 7, 1, 9: Perception 4, Weapon Skill -2, Driving Skill 7."],
     ),
     ("resolved", _roll("advantage", "", {}, [8, 4], us_die=8, german_die=4, advantage="us"), []),
-    ("resolved", _roll("gp-roll", "", {"space": 7}, [5], result="suppressed"), ["The GP Result: result suppressed."]),
+    ("resolved", _roll("gp-roll", "", {"space": 7}, [5], result="suppressed"), ["Space 7, rolled 5: suppressed."]),
+    (
+        "resolved",
+        _roll("crew-after-losses", "", {**RATINGS, "lost": 2}, [], initiative=3),
+        ["A Crew after Losses: initiative 3."],
+    ),
     ("determined", {"of": ["A", "C"], "found": "C"}, [f"At random among {A} and {C}: {C}."]),
     ("mustered", {"units": ["A", "C"]}, [f"The platoon is ready: {A} and {C}."]),
+    ("shared", {"unit": "A", "player": "Ann"}, [f"{A} is Ann's."]),
+    ("sorted", {"unit": "A", "ap": 12, "gp": 7, "smoke": 1}, [f"{A} carries 12 AP, 7 GP and 1 smoke rounds."]),
     ("finished", {}, []),
     ("operations", {}, ["Operations"]),
     ("rounds", {}, ["Action Rounds"]),
@@ -189,6 +200,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("went", {"units": ["A"], "hex": 206}, [f"{A} goes to 0206."]),
     ("moved", {"unit": "A", "step": "back", "hex": 206, "facing": 1, "cost": 2}, [f"{A} backs into 0206."]),
     ("abandoned", {"unit": "A", "crew": "A-crew"}, [f"{A} is abandoned. Its crew goes on on foot."]),
+    ("manned", {"unit": "A", "vehicle": "GE1", "points": 2}, [f"{A} puts 2 Crew Points into {TIGER}."]),
     ("exited", {"unit": "A", "hex": 106}, [f"{A} leaves the map from 0106."]),
     ("gone", {"unit": "GE1"}, [f"{TIGER} is gone."]),
     ("led-away", {"unit": "GE4"}, [f"{MEN} is led away."]),
@@ -225,6 +237,12 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("surrendered", {"unit": "GE4", "hex": 206}, [f"{MEN} surrenders in 0206."]),
     ("held", {"unit": "GE1"}, [f"{TIGER} stays as it is."]),
     ("out-of-ammo", {"unit": "A"}, [f"{A} is out of ammunition."]),
+    ("light", {"light": "dusk"}, ["It is dusk now."]),
+    ("set-up", {"unit": "A", "hex": 206}, ["A M4A3 Ruth stands in 0206."]),
+    ("deployed", {"units": ["A"]}, ["Everybody is in place."]),
+    ("fighter", {"fighter": "FW-190", "hex": 206}, ["A fighter comes over 0206: FW-190."]),
+    ("strike", {"fighter": "P-38", "hex": 206, "weapon": "rockets"}, ["The P-38 strikes 0206 with its rockets."]),
+    ("shot-down", {"fighter": "FW-190", "hex": 206}, ["The FW-190 is shot down over 0206."]),
     ("barrage", {"hex": 206, "offence": 6}, ["Shells of Offensive Rating 6 fall on 0206."]),
     ("counter-placed", {"kind": "mines", "hex": 206, "number": ""}, ["Mines in 0206."]),
     ("counter-placed", {"kind": "marker", "hex": 206, "number": "3"}, ["Event marker 3 in 0206."]),
@@ -326,3 +344,38 @@ def test_the_latest_begins_with_the_last_turn_or_move() -> None:
     read, turn = {"event": "read", "paragraph": "wire"}, {"event": "turn", "unit": "A", "space": "one-turn"}
     assert latest([read, read]) == [read, read]
     assert latest([read, turn, read, turn, read]) == [turn, read]
+
+
+@pytest.mark.parametrize(
+    ("procedure", "given", "outcome", "said"),
+    [
+        ("perception-check", {}, {"passed": True}, "A M4A3 Ruth, Perception Check: success."),
+        ("initiative-check", {}, {"passed": False}, "A M4A3 Ruth, Initiative Check: failure."),
+        ("activation-check", {}, {"activated": True}, "Activation Check: something stirs."),
+        ("accident-check", {}, {"safe": False, "accident": "stalled"}, "A M4A3 Ruth: it stalls."),
+        ("ap-fire", {}, {"chance": 40, "result": "miss"}, "Chance 40: a miss."),
+        (
+            "ap-fire",
+            {},
+            {"chance": 40, "penetration": 3, "total": 9, "area": "hull", "result": "killed"},
+            "Chance 40: a hit, hull. 9: killed.",
+        ),
+        ("gp-fire", {}, {"space": 3, "primary": "panic", "secondary": "none"}, "Space 3: panic."),
+        ("close-assault", {}, {"space": 3, "result": "captured"}, "Space 3: captured."),
+        ("gp-roll", {"space": 2}, {"result": "killed"}, "A M4A3 Ruth, space 2, no die needed: killed."),
+    ],
+)
+def test_a_roll_that_a_book_makes_in_its_own_way(
+    procedure: str, given: dict[str, Any], outcome: dict[str, Any], said: str
+) -> None:
+    """Without a test or with other dice than Open Fire's, what came of it is told all the same."""
+    here = Scene(book(), Game(book(), seed=1, mission="the-signal", platoon="first").state)
+    event = {
+        "event": "resolved",
+        "procedure": procedure,
+        "subject": "A",
+        "given": given,
+        "faces": [],
+        "outcome": outcome,
+    }
+    assert list(rolls.PROCEDURES[procedure](here, event, [])) == [said]
