@@ -59,6 +59,11 @@ class Source(Protocol):
         """One face from 1 to `sides` and the state after it, or None when the player has to say."""
 
 
+def beside(seed: int) -> int:
+    """A seed for dice that do not fall as those of a seed do: for who plays the game."""
+    return split_mix(~seed & MASK)[1]
+
+
 def split_mix(state: int) -> tuple[int, int]:
     """The next state and word of SplitMix64 (Steele, Lea and Flood, 2014)."""
     state = (state + 0x9E3779B97F4A7C15) & MASK

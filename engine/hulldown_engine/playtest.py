@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from hulldown_engine.book import Book, BookError
 from hulldown_engine.bots import Bot, Explorer
 from hulldown_engine.coverage import Thing, seen
-from hulldown_engine.dice import MASK, split_mix
+from hulldown_engine.dice import beside
 from hulldown_engine.examining import play_on, said
 from hulldown_engine.game import Game
 from hulldown_engine.gamebook import SetupError
@@ -192,7 +192,7 @@ def play_share(book: Book, policy: Policy, share: Share) -> Played:
     """Play a share of games, one after the other."""
     tally, known = Tally(), share.taken.copy()
     for seed in share.seeds:
-        bot = policy(split_mix(~seed & MASK)[1])  # other dice than the game's
+        bot = policy(beside(seed))
         if isinstance(bot, Explorer):
             bot.taken = known
         play_one(book, bot, tally, seed, share.start)

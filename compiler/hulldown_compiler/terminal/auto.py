@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from hulldown_compiler.terminal.keeping import Refused
 from hulldown_compiler.terminal.session import Session
 from hulldown_engine.bots import BOTS
+from hulldown_engine.dice import beside
 from hulldown_engine.examining import LONGEST, UNFINISHED, Broken, examine, take
 
 NO_END = f"no end after {LONGEST:,} choices"
@@ -21,7 +22,7 @@ class Robot:
 
     def __init__(self, bot: str, session: Session) -> None:
         self.session = session
-        self.bot = BOTS[bot](session.game.seed)
+        self.bot = BOTS[bot](beside(session.game.seed))
 
     def read(self, prompt: str) -> str:
         """The answer to the question, shown as if it had been typed; raises Refused when the game has no end."""

@@ -20,6 +20,7 @@ from hulldown_engine import Book, Game
 from hulldown_engine.bots import BOTS
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
 from hulldown_engine.campaign.state import CHOOSE, Campaign
+from hulldown_engine.dice import beside
 from hulldown_engine.examining import LONGEST
 from hulldown_engine.game import SOURCES
 from hulldown_engine.gamebook import SetupError
@@ -88,7 +89,7 @@ class _Robot:
         self.session = session
         self._made = len(session.game.inputs)
         self._fought = len(session.game.state.fought)
-        self._bot = BOTS[bot](session.game.seed + self._made)
+        self._bot = BOTS[bot](beside(session.game.seed + self._made))
 
     def read(self, prompt: str) -> str:
         """The answer to the question; raises EOFError when the mission is over, and Refused when it has no end."""
