@@ -34,11 +34,23 @@ LOOKS = "1\nat:1307\nkey\nmap 1404\nmap b\nunit a\nsheet\nhelp\nrule\nbook\nn\nu
 MISSIONS: dict[str, tuple[list[str], str]] = {
     "mission-signal": (["--mission", "the-signal", "--seed", "2", "--auto", "commander"], ""),
     "mission-lorry": (["--mission", "last-lorry", "--seed", "3", "--auto", "commander"], ""),
+    "mission-first-light": (["--mission", "first-light", "--seed", "4", "--auto", "commander"], ""),
+    "mission-bridge": (["--mission", "the-bridge", "--seed", "5", "--auto", "commander"], ""),
+    "mission-camp": (["--mission", "the-camp", "--seed", "16", "--auto", "commander"], ""),
+    "mission-hill": (["--mission", "the-hill", "--seed", "4", "--auto", "commander"], ""),
+    "mission-long-day": (["--mission", "the-long-day", "--seed", "15", "--auto", "commander"], ""),
     "mission-typed": (["--seed", "5", "--dice", "typed"], TYPED_MISSION),
     "mission-looks": (["--mission", "3", "--seed", "3"], LOOKS),
     "mission-new-platoon": (["--mission", "1", "--platoon", "new", "--seed", "2"], "1\n2\nquit\n"),
 }
 """The same of a platoon game."""
+
+OPEN_FIRE: dict[str, tuple[list[str], str]] = {
+    "open-fire-grand-prix": (["--mission", "grand-prix", "--seed", "10", "--auto", "commander"], ""),
+}
+"""The same of the missions of Open Fire."""
+
+ALL = (*GAMES, *MISSIONS, *OPEN_FIRE)
 
 
 def transcript(name: str, home: Path) -> str:
@@ -50,12 +62,12 @@ def transcript(name: str, home: Path) -> str:
         arguments, typed = MISSIONS[name]
         done = play_outpost(*arguments, typed=typed, home=home)
     else:
-        arguments, typed = GAMES[name]
-        done = play(MILL, *arguments, typed=typed, home=home)
+        book, (arguments, typed) = (MILL, GAMES[name]) if name in GAMES else ("content/open-fire", OPEN_FIRE[name])
+        done = play(book, *arguments, typed=typed, home=home)
     return f"{done.out}{done.err}".replace(str(home), "HOME")
 
 
-@pytest.mark.parametrize("name", [*GAMES, *MISSIONS])
+@pytest.mark.parametrize("name", ALL)
 def test_a_game_is_told_as_it_was(home: Path, name: str) -> None:
     """The same seed and the same choices, the same lines."""
     expected = (GOLDEN / f"{name}.txt").read_text("utf-8")
@@ -64,12 +76,12 @@ def test_a_game_is_told_as_it_was(home: Path, name: str) -> None:
 
 def test_nothing_else_is_golden() -> None:
     """Every file belongs to a game."""
-    assert {path.stem for path in GOLDEN.iterdir()} == {*GAMES, *MISSIONS}
+    assert {path.stem for path in GOLDEN.iterdir()} == set(ALL)
 
 
 def update() -> None:
     """Write every transcript anew."""
-    for name in (*GAMES, *MISSIONS):
+    for name in ALL:
         with tempfile.TemporaryDirectory() as home:
             (GOLDEN / f"{name}.txt").write_text(transcript(name, Path(home)), "utf-8")
 
