@@ -15,7 +15,7 @@ from hulldown_engine.decision import Decision, Option
 from hulldown_engine.dice import draw_below
 from hulldown_engine.game import Game
 from hulldown_engine.hexes import Hex, bearing, distance
-from hulldown_engine.platoon import approach, choices, sharing, stowing, worth
+from hulldown_engine.platoon import approach, choices, seeing, sharing, stowing, worth
 from hulldown_engine.platoon.acts import CAMPAIGN
 from hulldown_engine.platoon.field import OPERATIONS, PLACING, Field, Turn
 from hulldown_engine.platoon.movement import Move, Step
@@ -28,6 +28,9 @@ GOOD, FAIR = 0.12, 0.02
 
 GAIN = 0.05
 """What a drive has to be worth to be begun."""
+
+RESTLESS = 4
+"""How many times as bold as usual a platoon has become when its tanks open up."""
 
 MOST = 3
 """The most units that move as one."""
@@ -302,6 +305,12 @@ def _legs(before: Move, way: worth.Way) -> Iterator[Leg]:
         before = step.after
 
 
+def _unbutton(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """A closed tank that has sat still for long, and that nobody sees, opens up: it is faster, and sees more."""
+    restless = scene.mood.nearer >= RESTLESS * worth.NEARER
+    return "open" if restless and "open" in ids and not seeing.seen_by(scene.setting, scene.field, unit) else ""
+
+
 def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """A gun is aimed at the nearest enemy."""
     near = min(scene.field.active(GERMAN), key=lambda one: distance(unit.hex, one.hex), default=None)
@@ -319,6 +328,6 @@ def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     return next((one for one in ("halt", "end", "pass", "back") if one in ids), "")
 
 
-STANDING: Sequence[Plan] = (_best_shot(GOOD), _give, _begin_drive, _best_shot(FAIR), _prepare, _enter, _stop)
+STANDING: Sequence[Plan] = (_best_shot(GOOD), _give, _begin_drive, _best_shot(FAIR), _unbutton, _prepare, _enter, _stop)
 MOVING: Sequence[Plan] = (_drive_on, _stop)
 """What a unit thinks of, in this order, while it stands and while it moves."""
