@@ -34,7 +34,7 @@ from hulldown_engine.book import Book, make_book
 from hulldown_engine.decision import Decision
 from hulldown_engine.dice import Scripted
 from hulldown_engine.hexes import Hex, printed
-from hulldown_engine.platoon import aiming, command, fire, movement, rolls, seeing, sight, turns
+from hulldown_engine.platoon import aiming, command, fire, movement, rolls, sight, turns
 from hulldown_engine.platoon.choices import SIDES
 from hulldown_engine.platoon.field import ACTIONS, OPERATIONS, ROUNDS, Field, Round
 from hulldown_engine.platoon.units import ON_MAP, ONE_TURN, US, WAITING, Unit
@@ -280,7 +280,7 @@ def _sight(stage: Stage, pair: list[str]) -> None:
 
 
 def _reason(stage: Stage, one: Hex, other: Hex) -> str:
-    found = sight.blocked_by(stage.setting.ground, one, other, seeing.smoke(stage.field))
+    found = sight.blocked_by(stage.setting.ground, one, other, stage.setting.sights(stage.field).smoke)
     if found is None:
         return "clear"
     hexes = joined([printed(place) for place in sorted(found.place)], "and")

@@ -42,6 +42,10 @@ VEHICLES_FIRE = ((MAIN_GUN, AP), (MAIN_GUN, GP), (MACHINEGUNS, GP), (ALL, GP))
 SQUADS_FIRE = ((ROCKET, AP), (ARMS, GP))
 
 
+Refusal = Callable[[Setting, Field, Unit, "Shot"], str]
+"""What may be wrong with a unit's shot: a sentence, or nothing."""
+
+
 class Shot(NamedTuple):
     """One way to fire: the firer, its weapon and what it fires, at whom and into which hex.
 
@@ -94,7 +98,7 @@ def may_smoke(setting: Setting, field: Field, unit: Unit) -> bool:
     Only main guns have smoke shells (erratum smoke-rockets).
     """
     shot = Shot(unit.id, "", unit.hex, MAIN_GUN, SMOKE, unit.turret)
-    return not any(one(setting, field, unit, shot) for one in (_nobody, _no_weapon, _no_time))
+    return not _refused(OF_THE_FIRER, setting, field, shot)
 
 
 def smokes(setting: Setting, field: Field, unit: Unit, places: Iterable[Hex] | None = None) -> list[Shot]:
@@ -103,7 +107,7 @@ def smokes(setting: Setting, field: Field, unit: Unit, places: Iterable[Hex] | N
         return []
     wanted = setting.ground.hexes() if places is None else filter(setting.ground.on_map, places)
     found = (_aim(setting, field, Shot(unit.id, "", one, MAIN_GUN, SMOKE, unit.turret)) for one in wanted)
-    return [one for one in found if not refusal(setting, field, one)]
+    return [one for one in found if not _refused(OF_THE_TARGET, setting, field, one)]
 
 
 def guesses(setting: Setting, field: Field, unit: Unit) -> list[Shot]:
@@ -169,8 +173,12 @@ def turn_of(field: Field, unit: str) -> Turn | None:
 
 def refusal(setting: Setting, field: Field, shot: Shot) -> str:
     """Why a unit may not fire so: a sentence; nothing, if it may (Rule 9)."""
+    return _refused((*OF_THE_FIRER, *OF_THE_TARGET), setting, field, shot)
+
+
+def _refused(refusals: Iterable[Refusal], setting: Setting, field: Field, shot: Shot) -> str:
     unit = field.units[shot.firer]
-    return next((said for one in REFUSALS if (said := one(setting, field, unit, shot))), "")
+    return next((said for one in refusals if (said := one(setting, field, unit, shot))), "")
 
 
 def _nobody(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
@@ -288,7 +296,9 @@ def _no_target(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
     return "" if gunnery.pierced(setting, target) else "AP rounds do nothing to guns and squads (9)."
 
 
-REFUSALS = (_nobody, _no_weapon, _no_time, _no_target, _too_far, _too_dark, _no_arc, _unseen, _friends)
+OF_THE_FIRER = (_nobody, _no_weapon, _no_time)
+OF_THE_TARGET = (_no_target, _too_far, _too_dark, _no_arc, _unseen, _friends)
+"""What can be wrong with a shot, wherever it goes, and with where it goes."""
 
 
 def cost(shot: Shot) -> int:

@@ -60,4 +60,5 @@ def _into(going: Going) -> Mapping[Hex, tuple[Hex, ...]]:
 
 def _watched(setting: Setting, field: Field) -> frozenset[Hex]:
     """The hexes that can be seen from an Event marker."""
-    return frozenset().union(*(setting.seen_from(field, marker) for marker in set(field.markers.values())))
+    sights = setting.sights(field)
+    return frozenset().union(*(sights.view(marker) for marker in set(field.markers.values())))

@@ -25,6 +25,7 @@ from hulldown_engine.platoon.field import Field, enemy_of
 from hulldown_engine.platoon.ground import TOWN, WOODS
 from hulldown_engine.platoon.options import CLOSED_SIGHT
 from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.sight import Sights
 from hulldown_engine.platoon.units import Unit
 
 THIN = (WOODS, TOWN, "hidden")
@@ -33,7 +34,7 @@ THIN = (WOODS, TOWN, "hidden")
 
 def sees_hex(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
     """Whether a unit sees a hex, though perhaps not what is in it (Rules 8, 13.3)."""
-    return unit.active and _faces(field, unit, place) and sight.traced(setting.ground, unit.hex, place, smoke(field))
+    return unit.active and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
 
 
 def sees(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
@@ -63,11 +64,6 @@ def _ahead(field: Field, unit: Unit) -> int | None:
     return unit.facing if unit.closed and CLOSED_SIGHT in field.options else None
 
 
-def smoke(field: Field) -> frozenset[Hex]:
-    """The hexes with smoke in them (Rule 9.10)."""
-    return frozenset(map(int, field.smoke)) if field.smoke else sight.NO_SMOKE
-
-
 def seen_by(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
     """The enemies that see a unit."""
     return [one for one in field.active(enemy_of(unit.side)) if sees(setting, field, one, unit)]
@@ -83,7 +79,7 @@ def hidden(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
     """Whether a unit does not see another, but could guess where it is: behind one hex of woods or town (Rule 14.5)."""
     if not (one.active and other.active) or sees(setting, field, one, other) or not _faces(field, one, other.hex):
         return False
-    found = sight.obstacles(setting.ground, one.hex, other.hex, smoke(field))
+    found = sight.obstacles(setting.ground, one.hex, other.hex, setting.sights(field).smoke)
     return len(found) == 1 and found[0].reason in THIN and len(found[0].place) == 1
 
 
@@ -109,7 +105,7 @@ class Exposures(NamedTuple):
     """
 
     setting: Setting
-    smoke: frozenset[Hex]
+    sights: Sights
     reach: int | None
     watchers: tuple[Watcher, ...]
 
@@ -125,7 +121,7 @@ class Exposures(NamedTuple):
         for watcher in self.watchers:
             apart = intervening(watcher.hex, place)
             near = self.reach is None or apart <= self.reach
-            if near and self.setting.clear_in(self.smoke, watcher.hex, place) and watcher.faces(place):
+            if near and self.sights.clear(watcher.hex, place) and watcher.faces(place):
                 yield gunnery.danger(self.setting, watcher.threat, apart, terrain)
 
 
@@ -135,7 +131,7 @@ def exposures(setting: Setting, field: Field, unit: Unit) -> Exposures:
         Watcher(one.hex, _ahead(field, one), gunnery.threat(setting, one, unit))
         for one in field.active(enemy_of(unit.side))
     )
-    return Exposures(setting, smoke(field), light.reach(setting, field, fired=unit.fired), watchers)
+    return Exposures(setting, setting.sights(field), light.reach(setting, field, fired=unit.fired), watchers)
 
 
 def exposure(setting: Setting, field: Field, unit: Unit, place: Hex) -> int:

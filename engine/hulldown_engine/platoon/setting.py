@@ -10,10 +10,10 @@ from hulldown_engine.charts import Charts
 from hulldown_engine.expressions import Closure
 from hulldown_engine.hexes import Hex
 from hulldown_engine.paragraphs import Code
-from hulldown_engine.platoon import sight
 from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.ground import Ground
 from hulldown_engine.platoon.movement import Costs
+from hulldown_engine.platoon.sight import Sights
 from hulldown_engine.platoon.units import Unit
 from hulldown_engine.records import NONE, Value
 
@@ -28,11 +28,8 @@ TANKS = ("tank", "tank-destroyer")
 
 NO_VEHICLES = (*FOOT, "gun", "bunker", "fighter")
 
-SIGHTS = 200_000
-"""How many lines of sight are remembered."""
-
-VIEWS = 512
-"""Of how many hexes it is remembered what can be seen from there."""
+SMOKES = 16
+"""For how many ways in which smoke lies the lines of sight are remembered."""
 
 
 class Ratings(NamedTuple):
@@ -58,8 +55,8 @@ class Setting:
         self._costs: dict[str, Costs] = {}
         self._losses: dict[tuple[int, ...], Ratings] = {}
         self._wheres: dict[tuple[str, str, str], Closure] = {}
-        self._clear = lru_cache(SIGHTS)(lambda one, other, smoke: sight.clear(self.ground, one, other, smoke))
-        self._seen = lru_cache(VIEWS)(self._view)
+        self._bare = Sights(self.ground)
+        self._smoky = lru_cache(SMOKES)(lambda smoke: Sights(self.ground, smoke, self._bare))
 
     # Cards
 
@@ -190,24 +187,13 @@ class Setting:
             self._costs[field.mission] = Costs(self.charts, mission["ground"], snow=mission["snow"])
         return self._costs[field.mission]
 
+    def sights(self, field: Field) -> Sights:
+        """The lines of sight as they are now, smoke included (8, 9.10)."""
+        return self._smoky(frozenset(map(int, field.smoke))) if field.smoke else self._bare
+
     def clear(self, field: Field, one: Hex, other: Hex) -> bool:
-        """Whether the line of sight between two hexes is clear now, smoke included (8)."""
-        return self.clear_in(_smoke(field), one, other)
-
-    def clear_in(self, smoke: frozenset[Hex], one: Hex, other: Hex) -> bool:
-        """Whether the line of sight between two hexes is clear when there is smoke in some."""
-        return bool(self._clear(one, other, smoke))
-
-    def seen_from(self, field: Field, one: Hex) -> frozenset[Hex]:
-        """The hexes to which the line of sight from one is clear now."""
-        return self._seen(one, _smoke(field))
-
-    def _view(self, one: Hex, smoke: frozenset[Hex]) -> frozenset[Hex]:
-        return frozenset(other for other in self.ground.terrains if sight.clear(self.ground, one, other, smoke))
-
-
-def _smoke(field: Field) -> frozenset[Hex]:
-    return frozenset(map(int, field.smoke)) if field.smoke else sight.NO_SMOKE
+        """Whether the line of sight between two hexes is clear now (8)."""
+        return self.sights(field).clear(one, other)
 
 
 def _column(row: list[int], lost: int) -> int:

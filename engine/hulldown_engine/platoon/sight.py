@@ -29,7 +29,6 @@ What lasts a Round after an activation (8.3), and what a closed vehicle sees (8.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from hulldown_engine.hexes import Gate, Hex, Place, course, distance
@@ -40,8 +39,11 @@ NO_SMOKE: frozenset[Hex] = frozenset()
 BLOCKING = frozenset({WOODS, TOWN, ROUGH})
 """Terrain that a line can be traced into, and not through."""
 
-KEPT = 1 << 17
-"""How many pairs of hexes are remembered, over all maps: a map of 45 by 27 hexes has a million and a half."""
+UNKNOWN, OPEN, SHUT = 0, 1, 2
+"""What is known of a line: a byte."""
+
+NUMBERS = 10_000
+"""There are no more numbers of hexes than this."""
 
 
 class Obstacle(NamedTuple):
@@ -88,7 +90,6 @@ def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_S
     return (*found, *([Obstacle((other,), "hidden")] if hides else []))
 
 
-@lru_cache(maxsize=KEPT)
 def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) -> Obstacle | None:
     """The first obstacle between two hexes, and smoke at its ends."""
     if one == other:
@@ -174,3 +175,45 @@ def _smoke(view: _View, end: Hex) -> Iterator[Obstacle]:
     """The smoke at an end of the line (9.10)."""
     if end in view.smoke:
         yield Obstacle((end,), "smoke", "9.10")
+
+
+class Sights:
+    """The lines of sight of one ground, with smoke in some of its hexes: each is worked out once, and never forgotten.
+
+    `bare` are those of the same ground without smoke, which can only shut lines.
+    """
+
+    def __init__(self, ground: Ground, smoke: frozenset[Hex] = NO_SMOKE, bare: Sights | None = None) -> None:
+        self.ground = ground
+        self.smoke = smoke
+        self._bare = bare
+        self._towns = frozenset(one for one, terrain in ground.terrains.items() if terrain == TOWN)
+        self._lines: dict[Hex, bytearray] = {}
+        self._views: dict[Hex, frozenset[Hex]] = {}
+
+    def traced(self, one: Hex, other: Hex) -> bool:
+        """Whether a line can be traced from one hex of the map to another, whatever is in them."""
+        lines = self._lines.get(one)
+        if lines is None:
+            lines = self._lines[one] = bytearray(NUMBERS)
+        known = lines[other]
+        if known == UNKNOWN:
+            known = lines[other] = OPEN if self._is_open(one, other) else SHUT
+        return known == OPEN
+
+    def _is_open(self, one: Hex, other: Hex) -> bool:
+        """Worked out now; what is known the other way round is the same."""
+        back = self._lines.get(other)
+        if back is not None and back[one] != UNKNOWN:
+            return back[one] == OPEN
+        return (self._bare is None or self._bare.traced(one, other)) and traced(self.ground, one, other, self.smoke)
+
+    def clear(self, one: Hex, other: Hex) -> bool:
+        """Whether a unit in one hex can see a unit in the other; a town can make it one-way (8.2)."""
+        return self.traced(one, other) and (other not in self._towns or distance(one, other) <= 1)
+
+    def view(self, one: Hex) -> frozenset[Hex]:
+        """The hexes in which a unit could be seen from one."""
+        if one not in self._views:
+            self._views[one] = frozenset(other for other in self.ground.terrains if self.clear(one, other))
+        return self._views[one]

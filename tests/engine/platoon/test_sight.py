@@ -12,7 +12,7 @@ from tests.helpers.grounds import drawn, random_ground
 
 from hulldown_engine.hexes import intervening
 from hulldown_engine.platoon.ground import Ground
-from hulldown_engine.platoon.sight import NO_SMOKE, Obstacle, blocked_by, clear, traced
+from hulldown_engine.platoon.sight import NO_SMOKE, Obstacle, Sights, blocked_by, clear, traced
 
 
 def reason(ground: Ground, one: int, other: int, smoke: frozenset[int] = NO_SMOKE) -> str | None:
@@ -457,6 +457,20 @@ def test_lines_can_be_traced_both_ways() -> None:
             assert traced(ground, one, other, smoke) == traced(ground, other, one, smoke)
             if "town" not in (ground.terrain(one), ground.terrain(other)):
                 assert clear(ground, one, other, smoke) == clear(ground, other, one, smoke)
+
+
+def test_lines_that_are_remembered_are_as_they_were() -> None:
+    """With smoke and without, asked either way first, and asked twice."""
+    for seed in range(MAPS):
+        asked = looks(seed)
+        bare = Sights(asked[0][0])
+        smoky = Sights(asked[0][0], asked[0][3], bare)
+        for ground, one, other, smoke in asked * 2:
+            for start, end in ((one, other), (other, one)):
+                assert smoky.traced(start, end) == traced(ground, start, end, smoke), (seed, start, end)
+                assert smoky.clear(start, end) == clear(ground, start, end, smoke), (seed, start, end)
+                assert bare.clear(start, end) == clear(ground, start, end), (seed, start, end)
+        assert all((end in smoky.view(one)) == smoky.clear(one, end) for end in ground.hexes())
 
 
 def test_raising_the_ground_opens_no_line() -> None:
