@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.bench import corpus
+from tests.bench.missions import missions
 from tests.bench.odds import resolving
 
 ROOT = Path(__file__).parents[2]
@@ -154,6 +155,7 @@ def main() -> int:
         checking(folder, peers)
         walking(folder, peers)
         resolving()
+        missions()
         return 0 if defects(folder, count) else 1
 
 

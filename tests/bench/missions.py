@@ -65,7 +65,7 @@ def play(policy: str, seed: int) -> int:
     return len(game.inputs)
 
 
-def missions(games: int) -> None:
+def missions(games: int = GAMES) -> None:
     """Play, and tell how fast."""
     for policy in BOTS:
         for seed in range(1, 1 + WARM):
@@ -80,10 +80,9 @@ def missions(games: int) -> None:
         print(f"{policy:10} {games / seconds:6.2f} missions/s  {choices / seconds:8,.0f} choices/s")
         parts = [one for one in looks.all.most_common() if one[0].startswith("platoon/")]
         for name, called in parts[:MOST]:
-            print(
-                f"  {name:24} {called / looks.count:6.1%} with what it calls, {looks.own[name] / looks.count:6.1%} by itself"
-            )
+            alone = looks.own[name] / looks.count
+            print(f"  {name:24} {called / looks.count:6.1%} with what it calls, {alone:6.1%} by itself")
 
 
 if __name__ == "__main__":
-    missions(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
+    missions(*map(int, sys.argv[1:]))
