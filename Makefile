@@ -36,7 +36,7 @@ site: books
 # One game of each playable book by a bot, with a fixed seed, and its report.
 .PHONY: playtest
 playtest: books
-	@$(HULLDOWN) playtest --games 1 --bot explorer --seed $(SEED)
+	@$(HULLDOWN) playtest --games 1 --policy explorer --seed $(SEED)
 
 # Everything that proves it.
 .PHONY: test
@@ -57,16 +57,20 @@ check: .venv/installed
 play: books
 	@$(HULLDOWN) play first-patrol
 
-# Ten thousand games by each bot: every one ends, everything comes up, and the same seeds give the same games.
+# The same seeds give the same games: under every hash seed, on every Python, and from saves.
 .PHONY: games
 games: books
 	@$(BIN)/python -m tests.games
-	@$(BIN)/python -m tests.platoon.games
 
-# A million rolls of the books' procedures, held against their exact odds.
+# Nothing breaks: many games of everything with every optional rule, and a million rolls held against their odds.
 .PHONY: fuzz
 fuzz: books
 	@$(BIN)/python -m tests.fuzz
+
+# Kill campaigns at every moment at which they are saved, and at random ones: at most the choice in flight is lost.
+.PHONY: kills
+kills: books
+	@$(BIN)/python -m tests.kills
 
 # Time the compiler and the engine beside their peers.
 .PHONY: bench
@@ -77,9 +81,12 @@ bench: .venv/installed
 .PHONY: golden
 golden: books
 	@$(BIN)/python -m tests.terminal.test_golden
+	@$(BIN)/python -m tests.campaign.test_golden
 	@$(BIN)/python -m tests.site.test_tutorial
 	@$(BIN)/python -m tests.cli.test_resolving
+	@$(BIN)/python -m tests.cli.test_playtest
 	@$(BIN)/python -m tests.engine.platoon.test_english
+	@$(BIN)/python -m tests.platoon.scenario
 
 # Remove everything that was made.
 .PHONY: clean

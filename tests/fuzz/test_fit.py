@@ -7,8 +7,8 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from tests.fuzz.__main__ import Job, books, work
 from tests.fuzz.fit import Fit, fit
+from tests.fuzz.rolls import Job, books, work
 
 DIE = {face: Fraction(1, 6) for face in range(1, 7)}
 

@@ -1,8 +1,8 @@
-"""Play many games of a compiled book and print a digest of everything that happened; needs the engine alone.
+"""Play games of a compiled book and print a digest of everything that happened; needs the engine alone.
 
-usage: python play.py BUNDLE GAMES BOT [--resumed]        (with `engine/` on the path)
+usage: python play.py BUNDLE GAMES [--resumed]        (with `engine/` and the project on the path)
 
-With --resumed every game is saved, thrown away and loaded again at every single decision.
+With --resumed every game is saved, thrown away and loaded again after every seventh choice.
 """
 
 from __future__ import annotations
@@ -11,32 +11,33 @@ import hashlib
 import json
 import sys
 
+from tests.games.lots import CAMPAIGN, Lot, deals, lots, of_part
+
 from hulldown_engine import Book, Game, load_book
 from hulldown_engine.book import canonical
 from hulldown_engine.bots import BOTS
+from hulldown_engine.examining import LONGEST, play_on
+
+NEVER = range(0)
+RESUMED = range(7, LONGEST, 7)
+"""After how many choices a game is saved and loaded."""
 
 
-def play(book: Book, games: int, bot_name: str, *, resumed: bool) -> dict[str, object]:
-    """Games with seeds 1, 2, 3...: how many choices, what was wrong, and the digest of all events and results."""
-    bot = BOTS[bot_name](1)
-    seen = hashlib.sha256()
-    choices = 0
-    wrong: list[str] = []
-    for seed in range(1, games + 1):
-        game = Game(book, seed=seed)
-        while game.decision:
-            if resumed:
-                game = Game.loads(book, game.dumps())
-            game.choose(bot.choose(game))
-            wrong += game.invariants()
+def play(book: Book, lot: Lot, games: int, saved: range) -> tuple[int, str]:
+    """How many choices the games of a lot have, and the digest of their events, results and states."""
+    rules = of_part(book, lot.part)
+    seen, choices = hashlib.sha256(), 0
+    for seed, start in deals(book, lot.part, games):
+        game = play_on(Game(rules, seed=seed, **start), BOTS[lot.policy](seed), [], saved)
+        risen = [event["condition"] for event in game.events if event["event"] == "condition"]
+        assert lot.part == CAMPAIGN or risen == sorted(set(risen)), f"conditions {risen} with seed {seed}"
+        seen.update(canonical([game.events, str(game.result), game.digest()]).encode())
         choices += len(game.inputs)
-        result = game.result
-        seen.update(canonical([game.events, str(result), game.digest()]).encode())
-        if result is None or result.ending is None:
-            wrong.append(f"game {seed} has no ending")
-    return {"choices": choices, "wrong": wrong, "digest": seen.hexdigest()}
+    return choices, seen.hexdigest()[:16]
 
 
 if __name__ == "__main__":
-    _, bundle, count, name, *rest = sys.argv
-    sys.stdout.write(json.dumps(play(load_book(bundle), int(count), name, resumed="--resumed" in rest)) + "\n")
+    _, bundle, count, *rest = sys.argv
+    found = load_book(bundle)
+    for one in lots(found):
+        print(json.dumps([*one, *play(found, one, int(count), RESUMED if rest else NEVER)]), flush=True)

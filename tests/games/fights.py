@@ -1,4 +1,4 @@
-"""Fights in the middle, made up at random: what random games seldom come to.
+"""Fights in the middle, made up at random: what games seldom come to by themselves.
 
 Squads aboard, guns in tow, dead crews, captives and their guards, prisoners that nobody has taken yet, mines, improved
 positions, any phase of a Round. Only the engine is needed.
@@ -6,15 +6,14 @@ positions, any phase of a Round. Only the engine is needed.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
-from hulldown_engine import Book, Game
-from hulldown_engine.book import digest
+from hulldown_engine import Book
 from hulldown_engine.hexes import Hex, distance
-from hulldown_engine.platoon import driving, loads, units
+from hulldown_engine.platoon import driving, loads, three_machineguns, units
 from hulldown_engine.platoon.field import (
     ACTIONS,
     ADVANTAGE,
@@ -28,28 +27,36 @@ from hulldown_engine.platoon.field import (
     Round,
 )
 from hulldown_engine.platoon.movement import MOST_VEHICLES
+from hulldown_engine.platoon.rules import Platoon, Setup
 from hulldown_engine.platoon.setting import CARDS, Setting
 from hulldown_engine.platoon.units import ABOARD, ON_MAP, TOWED, Unit
-from hulldown_engine.shapes import plain
 
 PHASES = (AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, ACTIONS, REMOVAL, NEXT)
 KINDS = ("M4A3", "M10", "M8", "M3", "US-truck", "jeep", "US-squad", "US-half-squad", "76mm-gun")
 SPACES = (units.UNAWARE, units.TWO_TURNS, units.ONE_TURN, units.COMPLETE)
 
 
-def fight(book: Book, seed: int) -> Game:
-    """A game in a random state; loaded as a save, so that no state is made up that no game could be in."""
-    chance = random.Random(seed)
-    mission = chance.choice(list(book.logic["missions"]))
-    game = Game(book, seed=seed, mission=mission)
-    field: Field = game.state
-    field.purchase = None
-    field.units.clear()
-    _fill(book.rules.setting, field, chance)
-    blank: dict[str, object] = {"since": [], "undo": [], "inputs": [], "events": []}
-    record = {**json.loads(game.dumps()), "checkpoint": plain(field), **blank}
-    del record["seal"]
-    return Game.loads(book, json.dumps({**record, "seal": digest(record)}))
+class Fights:
+    """The rules of a book of missions, but that a game of a mission begins in the middle of a fight."""
+
+    def __init__(self, platoon: Platoon) -> None:
+        self.platoon = platoon
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.platoon, name)
+
+    def start(self, dice: int, setup: Setup) -> Field:
+        """A state that follows from the dice, with nothing of the mission's but its map, its rules and its points."""
+        field = self.platoon.start(dice, setup)
+        field.purchase, field.deploying = None, ""
+        field.units.clear()
+        _fill(self.platoon.setting, field, random.Random(dice))
+        return field
+
+
+def fights_of(book: Book) -> Book:
+    """A book whose games are fights."""
+    return replace(book, id=f"{book.id} (fights)", rules=Fights(book.rules))
 
 
 def _fill(setting: Setting, field: Field, chance: random.Random) -> None:
@@ -57,7 +64,7 @@ def _fill(setting: Setting, field: Field, chance: random.Random) -> None:
     centre, reach = chance.choice([*setting.ground.hexes()]), chance.choice((1, 2, 4, 7))
     near = [one for one in setting.ground.hexes() if distance(one, centre) <= reach]
     for unit in (*_platoon(setting, chance), *_germans(setting, chance)):
-        _put(setting, field, chance, unit, chance.choice(near))
+        _put(setting, field, chance, three_machineguns.outfitted(setting, field, unit), chance.choice(near))
     for counters in (field.mines, field.positions):
         counters.update({str(one): True for one in chance.sample(near, min(3, len(near)))})
     field.condition = chance.randint(1, setting.mission(field)["conditions"])
@@ -65,10 +72,14 @@ def _fill(setting: Setting, field: Field, chance: random.Random) -> None:
         dice = chance.randint(1, 10), chance.randint(1, 10)
         field.mode, field.played = ROUNDS, chance.randint(1, 3)
         field.round = Round(field.played, chance.choice(PHASES), *dice, chance.choice((units.US, units.GERMAN)))
+    else:
+        for one in list(field.active(units.US)):
+            field.change(one.id, space=units.UNAWARE)
 
 
 def _platoon(setting: Setting, chance: random.Random) -> Iterator[Unit]:
-    for letter in "ABCDEFG"[: chance.randint(2, 7)]:
+    letters = _letters(setting)
+    for letter in letters[: chance.randint(2, len(letters))]:
         kind = chance.choice(KINDS)
         data = setting.charts.cards[CARDS][kind]
         crew = int(data["crew_rating"])
@@ -82,6 +93,13 @@ def _platoon(setting: Setting, chance: random.Random) -> Iterator[Unit]:
             crew_lost=chance.choice((0, 0, chance.randint(0, crew))),
             space=chance.choice(SPACES),
         )
+
+
+def _letters(setting: Setting) -> list[str]:
+    """The letters that units of the platoon can have in a book, seven at most."""
+    counters = setting.logic["counters"][units.US].values()
+    ready = (letter for platoon in setting.logic["platoons"].values() for letter in platoon["units"])
+    return sorted({*ready, *(letter for letters in counters for letter in letters)})[:7]
 
 
 def _germans(setting: Setting, chance: random.Random) -> Iterator[Unit]:
