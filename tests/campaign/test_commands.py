@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from tests.campaign.commands import campaign, outpost
+from tests.terminal.player import play
 
 from hulldown_compiler.terminal.opening import open_book
 from hulldown_engine import Game
 from hulldown_engine.campaign import campaign_of
+from hulldown_engine.platoon.options import OPTIONAL
 
 
 @pytest.fixture
@@ -70,17 +72,36 @@ def test_real_dice_are_asked_for(home: Path) -> None:
     assert "39 Platoon Quality Points for crews: which one?" in played.out
 
 
+@pytest.mark.parametrize("more", [(), ("--new",)])
+def test_no_single_game_takes_its_place(save: Path, home: Path, more: tuple[str, ...]) -> None:
+    """Not even one that is to begin anew."""
+    before = save.read_bytes()
+    done = play(home / "books" / "outpost", "--save", save, *more, home=home)
+
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"hulldown: {save} holds a campaign: 'hulldown campaign next' goes on with it\n"
+    assert save.read_bytes() == before
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("new", "books/outpost", "ours.save"), "ours.save is there already; it is left as it was"),
         (("new", "books/outpost", "new.save", "--platoon", "x"), "no platoon 'x' in this campaign; it has first, new"),
         (("new", "books/outpost", "new.save", "--dice", "x"), "no dice 'x'; there are seeded, typed"),
+        (
+            ("new", "books/outpost", "new.save", "--rule", "closd-sight"),
+            f"no optional rule 'closd-sight': there are {', '.join(OPTIONAL)}; did you mean 'closed-sight'?",
+        ),
         (("new", "books/outpost", "new.save", "--seed", "x"), "--seed 'x': write a whole number, as in --seed 1944"),
         (("new", "outpst", "new.save"), "no book 'outpst': neither content nor a compiled book has this name"),
         (("status", "nothing.save"), "there is no file nothing.save; hulldown campaign new begins a campaign"),
         (("next", "ours.save"), "no book 'outpost': neither content nor a compiled book has this name"),
         (("next", "ours.save", "--bot", "x"), "no bot 'x'; there are random, explorer, commander"),
+        (
+            ("next", "ours.save", "--bot", "comander"),
+            "no bot 'comander'; there are random, explorer, commander; did you mean 'commander'?",
+        ),
         (("next", "books"), "books holds no game; it is left as it was"),
     ],
 )

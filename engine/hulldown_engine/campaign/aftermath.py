@@ -108,12 +108,10 @@ def _take_stock(setting: Setting, play: Play, letter: str, *, alive: bool, won: 
     unit, crew = state.units[letter], state.crews[letter]
     vehicle = crew.vehicle
     assert vehicle is not None  # noqa: S101 - it went into the mission in one
-    if saved(unit, won=won):
-        vehicle = vehicle._replace(rounds=unit.rounds)
-    else:
+    kept = vehicle._replace(rounds=unit.rounds) if saved(unit, won=won) else None
+    if kept is None:
         state.vehicle_points += vehicle.cost
         play.log("vehicle-lost", unit=letter, type=vehicle.type, cost=vehicle.cost)
-    kept = vehicle if saved(unit, won=won) else None
     if alive:
         kills = state.deeds.get(letter, "").count(",") + 1 if letter in state.deeds else 0
         state.change_crew(letter, vehicle=kept, kills=crew.kills + kills)

@@ -34,7 +34,7 @@ SUFFIX = " (campaign)"
 
 DRAW = "draw"
 
-STAGES: Mapping[str, Callable[[Setting, Play], Asking]] = {
+BETWEEN: Mapping[str, Callable[[Setting, Play], Asking]] = {
     CHOOSE: missions.choose,
     MUSTER: missions.muster,
     CREWS: replacements.crews,
@@ -113,7 +113,7 @@ class CampaignRules:
         if state.stage == BEGIN:
             missions.begin(self.platoon, play)
         elif state.stage != FIGHT:
-            yield from STAGES[state.stage](self.setting, play)
+            yield from BETWEEN[state.stage](self.setting, play)
         elif self.platoon.over(state):
             aftermath.come_home(self.platoon, play)
         else:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.platoon.field import Field
 
-CHOOSE, MUSTER, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS, BEGIN, FIGHT, AWARDS, IMPROVE, PRIZES, OVER = (
+STAGES = (
     "choose",
     "muster",
     "crews",
@@ -25,7 +25,7 @@ CHOOSE, MUSTER, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS, BEGIN, FIGHT, AWARDS, I
 )
 """What a campaign is at, in the order in which it comes to it (16.1)."""
 
-STAGES = (CHOOSE, MUSTER, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS, BEGIN, FIGHT, AWARDS, IMPROVE, PRIZES, OVER)
+CHOOSE, MUSTER, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS, BEGIN, FIGHT, AWARDS, IMPROVE, PRIZES, OVER = STAGES
 
 RATED = ("initiative", "perception", "weapon_skill", "driving_skill")
 """The characteristics that Combat Points can raise (16.3)."""

@@ -25,6 +25,7 @@ from hulldown_engine.hexes import DIRECTIONS, Hex, printed
 from hulldown_engine.platoon import (
     aiming,
     assault,
+    captives,
     chances,
     command,
     crewpoints,
@@ -379,7 +380,9 @@ class Choices:
             yield Act("abandon", "Abandon the tank", partial(self._paying, "all", do))
 
     def _captives(self) -> Iterator[Act]:
-        """Half the crew into a captured vehicle (Rule 11.2)."""
+        """Who takes captives along, before anything else; and half the crew into a captured vehicle (Rule 11.2)."""
+        if not self.turn.acted:
+            yield from captives.acts(self.play, self.unit)
         if self._price("all") is not None:
             for one in manning.takings(self.setting, self.field, self.unit):
                 do = partial(manning.man, self.setting, self.play, self.unit.id, one.id)

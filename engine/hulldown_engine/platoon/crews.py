@@ -26,7 +26,7 @@ def may_abandon(setting: Setting, unit: Unit) -> bool:
 
 
 def abandon(setting: Setting, play: Play, unit: str) -> None:
-    """A crew leaves its tank, and goes on as half a squad (Rule 12).
+    """A crew leaves its tank, and goes on as half a squad of the same player (Rules 1.1, 12).
 
     Its card is the data card of a crew on foot (erratum card-us5).
     """
@@ -40,6 +40,7 @@ def abandon(setting: Setting, play: Play, unit: str) -> None:
         one.commander,
         0,
         *setting.ratings(one),
+        player=one.player,
         where=ON_MAP,
         hex=one.hex,
         space=COMPLETE,

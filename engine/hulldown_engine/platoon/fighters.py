@@ -29,8 +29,8 @@ from hulldown_engine.platoon.setting import CARDS, FOOT, Setting
 from hulldown_engine.platoon.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.play import Asking, Play
 
-HOLD = "hold"
-"""The option not to shoot at a fighter any more."""
+SHOOT, HOLD = "shoot:", "hold"
+"""How the ids of options begin that have a unit shoot at a fighter; and the option not to shoot any more."""
 
 CHOSEN = "chosen"
 """What a paragraph writes where the player says over which German a fighter comes."""
@@ -141,12 +141,12 @@ def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator
         return False
     left = {one.id: one for one in gunners(setting, field, place)}
     while left:
-        shots = [Option(f"shoot:{one}", f"{_called(unit)} fires at the {card}") for one, unit in left.items()]
+        shots = [Option(f"{SHOOT}{one}", f"{_called(unit)} fires at the {card}") for one, unit in left.items()]
         options = (*shots, Option(HOLD, "Nobody else fires at it"))
         answer = yield Decision("order", "", f"A {card} dives on {printed(place)}.", options, "", "17")
         if answer == HOLD:
             break
-        if (yield from _brings_down(setting, play, left.pop(answer.partition(":")[2]), card, place)):
+        if (yield from _brings_down(setting, play, left.pop(answer.removeprefix(SHOOT)), card, place)):
             return True
     return False
 

@@ -1,6 +1,6 @@
 """What Germans know of targets that have gone out of their sight, by the optional rule of hidden targets (18).
 
-Everybody may guess at what one hex of woods or town hides (14.5; see `seeing.hidden` and `fire.guesses`): US units as
+Everybody may guess at what one hex of woods or town hides (14.5; see `seeing.hidden` and `aiming.guesses`): US units as
 the player likes, Germans as section 18 has it. The rules are silent about some of it. Here it is decided so:
 
 - A German knows of a unit on which he has fired, as its primary target, while he saw it in woods. He goes on knowing
@@ -26,7 +26,10 @@ def note(setting: Setting, field: Field, firer: str, target: str) -> None:
 
 
 def knows(setting: Setting, field: Field, firer: str, target: str) -> bool:
-    """Whether a German knows of a unit in woods because he has fired on it (Rule 18)."""
+    """Whether a German knows of a unit in woods because he has fired on it (Rule 18).
+
+    Others he does not guess at (erratum germans-and-hidden-targets).
+    """
     return _key(firer, target) in field.fired_upon and _in_woods(setting, field, target)
 
 

@@ -62,6 +62,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "gone": {"unit": str},
     "abandoned": {"unit": str, "crew": str},
     "manned": {"unit": str, "vehicle": str, "points": int},
+    "guarded": {"unit": str, "by": str},
     "led-away": {"unit": str},
     "loaded": {"unit": str, "carrier": str},
     "unloaded": {"unit": str, "carrier": str, "hex": int},

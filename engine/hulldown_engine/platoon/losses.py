@@ -244,8 +244,6 @@ def resistance(setting: Setting, field: Field) -> bool:
     """Whether a German is left that keeps Rounds going (Rules 2.12, 3).
 
     Who is past fighting keeps none going (erratum disabled-germans).
-
-    What is played is our own decision (erratum rounds-and-the-disabled).
     """
     able = (one for one in field.units.values() if one.side == GERMAN and one.in_play and not spent(setting, one))
     return any(one.active or (one.carrier != "" and field.units[one.carrier].active) for one in able)

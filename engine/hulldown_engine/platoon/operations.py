@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from hulldown_engine.hexes import Hex, direction_to, neighbours, printed
-from hulldown_engine.platoon import checks, choices, driving, loads, manning
+from hulldown_engine.platoon import captives, checks, choices, driving, loads, manning
 from hulldown_engine.platoon.acts import Act, ask
 from hulldown_engine.platoon.field import PLACING, Field
 from hulldown_engine.platoon.movement import MOST_VEHICLES
@@ -237,7 +237,8 @@ def _positions(field: Field, unit: Unit) -> Iterator[Act]:
 
 
 def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """Half the crew into a captured vehicle (Rule 11.2)."""
+    """Who takes captives along; and half the crew into a captured vehicle (Rule 11.2)."""
+    yield from captives.acts(play, unit)
     for one in manning.takings(setting, play.state, unit):
         text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, one)}"
         yield Act(f"man:{one.id}", text, partial(manning.man, setting, play, unit.id, one.id))

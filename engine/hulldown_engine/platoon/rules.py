@@ -237,9 +237,10 @@ def opt(state: Field, rules: Sequence[str], players: Sequence[str] = ()) -> None
     """
     for rule in (*rules, *([SHARED_PLATOON] if players else [])):
         if rule not in OPTIONAL:
-            raise SetupError(f"no optional rule {rule!r}; there is {', '.join(OPTIONAL)}")
+            raise SetupError(f"no optional rule {rule!r}; there are {', '.join(OPTIONAL)}")
         state.options[rule] = True
     if SHARED_PLATOON in state.options:
         state.players = list(players or sharing.NAMES)
-        if len(set(state.players)) < len(state.players) or len(state.players) < len(sharing.NAMES):
+        named = {one for one in state.players if one.strip()}
+        if len(named) < len(state.players) or len(named) < len(sharing.NAMES):
             raise SetupError("a platoon is shared by two players or more, each with a name of his own")

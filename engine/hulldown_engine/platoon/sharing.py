@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hulldown_engine.decision import Decision, Option
-from hulldown_engine.platoon import choices
+from hulldown_engine.platoon import choices, fighters
 from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import US, Unit
@@ -96,15 +96,15 @@ def whose(field: Field, decision: Decision) -> str:
 
 
 def _about(field: Field, decision: Decision) -> Iterable[str]:
-    """The units that a decision is about."""
+    """The units that a decision is about: its own, those that its options name, or whose paragraph or Turn it is."""
     if decision.unit:
         return field.picked if decision.unit in field.picked else [decision.unit]
+    named = [one.id.removeprefix(fighters.SHOOT) for one in decision.options if one.id != fighters.HOLD]
+    if named and all(one in field.units for one in named):
+        return named
     if field.stack and field.stack[-1].this:
         return [field.stack[-1].this]
-    if field.turn is not None:
-        return [field.turn.unit]
-    ids = [one.id for one in decision.options]
-    return ids if all(one in field.units for one in ids) else ()
+    return [field.turn.unit] if field.turn is not None else ()
 
 
 def points(field: Field) -> Sequence[tuple[str, int]]:
