@@ -67,12 +67,12 @@ def test_an_edge_is_named_but_for_the_corner_of_another(outpost: Published) -> N
     ("mission", "said"),
     [
         ("the-camp", "Each unit that is unarmed and is aboard a vehicle is worth five Victory Points."),
-        ("the-camp", "There are five Vehicle Points for rounds."),
+        ("the-camp", "There are five Vehicle Quality Points for rounds."),
         ("the-camp", "You may call 3 barrages, one a Round, in the Random Event phase, on a hex with a German"),
         ("the-hill", "The platoon is set up in the 43 hexes marked on the map. Several units may share a hex."),
         ("the-hill", "Vehicles may begin in defilade. You have 2 improved positions, each for a unit that is a gun"),
         ("the-hill", "Look at everything that can be seen from there before the first Round begins."),
-        ("the-hill", "Each German that leaves by hex 0112 is minus two Victory Points."),
+        ("the-hill", "Each German that leaves by hex 0112 is worth minus two Victory Points."),
         ("the-long-day", "Count the Rounds that begin in Condition 2 or later. From Round 2 on it is dusk: nobody"),
         ("the-long-day", "nobody fires further than 4 hexes, or 8 at a target that has fired in the same Round."),
         ("the-long-day", "From Round 8 on it is dawn, and fire goes as far as ever."),
@@ -95,8 +95,8 @@ def test_a_card_and_points_that_a_mission_gives(outpost: Published) -> None:
     """What comes to a platoon of one's own, and a unit by its card."""
     text = Page(orders.forces(outpost, outpost.logic["missions"]["the-bridge"])).text
 
-    assert "A platoon of your own has 4 Vehicle Points more. In a campaign there are three Vehicle Points for" in text
-    assert "rounds. With it goes Jeep I (US1)." in text
+    assert "A platoon of your own has 4 Vehicle Quality Points more." in text
+    assert "In a campaign there are three Vehicle Quality Points for rounds. With it goes Jeep I (US1)." in text
 
 
 def test_what_is_to_come_stays_covered(folder: Path, outpost: Published) -> None:
@@ -261,8 +261,8 @@ def test_the_index_covers_the_unit_cards(folder: Path) -> None:
 
 
 def test_the_title_page_counts_what_there_is(outpost: Published) -> None:
-    """Missions and unit cards before the paragraphs."""
-    assert extent(outpost).startswith("Seven missions, 14 unit cards, 60 paragraphs, three endings")
+    """Missions and unit cards before the paragraphs; no endings, where most missions are won and lost on points."""
+    assert extent(outpost) == "Seven missions, 14 unit cards, 60 paragraphs, 21 procedures, 27 tables, 37 cards."
 
 
 def test_no_id_is_given_twice(folder: Path) -> None:

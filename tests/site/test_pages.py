@@ -148,6 +148,7 @@ def test_every_command_has_its_section(own: Path) -> None:
     assert page.ids >= {str(info.name) for info in app.registered_commands}
     assert "--seed NUMBER" in page.text
     assert "hulldown lint [BOOKS]..." in page.text
+    assert "each with its --rule." in page.text
 
 
 def test_the_architecture_names_every_module() -> None:

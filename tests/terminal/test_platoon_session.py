@@ -249,7 +249,7 @@ def test_optional_rules(home: Path) -> None:
     assert "Your game goes on" in play_outpost(*rules, home=home).out
     other = play_outpost("--rule", "closed-sight", home=home)
     assert (other.code, other.out) == (2, "")
-    assert "go on with it without --mission, --platoon and --rule, or say --new to begin another" in other.err
+    assert "go on with it without --mission, --platoon, --rule and --player, or say --new to begin another" in other.err
 
 
 def test_players(home: Path) -> None:

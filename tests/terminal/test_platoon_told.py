@@ -201,6 +201,8 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("moved", {"unit": "A", "step": "back", "hex": 206, "facing": 1, "cost": 2}, [f"{A} backs into 0206."]),
     ("abandoned", {"unit": "A", "crew": "A-crew"}, [f"{A} is abandoned. Its crew goes on on foot."]),
     ("manned", {"unit": "A", "vehicle": "GE1", "points": 2}, [f"{A} puts 2 Crew Points into {TIGER}."]),
+    ("guarded", {"unit": "GE1", "by": "A"}, [f"{A} takes charge of {TIGER}."]),
+    ("guarded", {"unit": "GE1", "by": ""}, [f"{TIGER} is left where it is."]),
     ("exited", {"unit": "A", "hex": 106}, [f"{A} leaves the map from 0106."]),
     ("gone", {"unit": "GE1"}, [f"{TIGER} is gone."]),
     ("led-away", {"unit": "GE4"}, [f"{MEN} is led away."]),

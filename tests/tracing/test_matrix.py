@@ -51,11 +51,13 @@ def test_what_is_only_to_be_read_has_no_code() -> None:
 
 
 def test_the_gate_is_shut_to_a_section_without_code_or_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If nobody cited 8.3, and if no test named it."""
+    """If nobody cited 8.3, and if no test named it and it had no examples."""
     place = citations.Place("engine/x.py", 1, "x")
     code = {section: [place] for section in open_fire().book.sections}
     monkeypatch.setattr(citations, "code", lambda packages, sections: {**code, "8.3": []})
     monkeypatch.setattr(citations, "tests", lambda packages, sections: {**code, "8.3": [], "9.6": []})
+    for section in ("8.3", "9.6"):
+        monkeypatch.setitem(open_fire().book.rules[section], "examples", [])
 
     assert lacking(list(Matrix(open_fire().book).rows)) == [
         "8.3 Activated Line of Sight: code and proof",
@@ -185,6 +187,7 @@ def test_one_section_is_shown() -> None:
     assert code == 0
     assert out.startswith("8.3 Activated Line of Sight")
     assert "See also: 5.1, 6.2" in out
+    assert "Errata: The small c; Keeping one's own nerve; Command off the map" in run("rules book 6.3")[1]
     assert "Source: Open Fire, Rules of Play, 8.3" in out
 
 
@@ -199,7 +202,7 @@ def test_the_matrix_is_a_table_with_totals() -> None:
 
     assert code == 0
     assert re.search(r"^6\.3 +Command and Commanders +\d+ +\d+ +\d+", out, re.MULTILINE)
-    assert re.search(r"^8\.5 +LOS Problems .*prose$", out, re.MULTILINE)
+    assert re.search(r"^8\.5 +LOS Problems .*only to be read$", out, re.MULTILINE)
     said = " ".join(out.split())
     assert re.search(r" \d+ sections, \d+ of them only to be read: \d+ functions and \d+ charts carry them out, ", said)
     assert said.endswith("; none lack code or proof.")

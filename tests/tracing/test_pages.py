@@ -49,7 +49,8 @@ def test_errata_are_linked() -> None:
 
 
 def test_sections_lead_to_their_rows() -> None:
-    """From the rules."""
+    """From the rules; one that is only to be read has no proof to lead to."""
+    assert '#proof-1.2"' not in rules.page(book())
     assert '<a href="proof.html#proof-7.1">code, tests, examples</a>' in rules.page(book())
 
 

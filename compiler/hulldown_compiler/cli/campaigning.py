@@ -36,7 +36,9 @@ def new_command(  # noqa: PLR0913 - one parameter for each option of the command
         typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the dice; any, if none is given."),
     ] = None,
     platoon: Annotated[str, typer.Option(metavar="NAME", help="The platoon, or new: you make one.")] = "",
-    dice: Annotated[str, typer.Option(help="seeded, or typed: you throw real dice and type them in.")] = "",
+    dice: Annotated[
+        str, typer.Option(metavar="NAME", help="seeded, or typed: you throw real dice and type them in.")
+    ] = "",
     rules: Annotated[
         list[str] | None, typer.Option("--rule", metavar="NAME", help="An optional rule to play with.")
     ] = None,
@@ -44,8 +46,7 @@ def new_command(  # noqa: PLR0913 - one parameter for each option of the command
     """Begin a campaign in a file that is not there yet."""
     from hulldown_compiler.terminal.campaign.command import Beginning, begin  # noqa: PLC0415 - only games need a screen
 
-    if dice and dice not in SOURCES:
-        common.refuse(f"no dice {dice!r}; there are {', '.join(SOURCES)}")
+    common.one_of("dice", dice, SOURCES)
     with common.sentences():
         begin(book, file, Beginning(seed, platoon, dice, tuple(rules or ())))
 
@@ -69,7 +70,6 @@ def next_command(
     """Play a campaign on, mission by mission. It is kept after every choice."""
     from hulldown_compiler.terminal.campaign.command import go_on  # noqa: PLC0415 - only games need a screen
 
-    if bot and bot not in BOTS:
-        common.refuse(f"no bot {bot!r}; there are {', '.join(BOTS)}")
+    common.one_of("bot", bot, BOTS)
     with common.sentences():
         go_on(file, book, bot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
@@ -29,6 +29,15 @@ def seed(text: str) -> int:
         return int(text)
     except ValueError:
         refuse(f"--seed {text!r}: write a whole number, as in --seed 1944")
+
+
+def one_of(what: str, name: str | None, known: Collection[str]) -> None:
+    """Refuse a name, if one is given, that is not among those known."""
+    from hulldown_compiler.suggest import did_you_mean  # noqa: PLC0415 - seldom needed
+
+    if name and name not in known:
+        hint = did_you_mean(name, known)
+        refuse(f"no {what} {name!r}; there are {', '.join(known)}{f'; {hint}' if hint else ''}")
 
 
 @contextmanager

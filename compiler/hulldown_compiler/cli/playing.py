@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -60,15 +59,19 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     platoon: Annotated[str | None, typer.Option(metavar="NAME", help="The platoon, or new: you make one.")] = None,
     rules: Rules = None,
     players: Players = None,
-    dice: Annotated[str | None, typer.Option(help="seeded, or typed: you throw real dice and type them in.")] = None,
+    dice: Annotated[
+        str | None, typer.Option(metavar="NAME", help="seeded, or typed: you throw real dice and type them in.")
+    ] = None,
     paragraph: Annotated[
         str | None, typer.Option("--from", metavar="PARAGRAPH", help="Try the book from here: a name, or a number.")
     ] = None,
-    condition: Annotated[int | None, typer.Option(help="The condition to begin in.")] = None,
+    condition: Annotated[int | None, typer.Option(metavar="N", help="The condition to begin in.")] = None,
     flags: Names = None,
     sighted: Sighted = None,
     scores: Scores = None,
-    auto: Annotated[str | None, typer.Option(help=f"Let a bot play, and print its game: {' or '.join(BOTS)}.")] = None,
+    auto: Annotated[
+        str | None, typer.Option(metavar="NAME", help=f"Let a bot play, and print its game: {' or '.join(BOTS)}.")
+    ] = None,
     replay: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Make the choices in this file first, as playtest wrote them.")
     ] = None,
@@ -77,8 +80,8 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     """Play a book in the terminal. The game is kept after every choice, and goes on the next time."""
     from hulldown_compiler.terminal.command import Wishes, play  # noqa: PLC0415 - only games need a screen
 
-    _one_of("dice", dice, SOURCES)
-    _one_of("bot", auto, BOTS)
+    common.one_of("dice", dice, SOURCES)
+    common.one_of("bot", auto, BOTS)
     if auto and save:
         common.refuse("a bot's game is not kept; leave out --save")
     if replay and (auto or save or seed is None):
@@ -97,11 +100,6 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
     with common.sentences():
         play(Wishes(book, seed, start, dice, save, new, auto, events, replay))
-
-
-def _one_of(what: str, name: str | None, known: Collection[str]) -> None:
-    if name is not None and name not in known:
-        common.refuse(f"no {what} {name!r}; there are {', '.join(known)}")
 
 
 def _score(text: str) -> tuple[str, int]:

@@ -78,7 +78,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     """
     from hulldown_compiler.playtests.table import Wishes  # noqa: PLC0415 - the linter need not load it
 
-    _check_policy(policy)
+    common.one_of("policy", policy, BOTS)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
     named = books or _with_games()
@@ -94,14 +94,6 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         _print(told)
     if faulty:
         raise typer.Exit(common.FINDINGS)
-
-
-def _check_policy(policy: str) -> None:
-    from hulldown_compiler.suggest import did_you_mean  # noqa: PLC0415 - the linter need not load it
-
-    if policy not in BOTS:
-        hint = did_you_mean(policy, BOTS)
-        common.refuse(f"no policy {policy!r}; there are {', '.join(BOTS)}{f'; {hint}' if hint else ''}")
 
 
 # Books ----------------------------------------------------------------------------------------------------------------

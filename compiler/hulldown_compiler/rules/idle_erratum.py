@@ -19,7 +19,7 @@ say what it touches: it stands at the end of a long list, for nobody.
         kind: contradiction
         says: A tank has a crew of five in one place, and of four in another.
         decided: Either may be; the price is the same.
-        why: A small commander takes less room.
+        why: Nothing else depends on it.
 
 ## Instead
 
@@ -35,7 +35,7 @@ say what it touches: it stands at the end of a long list, for nobody.
         kind: contradiction
         says: A tank has a crew of five in one place, and of four in another.
         decided: Either may be; the price is the same.
-        why: A small commander takes less room.
+        why: Nothing else depends on it.
         touches: {rules: ["1"]}
 
 ## See also

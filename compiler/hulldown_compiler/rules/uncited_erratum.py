@@ -19,7 +19,7 @@ name. Where none does, the decision stands on paper only, and the game may well 
         kind: gap
         says: A lane takes one unit; nothing says what happens when two meet.
         decided: The smaller one backs up.
-        why: So do farmers.
+        why: It needs less room to turn off.
         touches: {rules: ["1"]}
         in: {code: true}
 
@@ -37,7 +37,7 @@ name. Where none does, the decision stands on paper only, and the game may well 
         kind: gap
         says: A lane takes one unit; nothing says what happens when two meet.
         decided: The smaller one backs up.
-        why: So do farmers.
+        why: It needs less room to turn off.
         touches: {rules: ["1"]}
         in: {rules: ["1"]}
 

@@ -134,12 +134,17 @@ def _command(name: str, function: Any) -> Iterator[str]:
     usage = [one.written for one in taken if not one.option] + ["[OPTIONS]"] * any(one.option for one in taken)
     yield heading(2, name, name.replace(" ", "-"))
     yield element("pre", element("code", escape(" ".join(["hulldown", name, *usage]))))
-    yield element("p", escape(cleandoc(function.__doc__ or "")))
+    yield element("p", _coded(cleandoc(function.__doc__ or "")))
     if taken:
         rows = [
-            element("dt", element("code", escape(one.written))) + " " + element("dd", escape(one.said)) for one in taken
+            element("dt", element("code", escape(one.written))) + " " + element("dd", _coded(one.said)) for one in taken
         ]
         yield element("dl", "".join(rows), "hd-parameters")
+
+
+def _coded(said: str) -> str:
+    """A sentence about a command; options in it are code, whose hyphens stay what they are."""
+    return re.sub(r"--[a-z-]+", lambda option: element("code", option[0]), escape(said))
 
 
 def _parameters(function: Any) -> Iterator[Parameter]:

@@ -51,12 +51,13 @@ def forces(book: Published, mission: Json) -> str:
     own = ["a platoon of your own"] if allowed["new"] else []
     said = [f"{sentence(joined([*ready, *own], 'or'))}."]
     if allowed["vehicle_points"]:
-        more = f"{abs(allowed['vehicle_points'])} Vehicle Points {'more' if allowed['vehicle_points'] > 0 else 'fewer'}"
-        said.append(f"A platoon of your own has {more}.")
+        more = "more" if allowed["vehicle_points"] > 0 else "fewer"
+        said.append(f"A platoon of your own has {abs(allowed['vehicle_points'])} Vehicle Quality Points {more}.")
     if allowed["ammunition"]:
-        said.append(f"There are {counted(allowed['ammunition'], 'Vehicle Point')} for rounds.")
+        said.append(f"There are {counted(allowed['ammunition'], 'Vehicle Quality Point')} for rounds.")
     if allowed["campaign_points"]:
-        said.append(f"In a campaign there are {counted(allowed['campaign_points'], 'Vehicle Point')} for rounds.")
+        points = counted(allowed["campaign_points"], "Vehicle Quality Point")
+        said.append(f"In a campaign there are {points} for rounds.")
     elif "campaign" in book.logic and allowed["campaign_points"] is None:
         said.append("In a campaign, too, it is played with a platoon of its own.")
     if allowed["cards"]:

@@ -31,4 +31,4 @@ def german_exits(book: Published, mission: Json) -> Iterator[str]:
         if victory:
             joins = "that" if where is None else "and"
             leaves = f"{joins} leaves by {orders.places(book, some)}"
-            yield f"Each {orders.such(book, 'German', where)} {leaves} is {orders.points(victory)}."
+            yield f"Each {orders.such(book, 'German', where)} {leaves} is worth {orders.points(victory)}."

@@ -91,6 +91,7 @@ def _named(book: Book, start: dict[str, Any]) -> dict[str, Any]:
 
 def _kept(book: Book, path: Path, start: dict[str, Any], wishes: Wishes) -> Game | None:
     """The unfinished game that is kept, if it is the one that is wished for; raises Refused."""
+    keeping.spare_campaign(book, path)
     try:
         game = keeping.load(book, path, wishes.dice)
     except Refused as error:
@@ -100,7 +101,7 @@ def _kept(book: Book, path: Path, start: dict[str, Any], wishes: Wishes) -> Game
     if not missions.same(game, start):
         there = f"an unfinished game of {game.state.mission} is kept in {path}"
         raise Refused(
-            f"{there}; go on with it without --mission, --platoon and --rule, or say --new to begin another",
+            f"{there}; go on with it without --mission, --platoon, --rule and --player, or say --new to begin another",
             WRONG_USE,
         )
     if missions.tries(start) or wishes.seed not in (None, game.seed):
@@ -112,7 +113,7 @@ def _kept(book: Book, path: Path, start: dict[str, Any], wishes: Wishes) -> Game
 def _begin(book: Book, start: dict[str, Any], wishes: Wishes, path: Path | None) -> Game:
     """A new game; raises Refused."""
     if path is not None:
-        keeping.check(path)
+        keeping.check(book, path)
     seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
     try:
         return Game(book, seed=seed, dice=SOURCES[wishes.dice or "seeded"](), **start)

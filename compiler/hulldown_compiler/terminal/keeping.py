@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 from hulldown_engine import Book, Game, SaveError
+from hulldown_engine.campaign import base_id
 from hulldown_engine.files import write_atomic
 from hulldown_engine.game import SOURCES
 from hulldown_engine.saves import MOST_CHARACTERS
@@ -82,15 +83,26 @@ def keep(game: Game, path: Path) -> None:
 
 def keep_elsewhere(game: Game, path: Path) -> None:
     """Write the game to a file that the player names; raises Refused, and leaves a file that holds no game alone."""
-    check(path)
+    check(game.book, path)
     try:
         keep(game, path)
     except OSError as error:
         raise Refused(f"the game cannot be kept in {path}: {_reason(error)}") from error
 
 
-def check(path: Path) -> None:
-    """Raise Refused unless a new game may take a file's place: it is not there, is our own, or holds a game."""
+def spare_campaign(book: Book, path: Path) -> None:
+    """Raise Refused if a file holds a campaign, and what is played is not that one: no single game takes its place."""
+    try:
+        kept = book_of(path)
+    except Refused:
+        return
+    if kept not in (book.id, base_id(kept)):
+        raise Refused(f"{path} holds a campaign: 'hulldown campaign next' goes on with it", WRONG_USE)
+
+
+def check(book: Book, path: Path) -> None:
+    """Raise Refused unless a game may take a file's place: it is not there, is our own, or holds no campaign."""
+    spare_campaign(book, path)
     try:
         ours = path.parent == folder() or not path.exists()
         record = None if ours else json.loads(_text(path))

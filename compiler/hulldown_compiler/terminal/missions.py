@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NoReturn
 
 from hulldown_compiler.suggest import did_you_mean
@@ -33,12 +33,17 @@ def checked(book: Book, start: dict[str, Any]) -> dict[str, Any]:
     name = found["mission"] = _mission(book, start["mission"]) if "mission" in start else next(iter(_missions(book)))
     if "platoon" in start:
         _check_platoon(book, name, start["platoon"])
-    for rule in start.get("rules", ()):
+    check_rules(start.get("rules", ()))
+    return found if "mission" in start else {key: value for key, value in found.items() if key != "mission"}
+
+
+def check_rules(rules: Iterable[str]) -> None:
+    """Raise Refused unless all optional rules that are wished for are there."""
+    for rule in rules:
         if rule not in OPTIONAL:
             hint = did_you_mean(rule, OPTIONAL)
             known = ", ".join(OPTIONAL)
             raise Refused(f"no optional rule {rule!r}: there are {known}{f'; {hint}' if hint else ''}", WRONG_USE)
-    return found if "mission" in start else {key: value for key, value in found.items() if key != "mission"}
 
 
 def _missions(book: Book) -> Json:

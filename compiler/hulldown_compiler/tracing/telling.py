@@ -8,6 +8,7 @@ from typing import Any
 from hulldown_compiler.resolving.grid import Grid, columns
 from hulldown_compiler.resolving.listing import cited
 from hulldown_compiler.site.published import Published
+from hulldown_compiler.site.slips import touching
 from hulldown_compiler.terminal.screen import Laid, fold, hang, lay
 from hulldown_compiler.terminal.story import HEADING, PROSE, Line
 from hulldown_compiler.tracing.citations import Place
@@ -33,7 +34,7 @@ def contents(book: Published) -> Iterator[Laid]:
 
 
 def one(book: Published, section: str, width: int) -> Iterator[Laid]:
-    """One section: its text, the titles of its examples, where it is from, and what to read besides."""
+    """One section: its text, the titles of its examples and errata, where it is from, and what to read besides."""
     record = book.rules[section]
     said = fill(record["text"], on_paper({"scores": {}, **book.prose})).split("\n")
     lines = (Line(HEADING, f"{section} {record['title']}"), *(Line(PROSE, part) for part in said if part.strip()))
@@ -43,6 +44,7 @@ def one(book: Published, section: str, width: int) -> Iterator[Laid]:
         "Examples": "; ".join(example["example"] for example in record["examples"]),
         "Only to be read": record.get("prose", ""),
         "See also": ", ".join(record["see_also"]),
+        "Errata": "; ".join(book.errata[name]["title"] for name in touching(book, "rule", section)),
         "Source": cited(book.reference["documents"], record["source"]) if record["source"] else "",
     }
     for name, text in beside.items():
@@ -70,7 +72,7 @@ def grid(rows: Sequence[Row]) -> Grid:
 def _cells(row: Row) -> list[str]:
     tests = () if row.tests is None else row.tests
     counts = [str(len(some) or "") for some in (row.code, row.charts, tests, row.examples, row.errata)]
-    return [row.section, row.title, *counts, "prose" if row.prose else " and ".join(row.gaps)]
+    return [row.section, row.title, *counts, "only to be read" if row.prose else " and ".join(row.gaps)]
 
 
 def totals(matrix: Matrix) -> str:

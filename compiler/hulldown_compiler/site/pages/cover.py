@@ -97,13 +97,14 @@ CHARTS = {"procedures": ("procedure",), "tables": ("table",), "cards": ("card",)
 
 
 def _game_extent(book: Published) -> Iterator[str]:
-    verdicts = Counter(book.logic["endings"].values())
-    kinds = [counted(verdicts[kind], kind, many) for kind, many in VERDICTS.items() if verdicts[kind]]
     if book.missions:
         yield counted(len(book.missions), "mission")
         yield counted(len(book.unit_cards), "unit card")
     yield counted(len(book.numbers), "paragraph")
-    yield f"{counted(len(book.logic['endings']), 'ending')} ({joined(kinds)})"
+    if not book.missions:  # most of these are won and lost on points
+        verdicts = Counter(book.logic["endings"].values())
+        kinds = [counted(verdicts[kind], kind, many) for kind, many in VERDICTS.items() if verdicts[kind]]
+        yield f"{counted(len(book.logic['endings']), 'ending')} ({joined(kinds)})"
 
 
 VERDICTS = {"victory": "victories", "draw": "draws", "defeat": "defeats"}

@@ -54,8 +54,9 @@ def _references(book: Published, number: str) -> Iterator[str]:
     if tried:
         said = ", ".join(text.thing(book, "procedure", one) for one in tried)
         yield element("p", f"<span>Examples of</span> {said}", "hd-see")
-    proof = link(f"{PROOF}#proof-{number}", "code, tests, examples")
-    yield element("p", f"<span>Proof</span> {proof}", "hd-see")
+    if "prose" not in book.rules[number]:
+        proof = link(f"{PROOF}#proof-{number}", "code, tests, examples")
+        yield element("p", f"<span>Proof</span> {proof}", "hd-see")
 
 
 def _named(book: Published, number: str) -> str:

@@ -12,6 +12,7 @@ from hulldown_compiler.terminal.campaign import roster
 from hulldown_compiler.terminal.campaign.view import CampaignView
 from hulldown_compiler.terminal.command import SEEDS, play_out
 from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
+from hulldown_compiler.terminal.missions import check_rules
 from hulldown_compiler.terminal.opening import open_game
 from hulldown_compiler.terminal.screen import Screen
 from hulldown_compiler.terminal.session import Session
@@ -39,6 +40,7 @@ class Beginning:
 def begin(name: str, path: Path, how: Beginning) -> None:
     """Begin a campaign in a file that is not there yet; raises Refused."""
     book = _campaign(name)
+    check_rules(how.rules)
     if path.exists():
         raise Refused(f"{path} is there already; it is left as it was", WRONG_USE)
     seed = secrets.randbelow(SEEDS) if how.seed is None else how.seed

@@ -47,10 +47,12 @@ def fought(game: Game) -> Iterator[str]:
         title = f"{logic[one.mission]['number']}: {told[one.mission]['title']}"
         yield f"{title}, a {one.verdict} ({signed(one.victory)} Victory Points{crews})"
     left = missions.left(game.book.rules.setting, state)
+    none = "No mission is left."
     if state.next in left:
+        none = "No mission is left after it."
         yield f"{logic[state.next]['number']}: {told[state.next]['title']}, under way"
         left.remove(state.next)
-    yield f"{many(len(left), 'mission')} to come" if left else "No mission is left."
+    yield f"{many(len(left), 'mission')} to come" if left else none
 
 
 def _table(setting: Setting, state: Campaign) -> Iterator[Laid]:

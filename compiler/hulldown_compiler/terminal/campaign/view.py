@@ -8,7 +8,7 @@ from hulldown_compiler.terminal.campaign import roster, told
 from hulldown_compiler.terminal.commands import Command
 from hulldown_compiler.terminal.platoon import record
 from hulldown_compiler.terminal.platoon.view import PlatoonView
-from hulldown_compiler.terminal.platoon.words import scene
+from hulldown_compiler.terminal.platoon.words import many, scene
 from hulldown_compiler.terminal.screen import Laid, Screen
 from hulldown_compiler.terminal.session import Session
 from hulldown_compiler.terminal.story import CHANGE, Line
@@ -33,7 +33,7 @@ class CampaignView(PlatoonView):
 
     def opening(self, game: Game) -> Iterator[Line]:
         """How many missions there are: which comes first is the first question."""
-        yield Line(CHANGE, f"A campaign of {len(game.book.logic['missions'])} missions.")
+        yield Line(CHANGE, f"A campaign of {many(len(game.book.logic['missions']), 'mission')}.")
 
     def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, in order."""

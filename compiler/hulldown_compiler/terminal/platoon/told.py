@@ -284,6 +284,11 @@ def _manned(scene: Scene, event: Event) -> Iterator[str]:
     yield f"{scene.name(event['unit'])} puts {crew} into {scene.name(event['vehicle'])}."
 
 
+def _guarded(scene: Scene, event: Event) -> Iterator[str]:
+    captive = scene.name(event["unit"])
+    yield f"{scene.name(event['by'])} takes charge of {captive}." if event["by"] else f"{captive} is left where it is."
+
+
 def _hit(scene: Scene, event: Event) -> Iterator[str]:
     """Hits by fire have been told by the roll: this is for mines and the like."""
     if not event["by"]:
@@ -377,6 +382,7 @@ TOLD: Mapping[str, Callable[[Scene, Event], Iterator[Line]]] = {
     "surrendered": _says("{unit} surrenders in {hex}."),
     "abandoned": _says("{unit} is abandoned. Its crew goes on on foot."),
     "manned": _lines(_manned),
+    "guarded": _lines(_guarded),
     "led-away": _says("{unit} is led away."),
     "out-of-ammo": _says("{unit} is out of ammunition."),
     "award": _lines(_award),
