@@ -31,7 +31,7 @@ from hulldown_compiler.unit import Unit
 from hulldown_engine.charts import Charts as WorkingCharts
 from hulldown_engine.hexes import printed
 from hulldown_engine.invariants import speaking
-from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.rules import Platoon
 
 if TYPE_CHECKING:
     from hulldown_compiler.reach import Reach
@@ -338,11 +338,11 @@ class Book:
         return working_charts(self)
 
     @cached_property
-    def setting(self) -> Setting:
+    def play_rules(self) -> Platoon:
         """What positions in play are set up with; only for a platoon game that has all that it needs."""
-        from hulldown_compiler.emit import setting  # noqa: PLC0415 - it is about books, so it imports this module
+        from hulldown_compiler.emit import play_rules  # noqa: PLC0415 - it is about books, so it imports this module
 
-        return setting(self)
+        return play_rules(self)
 
     @cached_property
     def possible(self) -> Library:

@@ -13,14 +13,13 @@ from hulldown_compiler.ground import ground_prose, ground_record
 from hulldown_compiler.header import totals
 from hulldown_compiler.kinds import Kind
 from hulldown_compiler.model.base import Source
-from hulldown_compiler.platoon.positions import setting_of
 from hulldown_compiler.platoon.record import edge, parts_logic, parts_prose
 from hulldown_compiler.records import Record
 from hulldown_compiler.tabulate import annotated
 from hulldown_engine.book import FORMAT, PLAY, REFERENCE, compact, digest
 from hulldown_engine.charts import Charts
 from hulldown_engine.files import write_atomic
-from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.rules import Platoon
 
 Json = dict[str, Any]
 
@@ -104,9 +103,9 @@ def working_charts(book: Book) -> Charts:
     return Charts({"naturals": _naturals(book), **charted(book)}, _told(book))
 
 
-def setting(book: Book) -> Setting:
-    """What positions in play are set up with; only for a platoon game that has all that it needs."""
-    return setting_of(logic(book), {**_told(book), **parts_prose(book.parts)}, book.working_charts)
+def play_rules(book: Book) -> Platoon:
+    """The rules that positions in play are set up with; only for a platoon game that has all that it needs."""
+    return Platoon(logic(book), _prose(book, dict.fromkeys(book.paragraphs, 0)), book.working_charts)
 
 
 def _naturals(book: Book) -> Json:

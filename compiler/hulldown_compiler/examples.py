@@ -13,6 +13,7 @@ from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.charts import Procedure, Rolled, Thrower
 from hulldown_engine.dice import Scripted
 from hulldown_engine.inputs import Input, WrongInput
+from hulldown_engine.paragraphs import EndlessBook
 from hulldown_engine.records import Record, plain
 from hulldown_engine.tables import OffTable
 
@@ -100,9 +101,11 @@ def answered(book: Book, example: Example) -> Json | Refused:
     """The answer to a question about a position, or why there is none; only for a platoon game that is whole."""
     ask, dice = example.record["ask"], example.record.get("dice", ())
     try:
-        answer, used = asked(book.setting, ask, example.record)
+        answer, used = asked(book.play_rules, ask, example.record)
     except Wrong as wrong:
         return Refused(wrong.key, str(wrong), wrong.hint)
+    except EndlessBook as wrong:
+        return Refused("ask", str(wrong))
     except (IndexError, ValueError) as wrong:
         return Refused("dice", _wrong_dice(dice, wrong))
     if used < len(dice):

@@ -54,16 +54,24 @@ class PlacedRecord(Authored):
     disabled: StrictBool = False
     gun_out: StrictBool = False
     machinegun_out: StrictBool = False
+    no_ammunition: StrictBool = False
+    preserving: StrictBool = False
+    reaction: Literal["", "X", "B", "G"] = ""
+    evading: Count = 0
+    fired_before: StrictBool = False
+    player: StrictStr = ""
 
 
 class PositionRecord(Authored):
     """A position: units by their letters or cards, and what lies on the map; the ground is that of a mission.
 
-    `rules` are the optional rules in force.
+    `rules` are the optional rules in force, `sighted` the sightings that have occurred.
     """
 
     units: dict[CardName, PlacedRecord] = {}
     mission: Id | None = None
+    condition: Annotated[StrictInt, Field(ge=1)] = 1
+    sighted: list[StrictInt] = []
     rules: list[StrictStr] = []
     smoke: list[Place] = []
     mines: list[Place] = []

@@ -1,7 +1,7 @@
 """Positions in play, set up as examples of rules describe them, for the engine to go on from.
 
 It is the actions phase of a Round. A unit of a type has the ratings of an ordinary crew, and as many rounds as anybody
-could ask for; one of a card is as its card says. Nobody stands on an Event marker, and no paragraph is under way.
+could ask for; one of a card is as its card says. There are no Event markers, and no paragraph is under way.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.charts import Charts
 from hulldown_engine.dice import Scripted
 from hulldown_engine.hexes import Hex, direction_to
-from hulldown_engine.paragraphs import Code
+from hulldown_engine.hexes import printed as hex_of
 from hulldown_engine.platoon import three_machineguns
 from hulldown_engine.platoon.field import ACTIONS, ROUNDS, Field, Round
 from hulldown_engine.platoon.options import OPTIONAL
+from hulldown_engine.platoon.rules import Platoon
 from hulldown_engine.platoon.setting import CARDS, FOOT, Setting
 from hulldown_engine.platoon.units import ABOARD, ON_MAP, ONE_TURN, TOWED, US, WAITING, Shells, Unit
 from hulldown_engine.play import Play
@@ -49,26 +49,29 @@ class Wrong(Exception):
 class Stand(NamedTuple):
     """A position that is set up: what it is played with, its state, and the play that the rules are given."""
 
-    setting: Setting
+    rules: Platoon
     field: Field
     play: Play
 
-
-def setting_of(logic: Json, prose: Json, charts: Charts) -> Setting:
-    """What positions of a platoon game are played with: all but its paragraphs, which nobody reads."""
-    found = Setting(logic, prose, charts)
-    found.code = Code({"paragraphs": {}}, {"paragraphs": {}}, {}, {})
-    return found
+    @property
+    def setting(self) -> Setting:
+        """What it is played with."""
+        return self.rules.setting
 
 
-def stand(setting: Setting, position: Json, faces: Sequence[int]) -> Stand:
+def stand(rules: Platoon, position: Json, faces: Sequence[int]) -> Stand:
     """Set a position up, with the dice that will fall; raises Wrong."""
+    setting = rules.setting
     mission = position.get("mission") or next(iter(setting.logic["missions"]))
     if mission not in setting.logic["missions"]:
         raise Wrong("position.mission", f"no mission {mission!r}", did_you_mean(mission, setting.logic["missions"]))
     units = {name: _unit(setting, name, record) for name, record in position.get("units", {}).items()}
     field = Field(0, mission=mission, mode=ROUNDS, units=units, round=Round(1, ACTIONS), played=1)
+    field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
+    field.condition = _condition(setting, mission, position.get("condition", 1))
+    field.sighted = _sighted(setting, position.get("sighted", ()))
     field.options = _rules(position.get("rules", ()))
+    field.players = sorted({one.player for one in units.values() if one.player})
     field.smoke = {str(_hex(setting, "position.smoke", one)): field.played + 1 for one in position.get("smoke", ())}
     field.mines = {str(_hex(setting, "position.mines", one)): True for one in position.get("mines", ())}
     field.positions = {str(_hex(setting, "position.positions", one)): True for one in position.get("positions", ())}
@@ -79,7 +82,37 @@ def stand(setting: Setting, position: Json, faces: Sequence[int]) -> Stand:
         if unit.carrier:
             field.units[name] = _carried(setting, units, unit)
         field.units[name] = three_machineguns.outfitted(setting, field, field.units[name])
-    return Stand(setting, field, Play(field, Scripted(*faces)))
+    return Stand(rules, field, Play(field, Scripted(*faces)))
+
+
+TOLD = ("where", "moved", "space", "status", "closed", "defilade", "suppressed", "crew_left", "mpa_lost", "immobilised",
+        "gun_out", "machinegun_out", "no_ammunition", "disabled", "rounds", "rockets", "carrier", "fired",
+        "surrendered", "reaction", "preserving", "evading")  # fmt: skip
+"""What is told of a unit when something has come of it, besides its hex."""
+
+
+def now(standing: Stand, unit: str) -> dict[str, Any]:
+    """A unit as it is now, as far as examples may be about it; raises Wrong if there is none yet."""
+    if unit not in standing.field.units:
+        raise Wrong("given.of", f"{unit} does not come into play")
+    one = standing.field.units[unit]
+    return {"at": hex_of(one.hex), **{name: getattr(one, name) for name in TOLD}}
+
+
+def _condition(setting: Setting, mission: str, written: int) -> int:
+    """A condition of the mission."""
+    last = setting.logic["missions"][mission]["conditions"]
+    if written > last:
+        raise Wrong("position.condition", f"no condition {written} in {mission!r}", f"its conditions are 1 to {last}")
+    return written
+
+
+def _sighted(setting: Setting, numbers: Sequence[int]) -> dict[str, bool]:
+    """The sightings that have occurred."""
+    for number in numbers:
+        if str(number) not in setting.logic["sightings"]:
+            raise Wrong("position.sighted", f"no sighting {number} in this book")
+    return dict.fromkeys(map(str, numbers), True)
 
 
 def _rules(names: Sequence[str]) -> dict[str, bool]:

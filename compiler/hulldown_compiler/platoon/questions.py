@@ -1,7 +1,6 @@
 """What can be asked about a position in play. Every question is answered by the rules of the engine, and by them alone.
 
-A question is one entry in a table: what it has to be told, what it may be told, and what its answer has. What it is
-told is read by its name: `unit`, `by` and `target` are units of the position, `from`, `to` and `hex` are hexes.
+A question is one entry in a table: what it has to be told (see `givens`), what it may be told, and what its answer has.
 """
 
 from __future__ import annotations
@@ -9,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from hulldown_compiler.platoon.positions import Stand, Wrong, stand
-from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.platoon import story
+from hulldown_compiler.platoon.givens import READERS
+from hulldown_compiler.platoon.positions import TOLD, Stand, Wrong, now, stand
 from hulldown_engine.decision import Decision
-from hulldown_engine.hexes import Hex, intervening
-from hulldown_engine.hexes import printed as hex_of
+from hulldown_engine.hexes import intervening
 from hulldown_engine.platoon import choices, command, gunnery, losses, operations, rounds, seeing, turns
 from hulldown_engine.platoon.field import AWARENESS, OPERATIONS, PLACEMENT, Round
 from hulldown_engine.platoon.movement import printed as points_of
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import AWARE, GERMAN, UNAWARE, US, Unit
+from hulldown_engine.platoon.rules import Platoon
+from hulldown_engine.platoon.units import AWARE, GERMAN, UNAWARE, US
 from hulldown_engine.records import plain
 
 Json = Mapping[str, Any]
@@ -35,10 +34,10 @@ class Question(NamedTuple):
     answer: Callable[[Stand, Any], Answer]
 
 
-def asked(setting: Setting, ask: str, record: Json) -> tuple[Answer, int]:
+def asked(rules: Platoon, ask: str, record: Json) -> tuple[Answer, int]:
     """The answer to a question, and how many of the dice it took; raises Wrong, and what scripted dice raise."""
     question, given = QUESTIONS[ask], record.get("given", {})
-    standing = stand(setting, record["position"], record.get("dice", []))
+    standing = stand(rules, record["position"], record.get("dice", []))
     known = (*question.needs, *question.takes)
     for name in given:
         if name not in known:
@@ -48,54 +47,6 @@ def asked(setting: Setting, ask: str, record: Json) -> tuple[Answer, int]:
             raise Wrong("given", f"{ask!r} needs {name!r}")
     told = {name: READERS[name](standing, name, given[name]) for name in given}
     return question.answer(standing, told), standing.field.dice
-
-
-# What is told ---------------------------------------------------------------------------------------------------------
-
-
-def _unit(standing: Stand, name: str, written: Any) -> str:
-    if written not in standing.field.units:
-        hint = did_you_mean(str(written), standing.field.units)
-        raise Wrong(f"given.{name}", f"no unit {written!r} in this position", hint)
-    return str(written)
-
-
-def _hex(standing: Stand, name: str, written: Any) -> Hex:
-    if not (isinstance(written, str) and written.isdigit() and standing.setting.ground.on_map(int(written))):
-        raise Wrong(f"given.{name}", f"no hex {written!r} on this map")
-    return int(written)
-
-
-def _number(standing: Stand, name: str, written: Any) -> int:
-    if not isinstance(written, int) or isinstance(written, bool) or not 1 <= written <= 10:  # noqa: PLR2004 - a die
-        raise Wrong(f"given.{name}", f"{name} is a number from 1 to 10")
-    return written
-
-
-def _side(standing: Stand, name: str, written: Any) -> str:
-    if written not in ("us", "german"):
-        raise Wrong(f"given.{name}", f"{name} is us or german")
-    return str(written)
-
-
-def _orders(standing: Stand, name: str, written: Any) -> list[str]:
-    if not (isinstance(written, list) and all(isinstance(one, str) for one in written)):
-        raise Wrong(f"given.{name}", "orders are a list of what the unit is told, as in [drive-slow, 'to:2510', halt]")
-    return written
-
-
-def _order(standing: Stand, name: str, written: Any) -> str:
-    return _orders(standing, name, [written])[0]
-
-
-READERS: Mapping[str, Callable[[Stand, str, Any], Any]] = {
-    **dict.fromkeys(("unit", "by", "target", "of"), _unit),
-    **dict.fromkeys(("from", "to"), _hex),
-    **dict.fromkeys(("die", "round"), _number),
-    "advantage": _side,
-    **dict.fromkeys(("orders", "after"), _orders),
-    "order": _order,
-}
 
 
 # What is answered -----------------------------------------------------------------------------------------------------
@@ -167,8 +118,8 @@ def _shot(standing: Stand, told: Json) -> Answer:
 def _turn(standing: Stand, told: Json) -> Answer:
     """What comes of a Turn, as far as its unit is told what to do."""
     spent, points = _ordered(standing, told["unit"], "orders", told["orders"])
-    of = standing.field.units[told.get("of", told["unit"])]
-    return {"spent": plain(points_of(spent)), "points": points, "victory": standing.field.victory, **_now(of)}
+    of = now(standing, told.get("of", told["unit"]))
+    return {"spent": plain(points_of(spent)), "points": points, "victory": standing.field.victory, **of}
 
 
 def _operations(standing: Stand, told: Json) -> Answer:
@@ -182,7 +133,7 @@ def _operations(standing: Stand, told: Json) -> Answer:
         may = _told(operations.step(standing.setting, standing.play), left)
         if may is not None or len(left) == before:
             raise Wrong("given.orders", f"{left[0]!r} is no order here", f"there are {', '.join(may or ('none',))}")
-    return _now(field.units[told["of"]])
+    return now(standing, told["of"])
 
 
 def _may(standing: Stand, told: Json) -> Answer:
@@ -233,16 +184,6 @@ def _open(asking: Iterator[Decision]) -> Sequence[str]:
     return [] if decision is None else [option.id for option in decision.options]
 
 
-TOLD = ("moved", "space", "status", "closed", "defilade", "suppressed", "crew_left", "mpa_lost", "immobilised",
-        "gun_out", "machinegun_out", "disabled", "rounds", "rockets", "carrier")  # fmt: skip
-"""What is told of a unit after its orders, or somebody else's, besides its hex."""
-
-
-def _now(unit: Unit) -> Answer:
-    """A unit as it is now, as far as examples may be about it."""
-    return {"at": hex_of(unit.hex), **{name: getattr(unit, name) for name in TOLD}}
-
-
 QUESTIONS: Mapping[str, Question] = {
     "sight": Question("whether the line of sight between two hexes is clear", ("from", "to"), (), ("clear",), _sight),
     "sees": Question(
@@ -268,5 +209,20 @@ QUESTIONS: Mapping[str, Question] = {
     ),
     "operations": Question("what comes of orders in Operations", ("orders", "of"), (), ("at", *TOLD), _operations),
     "may": Question("whether a unit may be told something", ("unit", "order"), ("after",), ("allowed",), _may),
+    "german": Question(
+        "what a German does in its Turn",
+        ("unit",),
+        ("number", "paragraph", "orders", "of"),
+        ("column", *story.GIVES),
+        story.german,
+    ),
+    "paragraph": Question(
+        "what comes of a paragraph", ("paragraph", "unit"), ("orders", "of"), story.GIVES, story.paragraph
+    ),
+    "finds": Question(
+        "what a unit finds at an Event marker", ("unit", "marker"), ("orders", "of"), story.GIVES, story.finds
+    ),
+    "event": Question("what the dice bring for a random event", (), (), ("paragraph", "unit"), story.event),
+    "end": Question("what the end of a Round leaves", ("of",), (), ("mode", "at", *TOLD), story.end),
 }
 """Everything that can be asked."""
