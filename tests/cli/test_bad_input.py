@@ -23,8 +23,8 @@ endings:
 GOOD = "paragraphs:\n  first:\n    text: The only paragraph.\n    do: [{end: over}]\n"
 
 MOST_MEGABYTES = 200
-MOST_SECONDS = 10
-"""What is asked for is two seconds on an idle machine; a test machine is not idle, and a hang is longer than this."""
+MOST_SECONDS = 60
+"""What is asked for is two seconds on an idle machine; a busy machine takes longer, and a hang longest."""
 
 
 @pytest.fixture
