@@ -23,18 +23,26 @@ class Done(NamedTuple):
     megabytes: float
 
 
+LAUNCHER = """
+import os, sys
+process = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)
+_, status, usage = os.wait4(process, 0)
+with open(sys.argv[1], "w") as told:
+    told.write(f"{os.waitstatus_to_exitcode(status)} {usage.ru_maxrss}")
+"""
+"""A small process between: the peak of a command counts the memory of whoever started it, and tests grow large."""
+
+
 def hulldown(*arguments: str | Path, cwd: Path, stdin: str = "", cache: str = "") -> Done:
     """Run `hulldown` in a folder."""
     begun = time.perf_counter()
     environment = {**os.environ, "HULLDOWN_CACHE": cache, "NO_COLOR": "1", "XDG_DATA_HOME": str(cwd / ".data")}
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.TemporaryFile() as given:
-        given.write(stdin.encode())
-        given.seek(0)
-        command = [str(HULLDOWN), *map(str, arguments)]
-        process = subprocess.Popen(command, cwd=cwd, env=environment, stdin=given, stdout=out, stderr=err)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.NamedTemporaryFile() as told:
+        launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, told.name]
+        command = [*launcher, str(HULLDOWN), *map(str, arguments)]
+        subprocess.run(command, cwd=cwd, env=environment, input=stdin.encode(), stdout=out, stderr=err, check=True)
+        code, kilobytes = map(int, told.read().split())
         out.seek(0)
         err.seek(0)
         texts = out.read().decode(), err.read().decode()
-    return Done(process.returncode, *texts, time.perf_counter() - begun, usage.ru_maxrss / 1024)
+    return Done(code, *texts, time.perf_counter() - begun, kilobytes / 1024)
