@@ -378,8 +378,11 @@ def test_improved_positions_are_entered_and_left_for_nothing() -> None:
 
     of.turn("A")
     act(of, "leave-position")
+    assert "take-position" not in offered(of), "nobody goes in and out for ever"
     of.turn("B")
     assert (of.unit("A").in_position, "take-position" in offered(of)) == (False, True)
+    of.turn("A")
+    assert "take-position" in offered(of)
 
 
 def test_no_position_no_shelter() -> None:

@@ -6,7 +6,7 @@ nothing more.
 The rules are silent about some of it. Here it is decided so:
 
 - A unit may turn its turret, and get into or out of an improved position, whenever in its Turn the player likes;
-  neither costs anything (2.10, 13.2).
+  neither costs anything (2.10, 13.2). Who has left a position does not get back into it in the same Turn.
 - Between the steps of a movement a unit may do whatever else it has Crew Points for, such as fire (7.5).
 - A charge that does not reach an enemy is only a movement, and the Turn is over (11.3).
 - A commander gives his Turn away, or opens somebody's eyes, before he does anything else in it (6.3).
@@ -401,11 +401,15 @@ class Choices:
 
     def _positions(self) -> Iterator[Act]:
         """Into and out of an improved position (Rule 13.2)."""
-        do = partial(set_position, self.field, self.unit.id, inside=not self.unit.in_position)
         if self.unit.in_position:
-            yield Act("leave-position", "Leave the improved position", do)
-        elif free_position(self.field, self.unit.hex):
+            yield Act("leave-position", "Leave the improved position", self._leave_position)
+        elif free_position(self.field, self.unit.hex) and self.turn.left != self.unit.hex:
+            do = partial(set_position, self.field, self.unit.id, inside=True)
             yield Act("take-position", "Get into the improved position", do)
+
+    def _leave_position(self) -> None:
+        self.field.turn = self.turn._replace(left=self.unit.hex)
+        set_position(self.field, self.unit.id, inside=False)
 
 
 VEHICLE_PACES = (

@@ -73,7 +73,7 @@ class Turn(NamedTuple):
     has. `traversed` counts hexsides of the turret. `order` is the place of the German order under way (see
     `german_steps`), and `again` says that a Special Reaction has come into force and a new paragraph is to be read.
     `told` is at whom a German was told to fire that saw nobody, `closest` or `easiest` (18). `began` is the hex in
-    which the Turn began.
+    which the Turn began, `left` the one whose improved position the unit has left in it.
     """
 
     unit: str
@@ -88,6 +88,7 @@ class Turn(NamedTuple):
     again: bool = False
     told: str = ""
     began: Hex = 0
+    left: Hex = 0
 
 
 class Crew(NamedTuple):
