@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from inspect import signature
+from typing import Any, TypeVar
 
 from hulldown_engine.events import sound
 from hulldown_engine.expressions import OPERATORS, Builder, Closure
@@ -13,6 +14,8 @@ from hulldown_engine.paragraphs import Code, Json, run
 from hulldown_engine.play import Asking, Event, Play
 from hulldown_engine.steps import STEPS
 from hulldown_engine.story import UNREAD, Frame, Story, mark_key
+
+S = TypeVar("S")
 
 
 class SetupError(ValueError):
@@ -30,6 +33,14 @@ class Setup:
     scores: Mapping[str, int] = field(default_factory=dict)
 
 
+def setup_of(kind: Callable[..., S], what: str, values: Mapping[str, Any]) -> S:
+    """A setup from the values that a game was given; raises SetupError for one that such a game does not take."""
+    unknown = sorted(values.keys() - signature(kind).parameters.keys())
+    if unknown:
+        raise SetupError(f"{what} takes no {unknown[0]!r}")
+    return kind(**values)
+
+
 class Gamebook:
     """The rules of one gamebook: what `Game` asks of every kind of book."""
 
@@ -44,10 +55,7 @@ class Gamebook:
 
     def setup(self, **values: Any) -> Setup:
         """A setup from the values that `Game` was given; raises SetupError for one that no gamebook has."""
-        unknown = sorted(values.keys() - Setup.__dataclass_fields__.keys())
-        if unknown:
-            raise SetupError(f"a gamebook takes no {unknown[0]!r}")
-        return Setup(**values)
+        return setup_of(Setup, "a gamebook", values)
 
     def start(self, dice: int, setup: Setup) -> Story:
         """The state a game begins in; raises SetupError."""

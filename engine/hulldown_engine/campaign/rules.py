@@ -24,7 +24,7 @@ from hulldown_engine.campaign.state import (
     VEHICLES,
     Campaign,
 )
-from hulldown_engine.gamebook import SetupError
+from hulldown_engine.gamebook import SetupError, setup_of
 from hulldown_engine.platoon.rules import DEFEAT, NEW, VICTORY, Platoon, opt
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.play import Asking, Event, Play
@@ -87,10 +87,7 @@ class CampaignRules:
 
     def setup(self, **values: Any) -> Setup:
         """A setup from the values that `Game` was given; raises SetupError for one that no campaign has."""
-        unknown = sorted(values.keys() - Setup.__dataclass_fields__.keys())
-        if unknown:
-            raise SetupError(f"a campaign takes no {unknown[0]!r}")
-        return Setup(**values)
+        return setup_of(Setup, "a campaign", values)
 
     def start(self, dice: int, setup: Setup) -> Campaign:
         """The state a campaign begins in; raises SetupError (Rule 16.1)."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from hulldown_engine import paragraphs, steps
 from hulldown_engine.charts import Charts
-from hulldown_engine.gamebook import SetupError
+from hulldown_engine.gamebook import SetupError, setup_of
 from hulldown_engine.gamebook import operators as of_stories
 from hulldown_engine.paragraphs import Code
 from hulldown_engine.platoon import (
@@ -90,10 +90,7 @@ class Platoon:
 
     def setup(self, **values: Any) -> Setup:
         """A setup from the values that `Game` was given; raises SetupError for one that no platoon game has."""
-        unknown = sorted(values.keys() - Setup.__dataclass_fields__.keys())
-        if unknown:
-            raise SetupError(f"a platoon game takes no {unknown[0]!r}")
-        return Setup(**values)
+        return setup_of(Setup, "a platoon game", values)
 
     def start(self, dice: int, setup: Setup) -> Field:
         """The state a game begins in; raises SetupError (Rules 3, 4)."""

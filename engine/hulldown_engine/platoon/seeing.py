@@ -79,7 +79,7 @@ def hidden(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
     """Whether a unit does not see another, but could guess where it is: behind one hex of woods or town (Rule 14.5)."""
     if not (one.active and other.active) or sees(setting, field, one, other) or not _faces(field, one, other.hex):
         return False
-    found = sight.obstacles(setting.ground, one.hex, other.hex, setting.sights(field).smoke)
+    found = list(sight.obstacles(setting.ground, one.hex, other.hex, setting.sights(field).smoke))
     return len(found) == 1 and found[0].reason in THIN and len(found[0].place) == 1
 
 

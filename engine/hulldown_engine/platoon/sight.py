@@ -68,7 +68,7 @@ def clear(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE
 
 def traced(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
     """Whether a line can be traced from one hex to the other, whatever is in them; it is the same both ways."""
-    return _on_the_line(ground, one, other, smoke) is None
+    return next(_on_the_line(ground, one, other, smoke), None) is None
 
 
 def blocked_by(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> Obstacle | None:
@@ -76,26 +76,26 @@ def blocked_by(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_
 
     Both hexes are on the map; `smoke` are the hexes with smoke in them. A unit always sees its own hex.
     """
-    found = _on_the_line(ground, one, other, smoke)
-    if found is None and ground.terrain(other) == TOWN and distance(one, other) > 1:
-        return Obstacle((other,), "hidden")
-    return found
+    return next(obstacles(ground, one, other, smoke), None)
 
 
-def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> tuple[Obstacle, ...]:
+def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> Iterator[Obstacle]:
     """Everything that keeps a unit in one hex from seeing a unit in the other, in order; in the same hex, nothing."""
-    low, high = sorted((ground.level(one), ground.level(other)))
-    found = () if one == other else _way(_View(ground, one, other, low, high, smoke))
-    hides = ground.terrain(other) == TOWN and distance(one, other) > 1
-    return (*found, *([Obstacle((other,), "hidden")] if hides else []))
+    yield from _on_the_line(ground, one, other, smoke)
+    if _hides(ground, one, other):
+        yield Obstacle((other,), "hidden")
 
 
-def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) -> Obstacle | None:
-    """The first obstacle between two hexes, and smoke at its ends."""
-    if one == other:
-        return None
-    low, high = sorted((ground.level(one), ground.level(other)))
-    return next(_way(_View(ground, one, other, low, high, smoke)), None)
+def _hides(ground: Ground, one: Hex, other: Hex) -> bool:
+    """Whether a town hides a unit from one that is not beside it (8.2)."""
+    return ground.terrain(other) == TOWN and distance(one, other) > 1
+
+
+def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) -> Iterator[Obstacle]:
+    """The obstacles between two hexes, and smoke at its ends; a unit always sees its own hex."""
+    if one != other:
+        low, high = sorted((ground.level(one), ground.level(other)))
+        yield from _way(_View(ground, one, other, low, high, smoke))
 
 
 class _View(NamedTuple):
@@ -187,7 +187,6 @@ class Sights:
         self.ground = ground
         self.smoke = smoke
         self._bare = bare
-        self._towns = frozenset(one for one, terrain in ground.terrains.items() if terrain == TOWN)
         self._lines: dict[Hex, bytearray] = {}
         self._views: dict[Hex, frozenset[Hex]] = {}
 
@@ -210,7 +209,7 @@ class Sights:
 
     def clear(self, one: Hex, other: Hex) -> bool:
         """Whether a unit in one hex can see a unit in the other; a town can make it one-way (8.2)."""
-        return self.traced(one, other) and (other not in self._towns or distance(one, other) <= 1)
+        return self.traced(one, other) and not _hides(self.ground, one, other)
 
     def view(self, one: Hex) -> frozenset[Hex]:
         """The hexes in which a unit could be seen from one."""
