@@ -51,9 +51,18 @@ def cited(text: str) -> Iterator[tuple[str, str]]:
         yield from ((name.strip(), _inside(tree, line)) for name in match["names"].split(","))
 
 
-def _inside(tree: ast.AST | None, line: int) -> str:
-    """The function or class that a line belongs to, by the names that lead to it."""
-    for part in ast.iter_child_nodes(tree) if tree is not None else ():
-        if isinstance(part, ast.FunctionDef | ast.ClassDef) and part.lineno <= line <= (part.end_lineno or 0):
-            return ".".join(filter(None, (part.name, _inside(part, line))))
-    return ""
+def _inside(tree: ast.Module | None, line: int) -> str:
+    """The innermost function or class that a line belongs to, by its name in the module."""
+    around = [name for name, one in named(tree) if one.lineno <= line <= (one.end_lineno or 0)] if tree else []
+    return around[-1] if around else ""
+
+
+Named = ast.FunctionDef | ast.ClassDef
+
+
+def named(tree: ast.Module | Named, inside: str = "") -> Iterator[tuple[str, Named]]:
+    """The functions and classes of a module, by the names under which they are found in it, as `Mover.step`."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield f"{inside}{node.name}", node
+            yield from named(node, f"{inside}{node.name}.")

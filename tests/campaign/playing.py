@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from tests.helpers.deciding import after
 from tests.helpers.outpost import book as outpost
 
 from hulldown_engine import Game
@@ -31,17 +32,7 @@ def book() -> Book:
 
 def begun(*choices: str, seed: int = 1, dice: Iterable[int] | None = None, **start: Any) -> Game:
     """A campaign after these choices, nothing wrong after any of them."""
-    game = Game(book(), seed=seed, dice=None if dice is None else Scripted(*dice, *ENOUGH), **start)
-    for one in choices:
-        game.choose(one)
-        assert not game.invariants()
-    return game
-
-
-def offered(game: Game) -> list[str]:
-    """The ids of the options."""
-    assert game.decision is not None
-    return [one.id for one in game.decision.options]
+    return after(Game(book(), seed=seed, dice=None if dice is None else Scripted(*dice, *ENOUGH), **start), choices)
 
 
 def played(game: Game, bot: Bot, until: Callable[[Game], bool] = lambda game: False) -> Game:

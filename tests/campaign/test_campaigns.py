@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from tests.campaign.playing import begun, book, by_bot, offered, played
+from tests.campaign.playing import begun, book, by_bot, played
+from tests.helpers.deciding import offered
 from tests.helpers.outpost import book as outpost
 
 from hulldown_engine import BookError, Game, IllegalChoice, SaveError

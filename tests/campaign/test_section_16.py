@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.campaign.playing import Moment, begun, book, crew, offered
+from tests.campaign.playing import Moment, begun, book, crew
+from tests.helpers.deciding import offered
 
 from hulldown_engine.campaign import charts, missions
 from hulldown_engine.campaign.state import (

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
+from tests.helpers.deciding import after, offered
 from tests.helpers.outpost import book
 
 from hulldown_engine import Game
@@ -31,17 +32,7 @@ ENOUGH = (5,) * 100
 
 def new(*dice: int, mission: str = "last-lorry", choices: Iterable[str] = ()) -> Game:
     """A game whose platoon is being made, after these choices."""
-    game = Game(book(), seed=0, dice=Scripted(*dice, *ENOUGH), mission=mission, platoon=NEW)
-    for one in choices:
-        game.choose(one)
-        assert not game.invariants()
-    return game
-
-
-def offered(game: Game) -> list[str]:
-    """The ids of the options."""
-    assert game.decision is not None
-    return [one.id for one in game.decision.options]
+    return after(Game(book(), seed=0, dice=Scripted(*dice, *ENOUGH), mission=mission, platoon=NEW), choices)
 
 
 # Points ---------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.helpers.deciding import after, offered
 from tests.helpers.outpost import book
 from tests.platoon.stage import Stage, german, stage, us
 from tests.platoon.telling import drive, order, tell
@@ -179,17 +180,7 @@ def test_event_markers_behind_it_are_not_seen_either(place: int, closed: bool, h
 
 def started(*answers: str, **start: Any) -> Game:
     """A game of the bridge with its ready platoon, after these answers."""
-    game = Game(book(), seed=1, **{"mission": "the-bridge", "platoon": "first", **start})
-    for one in answers:
-        game.choose(one)
-        assert not game.invariants()
-    return game
-
-
-def offered(game: Game) -> list[str]:
-    """The ids of the options."""
-    assert game.decision is not None
-    return [one.id for one in game.decision.options]
+    return after(Game(book(), seed=1, **{"mission": "the-bridge", "platoon": "first", **start}), answers)
 
 
 @pytest.mark.parametrize(

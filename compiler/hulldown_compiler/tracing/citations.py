@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import hulldown_engine
+from hulldown_compiler.citations import named
 from hulldown_compiler.model.base import SECTION
 
 ENGINE = Path(hulldown_engine.__file__).parent
@@ -90,7 +91,7 @@ def _definitions(folder: Path, root: Path) -> Sequence[tuple[Place, str]]:
     """The functions and classes below a folder that have a docstring."""
     found = []
     for path, text in _texts_of(folder, "*.py", root):
-        for name, node in _named(ast.parse(text)):
+        for name, node in named(ast.parse(text)):
             if docstring := ast.get_docstring(node):
                 found.append((Place(path, node.lineno, name), docstring))
     return found
@@ -104,7 +105,7 @@ def _tests(root: Path) -> Sequence[tuple[Place, str, str, frozenset[str]]]:
         tree = ast.parse(text)
         constants, imported = _constants(tree), _imported(tree)
         headings = [(text.count("\n", 0, one.start()), one["title"]) for one in HEADING.finditer(text)]
-        for name, node in _named(tree):
+        for name, node in named(tree):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 given = [constants[one.id] for one in _names(node.decorator_list) if one.id in constants]
                 above = [title for line, title in headings if line < node.lineno]
@@ -128,17 +129,6 @@ def _texts_of(folder: Path, files: str, root: Path) -> Iterator[tuple[str, str]]
     """The files of a sort below a folder, in the order of their paths: paths and texts."""
     for path in sorted(folder.rglob(files)):
         yield path.relative_to(root).as_posix(), path.read_text("utf-8")
-
-
-Named = ast.FunctionDef | ast.ClassDef
-
-
-def _named(tree: ast.Module | Named, inside: str = "") -> Iterator[tuple[str, Named]]:
-    """The functions and classes of a module, by the names under which they are found in it, as `Mover.step`."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield f"{inside}{node.name}", node
-            yield from _named(node, f"{inside}{node.name}.")
 
 
 def _imported(tree: ast.Module) -> frozenset[str]:
