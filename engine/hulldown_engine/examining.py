@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +27,9 @@ UNDONE = 16
 
 SAVED = frozenset(2**power for power in range(3, 10))
 """After so many choices, and at its end, a game is saved and loaded: of a long game that takes long."""
+
+FIRST = 1
+"""The condition in which a story or a mission begins."""
 
 UNFINISHED = "unfinished"
 """The verdict of a book that stopped without an ending."""
@@ -143,9 +146,19 @@ def examine(game: Game, known: int = 0) -> None:
         raise Broken(DEAD_END, f"a decision without options: {game.decision.prompt}")
     for broken in game.invariants():
         raise Broken(INVARIANT, broken)
-    for event in game.events[known:]:
+    for nth, event in enumerate(game.events[known:], known):
         if not game.book.rules.sound(event):
             raise Broken(EVENT, f"this cannot happen: {event}")
+        if event["event"] == "condition" and event["condition"] <= (now := _condition(game.events[:nth])):
+            raise Broken(EVENT, f"condition {event['condition']} after condition {now}; conditions only rise")
+
+
+def _condition(events: Sequence[Event]) -> int:
+    """The condition after these events; every mission of a campaign begins with the first."""
+    for event in reversed(events):
+        if event["event"] in ("condition", "mission"):
+            return int(event.get("condition", FIRST))
+    return FIRST
 
 
 def said(error: Exception) -> tuple[str, str]:

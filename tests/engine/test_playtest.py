@@ -240,6 +240,18 @@ def _impossible(patch: pytest.MonkeyPatch, book: Book) -> None:
     patch.setattr(book.rules, "run", runs)
 
 
+def _falling(patch: pytest.MonkeyPatch, book: Book) -> None:
+    """Whoever goes right is back at the beginning of the story."""
+    run = book.rules.run
+
+    def runs(play: Any) -> Any:
+        if "right" in play.state.read:
+            play.log("condition", condition=1)
+        yield from run(play)
+
+    patch.setattr(book.rules, "run", runs)
+
+
 def _dead_end(patch: pytest.MonkeyPatch, book: Book) -> None:
     """Whoever goes right has no way on."""
     run = book.rules.run
@@ -252,18 +264,19 @@ def _dead_end(patch: pytest.MonkeyPatch, book: Book) -> None:
     patch.setattr(book.rules, "run", runs)
 
 
-PLANTED: dict[str, tuple[Plant, str]] = {
-    "crash": (_crash, r"KeyError: 'bridge' \(runs, test_playtest.py line \d+\)"),
-    "invariant": (_broken, "lost in the woods"),
-    "event": (_impossible, r"this cannot happen: \{'event': 'read', 'paragraph': 'nowhere'\}"),
-    "dead-end": (_dead_end, r"a decision without options: Which way\?"),
+PLANTED: dict[str, tuple[str, Plant, str]] = {
+    "a crash": ("crash", _crash, r"KeyError: 'bridge' \(runs, test_playtest.py line \d+\)"),
+    "a broken invariant": ("invariant", _broken, "lost in the woods"),
+    "an impossible event": ("event", _impossible, r"this cannot happen: \{'event': 'read', 'paragraph': 'nowhere'\}"),
+    "a falling condition": ("event", _falling, "condition 1 after condition 1; conditions only rise"),
+    "a dead end": ("dead-end", _dead_end, r"a decision without options: Which way\?"),
 }
 
 
-@pytest.mark.parametrize("kind", sorted(PLANTED))
-def test_a_planted_fault_is_found_and_replayed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("planted", sorted(PLANTED))
+def test_a_planted_fault_is_found_and_replayed(planted: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other games go on; its seed and its choices lead to the same fault again, and nothing before it does."""
-    plant, said = PLANTED[kind]
+    kind, plant, said = PLANTED[planted]
     book = build.compiled(FORK)
     plant(monkeypatch, book)
 

@@ -11,7 +11,7 @@ import hashlib
 import json
 import sys
 
-from tests.games.lots import CAMPAIGN, Lot, deals, lots, of_part
+from tests.games.lots import Lot, deals, lots, of_part
 
 from hulldown_engine import Book, Game, load_book
 from hulldown_engine.book import canonical
@@ -29,8 +29,6 @@ def play(book: Book, lot: Lot, games: int, saved: range) -> tuple[int, str]:
     seen, choices = hashlib.sha256(), 0
     for seed, start in deals(book, lot.part, games):
         game = play_on(Game(rules, seed=seed, **start), BOTS[lot.policy](seed), [], saved)
-        risen = [event["condition"] for event in game.events if event["event"] == "condition"]
-        assert lot.part == CAMPAIGN or risen == sorted(set(risen)), f"conditions {risen} with seed {seed}"
         seen.update(canonical([game.events, str(game.result), game.digest()]).encode())
         choices += len(game.inputs)
     return choices, seen.hexdigest()[:16]
