@@ -185,6 +185,23 @@ def test_giving_a_turn(space: str, after: str) -> None:
     assert (of.unit("A").space, of.unit("B").space, of.field.turn) == (ONE_TURN, after, None)
 
 
+def test_a_turn_that_was_given_is_not_given_on() -> None:
+    """Two commanders cannot hand one Turn to and fro (6.3, erratum a-turn-given-on)."""
+    other = us("B", place=507, commander=True, space=COMPLETE)
+    of = turn(us("A", place=505, commander=True, space=TWO_TURNS), other)
+    act(of, "give:B")
+    assert [of.unit(one).space for one in "AB"] == [ONE_TURN, ONE_TURN]
+
+    of.turn("B")
+    assert not {one for one in offered(of) if one.startswith("give:")}
+    act(of, "end")
+    assert of.unit("B").space == COMPLETE
+
+    of.field.change("B", space=ONE_TURN)
+    of.turn("B")
+    assert "give:A" in offered(of)
+
+
 def test_the_order_changes_with_a_given_turn() -> None:
     """Who is given a second Turn acts before all that have one."""
     of = turn(us("A", place=505, commander=True, space=TWO_TURNS), us("B", place=507), us("C", place=507))

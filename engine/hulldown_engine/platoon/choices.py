@@ -43,7 +43,7 @@ from hulldown_engine.platoon.movement import FAST, HALF, SLOW, Move, Step, limit
 from hulldown_engine.platoon.movement import printed as points_of
 from hulldown_engine.platoon.options import HIDDEN_TARGETS
 from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import COMPLETE, ON_MAP, ONE_TURN, TWO_TURNS, Unit
+from hulldown_engine.platoon.units import COMPLETE, ON_MAP, Unit
 from hulldown_engine.play import Asking, Play
 
 CHARGE = "charge"
@@ -364,7 +364,7 @@ class Choices:
                 yield Act(f"alert:{one.id}", f"Make {name} aware", partial(self._alert, one))
 
     def _give(self, unit: Unit) -> None:
-        self.field.change(unit.id, space={COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}[unit.space])
+        command.give(self.field, unit)
         self.play.log("given", unit=unit.id)
         turns.end(self.setting, self.play)
 

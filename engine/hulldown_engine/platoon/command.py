@@ -10,7 +10,10 @@ from __future__ import annotations
 from hulldown_engine.platoon import seeing
 from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import ACTIVE, COMPLETE, ON_MAP, ONE_TURN, PANIC, UNAWARE, WAITING, Unit
+from hulldown_engine.platoon.units import ACTIVE, COMPLETE, ON_MAP, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, WAITING, Unit
+
+RAISED = {COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}
+"""Where a marker goes on the Action Round Track when its unit is given a Turn."""
 
 ENOUGH = 5
 """More Initiative than this, of those who see a unit, keeps it in command."""
@@ -52,7 +55,10 @@ def _there(unit: Unit) -> bool:
 
 
 def may_be_given(setting: Setting, field: Field, commander: Unit, unit: Unit) -> bool:
-    """Whether a commander can give a unit his Turn (Rule 6.3)."""
+    """Whether a commander can give a unit his Turn (Rule 6.3).
+
+    A Turn that he was given himself is for him to use (erratum a-turn-given-on).
+    """
     return (
         unit.side == commander.side
         and unit.id != commander.id
@@ -60,8 +66,16 @@ def may_be_given(setting: Setting, field: Field, commander: Unit, unit: Unit) ->
         and not unit.disabled
         and unit.where in (ON_MAP, WAITING)
         and commands(commander)
+        and not (field.round is not None and commander.id in field.round.given)
         and together(setting, field, commander, unit)
     )
+
+
+def give(field: Field, unit: Unit) -> None:
+    """A unit that can be given a Turn has one more, and must use it (Rule 6.3)."""
+    assert field.round is not None  # noqa: S101 - Turns are given in Rounds alone
+    field.change(unit.id, space=RAISED[unit.space])
+    field.round = field.round._replace(given=[*field.round.given, unit.id])
 
 
 def may_be_alerted(setting: Setting, field: Field, commander: Unit, unit: Unit) -> bool:

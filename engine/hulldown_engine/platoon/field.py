@@ -50,7 +50,8 @@ class Round(NamedTuple):
     Advantage is a side, or nothing before it is known. `us_turns` and `german_turns` are what the paragraph that began
     the Rounds gives every aware unit of a side in the first Round, 0 if it does not say. `group` is the space of the
     track whose Germans act on the Action Number in force (6.8). `joined` are the Germans that have come into play in
-    this Round, and have their places already (6.6).
+    this Round, and have their places already (6.6). `given` are the units that hold a Turn which a commander has given
+    them, and have not had a Turn since (6.3).
     """
 
     number: int = 1
@@ -62,6 +63,7 @@ class Round(NamedTuple):
     german_turns: int = 0
     group: str = ""
     joined: list[str] = []  # noqa: RUF012 - never changed: there is a new one with every German
+    given: list[str] = []  # noqa: RUF012 - never changed: there is a new one with every Turn that is given
 
 
 class Turn(NamedTuple):

@@ -34,14 +34,11 @@ from hulldown_engine.platoon import (
 from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.germans import Deed, Rolling, Work, deed, work
 from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import ABOARD, COMPLETE, INACTIVE, ONE_TURN, TWO_TURNS, US, Unit
+from hulldown_engine.platoon.units import ABOARD, COMPLETE, INACTIVE, US, Unit
 from hulldown_engine.play import Play
 
 SELF = "S"
 """The column of Self Preservation, which has a mark of its own: once in force it stays so (2.1)."""
-
-RAISED: Mapping[str, str] = {COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}
-"""Where a marker goes from a space when its unit is given a Turn (6.3)."""
 
 
 def orders(setting: Setting) -> dict[str, StepBuilder]:
@@ -118,7 +115,7 @@ def _give_turn(setting: Setting, place: Place, step: Json) -> Work:
         waiting = [one for one in able if one.space == COMPLETE] or able
         chosen = yield from rolls.picked(play, [one.id for one in waiting], "given a Turn")
         crewpoints.pay(play, "all")
-        field.change(chosen, space=RAISED[field.units[chosen].space])
+        command.give(field, field.units[chosen])
         play.log("given", unit=chosen)
         return True
 

@@ -33,6 +33,7 @@ def end(setting: Setting, play: Play) -> None:
     unit, field.turn = field.units[field.turn.unit], None
     if unit.space in SPACES:
         field.change(unit.id, space=SPACES[unit.space])
-    if unit.side == US and field.round is not None:
-        field.round = field.round._replace(group="")
+    if field.round is not None:
+        group = "" if unit.side == US else field.round.group
+        field.round = field.round._replace(group=group, given=[one for one in field.round.given if one != unit.id])
     paragraphs.expire(setting.code, play, "turn")
