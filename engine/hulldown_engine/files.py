@@ -12,6 +12,19 @@ def write_atomic(path: Path, text: str) -> None:
 
     Raises OSError, and leaves no half-written file behind.
     """
+    file = staged(path, text)
+    try:
+        file.replace(path)
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def staged(path: Path, text: str) -> Path:
+    """A file beside another that holds a text, all of it on the disk, and is ready to take its place.
+
+    Raises OSError, and leaves no half-written file behind.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -20,10 +33,10 @@ def write_atomic(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(_mode(path))
-        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+    return Path(name)
 
 
 def _mode(path: Path) -> int:

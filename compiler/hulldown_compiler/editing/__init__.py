@@ -1,0 +1,1 @@
+"""Changing an author's files: edits at spans alone, so that every other byte stays."""

@@ -1,0 +1,153 @@
+"""Another name for a thing, at every place of the book that names it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.editing.edits import Edit, Refusal, changed, replacing
+from hulldown_compiler.editing.inputs import inputs
+from hulldown_compiler.editing.occurrences import INPUT, Occurrences, Spot
+from hulldown_compiler.folder import read_book
+from hulldown_compiler.lint import lint
+from hulldown_compiler.load import ambiguity, resolve
+from hulldown_compiler.position import Finding, Position
+from hulldown_compiler.rules import ERROR
+from hulldown_compiler.suggest import did_you_mean
+
+KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "sighting", "ending", "document", "rule",
+         "erratum", "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", INPUT)  # fmt: skip
+"""What can be given another name. The markers and conditions of missions, and hexes, are numbers of the map."""
+
+WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+MOST_ROUNDS = 200
+
+
+def kind_of(book: Book, name: str, kind: str | None = None) -> str:
+    """The kind of thing that has a name; raises Refusal when there is none, or more than one and none is said."""
+    known = {one: names_of(book, one) for one in KINDS}
+    kinds = [one for one, names in known.items() if name in names and kind in (None, one)]
+    if len(kinds) == 1:
+        return kinds[0]
+    if kinds:
+        raise Refusal(f"{name!r} is {' and '.join(map(_article, kinds))}: say which with --kind")
+    names = {one for of_kind, there in known.items() for one in there if kind in (None, of_kind)}
+    hint = did_you_mean(name, names)
+    raise Refusal(f"no {kind or 'thing'} {name!r} in {book.name}{f'; {hint}' if hint else ''}")
+
+
+def names_of(book: Book, kind: str) -> Collection[str]:
+    """The names of a kind, as they are written; the marks of all rosters are one vocabulary.
+
+    The sightings of missions are numbers, of which each mission has its own.
+    """
+    if kind == INPUT:
+        return inputs(book)
+    known = {} if kind == "sighting" and book.declared.platoon else book.known.get(kind, {})
+    return {mark.split()[-1] for mark in known} if kind == "mark" else known
+
+
+def renamed(book: Book, kind: str, old: str, new: str) -> dict[str, str]:
+    """The texts of the files that change when a thing is given another name; raises Refusal.
+
+    Where the graph of references does not tell everything, the findings do: what is missed somewhere is a name that
+    nothing has. The texts that are given have the findings that the book has now, and no others; but another number
+    of a section may leave a hole among the sections.
+    """
+    procedure = old.rpartition(".")[0] if kind == INPUT else ""
+    _check(book, kind, old, f"{procedure}.{new}" if procedure and "." not in new else new)
+    things = [Occurrences(book, kind, name) for name in _with_sections(book, kind, old)]
+    before = _findings(lint(book))
+    edits = {edit for one in things for edit in _edits(one, old, new, one.all())}
+    for _ in range(MOST_ROUNDS):
+        texts = changed(book.texts, edits)
+        after = read_book(book.root, texts)
+        found = [one for one in lint(after) if kind != "rule" or one.severity == ERROR]
+        strange = [one for one in found if _place(one) not in before]
+        if kind == INPUT and all(one.severity != ERROR for one in strange):
+            _handed_on_as_before(book, after, things[0].name, new.rpartition(".")[2])
+        if not strange and (kind == "rule" or _findings(found) == before):
+            return texts
+        missed = {edit for one in things for edit in _edits(one, old, new, _missed(one, strange, edits))}
+        if missed <= edits:
+            raise Refusal(_why(strange, old))
+        edits |= missed
+    raise Refusal(f"{old!r} is named at too many places that are not known")
+
+
+def _handed_on_as_before(before: Book, after: Book, old: str, new: str) -> None:
+    """Refuse a new name by which a procedure is given another value: what a caller has of a name is handed on."""
+    one, other = (json.dumps(book.charts.procedures).replace(f'"{new}"', f'"{old}"') for book in (before, after))
+    if one != other:
+        hint = f"give it there first, as in 'given: {{{old}: {old}}}'"
+        raise Refusal(f"procedures that call one another hand on what has the same name, {old!r} or {new!r}: {hint}")
+
+
+def _with_sections(book: Book, kind: str, name: str) -> list[str]:
+    """The names that change: of a rule section those of the sections in it as well."""
+    within = [one for one in names_of(book, kind) if one.startswith(f"{name}.")] if kind == "rule" else []
+    return [name, *within]
+
+
+def _check(book: Book, kind: str, old: str, new: str) -> None:
+    if not book.whole:
+        raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend them first")
+    if old == new:
+        raise Refusal(f"{new!r} is its name already")
+    if not WORD.fullmatch(new):
+        raise Refusal(f"{new!r} cannot be a name")
+    if new in names_of(book, kind):
+        raise Refusal(f"there is {_article(kind)} {new!r} already")
+    if kind == "paragraph" and new in book.numbers.given:
+        raise Refusal(f"{new!r} was paragraph {book.numbers.given[new]}, and is gone: its number is never given again")
+
+
+def _edits(of: Occurrences, old: str, new: str, spots: Iterable[Spot]) -> Iterator[Edit]:
+    """The edits of some places; a name that YAML takes for something else is put in quotes."""
+    named = new.rpartition(".")[2] if of.kind == INPUT else new + of.name.removeprefix(old)
+    strange = resolve(of.name) == of.name and (resolve(named) != named or ambiguity(named, key=True))
+    for spot in spots:
+        yield replacing(*spot.position[:3], len(of.name), f'"{named}"' if strange and spot.bare else named)
+
+
+def _findings(found: Iterable[Finding]) -> Counter[tuple[str, int, str]]:
+    return Counter(map(_place, found))
+
+
+def _place(finding: Finding) -> tuple[str, int, str]:
+    """What stays of a finding when names change: columns and words do not."""
+    return finding.position.path, finding.position.line, finding.code
+
+
+def _missed(of: Occurrences, findings: Iterable[Finding], edits: Collection[Edit]) -> Iterator[Spot]:
+    """The places that findings about a name which nothing has speak of; all places of an input are known."""
+    for finding in findings if of.kind != INPUT else ():
+        if of.name in re.findall(r"[\w.-]*\w", finding.message):
+            for place in (finding.position, *(other.position for other in finding.related)):
+                yield from of.at(_as_it_was(place, edits))
+
+
+def _as_it_was(place: Position, edits: Collection[Edit]) -> Position:
+    """A place of a changed text in the text before the change; edits stay on their lines."""
+    column = place.column
+    for edit in edits:
+        if (edit.path, edit.start[0]) == place[:2] and edit.start[1] < column:
+            column -= len(edit.text) - (edit.end[1] - edit.start[1])
+    return place._replace(column=column)
+
+
+def _why(strange: list[Finding], old: str) -> str:
+    """Why a name cannot be given: the first finding that there would be."""
+    if not strange:
+        return f"without the name {old!r} a finding would go unnoticed"
+    first = strange[0]
+    at = f"{first.position.path}:{first.position.line}"
+    return f"it cannot be named so: {first.message}{f'; {first.hint}' if first.hint else ''} ({at})"
+
+
+def _article(kind: str) -> str:
+    called = {"rule": "rule section", "unit-card": "unit card"}.get(kind, kind)
+    return f"{'an' if called[0] in 'aeiou' else 'a'} {called}"
