@@ -1,7 +1,8 @@
 """Time Hulldown beside its peers on one synthetic book: `python -m tests.bench [PARAGRAPHS]`.
 
-Every row is measured in turn, ours and the peer's, in one run; the median is shown, and the ratio. A figure decides
-nothing: it is for reading.
+Every row is measured in turn, ours and the peer's, in one run; the medians are shown, and the ratios. On a machine that
+has other things to do, wall time says little, and processor time and ratios more. A figure decides nothing: it is for
+reading.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import NamedTuple
 from tests.bench import corpus
 from tests.bench.missions import missions
 from tests.bench.odds import resolving
+from tests.bench.watching import watching
 
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
@@ -32,9 +34,10 @@ CHOICES = 40_000
 
 
 class Run(NamedTuple):
-    """One finished process: wall seconds, peak memory in MB, and what it printed."""
+    """One finished process: wall and processor seconds, peak memory in MB, and what it printed."""
 
     seconds: float
+    processor: float
     memory: float
     output: str
 
@@ -50,21 +53,29 @@ def run(*command: str | Path, cache: Path | None = None) -> Run:
     output = process.stdout.read().decode()
     _, _, usage = os.wait4(process.pid, 0)
     process.returncode = 0
-    return Run(time.perf_counter() - begun, usage.ru_maxrss / 1024, output)
+    processor = usage.ru_utime + usage.ru_stime
+    return Run(time.perf_counter() - begun, processor, usage.ru_maxrss / 1024, output)
 
 
 def side_by_side(name: str, runs: Sequence[tuple[str, Callable[[], Run]]]) -> None:
-    """Run ours and the peers in turn, and show the medians and the ratio to ours."""
+    """Run ours and the peers in turn, and show the medians and the ratios to ours."""
     found: dict[str, list[Run]] = {who: [] for who, _ in runs}
     for _ in range(RUNS):
         for who, work in runs:
             found[who].append(work())
-    ours = statistics.median(one.seconds for one in found[runs[0][0]])
-    print(name)
-    for who, results in found.items():
-        seconds = statistics.median(one.seconds for one in results)
-        memory = statistics.median(one.memory for one in results)
-        print(f"  {who:34} {seconds:7.2f} s {memory:7.0f} MB   {seconds / ours:6.2f}")
+    medians = {who: _median(results) for who, results in found.items()}
+    ours = medians[runs[0][0]]
+    print(f"{name:36} {'wall':>9} {'processor':>11} {'memory':>9}   ratios to ours")
+    for who, one in medians.items():
+        ratios = f"{one.seconds / ours.seconds:6.2f} {one.processor / ours.processor:6.2f}"
+        print(f"  {who:34} {one.seconds:7.2f} s {one.processor:9.2f} s {one.memory:6.0f} MB   {ratios}")
+
+
+def _median(runs: Sequence[Run]) -> Run:
+    """The medians of several runs, figure by figure."""
+    middle = statistics.median
+    seconds, processor = middle(one.seconds for one in runs), middle(one.processor for one in runs)
+    return Run(seconds, processor, middle(one.memory for one in runs), "")
 
 
 def install_peers() -> bool:
@@ -88,10 +99,11 @@ def checking(folder: Path, peers: bool) -> None:  # noqa: FBT001 - printed figur
     book, cache = folder / "bench", folder / "cache"
     rows: list[tuple[str, Callable[[], Run]]] = [("hulldown lint", lambda: run(BIN / "hulldown", "lint", book))]
     rows += [("inkjs compile", lambda: ink("compile", folder))] if peers else []
-    side_by_side("check, cold", rows)
+    schema, plain = folder / "schema.json", sorted((folder / "plain").glob("*.yaml"))
+    rows.append(("check-jsonschema", lambda: run(BIN / "check-jsonschema", "--schemafile", schema, *plain)))
     relaxed = "{extends: relaxed, rules: {line-length: disable}}"
-    yamllint = run(BIN / "yamllint", "-d", relaxed, folder / "plain")
-    print(f"  {'yamllint (once)':34} {yamllint.seconds:7.2f} s {yamllint.memory:7.0f} MB")
+    rows.append(("yamllint", lambda: run(BIN / "yamllint", "-d", relaxed, folder / "plain")))
+    side_by_side("check, cold", rows)
     run(BIN / "hulldown", "lint", book, cache=cache)
     changed = book / "paragraphs" / "00500.yaml"
     texts = iter([changed.read_text() + f"# {nth}\n" for nth in range(RUNS)])
@@ -101,6 +113,15 @@ def checking(folder: Path, peers: bool) -> None:  # noqa: FBT001 - printed figur
         return run(BIN / "hulldown", "lint", book, cache=cache)
 
     side_by_side("check, one file changed", [("hulldown lint", again)])
+
+
+def growing(folder: Path, count: int) -> None:
+    """A cold check of a book ten times as large, once."""
+    corpus.write_gamebook(corpus.paragraphs(10 * count), folder / "large")
+    small, large = (run(BIN / "hulldown", "lint", folder / name) for name in ("bench", "large"))
+    print(f"check, cold, {10 * count:,} paragraphs (once)")
+    print(f"  {'hulldown lint':34} {large.seconds:7.2f} s {large.processor:9.2f} s {large.memory:6.0f} MB")
+    print(f"  {'per paragraph, to the smaller book':34} {large.processor / small.processor / 10:7.2f}")
 
 
 def walking(folder: Path, peers: bool) -> None:  # noqa: FBT001 - printed figures, not an interface
@@ -148,11 +169,14 @@ def main() -> int:
         book = corpus.paragraphs(count)
         corpus.write_gamebook(book, folder / "bench")
         corpus.write_plain(book, folder / "plain")
+        corpus.write_schema(folder / "schema.json")
         corpus.write_ink(book, folder / "story.ink")
         links = sum(len(targets) for _, _, targets in book)
         print(f"{count:,} paragraphs, {links:,} links; medians of {RUNS}; the last column is the ratio to ours")
         peers = install_peers()
         checking(folder, peers)
+        watching(folder / "bench")
+        growing(folder, count)
         walking(folder, peers)
         resolving()
         missions()

@@ -114,6 +114,17 @@ def write_plain(book: list[Paragraph], folder: Path) -> None:
         (folder / f"{start:05d}.yaml").write_text("\n".join(lines) + "\n")
 
 
+def write_schema(file: Path) -> None:
+    """The schema of the plain YAML: what a general checker can know about it."""
+    text = {"type": "string", "minLength": 1}
+    choice = {"type": "object", "properties": {"text": text, "goto": text}, "required": ["text", "goto"]}
+    one = {"id": text, "text": text, "choices": {"type": "array", "items": {**choice, "additionalProperties": False}}}
+    paragraph = {"type": "object", "properties": one, "required": ["id", "text"], "additionalProperties": False}
+    paragraphs = {"paragraphs": {"type": "array", "items": paragraph}}
+    schema = {"type": "object", "properties": paragraphs, "required": ["paragraphs"], "additionalProperties": False}
+    file.write_text(json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}, indent=1) + "\n")
+
+
 def write_ink(book: list[Paragraph], file: Path) -> None:
     """The book as an ink story."""
     lines = [f"-> {book[0][0]}"]

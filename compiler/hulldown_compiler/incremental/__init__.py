@@ -1,0 +1,1 @@
+"""Checking a book again after a change, without asking everything anew."""

@@ -1,0 +1,107 @@
+"""What the rules have said about a book, and which of them must be asked again after a change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.incremental.moving import Move, between, moved
+from hulldown_compiler.incremental.seen import Kept, SeenBook
+from hulldown_compiler.incremental.snapshot import SLOW, WORDING, SeenUnit, Snapshot
+from hulldown_compiler.lint import lint
+from hulldown_compiler.position import Finding, Note
+from hulldown_compiler.rules import BY_CODE, Rule
+
+Notes = Sequence[Note]
+
+ALL = tuple(BY_CODE)
+"""Every code."""
+
+
+class Answers:
+    """The answers of all rules about one book.
+
+    `behind` is whether the last findings had to do with what a rule said before the last change.
+    """
+
+    def __init__(self, book: SeenBook) -> None:
+        self.book = book
+        self.behind = False
+        self._quick = False
+        self._kept: dict[str, Kept[Notes]] = {}
+        self._alone: dict[str, dict[str, tuple[SeenUnit | None, Kept[Notes]]]] = {}
+        self._moves: dict[Snapshot, Mapping[str, Move | None]] = {}
+
+    def findings(
+        self, codes: Collection[str] = ALL, *, quick: bool = False, between: Callable[[], None] = lambda: None
+    ) -> list[Finding]:
+        """Every finding; quickly, with what was said before of the whole story where that would have to be asked.
+
+        `between` is called before each rule is asked, and may raise.
+        """
+        self.behind, self._quick, self._moves = False, quick, {}
+
+        def ask(rule: Rule, book: Book) -> Notes:
+            between()
+            return self._asked(rule, book)
+
+        return lint(self.book, ask, codes)
+
+    def _asked(self, rule: Rule, _: Book) -> Notes:
+        """What a rule says."""
+        if rule.alone and self.book.alone:
+            return self._of_each_file(rule)
+        kept = self._kept.get(rule.code)
+        if kept is None or (found := self._still(kept)) is None:
+            if self._quick and (rule.whole or (kept is not None and SLOW in kept.looked)):
+                self.behind = True
+                return self._before(kept)
+            found = self._again(rule)
+        self._kept[rule.code] = found
+        return found.result
+
+    def _still(self, kept: Kept[Notes]) -> Kept[Notes] | None:
+        """What was said, put where it belongs now, if nothing that was looked at says something else."""
+        now = self.book.snapshot
+        if kept.then is now:
+            return kept
+        if not now.alike(kept.then, kept.looked):
+            return None
+        notes = moved(kept.result, self._since(kept.then))
+        return None if notes is None else Kept(now, kept.looked, notes)
+
+    def _since(self, then: Snapshot) -> Mapping[str, Move | None]:
+        """What has been changed since a moment."""
+        if then not in self._moves:
+            self._moves[then] = between(then, self.book.snapshot)
+        return self._moves[then]
+
+    def _before(self, kept: Kept[Notes] | None) -> Notes:
+        """What was said before, as far as anybody knows where it belongs now."""
+        if kept is None:
+            return ()
+        moves = self._since(kept.then)
+        return [note for one in kept.result for note in moved([one], moves) or ()]
+
+    def _again(self, rule: Rule) -> Kept[Notes]:
+        notes, looked = self.book.trace.during(lambda: list(rule.check(self.book)))
+        return Kept(self.book.snapshot, looked | {WORDING} if rule.prose else looked, notes)
+
+    def _of_each_file(self, rule: Rule) -> Notes:
+        """What a rule says that judges each file by itself, and the header."""
+        now, before = self.book.snapshot, self._alone.get(rule.code, {})
+        found: dict[str, tuple[SeenUnit | None, Kept[Notes]]] = {}
+        for unit in (None, *now.units):
+            path = "" if unit is None else unit.raw("path")
+            was = before.get(path)
+            if was is not None and was[0] is unit and was[1].then.declared is now.declared:
+                found[path] = was
+            else:
+                found[path] = unit, Kept(now, frozenset(), list(rule.check(_only(now, self.book, unit))))
+        self._alone[rule.code] = found
+        return [note for _, kept in found.values() for note in kept.result]
+
+
+def _only(now: Snapshot, book: Book, unit: SeenUnit | None) -> Book:
+    """The book as if there were only one of its files, besides the header."""
+    return Book(book.root, now.declared, [] if unit is None else [unit], now.numbers, now.texts)
