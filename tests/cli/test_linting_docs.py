@@ -1,0 +1,83 @@
+"""What the page about checking a book, and the hook before commits, say can be done."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from tests.cli.inside import run
+
+from hulldown_compiler import pages
+from hulldown_compiler.load import parse
+from hulldown_compiler.output import FORMS
+from hulldown_compiler.rules import RULES
+from hulldown_compiler.site import authors
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "site" / "docs" / "authors" / "linting.md").read_text("utf-8")
+SNIPPETS = [dedent(one) for one in re.findall(r"(?:^    .*\n|^\n(?=    ))+", PAGE, re.MULTILINE)]
+COMMANDS = sorted({line.partition("#")[0].strip() for line in PAGE.splitlines() if re.match(" *hulldown ", line)})
+HOOKS = ROOT / ".pre-commit-hooks.yaml"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with one sound book."""
+    folder = tmp_path / "content" / "first-patrol"
+    folder.mkdir(parents=True)
+    for file in (ROOT / "tests" / "books" / "mill").glob("*.yaml"):
+        (folder / file.name).write_text(file.read_text("utf-8").replace("book: mill", "book: first-patrol"), "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_of_the_page(command: str, project: Path) -> None:
+    """Each is understood, and finds nothing in a book in which there is nothing to find."""
+    done = run(*shlex.split(command)[1:], cwd=project)
+
+    assert (done.code, done.err[-14:]) in ((0, "nothing found\n"), (0, ""))
+
+
+def test_the_page_has_commands_and_every_format() -> None:
+    """There are some to be tried, and no format is left out."""
+    assert len(COMMANDS) > 4
+    assert re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE) == [*FORMS]
+
+
+def test_yaml_of_the_page() -> None:
+    """What is to be copied into a file is sound YAML."""
+    written = [one for one in SNIPPETS if re.search(r"^(lint|repos|name):", one, re.MULTILINE)]
+
+    assert len(written) == 4
+    faults = [fault.note.message for one in written for fault in parse("a.yaml", one.encode()).faults]
+    assert faults == ["'on' is a truth value to some YAML readers"]  # GitHub's name, and GitHub takes it for a text
+
+
+def test_the_header_of_the_page(project: Path) -> None:
+    """What it says of findings can stand in a book."""
+    (snippet,) = (one for one in SNIPPETS if re.search(r"^lint:", one, re.MULTILINE))
+    header = project / "content" / "first-patrol" / "book.yaml"
+    header.write_text(header.read_text("utf-8") + snippet, "utf-8")
+
+    assert run("lint", cwd=project).err == "1 book checked: nothing found\n"
+
+
+def test_the_hook(project: Path) -> None:
+    """The hook checks every book when a file below `content` is about to be committed."""
+    (hook,) = parse(HOOKS.name, HOOKS.read_bytes()).value
+
+    assert (hook["id"], hook["language"], hook["pass_filenames"]) == ("hulldown-lint", "python", False)
+    assert re.search(hook["files"], "content/first-patrol/paragraphs.yaml")
+    assert not re.search(hook["files"], "compiler/content/a.py")
+    assert run(*shlex.split(hook["entry"])[1:], cwd=project).code == 0
+
+
+def test_a_rule_has_its_page_where_links_look_for_it() -> None:
+    """The site has a page at the address that is given for each rule, and an index of all."""
+    there = {path.removesuffix(".md") + ".html" for path, _ in authors.files()}
+
+    assert {pages.address(rule) for rule in RULES} < there
+    assert f"{pages.FOLDER}/index.html" in there
