@@ -1,4 +1,7 @@
-"""The wheel's build hook: compiles the books and puts them into the wheel, so that a player needs nothing else."""
+"""The wheel's build hook: compiles the books and puts them into the wheel, so that a player needs nothing else.
+
+The charts that new platoon games begin with go in as they are written.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Books(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds `hulldown_engine/books/NAME/play.json` for every book of `content`."""
+    """Adds `hulldown_engine/books/NAME/play.json` for every book of `content`, and the charts of one."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the books; an editable install finds them in `build/books` instead."""
@@ -19,15 +22,16 @@ class Books(BuildHookInterface):  # type: ignore[type-arg]
             return
         root = Path(self.root)
         sys.path[:0] = [str(root / "compiler"), str(root / "engine")]
-        for path, target in _compiled(root):
+        for path, target in (*_compiled(root), *_charts(root)):
             build_data["force_include"][str(path)] = target
 
 
 def _compiled(root: Path) -> list[tuple[Path, str]]:
     """Each compiled book and its place in the wheel."""
     from hulldown_compiler import emit  # noqa: PLC0415 - importable only once the path is set
-    from hulldown_compiler.folder import find_books, read_book  # noqa: PLC0415
+    from hulldown_compiler.folder import read_book  # noqa: PLC0415
     from hulldown_compiler.lint import lint, refuses  # noqa: PLC0415
+    from hulldown_compiler.shelf import find_books  # noqa: PLC0415
 
     out = Path(tempfile.mkdtemp(prefix="hulldown-books-"))
     found = []
@@ -38,3 +42,14 @@ def _compiled(root: Path) -> list[tuple[Path, str]]:
         emit.write(book, out / book.name)
         found.append((out / book.name / "play.json", f"hulldown_engine/books/{book.name}/play.json"))
     return found
+
+
+def _charts(root: Path) -> list[tuple[Path, str]]:
+    """The files of charts that `hulldown new book --kind platoon` copies, and their places in the wheel."""
+    from hulldown_compiler.folder import read_book  # noqa: PLC0415 - importable only once the path is set
+    from hulldown_compiler.header import FILE  # noqa: PLC0415
+    from hulldown_compiler.starting.origin import PACKED, SHIPPED, chart_files  # noqa: PLC0415
+
+    book = read_book(root / "content" / SHIPPED)
+    paths = [FILE, *(unit.path for unit in chart_files(book))]
+    return [(book.root / path, (Path("hulldown_compiler") / PACKED / SHIPPED / path).as_posix()) for path in paths]

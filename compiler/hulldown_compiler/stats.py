@@ -1,21 +1,40 @@
-"""A book in figures."""
+"""A book in figures, for people: counts, the shape of its story, and how its words are spread over files."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from textwrap import wrap
 
+from hulldown_compiler import figures
 from hulldown_compiler.book import Book
 from hulldown_compiler.examples import examples
+from hulldown_compiler.resolving.chances import bar
+from hulldown_compiler.resolving.grid import columns
+from hulldown_compiler.storylines import MANY, Shape, shape
 from hulldown_compiler.tabulate import read_cells
 from hulldown_compiler.walks import steps
 
+WIDE = 110
+"""Columns of a line before it is folded."""
+
+HANG = 24
+"""Where what is folded goes on."""
+
 
 def stats(book: Book) -> Iterator[str]:
-    """Lines of figures: words, steps, tables, references, sources."""
-    rule_words = sum(len(one.record["text"].split()) for one in book.rules.values())
-    told = book.declared.playable
+    """Lines of figures: words, steps, tables, references, sources; then the story, the missions and the files."""
     yield f"{book.name}"
+    for line in _counts(book):
+        yield from wrap(line, WIDE, subsequent_indent=" " * HANG, break_on_hyphens=False) or [""]
+    yield from _spread("mission", [one._replace(name=one.name or "shared") for one in figures.by_mission(book)])
+    yield from _spread("file", figures.by_file(book))
+
+
+def _counts(book: Book) -> Iterator[str]:
+    told = book.declared.playable
+    rule_words = sum(figures.words(one.record["text"]) for one in book.rules.values())
     yield from _paragraphs(book) if told else ()
     yield f"  rules        {len(book.rules):>7,}  ({rule_words:,} words)"
     if book.errata:
@@ -24,21 +43,75 @@ def stats(book: Book) -> Iterator[str]:
     yield from _charts(book)
     yield from _parts(book) if book.declared.platoon else ()
     yield from _story(book) if told else ()
-    yield f"  sources      {_counted(Counter(_sources(book)))}"
+    yield from _shape(book) if told and book.declared.header is not None else ()
+    yield f"  sources      {_counted(figures.sources(book))}"
 
 
 def _paragraphs(book: Book) -> Iterator[str]:
-    words = sum(len(one.record["text"].split()) for one in book.paragraphs.values())
+    words = sum(figures.words(one.record["text"]) for one in book.paragraphs.values())
     yield f"  paragraphs   {len(book.paragraphs):>7,}  ({words:,} words)"
+    said = sum(map(figures.said, book.paragraphs.values()))
+    yield f"  options and notes    ({said:,} words)"
+    minutes = figures.minutes(words + said)
+    yield f"  to read      {minutes:>7,}  minute{'' if minutes == 1 else 's'}, at {figures.PACE} words a minute"
 
 
 def _story(book: Book) -> Iterator[str]:
     """What there is in a book with paragraphs: references between them, steps, and what is declared."""
-    steps = Counter(step["step"] for one in book.paragraphs.values() for step in one.steps() if step["step"] != "turn")
+    steps = figures.steps(book)
     links = Counter(link.role for link in book.links.all if link.target.kind == "paragraph")
     yield f"  references   {links['reads']:>7,}"
     yield f"  steps        {sum(steps.values()):>7,}  ({_counted(steps)})"
     yield f"  declared     {_declared(book)}"
+
+
+def _shape(book: Book) -> Iterator[str]:
+    """How far the story goes, and how it branches."""
+    form = shape(book)
+    verdicts = Counter(str(one.verdict) for one in book.header.endings.values())
+    yield f"  endings      {sum(verdicts.values()):>7,}  ({_counted(verdicts)})"
+    mean = f"{form.options / form.questions:.1f} options each" if form.questions else "the reader is never asked"
+    yield f"  choices      {form.questions:>7,}  ({mean})"
+    ways = [f"{of:,} to {nth}{' or more' if nth == MANY else ''}" for nth, of in enumerate(form.ways) if of]
+    yield f"  ways on              ({', '.join(ways)})" if ways else "  ways on            0"
+    if form.deepest is not None:
+        yield f"  depth        {form.deepest.steps:>7,}  ({form.deepest.name}{_ends(form)})"
+    if len(form.run) > 1:
+        yield f"  longest run  {len(form.run):>7,}  ({' > '.join(_few(form.run))}: nobody is asked)"
+    if form.unreachable:
+        yield f"  unreachable  {len(form.unreachable):>7,}  ({', '.join(_few(form.unreachable))})"
+
+
+def _ends(form: Shape) -> str:
+    """How near and how far the endings are."""
+    if form.nearest is None or form.furthest is None:
+        return ""
+    near, far = form.nearest.steps, form.furthest.steps
+    away = f"{near} to {far}" if near < far else f"{far}"
+    return f"; endings {away} steps away, {form.nearest.name} the nearest"
+
+
+MOST_NAMED = 8
+"""Paragraphs that are named before the rest is counted."""
+
+
+def _few(names: Sequence[str]) -> list[str]:
+    more = len(names) - MOST_NAMED
+    return [*names[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
+
+
+def _spread(of: str, counts: Sequence[figures.Count]) -> Iterator[str]:
+    """A table of what is where, with a bar for the words."""
+    if len(counts) < 2:  # noqa: PLR2004 - one is not spread
+        return
+    most = max(1, *(one.words for one in counts))
+    rows = [[one.name, f"{one.paragraphs:,}", f"{one.words:,}", f"{one.links:,}", _bar(one, most)] for one in counts]
+    yield ""
+    yield from (f"  {line}" for line in columns([[of, "paragraphs", "words", "links", ""], *rows], right=(1, 2, 3)))
+
+
+def _bar(one: figures.Count, most: int) -> str:
+    return bar(Fraction(one.words, most))
 
 
 def _charts(book: Book) -> Iterator[str]:
@@ -50,7 +123,7 @@ def _charts(book: Book) -> Iterator[str]:
     cells = sum(1 for shape, rows in shapes for _ in read_cells(shape["axes"], shape["cells"], rows))
     cards = Counter(card.model.card for card in charts.of("card"))
     did = Counter(step["step"] for one in charts.procedures.values() for step in steps(one["steps"]))
-    tried = Counter(example.procedure for example in examples(book))
+    tried = Counter(example.procedure or "positions" for example in examples(book))
     yield f"  tables       {len(charts.shapes):>7,}  ({cells:,} cells)"
     yield f"  cards        {sum(cards.values()):>7,}  ({_counted(cards)})"
     yield f"  procedures   {len(charts.procedures):>7,}  ({_counted(did)})"
@@ -71,12 +144,6 @@ def _declared(book: Book) -> str:
     platoon = ("flag", "score", "sighting", "ending")
     kinds = platoon if book.declared.platoon else ("flag", "score", "check", "roster", "sighting", "ending")
     return ", ".join(f"{len(book.known.get(kind, ()))} {kind}s" for kind in kinds)
-
-
-def _sources(book: Book) -> Iterator[str]:
-    """What each value comes from: a document, or the house."""
-    yield from ("none" for _, source, _ in book.sources() if source is None)
-    yield from (source.document or "house" for _, source, _ in book.cited())
 
 
 def _counted(counts: Counter[str]) -> str:

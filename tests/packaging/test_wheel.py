@@ -34,6 +34,18 @@ def test_the_wheel_holds_both_packages_and_every_book(wheel: Path) -> None:
     assert (wheel / "hulldown_engine" / "py.typed").is_file()
 
 
+def test_the_wheel_holds_what_new_books_are_made_of(wheel: Path) -> None:
+    """The templates, and the charts of Open Fire as they are written: a platoon game can be begun with them."""
+    inside = wheel / "hulldown_compiler" / "starting"
+    charts = inside / "charts" / "open-fire"
+    copied = [path.relative_to(charts) for path in charts.rglob("*.yaml")]
+
+    assert (inside / "templates" / "gamebook" / "book.yaml").is_file()
+    assert {path.parts[0] for path in copied} == {"book.yaml", "tables", "procedures", "data-cards"}
+    for path in copied:
+        assert (charts / path).read_bytes() == (ROOT / "content" / "open-fire" / path).read_bytes()
+
+
 def test_the_engine_of_the_wheel_plays_by_itself(wheel: Path, tmp_path: Path) -> None:
     """With no other package installed, and from any folder, a book is loaded by its name and played to its end."""
     script = (

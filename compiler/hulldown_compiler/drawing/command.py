@@ -1,0 +1,90 @@
+"""What `hulldown graph` does: the part of a book that is asked for, in the form that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.drawing.collecting import picture
+from hulldown_compiler.drawing.dot import dot
+from hulldown_compiler.drawing.mermaid import mermaid
+from hulldown_compiler.drawing.picture import Picture
+from hulldown_compiler.drawing.record import record
+from hulldown_compiler.drawing.svg import svg
+from hulldown_compiler.suggest import did_you_mean
+
+FORMS: Mapping[str, Callable[[Picture], str]] = {"svg": svg, "dot": dot, "mermaid": mermaid, "json": record}
+
+SUFFIXES = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid", ".mermaid": "mermaid", ".json": "json"}
+"""The form that a file's name asks for."""
+
+
+class NotDrawn(Exception):
+    """There is nothing to draw; the message is for the person who asked."""
+
+
+class Wish(NamedTuple):
+    """What is to be drawn, and how."""
+
+    start: str = ""
+    depth: int | None = None
+    mission: str = ""
+    form: str = ""
+    site: str = ""
+
+
+def form_of(wish: Wish, file: Path | None) -> str:
+    """The form that is asked for, in so many words or by the name of a file."""
+    return wish.form or SUFFIXES.get("" if file is None else file.suffix.lower(), "svg")
+
+
+def drawn(book: Book, wish: Wish, form: str) -> tuple[str, Picture]:
+    """The drawing, and what is on it; raises NotDrawn."""
+    found = part(book, wish)
+    return (svg(found, wish.site.rstrip("/")) if form == "svg" else FORMS[form](found)), found
+
+
+def part(book: Book, wish: Wish) -> Picture:
+    """The part of a book's graph that is asked for; raises NotDrawn."""
+    if book.declared.header is None:
+        raise NotDrawn(f"book.yaml of {book.name} cannot be read; 'hulldown lint {book.name}' says why")
+    if not book.declared.playable:
+        raise NotDrawn(f"{book.name} is a reference: it has no paragraphs to draw")
+    if wish.depth is not None and not wish.start:
+        raise NotDrawn("--depth counts from a paragraph: name one, as in 'hulldown graph BOOK PARAGRAPH --depth 2'")
+    found = picture(book)
+    if wish.mission:
+        found = _of_mission(book, found, wish.mission)
+    if wish.start:
+        found = found.outward(_named(found, wish.start), wish.depth)
+        found = replace(found, title=f"{found.title}: from {found.roots[0]}")
+    if not found.nodes:
+        raise NotDrawn(f"{book.name} has no paragraphs yet")
+    return found
+
+
+def _of_mission(book: Book, found: Picture, name: str) -> Picture:
+    """The paragraphs that may come up in a mission."""
+    if not book.declared.platoon:
+        raise NotDrawn(f"{book.name} is no platoon game, so it has no missions")
+    missions = {one.name: one for one in book.parts.of("mission")}
+    mission = missions.get(name) or next((one for one in missions.values() if str(one.model.number) == name), None)
+    if mission is None:
+        hint = did_you_mean(name, list(missions))
+        raise NotDrawn(f"no mission {name!r} in {book.name}; there are {', '.join(missions)}{hint and f'; {hint}'}")
+    own = {one for one, node in found.nodes.items() if node.mission == mission.name}
+    names = {*book.plays[mission.name].paragraphs, *own} if book.whole else own
+    return replace(found.within(names), title=f"{found.title}: {mission.model.title}")
+
+
+def _named(found: Picture, start: str) -> str:
+    """A paragraph, by its name or its printed number."""
+    numbers = {str(node.number): name for name, node in found.nodes.items()}
+    name = start if start in found.nodes else numbers.get(start, "")
+    if not name:
+        hint = did_you_mean(start, list(found.nodes))
+        raise NotDrawn(f"no paragraph {start!r} in {found.book}{hint and f'; {hint}'}")
+    return name

@@ -1,0 +1,58 @@
+"""Values as YAML that an author might have written: plain where that reads the same everywhere, quoted elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import Any
+
+from hulldown_compiler.load import ambiguity, resolve
+
+PLAIN = re.compile(r"[^\W\d_][\w '\u2019\u201c\u201d().,!?/&;+*=<>-]*|[\w.][\w.-]*")
+"""What may stand without quotes, unless it means something else."""
+
+WIDEST = 120
+"""Columns of a line."""
+
+IN_FLOW = re.compile(r"[,?\[\]{}]")
+
+
+def scalar(value: Any, *, flow: bool = False, key: bool = False) -> str:
+    """One value, in quotes where it would be read as something else; inside brackets, commas need them as well."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if not isinstance(value, str):
+        return str(value)
+    alone = PLAIN.fullmatch(value) and value == value.strip() and not (flow and IN_FLOW.search(value))
+    safe = alone and resolve(value) == value and ambiguity(value, key=key) is None
+    return value if safe else json.dumps(value, ensure_ascii=False)
+
+
+def flow(value: Any) -> str:
+    """A value in one line."""
+    if isinstance(value, Mapping):
+        inside = (f"{scalar(str(key), flow=True, key=True)}: {flow(one)}" for key, one in value.items())
+        return f"{{{', '.join(inside)}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(flow, value))}]"
+    return scalar(value, flow=True)
+
+
+def block(value: Mapping[str, Any], indent: int = 0) -> Iterator[str]:
+    """The lines of a mapping: a field a line, and what is too long for one below it."""
+    for key, one in value.items():
+        begin = f"{' ' * indent}{scalar(str(key), key=True)}:"
+        written = flow(one) if isinstance(one, Mapping | list | tuple) else scalar(one)
+        if len(begin) + len(written) < WIDEST:
+            yield f"{begin} {written}\n"
+        elif isinstance(one, Mapping):
+            yield f"{begin}\n"
+            yield from block(one, indent + 2)
+        elif isinstance(one, str) and one == " ".join(one.split()):
+            yield f"{begin} >-\n"
+            lines = wrap(one, WIDEST - indent - 2, break_long_words=False, break_on_hyphens=False)
+            yield from (f"{' ' * indent}  {line}\n" for line in lines)
+        else:
+            yield f"{begin} {written}\n"
