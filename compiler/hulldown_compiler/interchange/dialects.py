@@ -1,0 +1,108 @@
+"""Our expressions in the words of other tools. Rosters are written out, member by member."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from hulldown_engine.expressions import Tree
+
+TRUE, FALSE = "true", "false"
+
+
+def bracketed(text: str) -> str:
+    """A part of an expression, in brackets if it has parts itself; ink takes a name alone in brackets for a list."""
+    return text if re.fullmatch(r"(?:not )?[$\w.]+(?:\([^ ()]*\))?", text) else f"({text})"
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """How a tool writes expressions: its operators, its variables, and one for true and nothing for false."""
+
+    operators: Mapping[str, str]
+    variable: Callable[[str], str]
+    count: str
+    lowest: str
+    highest: str
+    random: str
+    """With `{0}` for the sides of a die."""
+
+
+class Speech:
+    """Writes expressions of one book; `this` is the member that is spoken of."""
+
+    def __init__(self, dialect: Dialect, rosters: Mapping[str, tuple[str, ...]]) -> None:
+        self.dialect = dialect
+        self.rosters = rosters
+        self.used: dict[str, None] = {}
+
+    def name(self, kind: str, name: str) -> str:
+        """The variable of a flag, score, sighting or mark."""
+        plain = {"sighting": f"sighting-{name}", "condition": "condition", "victory": "victory"}.get(kind, name)
+        found = self.dialect.variable(plain.replace("-", "_").replace(" ", "_"))
+        self.used[found] = None
+        return found
+
+    def say(self, tree: Tree, this: str | None) -> str:
+        """An expression."""
+        if isinstance(tree, int):
+            return str(tree).lower()
+        head, *parts = tree
+        if head in ("flag", "score"):
+            return self.name(head, parts[0])
+        if head in ("condition", "victory"):
+            return self.name(head, "")
+        if head == "sighted":
+            return self.name("sighting", parts[0])
+        if head == "marked":
+            return self.name("mark", f"{self.member(parts[0], this)} {parts[1]}")
+        return self._worked(head, parts, this)
+
+    def _worked(self, head: str, parts: list[Tree], this: str | None) -> str:
+        """An expression of an operator and its arguments."""
+        if head in ("count", "any", "none"):
+            return self._counted(head, parts[0], this)
+        if head in ("==", "!=") and self._is_member(parts[0]):
+            same = self.member(parts[0], this) == self.member(parts[1], this)
+            return TRUE if same == (head == "==") else FALSE
+        if head == "not":
+            return f"{self.dialect.operators['not']}{self.inner(parts[0], this)}"
+        if head == "negative":
+            return f"0 - {self.inner(parts[0], this)}"
+        if head in ("min", "max"):
+            form = self.dialect.lowest if head == "min" else self.dialect.highest
+            return form.format(self.say(parts[0], this), self.say(parts[1], this))
+        sign = self.dialect.operators.get(head, head)
+        return f" {sign} ".join(self.inner(part, this) for part in parts)
+
+    def inner(self, tree: Tree, this: str | None) -> str:
+        """A part of an expression, in brackets if it has parts itself."""
+        return bracketed(self.say(tree, this))
+
+    def _counted(self, head: str, selection: Tree, this: str | None) -> str:
+        conditions = [when or TRUE for _, when in self.members(selection, this)]
+        if head == "count":
+            return " + ".join(self.dialect.count.format(one) for one in conditions) or "0"
+        some = f" {self.dialect.operators['or']} ".join(map(bracketed, conditions)) or FALSE
+        return some if head == "any" else f"{self.dialect.operators['not']}{bracketed(some)}"
+
+    def members(self, selection: Tree, this: str | None) -> list[tuple[str, str]]:
+        """The members that a selection may hold, each with its condition; empty for one that it always holds."""
+        if selection[0] == "members":
+            return [(member, "") for member in self.rosters[selection[1]]]
+        found = []
+        for member, when in self.members(selection[1], this):
+            own = self.say(selection[2], member)
+            if own != FALSE:
+                parts = [part for part in (when, "" if own == TRUE else own) if part]
+                found.append((member, f" {self.dialect.operators['and']} ".join(map(bracketed, parts))))
+        return found
+
+    def member(self, tree: Tree, this: str | None) -> str:
+        """The member that an expression names."""
+        return str(this) if tree[0] == "this" else str(tree[1])
+
+    @staticmethod
+    def _is_member(tree: Tree) -> bool:
+        return isinstance(tree, list) and tree[0] in ("this", "member")

@@ -1,0 +1,132 @@
+"""What a Twine story is made of, whatever its format: the parts of a passage, and the expressions in them.
+
+An expression is a tree of tuples: `("number", 3)`, `("truth", True)`, `("words", "sword")`, `("variable", "fuel")`, or
+an operator and its arguments, as in `(">=", left, right)`, `("and", left, right)`, `("call", "random", low, high)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+Formula = tuple[Any, ...]
+"""An expression of a Twine story."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words for the reader; `verbatim` ones hold no markup."""
+
+    text: str
+    verbatim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A variable is given a value."""
+
+    variable: str
+    value: Formula
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way on: what is clicked, where it leads (None: to what is inside it), and what is done on the way."""
+
+    text: str
+    to: str | None
+    inside: tuple[Node, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """The story goes on elsewhere at once."""
+
+    to: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Include:
+    """Another passage is shown here."""
+
+    to: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What is shown when a condition holds; None always does. `said` is the condition as it was written."""
+
+    when: Formula | None
+    said: str
+    inside: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """The first branch that holds."""
+
+    branches: tuple[Branch, ...]
+    line: int
+
+    @property
+    def closed(self) -> bool:
+        """Whether one of the branches always holds."""
+        return self.branches[-1].when is None and not self.branches[-1].said
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Something that cannot be carried over, as it was written; `why` says more, if there is more to say."""
+
+    what: str
+    line: int
+    why: str = ""
+
+
+Node = Words | Put | Link | Goto | Include | If | Left
+
+
+class NotSimple(Exception):
+    """An expression that has no counterpart in a gamebook."""
+
+
+VISITED = ("visited", "hasVisited", "hasvisited")
+"""What formats call the question whether a passage has been read."""
+
+UNKNOWN: Formula = ("unknown",)
+"""A condition that could not be read."""
+
+
+def inner(node: Node) -> Iterator[tuple[Node, ...]]:
+    """The lists of nodes within a node."""
+    if isinstance(node, If):
+        yield from (branch.inside for branch in node.branches)
+    elif isinstance(node, Link):
+        yield node.inside
+
+
+def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """Every node, nested ones included, in the order in which they are written."""
+    waiting = [iter(nodes)]
+    while waiting:
+        node = next(waiting[-1], None)
+        if node is None:
+            waiting.pop()
+            continue
+        yield node
+        waiting += [iter(inside) for inside in reversed(list(inner(node)))]
+
+
+def variables(formula: Formula | None) -> Iterator[str]:
+    """The variables that an expression asks about."""
+    if formula is not None:
+        if formula[0] == "variable":
+            yield formula[1]
+        for part in formula[1:]:
+            if isinstance(part, tuple):
+                yield from variables(part)

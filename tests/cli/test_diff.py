@@ -1,0 +1,263 @@
+"""Two versions beside one another: what `hulldown diff` tells a reviewer."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.cli.inside import run
+
+ROOT = Path(__file__).parents[2]
+MILL = ROOT / "tests" / "books" / "mill"
+needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="git is not there")
+
+CHARTS = {
+    "book.yaml": """\
+book: charts
+kind: reference
+title: Charts
+blurb: Two tables, a card and a procedure.
+documents: {}
+source: {house: made for a test}
+""",
+    "charts.yaml": """\
+tables:
+  to-hit:
+    title: To Hit
+    source: {house: made for a test}
+    axes: {total: 2..12}
+    cells: [miss, hit]
+    rows: {<=7: miss, 8+: hit}
+catalogues:
+  gun:
+    title: Guns
+    source: {house: made for a test}
+    fields: {calibre: {number: 1..200}}
+cards:
+  Pak40: {card: gun, calibre: 75, source: {house: made for a test}}
+procedures:
+  shot:
+    title: A Shot
+    source: {house: made for a test}
+    inputs: {aimed: {bool: true, note: the firer took his time}}
+    gives: {result: [miss, hit]}
+    steps:
+      - roll: {dice: 2d6}
+      - let: {total: "min(total(dice) + (1 if aimed else 0), 12)"}
+    result: {result: "look_up(to-hit, total)"}
+    examples:
+      - example: a shot that is aimed
+        given: {aimed: true}
+        dice: [3, 4]
+        expect: {result: hit}
+""",
+}
+
+
+@pytest.fixture
+def mills(tmp_path: Path) -> Callable[[Callable[[str], str]], Path]:
+    """Two projects with the mill in them, the second of which has its paragraphs changed."""
+
+    def make(change: Callable[[str], str]) -> Path:
+        for side in ("old", "new"):
+            shutil.copytree(MILL, tmp_path / side / "content" / "mill")
+        paragraphs = tmp_path / "new" / "content" / "mill" / "paragraphs.yaml"
+        before = paragraphs.read_text()
+        paragraphs.write_text(change(before))
+        return tmp_path
+
+    return make
+
+
+def test_two_alike_are_one_sentence(mills: Callable[[Callable[[str], str]], Path]) -> None:
+    """Comments and line breaks change nothing."""
+    folder = mills(lambda text: "# A comment.\n" + text)
+
+    done = run("diff", "old", "new", cwd=folder)
+
+    assert (done.code, done.out, done.err) == (0, "Nothing changed.\n", "")
+
+
+def test_of_paragraphs_it_says_what_changed_and_what_can_be_reached(
+    mills: Callable[[Callable[[str], str]], Path],
+) -> None:
+    """New and gone paragraphs, prose and steps, references, reachability, and findings; nothing else."""
+    folder = mills(
+        lambda text: text.replace("{text: Go on, see: wheel}", "{text: Go home, see: home}").replace(
+            "paragraphs:\n", "paragraphs:\n  home:\n    text: You go home.\n    do: [{end: lost}]\n\n", 1
+        )
+    )
+
+    done = run("diff", "old", "new", "mill", cwd=folder)
+
+    assert done.code == 0
+    assert done.out == (Path(__file__).with_name("diff_mill.md")).read_text()
+
+
+def test_a_book_that_cannot_be_read_whole_is_compared_as_far_as_it_goes(
+    mills: Callable[[Callable[[str], str]], Path],
+) -> None:
+    """What could be read is compared, and what could not is said to be."""
+    folder = mills(lambda text: text.replace("see: wheel", "sea: wheel", 1))
+
+    said = run("diff", "old", "new", cwd=folder).out
+
+    assert "- not compared: the new version cannot be read whole\n" in said
+    assert "- new: HD201 in paragraphs.yaml: " in said
+
+
+def test_numbers_that_are_others_now_are_named(mills: Callable[[Callable[[str], str]], Path]) -> None:
+    """A printed number should not change; a review must see when it does."""
+    folder = mills(lambda text: text)
+    numbers = folder / "new" / "content" / "mill" / "numbers.yaml"
+    numbers.write_text(numbers.read_text().replace("wheel: 5", "wheel: 55"))
+
+    said = run("diff", "old", "new", cwd=folder).out
+
+    assert "- `wheel`: number 5 is now 55\n" in said
+
+
+def _charts(folder: Path, change: Callable[[str], str]) -> None:
+    for side in ("old", "new"):
+        book = folder / side / "charts"
+        book.mkdir(parents=True)
+        for name, text in CHARTS.items():
+            (book / name).write_text(change(text) if side == "new" else text)
+
+
+def test_of_charts_it_says_the_cells_the_values_and_the_odds(tmp_path: Path) -> None:
+    """A row cut otherwise is the cells that say something else; odds are those of the examples and the usual case."""
+    _charts(tmp_path, lambda text: text.replace("{<=7: miss, 8+: hit}", "{<=6: miss, 7+: hit}").replace("75,", "76,"))
+
+    done = run("diff", "old", "new", cwd=tmp_path)
+
+    assert done.out == (
+        "# What changed in charts\n\n"
+        "## Odds\n\n"
+        "- shot, as usual: result miss 58.3% → 41.7%; result hit 41.7% → 58.3%\n"
+        "- shot, a shot that is aimed: result hit 58.3% → 72.2%; result miss 41.7% → 27.8%\n\n"
+        "## Cells of tables\n\n"
+        "- to-hit [7]: miss → hit\n\n"
+        "## Values of cards\n\n"
+        "- Pak40 calibre: 75 → 76\n"
+    )
+
+
+def test_json_has_every_list_and_exact_chances(tmp_path: Path) -> None:
+    """For programs: fractions, and lists that are empty as well."""
+    _charts(tmp_path, lambda text: text.replace("(1 if aimed", "(2 if aimed"))
+
+    found = json.loads(run("diff", "old", "new", "--format", "json", cwd=tmp_path).out)
+
+    assert found["new"] == found["gone"] == []
+    charts = found["books"]["charts"]
+    assert charts["odds"] == {
+        "shot, a shot that is aimed": {"result hit": ["7/12", "13/18"], "result miss": ["5/12", "5/18"]}
+    }
+    assert charts["cells"] == {}
+    assert charts["added"] == charts["findings_new"] == []
+
+
+def test_books_that_are_new_or_gone_are_named(tmp_path: Path) -> None:
+    """One sentence each."""
+    _charts(tmp_path, lambda text: text)
+    shutil.copytree(MILL, tmp_path / "new" / "mill")
+
+    assert run("diff", "old", "new", cwd=tmp_path).out == "The book `mill` is new.\n"
+    assert run("diff", "new", "old", cwd=tmp_path).out == "The book `mill` is gone.\n"
+
+
+# Revisions ------------------------------------------------------------------------------------------------------------
+
+
+def _git(folder: Path, *arguments: str) -> None:
+    who = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "init.defaultBranch=main", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", *who, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A project under Git, with the mill committed, and then a paragraph changed in the working folder."""
+    shutil.copytree(MILL, tmp_path / "content" / "mill")
+    _git(tmp_path, "init")
+    _git(tmp_path, "add", ".")
+    _git(tmp_path, "commit", "-m", "The mill")
+    paragraphs = tmp_path / "content" / "mill" / "paragraphs.yaml"
+    paragraphs.write_text(paragraphs.read_text().replace("Go on", "Go on, then"))
+    return tmp_path
+
+
+@needs_git
+def test_a_revision_is_compared_with_the_working_folder(repository: Path) -> None:
+    """From any folder of the project; nothing is checked out, and nothing is left behind."""
+    before = sorted(repository.rglob("*"))
+
+    done = run("diff", "HEAD", str(repository), cwd=repository / "content")
+
+    assert done.code == 0
+    assert done.out.startswith("# What changed in mill\n\n## Paragraphs\n\n- `")
+    assert sorted(one for one in repository.rglob("*") if ".git" not in one.parts) == [
+        one for one in before if ".git" not in one.parts
+    ]
+    assert run("diff", "HEAD", "main", cwd=repository).out == "Nothing changed.\n"
+
+
+@needs_git
+def test_a_project_may_be_a_folder_of_a_larger_repository(tmp_path: Path) -> None:
+    """Its own content is compared, and no other."""
+    shutil.copytree(MILL, tmp_path / "games" / "one" / "content" / "mill")
+    shutil.copytree(MILL, tmp_path / "content" / "other")
+    _git(tmp_path, "init")
+    _git(tmp_path, "add", ".")
+    _git(tmp_path, "commit", "-m", "Two projects")
+
+    assert run("diff", "HEAD", ".", cwd=tmp_path / "games" / "one").out == "Nothing changed.\n"
+
+
+@needs_git
+@pytest.mark.parametrize(
+    ("sides", "sentence"),
+    [
+        (("HEAD", "nowhere"), "no folder and no revision 'nowhere'"),
+        (("HEAD", "--output=x"), "no folder and no revision '--output=x'"),
+        (("HEAD", "of/course"), "no folder 'of/course', and no revision of that name"),
+        (("empty", "."), "no book in 'empty': a book is a folder with a 'book.yaml'"),
+    ],
+)
+def test_a_side_that_is_not_there_is_a_sentence(sides: tuple[str, str], sentence: str, repository: Path) -> None:
+    """Exit code 2."""
+    (repository / "empty").mkdir()
+
+    done = run("diff", "--", *sides, cwd=repository)
+
+    assert (done.code, done.out, done.err) == (2, "", f"hulldown: {sentence}\n")
+
+
+def test_without_a_repository_only_folders_can_be_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And without git as well."""
+    _charts(tmp_path, lambda text: text)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+
+    if shutil.which("git") is not None:
+        assert run("diff", "old", "HEAD", cwd=tmp_path).err == (
+            "hulldown: no folder 'HEAD', and no Git repository here in which it could be a revision\n"
+        )
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert run("diff", "old", "HEAD", cwd=tmp_path).err == (
+        "hulldown: git is not installed, so only folders can be compared\n"
+    )
+
+
+def test_a_book_or_form_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    """Exit code 2, with those there are."""
+    _charts(tmp_path, lambda text: text)
+
+    book = run("diff", "old", "new", "chart", cwd=tmp_path)
+    form = run("diff", "old", "new", "--format", "html", cwd=tmp_path)
+
+    assert (book.code, book.err) == (2, "hulldown: no book 'chart'; there are charts; did you mean 'charts'?\n")
+    assert (form.code, form.err) == (2, "hulldown: no format 'html'; there are markdown, json\n")
