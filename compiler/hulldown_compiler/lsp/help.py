@@ -1,0 +1,60 @@
+"""Sentences about the language itself: its steps and fields, its facts, attributes and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from hulldown_engine import expressions, formulas
+from hulldown_engine.expressions import Function
+from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS, Fact
+
+
+def fact(name: str) -> str:
+    """How a fact is written, and what it asks; empty for what is none."""
+    if name not in FACTS:
+        return ""
+    one = FACTS[name]
+    return _page(_call(name, one.arguments), one.result, _said(one))
+
+
+def _said(one: Fact) -> str:
+    """A fact's phrase, with words in place of what it takes."""
+    text = one.phrase.replace("{this}", "this unit").replace("{of}", " of this unit")
+    for nth, argument in enumerate(one.arguments):
+        text = text.replace(f"{{{nth}}}", argument)
+    return text
+
+
+def attribute(name: str) -> str:
+    """What an attribute says of a unit; empty for what is none."""
+    if name not in ATTRIBUTES:
+        return ""
+    one = ATTRIBUTES[name]
+    said = f"the unit's {one.one}" if one.kind == expressions.NUMBER else f"the unit {one.one}"
+    return _page(f"this.{name}", one.kind, said)
+
+
+@cache
+def functions(*, formula: bool) -> Mapping[str, Function]:
+    """The functions of expressions, or those of procedures."""
+    return {**expressions.FUNCTIONS, **(formulas.FUNCTIONS if formula else {})}
+
+
+def function(name: str) -> str:
+    """How a function is called, and what it gives; empty for what is none."""
+    one = functions(formula=True).get(name)
+    if one is None:
+        return ""
+    text = one.phrase
+    for nth, argument in enumerate(one.arguments):
+        text = text.replace(f"{{{nth}}}", argument)
+    return _page(_call(name, one.arguments), one.result, text)
+
+
+def _call(name: str, arguments: tuple[str, ...]) -> str:
+    return f"{name}({', '.join(arguments)})" if arguments else name
+
+
+def _page(written: str, result: str, said: str) -> str:
+    return f"`{written}` → {result}\n\n{said}"
