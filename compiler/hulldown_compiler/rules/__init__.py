@@ -13,12 +13,14 @@ from typing import NamedTuple
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import (
     activated_twice,
+    against_the_trend,
     alias,
     ambiguous_scalar,
     beyond_limit,
     broken_yaml,
     closed_entry,
     closed_gate,
+    condition_never,
     constant_guard,
     contrary_light,
     covered_option,
@@ -43,13 +45,17 @@ from hulldown_compiler.rules import (
     dead_slot,
     dead_table,
     dead_unit_card,
+    doubled_mark,
+    doubled_word,
     duplicate_id,
     duplicate_key,
     duplicate_name,
     duplicate_number,
     empty_file,
+    end_never,
     endless_procedure,
     endless_see,
+    error_turned_off,
     explicit_tag,
     expression_syntax,
     expression_type,
@@ -68,8 +74,11 @@ from hulldown_compiler.rules import (
     idle_erratum,
     idle_order,
     idle_special,
+    idle_word,
     letter_not_printed,
     letter_twice,
+    listed_twice,
+    long_text,
     misplaced_order,
     missing_bridge,
     missing_cartridge,
@@ -82,11 +91,16 @@ from hulldown_compiler.rules import (
     missing_outcome,
     missing_rating,
     missing_rows,
+    missing_section,
     missing_source,
+    missing_weapon,
+    misspelt_word,
+    mixed_marks,
     modifier_covered,
     modifier_never_applies,
     needless_silence,
     no_hexside,
+    no_way_out,
     not_in_mission,
     not_monotone,
     number_changed,
@@ -100,28 +114,39 @@ from hulldown_compiler.rules import (
     out_of_span,
     outcome_never,
     outside_book,
+    over_budget,
     overlapping_die_rows,
     overlapping_rows,
     path_gap,
+    print_neighbours,
+    repeated_option,
     repeated_prose,
+    repeated_title,
     rising_rating,
     road_to_nowhere,
     row_off_axis,
     row_out_of_reach,
+    section_out_of_order,
+    self_reference,
     settled_condition,
     several_documents,
+    small_letter,
     step_after_jump,
     stray_brace,
     test_decided,
     too_many_dice,
     twice_on_map,
+    typed_dash,
     uncited_erratum,
     unclear_silence,
     unclear_source,
+    unclosed_mark,
+    unended_sentence,
     uneven_activation,
     uneven_row,
     unfinished,
     unknown_field,
+    unknown_finding,
     unknown_letter,
     unknown_name,
     unknown_step,
@@ -138,12 +163,15 @@ from hulldown_compiler.rules import (
     unused_column,
     unused_input,
     unused_name,
+    unused_value,
     wrong_cell,
     wrong_fighter,
     wrong_folder,
     wrong_level,
+    wrong_load,
     wrong_reader,
     wrong_rider,
+    wrong_space,
     wrong_value,
 )
 
@@ -160,18 +188,27 @@ TODO = "todo"
 class Rule(NamedTuple):
     """A rule's code, module and severity.
 
-    `whole` marks a question about the story, that can only be asked when every file could be read.
+    `whole` marks a question about the story, that can only be asked when every file could be read. `prose` marks one
+    about how texts are worded; others are not asked again when only words have changed. `alone` marks one that is
+    asked of every file by itself, where no two paragraphs have one name.
     """
 
     code: str
     module: ModuleType
     severity: str
     whole: bool = False
+    prose: bool = False
+    alone: bool = False
 
     @property
     def name(self) -> str:
         """The rule's name: its module's, with dashes."""
         return self.module.__name__.rpartition(".")[2].replace("_", "-")
+
+    @property
+    def final(self) -> bool:
+        """Whether nobody can say that it is right after all: without it, nobody knows what the book means."""
+        return self.severity == ERROR and not self.whole
 
     @property
     def check(self) -> Callable[..., Iterator[Note]]:
@@ -216,11 +253,14 @@ RULES = (
     Rule("HD121", unused_name, WARNING, whole=True),
     Rule("HD122", dead_marker, ERROR),
     Rule("HD123", uncited_erratum, WARNING),
+    Rule("HD124", self_reference, WARNING),
+    Rule("HD125", listed_twice, WARNING),
     Rule("HD130", duplicate_id, ERROR),
     Rule("HD131", duplicate_name, ERROR),
     Rule("HD132", duplicate_number, ERROR),
     Rule("HD133", number_changed, ERROR),
     Rule("HD134", number_too_long, ERROR, whole=True),
+    Rule("HD135", print_neighbours, WARNING, whole=True),
     # Schema
     Rule("HD201", unknown_field, ERROR),
     Rule("HD202", missing_field, ERROR),
@@ -246,6 +286,9 @@ RULES = (
     Rule("HD308", step_after_jump, WARNING, whole=True),
     Rule("HD310", flag_never_set, ERROR, whole=True),
     Rule("HD311", flag_never_asked, WARNING, whole=True),
+    Rule("HD312", no_way_out, WARNING, whole=True),
+    Rule("HD313", condition_never, WARNING, whole=True),
+    Rule("HD314", end_never, WARNING, whole=True),
     # Tables and dice
     Rule("HD401", missing_die_row, ERROR, whole=True),
     Rule("HD402", overlapping_die_rows, ERROR),
@@ -271,6 +314,8 @@ RULES = (
     Rule("HD429", too_many_dice, ERROR, whole=True),
     Rule("HD430", settled_condition, WARNING, whole=True),
     Rule("HD431", out_of_span, WARNING, whole=True),
+    Rule("HD432", against_the_trend, WARNING, whole=True),
+    Rule("HD433", unused_value, WARNING, whole=True),
     # Maps
     Rule("HD501", unknown_letter, ERROR),
     Rule("HD502", uneven_row, ERROR),
@@ -311,17 +356,40 @@ RULES = (
     Rule("HD554", contrary_light, ERROR),
     Rule("HD555", idle_special, WARNING, whole=True),
     Rule("HD556", wrong_fighter, ERROR, whole=True),
+    Rule("HD557", wrong_load, WARNING, whole=True),
+    Rule("HD558", missing_weapon, WARNING, whole=True),
+    Rule("HD559", over_budget, WARNING, whole=True),
     Rule("HD560", idle_campaign, WARNING, whole=True),
     # Rules, sources and prose
     Rule("HD601", missing_source, ERROR, whole=True),
     Rule("HD602", unclear_source, ERROR, whole=True),
-    Rule("HD603", repeated_prose, WARNING),
+    Rule("HD603", repeated_prose, WARNING, prose=True),
     Rule("HD604", unfinished, TODO),
     Rule("HD605", open_erratum, WARNING),
     Rule("HD606", idle_erratum, WARNING),
     Rule("HD610", unclear_silence, ERROR),
     Rule("HD611", needless_silence, WARNING),
+    Rule("HD612", unknown_finding, WARNING),
+    Rule("HD613", error_turned_off, ERROR),
+    Rule("HD614", missing_section, WARNING),
+    Rule("HD615", section_out_of_order, WARNING),
+    Rule("HD616", repeated_title, WARNING, prose=True),
+    Rule("HD617", repeated_option, WARNING, prose=True, alone=True),
+    Rule("HD620", misspelt_word, WARNING, prose=True),
+    Rule("HD621", idle_word, WARNING, whole=True, prose=True),
+    Rule("HD622", doubled_word, WARNING, prose=True),
+    Rule("HD623", wrong_space, WARNING, prose=True),
+    Rule("HD624", doubled_mark, WARNING, prose=True),
+    Rule("HD625", typed_dash, WARNING, prose=True),
+    Rule("HD626", unclosed_mark, WARNING, prose=True),
+    Rule("HD627", unended_sentence, WARNING, prose=True),
+    Rule("HD628", small_letter, WARNING, prose=True),
+    Rule("HD629", mixed_marks, WARNING, prose=True),
+    Rule("HD630", long_text, WARNING, prose=True),
 )
 """Every rule, in the order of codes."""
 
 BY_CODE = {rule.code: rule for rule in RULES}
+
+FINAL = frozenset(rule.code for rule in RULES if rule.final)
+"""The codes that no comment silences."""

@@ -52,6 +52,7 @@ HD301, HD304, HD310
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hulldown_compiler.abstract import NO, State, join_states
 from hulldown_compiler.book import Book, Paragraph
@@ -59,6 +60,9 @@ from hulldown_compiler.explain import deciding, explain, span
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
+
+if TYPE_CHECKING:
+    from hulldown_compiler.verdicts.proofs import Shut
 
 NEVER = "this never holds here"
 
@@ -68,6 +72,7 @@ def check(book: Book) -> Iterator[Note]:
     for paragraph, step, record in book.guarded:
         if common.closed(book, paragraph, step, record):
             yield _guard(book, paragraph, step, record)
+    yield from (_proved(book, one) for one in book.proofs.shut if not one.covered)
     for kind in ("random", "each"):
         yield from _selections(book, kind)
     yield from _prices(book)
@@ -81,6 +86,13 @@ def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> No
     asked = decides[1] if isinstance(decides, list) and decides[0] == "flag" else ""
     related = (*common.setters(book, "flag", asked), *common.lost(book, paragraph, record["do"]))
     return Note(paragraph.mark(record, "when"), NEVER, explain(book, record["when"], state, this), related)
+
+
+def _proved(book: Book, shut: Shut) -> Note:
+    """A guard whose facts could each be so, and never are so together."""
+    hint = f"here {', or '.join(shut.cases)}" if shut.cases else "its facts are never so together here"
+    place = shut.paragraph.mark(shut.record, "when")
+    return Note(place, NEVER, hint, common.lost(book, shut.paragraph, shut.record["do"]))
 
 
 def _selections(book: Book, kind: str) -> Iterator[Note]:

@@ -8,6 +8,7 @@ from typing import Any
 from hulldown_compiler.abstract import YES
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import PARTS, Chart
+from hulldown_compiler.editing.slips import fixes
 from hulldown_compiler.errata import ROLES
 from hulldown_compiler.examples import written
 from hulldown_compiler.exclusive import asks_this, facts
@@ -18,7 +19,7 @@ from hulldown_compiler.position import MOST_PLACES, Note, Position, Related, as_
 from hulldown_compiler.possible import Possible, State, dotted
 from hulldown_compiler.records import Record, ways
 from hulldown_compiler.spans import OTHER, Span
-from hulldown_compiler.suggest import nearest, quoted
+from hulldown_compiler.suggest import guess, quoted
 from hulldown_engine.expressions import Tree
 from hulldown_engine.prose import TITLED
 from hulldown_engine.records import plain
@@ -56,7 +57,9 @@ def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
     for name, places in missing.items():
         if kind not in ("paragraph", "rule", *PARTS) or not book.unread(name):
             first, *others = sorted(places)
-            yield Note(first, f"no {called} {quoted(name)}", remedy(book, kind, name, first.path), here_too(others))
+            hint = remedy(book, kind, name, first.path)
+            mending = fixes(hint, [first, *others], book.line)
+            yield Note(first, f"no {called} {quoted(name)}", hint, here_too(others), fixes=mending)
 
 
 def dead_mentions(book: Book, kind: str) -> Iterator[Note]:
@@ -94,12 +97,14 @@ def remedy(book: Book, kind: str, name: str, path: str) -> str:
     if (other := kind_of(book, name)) and other in _STEPS:
         return f"{name!r} is {article(other)}: write '{_STEPS[other]}: {name}'"
     gone = _printed(book, name) if kind == "paragraph" else ""
-    near = None if kind in _COUNTED else nearest(name, book.known.get(kind, {}))
+    near = None if kind in _COUNTED else book.near(name, kind)
     if near is None:
         return gone or _nothing_near(book, kind)
     place = place_of(book, kind, near)
     line = "" if place is None else f" (line {place.line}{'' if place.path == path else f' of {place.path}'})"
-    return "; ".join(filter(None, (gone, f"did you mean {near!r}?{line}")))
+    if gone:
+        return f"{gone}; did you mean {near!r}?{line}"
+    return guess(f"did you mean {near!r}?{line}", name, near, book.known.get(kind, {}))
 
 
 def _printed(book: Book, name: str) -> str:

@@ -36,6 +36,7 @@ HD302, HD304, HD406
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hulldown_compiler.abstract import NO
 from hulldown_compiler.book import Book, Paragraph
@@ -43,12 +44,25 @@ from hulldown_compiler.position import Note, Related
 from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
 
+if TYPE_CHECKING:
+    from hulldown_compiler.verdicts.proofs import Shut
+
+COVERED, MEND = "the options before this one cover every case", "remove it, or move it up"
+
 
 def check(book: Book) -> Iterator[Note]:
     """Options of `first` that could hold and are never taken. Options of `choose` that overlap are HD406."""
     for paragraph, step in book.steps["first"]:
         if book.reach.meets(step):
             yield from _covered(book, paragraph, step)
+    yield from (_proved(book, one) for one in book.proofs.shut if one.covered)
+
+
+def _proved(book: Book, shut: Shut) -> Note:
+    """An option that those before it leave nothing in any story, though their guards would."""
+    here = f"here {', or '.join(shut.cases)}: " if shut.cases else ""
+    lost = common.lost(book, shut.paragraph, shut.record["do"])
+    return Note(shut.paragraph.mark(shut.record), COVERED, f"{here}{MEND}", lost)
 
 
 def _covered(book: Book, paragraph: Paragraph, step: Record) -> Iterator[Note]:
@@ -65,5 +79,4 @@ def _covered(book: Book, paragraph: Paragraph, step: Record) -> Iterator[Note]:
                 yield Note(paragraph.mark(option), message, "move that one down", related)
                 return
             if not any(common.constant(book, step, one) for one in step["options"][:nth]):
-                message, hint = "the options before this one cover every case", "remove it, or move it up"
-                yield Note(paragraph.mark(option), message, hint, lost)
+                yield Note(paragraph.mark(option), COVERED, MEND, lost)

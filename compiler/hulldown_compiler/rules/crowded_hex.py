@@ -64,7 +64,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.platoon import cast, needed
+from hulldown_compiler.platoon import cast
 from hulldown_compiler.platoon.missions import ENTERING
 from hulldown_compiler.position import Note
 from hulldown_engine.hexes import printed
@@ -73,7 +73,7 @@ from hulldown_engine.platoon.movement import MOST_VEHICLES
 
 def check(book: Book) -> Iterator[Note]:
     """No step brings more than four vehicles into one hex; what is towed or carried is none of them."""
-    if not book.declared.platoon or not needed.met(book):
+    if not book.declared.platoon or not book.needs_met:
         return
     for kind in ENTERING:
         for paragraph, step in book.steps[kind]:

@@ -48,6 +48,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import quoted
 
@@ -59,15 +60,20 @@ def check(book: Book) -> Iterator[Note]:
     """Names are compared across files; within a file they are duplicate keys already."""
     yield from common.reported(book, __name__)
     for called, kind, field in NAMED:
-        first: dict[str, Position] = {}
+        first: dict[str, tuple[str, Record]] = {}
         for unit in book.units:
+            path = unit.path
             for record in getattr(unit, kind):
-                name, position = record[field], Position(unit.path, *record["@"][""])
-                if name in first:
-                    related = (Related(first[name], "it is here first"),)
-                    yield Note(position, f"a second {called} {quoted(name)}", "choose another name", related)
-                first.setdefault(name, position)
+                here = path, record
+                if (there := first.setdefault(record[field], here)) is not here:
+                    related = (Related(_at(*there), "it is here first"),)
+                    yield Note(_at(*here), f"a second {called} {quoted(record[field])}", "choose another name", related)
     sheets = [unit.sheet for unit in book.units if unit.sheet is not None]
     for sheet in sheets[1:]:
         related = (Related(sheets[0].at(), "it is here first"),)
         yield Note(sheet.at(), "a second map", "a book has one map", related)
+
+
+def _at(path: str, record: Record) -> Position:
+    """Where a record is written."""
+    return Position(path, *record["@"][""])

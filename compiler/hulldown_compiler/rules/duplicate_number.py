@@ -32,7 +32,7 @@ stay taken when their paragraph is gone: somebody's copy still has it.
               - {text: Wade, see: weir}
               - {text: Go round, see: way-home}
       weir:
-        number: 213
+        number: 385
         text: The weir roars.
         do:
           - end: lost

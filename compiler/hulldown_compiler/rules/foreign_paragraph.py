@@ -102,13 +102,16 @@ from hulldown_compiler.position import Note, Related
 
 def check(book: Book) -> Iterator[Note]:
     """Cartridges and paragraphs of a mission lead to its own paragraphs, or to those that all share."""
+    if not book.declared.platoon:
+        return
     hint = "write one for this mission, or leave 'mission' out of it"
     for link in book.links.of_kind("paragraph"):
         target = book.paragraphs.get(book.meant(link.target.name))
         here, there = mission_of(book, link.source), target.record.get("mission") if target else None
         if target is not None and here and there in book.known["mission"] and here != there:
             related = (Related(target.at("mission"), "it says so here"),)
-            yield Note(link.position, f"{link.target.name!r} belongs to mission {there!r}", hint, related)
+            message = f"{link.target.name!r} belongs to mission {there!r}, and this to {here!r}"
+            yield Note(link.position, message, hint, related)
 
 
 def mission_of(book: Book, node: Node) -> str | None:

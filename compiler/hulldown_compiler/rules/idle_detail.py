@@ -38,7 +38,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.platoon import cast, needed
+from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record
 from hulldown_engine.hexes import Hex
@@ -49,7 +49,7 @@ Data = Mapping[str, Any]
 
 def check(book: Book) -> Iterator[Note]:
     """What an activation says of its units can be true of one of them, where it stands."""
-    if not book.declared.platoon or not needed.met(book):
+    if not book.declared.platoon or not book.needs_met:
         return
     for paragraph, step in book.steps["activate"]:
         units = [(data, at) for card, at in cast.entering(step) if (data := cast.data(book, card)) is not None]

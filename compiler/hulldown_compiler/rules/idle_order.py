@@ -38,7 +38,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.platoon import cast, needed
+from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record, ways
 from hulldown_engine.platoon.loads import LOADS, ROOM
@@ -52,7 +52,7 @@ Able = Callable[[Data, Any, Record], bool]
 
 def check(book: Book) -> Iterator[Note]:
     """Somebody who acts by a paragraph can carry out each of its orders."""
-    if not book.declared.platoon or not needed.met(book):
+    if not book.declared.platoon or not book.needs_met:
         return
     for name, cards in cast.actors(book).items():
         paragraph = book.paragraphs[name]

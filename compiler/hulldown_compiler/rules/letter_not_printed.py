@@ -60,7 +60,8 @@ def check(book: Book) -> Iterator[Note]:
         if printed is None and kind in known:
             yield Note(position, f"no counters of type {kind!r}", f"add them under 'counters: {side}' in book.yaml")
         elif printed is not None and letter not in printed:
-            yield Note(position, f"no {kind} counter with the letter {letter}", f"there are {', '.join(printed)}")
+            hint = f"its counters have {', '.join(printed)}"
+            yield Note(position, f"no {kind} counter with the letter {letter}", hint)
 
 
 def _units(book: Book) -> Iterator[tuple[str, str, str, Position]]:

@@ -29,17 +29,36 @@ HD610
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.editing.edits import Edit, Fix, replacing
 from hulldown_compiler.position import Note, Position
+from hulldown_compiler.silence import Silence
 
 
 def check(book: Book, spent: Collection[tuple[str, int, str]] = ()) -> Iterator[Note]:
     """Comments and codes for which there was no finding; `spent` holds path, line and code of those there were."""
+    from hulldown_compiler.rules import FINAL  # noqa: PLC0415 - the table of rules holds this one as well
+
     for path, silence in book.silences():
         for code in silence.codes if silence.reason else ():
-            if (path, silence.target, code) not in spent:
+            if (path, silence.target, code) not in spent and code not in FINAL:
                 position = Position(path, silence.line, silence.column)
                 hint = "remove the comment" if len(silence.codes) == 1 else f"leave {code} out of the comment"
-                yield Note(position, f"there is no {code} here to silence", hint)
+                fix = Fix(hint, (_without(book, path, silence, code),), safe=True)
+                yield Note(position, f"there is no {code} here to silence", hint, fixes=(fix,))
+
+
+def _without(book: Book, path: str, silence: Silence, code: str) -> Edit:
+    """The comment without a code, and without any the whole comment gone, with its line if that holds nothing else."""
+    line = book.line(path, silence.line).rstrip("\r")
+    begin = silence.column - 1
+    if len(silence.codes) > 1:
+        listed = next(re.finditer(rf"\s*,\s*{code}|{code}\s*,\s*", line[begin:]))
+        return replacing(path, silence.line, silence.column + listed.start(), len(listed[0]), "")
+    before = line[:begin].rstrip()
+    if before:
+        return replacing(path, silence.line, len(before) + 1, len(line) - len(before), "")
+    return Edit(path, (silence.line, 1), (silence.line + 1, 1), "")

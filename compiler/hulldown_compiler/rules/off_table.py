@@ -70,5 +70,5 @@ from hulldown_compiler.rules import common
 
 def check(book: Book) -> Iterator[Note]:
     """What was found when procedures were tried."""
-    hint = "branch before, let 'requires' refuse such inputs, put a number on a track, or add rows"
+    hint = "add rows, or keep such values out with 'requires' or a step before"
     return common.tried(book, __name__, hint)

@@ -38,4 +38,6 @@ from hulldown_compiler.rules import common
 
 def check(book: Book) -> Iterator[Note]:
     """The faults noted while the files were read."""
-    return common.reported(book, __name__)
+    for note in common.reported(book, __name__):
+        none = note.message.endswith(("found neither", "found none"))
+        yield note if note.hint else note._replace(hint="write one of them" if none else "keep one of them")

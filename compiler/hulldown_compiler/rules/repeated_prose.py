@@ -38,19 +38,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.book import Book, Paragraph, paragraphs_of
 from hulldown_compiler.position import Note, Related
+from hulldown_compiler.unit import Unit
 
 
 def check(book: Book) -> Iterator[Note]:
     """Texts are compared without regard to spaces; the later of two alike is reported, unless it has a `todo`."""
     first: dict[str, Paragraph] = {}
-    for paragraph in book.paragraphs.values():
-        words = " ".join(paragraph.record["text"].split())
-        if paragraph.record["todo"] is not None:
+    alone = book.alone
+    for paragraph, words in (one for unit in book.units for one in unit.made(_worded)):
+        if not (alone or book.has(paragraph)):
             continue
         if words in first:
             related = (Related(first[words].at("text"), f"in {first[words].id!r}"),)
             hint = "write it anew, or refer to one paragraph from both places"
             yield Note(paragraph.at("text"), f"the same text as {first[words].id!r}", hint, related)
         first.setdefault(words, paragraph)
+
+
+def _worded(unit: Unit) -> list[tuple[Paragraph, str]]:
+    """The paragraphs of a file that are meant to be as they are, and their texts with one space between words."""
+    written = (one for one in unit.made(paragraphs_of) if one.record["todo"] is None)
+    return [(one, _spaced(one.record["text"])) for one in written]
+
+
+def _spaced(text: str) -> str:
+    """A text with one space between words, as most are already."""
+    regular = text.isascii() and not any(space in text for space in ("  ", "\n", "\t")) and text == text.strip()
+    return text if regular else " ".join(text.split())

@@ -51,13 +51,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.citations import citations
+from hulldown_compiler.citations import names
 from hulldown_compiler.position import Note
 
 
 def check(book: Book) -> Iterator[Note]:
     """The errata that say so are held against the citations in the program's own text."""
     for name, erratum in book.errata.items():
-        if erratum.record["code"] and name not in citations():
+        if erratum.record["code"] and name not in names():
             hint = "name the rule or table that decides it instead"
             yield Note(erratum.at("in.code"), f"nothing in the program cites erratum {name!r}", hint)

@@ -41,6 +41,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.numbers import FILE
 from hulldown_compiler.position import Note, Position
 
 
@@ -53,3 +54,6 @@ def check(book: Book) -> Iterator[Note]:
         elif not silence.reason:
             codes = ", ".join(silence.codes)
             yield Note(position, f"{codes} is silenced without a reason", f"write '# hulldown: allow {codes} why'")
+    for silence in book.numbers.comments:
+        position = Position(FILE, silence.line, silence.column)
+        yield Note(position, "'hulldown build' writes this file, and keeps no comments", "write it at the paragraph")

@@ -1,9 +1,9 @@
-"""A source that names neither a document nor a reason, or both.
+"""A source that names neither a document nor a reason, or both; or a reason that is none.
 
 ## Why it hurts
 
 A number was either read somewhere or chosen. A source that claims both sends the reader to a page on which the number
-does not stand; one that claims neither says nothing.
+does not stand; one that claims neither says nothing, and neither does a `house: tbd`.
 
 ## Example
 
@@ -49,3 +49,16 @@ def check(book: Book) -> Iterator[Note]:
             message = f"the source of {common.called(what)} needs one of 'document' and 'house', found {found}"
             hint = "say where it was read, or why it was chosen"
             yield Note(position, message, hint if found == "neither" else "keep the one that is true")
+        elif source.house is not None and not _reason(source.house):
+            message = f"the source of {common.called(what)} gives no reason: {source.house.strip()!r}"
+            yield Note(position, message, "say why it was chosen, or how it was found")
+
+
+EMPTY = ("house", "n/a", "none", "reason", "tba", "tbd", "to be decided", "to do", "todo", "unknown", "xxx")
+"""Words that give no reason."""
+
+
+def _reason(text: str) -> bool:
+    """Whether a text says anything."""
+    words = text.lower().strip(" .?!-–…")
+    return any(map(str.isalpha, words)) and words not in EMPTY

@@ -113,8 +113,9 @@ HINT = "make it with 'sighting: {}' in a paragraph of the mission, or leave it o
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Each sighting of a mission is made by a paragraph that may be read in it; what no mission makes is unused."""
-    made = {name for name in book.known["sighting"] if any(book.links.to("sighting", name))} if _asked(book) else set()
+    """Each sighting of a mission is made by a paragraph that may be read in it; what no mission makes is never set."""
+    known = book.known["sighting"] if _asked(book) else ()
+    made = {name for name in known if book.links.to("sighting", name, "sets")}
     for mission in book.parts.of("mission"):
         own = {str(step["sighting"]) for _, step in cast.steps(book, mission.name, "sighting")}
         own |= {str(book.paragraphs[name].record["sighting"]) for name in book.plays[mission.name].paragraphs}

@@ -86,13 +86,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.ground import ground_record
 from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.model.platoon import NONE, OUT
-from hulldown_compiler.platoon import cast, needed
+from hulldown_compiler.platoon import cast
 from hulldown_compiler.platoon.record import block, closed_hexes, edge
 from hulldown_compiler.position import Note, Position
 from hulldown_compiler.rules import common
@@ -107,7 +108,7 @@ HINT = "open a way to it, or name another hex"
 def check(book: Book) -> Iterator[Note]:
     """Some US vehicle can get to each marker and exit, and some German vehicle to each hex of the retreat table."""
     sheet = common.surveyed(book)
-    if sheet is None or not book.declared.platoon or not needed.met(book):
+    if sheet is None or not book.declared.platoon or not book.needs_met:
         return
     ground = Ground.of(ground_record(sheet))
     for mission in book.parts.of("mission"):
@@ -119,52 +120,80 @@ def check(book: Book) -> Iterator[Note]:
 
         of = f"vehicle of mission {mission.name!r} can get to"
         yield from _unreached(sheet, _ours(book, mission, going), _aims(book, mission), f"no US {of}")
-        yield from _unreached(sheet, _theirs(book, mission, going), _retreats(mission), f"no German {of}")
+        yield from _unreached(sheet, _theirs(book, mission, going), _retreats(book, mission), f"no German {of}")
 
 
-def _unreached(sheet: Sheet, spreads: Iterator[set[Hex]], aims: Iterable[Aim], message: str) -> Iterator[Note]:
+def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], message: str) -> Iterator[Note]:
     """Aims of which no hex is in any of the spreads; none, where there is no vehicle to get anywhere."""
-    left, anybody = [aim for aim in aims if any(map(sheet.on_map, aim[0]))], False
-    while left and (found := next(spreads, None)) is not None:
+    left, anybody = [aim for aim in aims if any(map(sheet.on_map, aim.hexes))], False
+    while left and (spread := next(spreads, None)) is not None:
+        motion, found = spread
         anybody = anybody or bool(found)
-        left = [aim for aim in left if aim[0].isdisjoint(found)]
+        left = [aim for aim in left if motion not in (aim.motions or (motion,)) or aim.hexes.isdisjoint(found)]
     if anybody:
-        yield from (Note(position, f"{message} {what}", HINT) for _, what, position in left)
+        yield from (Note(aim.place, f"{message} {aim.what}", HINT) for aim in left)
 
 
 # Where they have to get -----------------------------------------------------------------------------------------------
 
 
-Aim = tuple[set[Hex], str, Position]
-"""Hexes of which one will do, what they are called, and where they are named."""
+class Aim(NamedTuple):
+    """Hexes of which one will do, what they are called, where they are named, and the ways to move that count there.
+
+    Without any, all of them do.
+    """
+
+    hexes: set[Hex]
+    what: str
+    place: Position
+    motions: frozenset[str] = frozenset()
+
+
+Spread = tuple[str, set[Hex]]
+"""A way to move, and the hexes that it leads to."""
 
 
 def _aims(book: Book, mission: Chart) -> Iterator[Aim]:
     """Markers and exits."""
     for key, one in mission.model.markers.items():
         if one != NONE:
-            yield {int(one)}, f"Event marker {key} in {one}", mission.at("markers", key)
+            yield Aim({int(one)}, f"Event marker {key} in {one}", mission.at("markers", key))
     cartridge = book.parts.get("cartridge", mission.name)
     changes = cartridge.model.changes if cartridge is not None else {}
     for condition, change in changes.items():
         for key, one in change.items():
             if cartridge is not None and one != OUT:
-                yield {int(one)}, f"Event marker {key} in {one}", cartridge.at("changes", condition, key)
-    for one in mission.model.exits:
-        assert book.sheet is not None  # noqa: S101 - it has been surveyed
-        hexes = {int(one)} if one.isdigit() else set(edge(book.sheet, one))
-        yield hexes, one if one.isdigit() else f"the {one} edge", mission.at("exits", one, key=True)
+                yield Aim({int(one)}, f"Event marker {key} in {one}", cartridge.at("changes", condition, key))
+    yield from _exits(book, mission, "exits")
 
 
-def _retreats(mission: Chart) -> Iterator[Aim]:
+def _retreats(book: Book, mission: Chart) -> Iterator[Aim]:
+    """The hexes of the retreat table, and the exits of the Germans."""
     for key, one in (mission.model.retreat or {}).items():
-        yield {int(one)}, printed(int(one)), mission.at("retreat", key)
+        yield Aim({int(one)}, printed(int(one)), mission.at("retreat", key))
+    yield from _exits(book, mission, "german_exits")
+
+
+def _exits(book: Book, mission: Chart, field: str) -> Iterator[Aim]:
+    """The ways off the map; one that counts for some vehicles only has to be open to them."""
+    assert book.sheet is not None  # noqa: S101 - it has been surveyed
+    for one in getattr(mission.model, field):
+        hexes = {int(one)} if one.isdigit() else set(edge(book.sheet, one))
+        aim = Aim(hexes, one if one.isdigit() else f"the {one} edge", mission.at(field, one, key=True))
+        where = book.parts.wheres.get((mission.name, field, one))
+        types = cast.types(book, mission, german=field == "german_exits")
+        meant = [card for card in types if where is None or cast.may(where, card) is not False]
+        if where is None or len(meant) == len(types):
+            yield aim
+        elif meant and all(map(cast.is_vehicle, meant)):
+            motions = frozenset(str(card["motion"]) for card in meant)
+            yield aim._replace(what=f"{aim.what}, of those that count there", motions=motions)
 
 
 # Where they can get ---------------------------------------------------------------------------------------------------
 
 
-def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[set[Hex]]:
+def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
     """The hexes that US vehicles can get to from where they enter, one way to move after the other."""
     entry, sheet = mission.model.entry, book.sheet
     assert sheet is not None  # noqa: S101 - it has been surveyed
@@ -174,10 +203,10 @@ def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator
         starts |= set(step["at"] or ())
     cards = (book.working_charts.cards[CARDS].get(one) for one in cast.us_types(book, mission))
     motions = {str(one["motion"]) for one in cards if one is not None and cast.is_vehicle(one)}
-    yield from (_spread(going(one), starts) for one in sorted(motions))
+    yield from ((one, _spread(going(one), starts)) for one in sorted(motions))
 
 
-def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[set[Hex]]:
+def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
     """The hexes that German vehicles can get to from where they are activated, one way to move after the other."""
     starts: dict[tuple[str, bool], set[Hex]] = {}
     for _, step in cast.steps(book, mission.name, "activate"):
@@ -186,7 +215,7 @@ def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterat
             if data is not None and cast.is_vehicle(data):
                 known = starts.setdefault((str(data["motion"]), at is not None), set())
                 known.update(going("").ground.hexes() if at is None else (at,))
-    yield from (_spread(going(one), of, stands=there) for (one, there), of in starts.items())
+    yield from ((one, _spread(going(one), of, stands=there)) for (one, there), of in starts.items())
 
 
 def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:

@@ -47,7 +47,7 @@ from hulldown_compiler.position import Note
 from hulldown_compiler.rules import common
 from hulldown_compiler.walks import formulas, parts, steps, variables
 
-HINT = "use it, or leave it out"
+HINT = "use it, or remove it"
 
 
 def check(book: Book) -> Iterator[Note]:

@@ -96,8 +96,12 @@ def _parts(book: Book, kind: str) -> Iterator[Note]:
 
 
 def _of_missions(book: Book) -> Iterator[Note]:
-    """Conditions of missions that neither a paragraph of the mission raises, nor one that all share."""
-    raised = {(step["condition"], one.record["mission"]) for one, step in book.steps["condition"]}
+    """Conditions of missions that neither a paragraph of the mission raises, nor one that all share.
+
+    A paragraph of a mission that is not there may be of any.
+    """
+    found = ((one.record["mission"], step["condition"]) for one, step in book.steps["condition"])
+    raised = {(number, name if name in book.parts.found["mission"] else None) for name, number in found}
     for mission in book.parts.of("mission"):
         for number in range(2, mission.model.conditions + 1):
             if not raised & {(number, mission.name), (number, None)} and not common.misnumbered(book, "condition"):

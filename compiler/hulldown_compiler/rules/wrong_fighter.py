@@ -46,6 +46,7 @@ from hulldown_compiler.position import Note, Position
 from hulldown_engine.platoon.setting import CARDS
 
 FIGHTER = "fighter"
+SIDES = {"us": "US", "german": "German"}
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -64,4 +65,5 @@ def check(book: Book) -> Iterator[Note]:
                 yield Note(at, message, "name a data card of the class 'fighter'")
             elif step["at"] == card["side"] or (step["at"] == "chosen" and card["side"] != "us"):
                 at = Position(paragraph.path, *step["@"]["at"])
-                yield Note(at, f"{step['fighters']!r} is a {card['side']} fighter", "have it come over its enemies")
+                message = f"{step['fighters']!r} is a {SIDES[card['side']]} fighter"
+                yield Note(at, message, "have it come over its enemies")

@@ -92,7 +92,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.platoon import cast, needed
+from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
 from hulldown_engine.platoon.loads import GUN, LOADS, ROOM
 
@@ -101,7 +101,7 @@ HOW = {"aboard": "ride on", "towed": "be towed by"}
 
 def check(book: Book) -> Iterator[Note]:
     """Who rides may ride so on such a carrier; how many at a time is the paragraph's affair."""
-    if not book.declared.platoon or not needed.met(book):
+    if not book.declared.platoon or not book.needs_met:
         return
     for paragraph, step in book.steps["activate"]:
         for how, rides in HOW.items():

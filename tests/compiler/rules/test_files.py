@@ -95,7 +95,34 @@ def test_file_that_cannot_be_opened(root: Path) -> None:
     assert said(root) == ["book.yaml:1:1 HD002 the file cannot be read: Is a directory | "]
 
 
+def test_pipe_among_the_files(root: Path) -> None:
+    """What nothing can be read from until somebody writes to it keeps nobody waiting."""
+    os.mkfifo(root / "pipe.yaml")
+    message = "HD002 the file cannot be read: it is a pipe, a socket or a device | remove it"
+
+    assert said(root) == [f"pipe.yaml:1:1 {message}"]
+
+
+def test_header_that_is_not_the_books_own(root: Path) -> None:
+    """A link in place of the header is said once, and what it leads to is neither read nor shown."""
+    (root / casefile.HEADER).rename(root.parent / "elsewhere.yaml")
+    (root / casefile.HEADER).symlink_to(root.parent / "elsewhere.yaml")
+
+    assert said(root) == ["book.yaml:1:1 HD010 a symbolic link; a book's files are its own | copy the file here"]
+
+
 # Sizes ----------------------------------------------------------------------------------------------------------------
+
+
+def test_header_too_large(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A header above the limit is not read either."""
+    monkeypatch.setattr(limits, "FILE_BYTES", 700)
+    with (root / casefile.HEADER).open("a", encoding="utf-8") as file:
+        file.write("#" * 700)
+
+    size = (root / casefile.HEADER).stat().st_size
+    message = f"HD009 a file of {size} bytes; at most 700 are read | split it into several files"
+    assert said(root) == [f"book.yaml:1:1 {message}"]
 
 
 def test_file_too_large(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

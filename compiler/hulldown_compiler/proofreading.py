@@ -1,0 +1,295 @@
+"""Slips of the pen in the prose of a file: what a proof-reader marks without knowing the rest of the book.
+
+All passages of a file are read as one text, so that most of it costs a few searches. What is found becomes faults of
+the file, which the rules of these names report; `mixed_marks` and `misspelt_word` look at the rest of the book first.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, compress, groupby, islice
+from operator import eq
+from typing import NamedTuple
+
+from hulldown_compiler import spelling
+from hulldown_compiler.editing.edits import Fix, replacing
+from hulldown_compiler.load import Document
+from hulldown_compiler.position import Fault, Note, Position
+from hulldown_compiler.prose import SENTENCES, Passage, passages
+
+MOST = 1_000
+"""How many slips of one rule are noted in one file."""
+
+BETWEEN = "\n\N{SYMBOL FOR UNIT SEPARATOR}\n"
+"""What stands between two passages."""
+
+
+class Slip(NamedTuple):
+    """A slip: where it begins in the text of all passages, its length, what is wrong, and what might help.
+
+    `instead` is what should stand there; `safe` says that nothing else can be meant.
+    """
+
+    offset: int
+    length: int
+    message: str
+    hint: str = ""
+    instead: str | None = None
+    safe: bool = True
+
+
+class Galley:
+    """The passages of a file as one text."""
+
+    def __init__(self, found: Sequence[Passage]) -> None:
+        self.passages = found
+        texts = [passage.text for passage in found]
+        lengths = (len(text) + len(BETWEEN) for text in texts)
+        self.starts = list(accumulate(lengths, initial=0))[:-1]
+        self.text = BETWEEN.join(texts)
+        if any(sign in self.text for sign in ("{", "`", "://", "www.")):
+            self.text = BETWEEN.join(passage.plain for passage in found)
+        self.words = self.text.split()
+        self.tokens = frozenset(self.words)
+        """What stands between spaces: the same few words over and over, so that most questions are soon answered."""
+        self.marked = "\n".join(sorted(token for token in self.tokens if not token.isalpha()))
+        """Those of them that are not just letters, one a line."""
+
+    def number(self, offset: int) -> int:
+        """Which passage a place is in."""
+        return bisect_right(self.starts, offset) - 1
+
+    def sentences(self) -> Iterator[tuple[int, str]]:
+        """The passages that are whole sentences: where each begins, and its text."""
+        for start, passage in zip(self.starts, self.passages, strict=True):
+            if passage.kind == SENTENCES:
+                yield start, passage.text
+
+
+def faults(document: Document, others: Iterable[Fault]) -> list[Fault]:
+    """The slips in a file; none on a line that has another fault, for words there may be none."""
+    lines = {fault.note.position.line for fault in others}
+    return [fault for fault in _faults(document) if fault.note.position.line not in lines]
+
+
+def _faults(document: Document) -> Iterator[Fault]:
+    galley = Galley(list(passages(document)))
+    found = [(slip, rule) for rule, check in CHECKS.items() for slip in islice(check(galley), MOST)]
+    for nth, slips in groupby(sorted(found, key=_place), key=lambda one: galley.number(one[0].offset)):
+        of_passage, start, passage = list(slips), galley.starts[nth], galley.passages[nth]
+        places = passage.places(document, [(slip.offset - start, slip.length) for slip, _ in of_passage])
+        for (slip, rule), place in zip(of_passage, places, strict=True):
+            written = galley.text[slip.offset : slip.offset + slip.length]
+            yield Fault(rule, Note(place, slip.message, slip.hint, fixes=_fixes(document, place, slip, written)))
+
+
+def _place(found: tuple[Slip, str]) -> int:
+    return found[0].offset
+
+
+def _fixes(document: Document, place: Position, slip: Slip, written: str) -> tuple[Fix, ...]:
+    """What puts a slip right, where it stands in the file as it is read: on one line, with no escapes in it."""
+    if slip.instead is None or not document.line(place.line).startswith(written, place.column - 1):
+        return ()
+    edit = replacing(place.path, place.line, place.column, len(written), slip.instead)
+    return (Fix(slip.hint, (edit,), safe=slip.safe),)
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+NEVER_TWICE = spelling.words(
+    """
+    a an and any are as at be but by could every for from have he her him his i if into it its may me might must my
+    near nor not of off onto or our she should since than the their them then these they those to under until upon us
+    was we were when where which while who will with would you your
+    """
+)
+"""Words that no sentence has twice in a row, as some have "that", "had" and "no"."""
+
+
+def _doubled_words(galley: Galley) -> Iterator[Slip]:
+    found = set(compress(galley.words, map(eq, galley.words, islice(galley.words, 1, None))))
+    capital = {word.lower() for word in galley.tokens if word[:1].isupper()}
+    for word in sorted(NEVER_TWICE & (found | capital)):
+        for match in re.finditer(rf"(?<![\w'’.-]){word}\s+({word})(?![\w'’-])", galley.text, re.IGNORECASE):
+            one, both = match[0][: -len(match[1])].rstrip(), match[0]
+            yield Slip(match.start(), len(both), f"{match[1]!r} twice in a row", "leave one out", one)
+
+
+TOKEN = re.compile(r"(?<![\w'’])[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
+"""A word: letters, with an apostrophe between them perhaps, and no part of something with digits."""
+
+
+def _misspelt_words(galley: Galley) -> Iterator[Slip]:
+    """Words that are not in the dictionary, each at its first place; the message is the word."""
+    words = {word for part in galley.tokens for word in TOKEN.findall(part)}
+    strange = set(islice((word for word in sorted(words) if not spelling.knows(word)), MOST))
+    for match in TOKEN.finditer(galley.text) if strange else ():
+        if match[0] in strange:
+            strange.remove(match[0])
+            yield Slip(match.start(), len(match[0]), match[0])
+
+
+# Marks ----------------------------------------------------------------------------------------------------------------
+
+
+_BEFORE_A_MARK = re.compile(r"(?<=\w) +(?=([,.;:!?)”])(?:\s|$))")
+_AFTER_A_MARK = re.compile(r"(?<=([(“])) +")
+_NO_SPACE = re.compile(r",(?=[^\W\d_]{2})|(?<=[a-z]{2})\.(?=[A-Z][a-z])")
+
+
+def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
+    if "  " in galley.text:
+        for match in re.finditer(r"(?<=\S)  +(?=\S)", galley.text):
+            yield Slip(match.start(), len(match[0]), "two spaces between words", "leave one out", " ")
+    if re.search(r"^[,.;:!?)”]$", galley.marked, re.MULTILINE):
+        for match in _BEFORE_A_MARK.finditer(galley.text):
+            yield Slip(match.start(), len(match[0]), f"a space before {match[1]!r}", "leave it out", "")
+    if re.search(r"[(“]$", galley.marked, re.MULTILINE):
+        for match in _AFTER_A_MARK.finditer(galley.text):
+            yield Slip(match.start(), len(match[0]), f"a space after {match[1]!r}", "leave it out", "")
+    if _NO_SPACE.search(galley.marked):
+        for match in _NO_SPACE.finditer(galley.text):
+            yield Slip(match.start(), 1, f"no space after {match[0]!r}", "put one in", f"{match[0]} ")
+
+
+_TWO_MARKS = re.compile(r",,|;;|::|[,;:?!]\.(?!\.)|,;|;,|(?<!\.)\.\.(?!\.)")
+
+
+def _one_mark(marks: str) -> tuple[str | None, bool]:
+    """What should stand in place of two marks: one, where they are the same."""
+    return (marks[0], True) if marks[0] == marks[1] else (None, False)
+
+
+def _doubled_marks(galley: Galley) -> Iterator[Slip]:
+    if _TWO_MARKS.search(galley.marked):
+        for match in _TWO_MARKS.finditer(galley.text):
+            yield Slip(match.start(), 2, f"two marks in a row: {match[0]!r}", "leave one out", *_one_mark(match[0]))
+
+
+_DASH = re.compile(r"(?<=[\w,;)”])( - | ?--+ ?)(?=[\w“(])")
+
+
+def _typed_dashes(galley: Galley) -> Iterator[Slip]:
+    if "-" in galley.tokens or "--" in galley.marked:
+        for match in _DASH.finditer(galley.text):
+            if galley.passages[galley.number(match.start())].kind == SENTENCES:
+                begin = match.start() + len(match[0]) - len(match[0].lstrip())
+                yield Slip(
+                    begin, len(match[0].strip()), f"{match[0].strip()!r} stands for a dash", "write '–' or '—' instead"
+                )
+
+
+PAIRS = {"(": ")", "[": "]", "“": "”"}
+"""Marks that come in pairs."""
+
+
+def _unclosed_marks(galley: Galley) -> Iterator[Slip]:
+    if re.search(r"[()\[\]“”\"]", galley.marked):
+        for start, passage in zip(galley.starts, galley.passages, strict=True):
+            yield from (one._replace(offset=start + one.offset) for one in _unpaired(passage.plain))
+
+
+def _unpaired(text: str) -> Iterator[Slip]:
+    """The marks of a passage that are opened and not closed, or closed and not opened."""
+    opened: list[int] = []
+    for match in re.finditer(r"[()\[\]“”]", text):
+        mark, at = match[0], match.start()
+        if mark in PAIRS:
+            if mark == "“" and opened and text[opened[-1]] == mark and text[at - 1 : at] == "\n":
+                opened.pop()  # speech that goes on in a new paragraph is opened anew
+            opened.append(at)
+        elif opened and PAIRS[text[opened[-1]]] == mark:
+            opened.pop()
+        elif not _counts(text, at):
+            yield Slip(at, 1, f"{mark!r} closes nothing", "open it, or leave it out")
+    yield from (Slip(at, 1, f"{text[at]!r} is never closed", "close it, or leave it out") for at in opened)
+    if text.count('"') % 2:
+        yield Slip(text.rindex('"'), 1, "'\"' is never closed", "close it, or leave it out")
+
+
+def _counts(text: str, at: int) -> bool:
+    """Whether a bracket only follows a number or a letter in a list: 1) or b)."""
+    return text[at] == ")" and re.search(r"(?:^|\s)\w\d?$", text[max(0, at - 3) : at]) is not None
+
+
+# Sentences ------------------------------------------------------------------------------------------------------------
+
+ENDS = re.compile(r"\w\Z")
+"""What the last sentence must not end with: a letter or a number."""
+
+
+def _unended_sentences(galley: Galley) -> Iterator[Slip]:
+    for start, text in galley.sentences():
+        whole = text.rstrip()
+        if " " in whole and ENDS.match(whole, len(whole) - 1):
+            yield Slip(
+                start + len(whole) - 1,
+                1,
+                "the last sentence has no end",
+                "put a full stop after it",
+                f"{whole[-1]}.",
+                safe=False,
+            )
+
+
+SHORT = {"e.g", "i.e", "etc", "vs", "cf", "no", "nos", "p", "pp", "ch", "fig", "approx", "ca", "al", "mm", "cm", "km"}
+"""What has a full stop within a sentence."""
+
+_SMALL = re.compile(r"\.\s+(?=[a-z])")
+
+
+def _small_letters(galley: Galley) -> Iterator[Slip]:
+    for start, text in galley.sentences():
+        if text[:1].islower() and " " in text:
+            yield _small(start, text)
+    for match in _SMALL.finditer(galley.text):
+        before = re.search(r"[\w.]*$", galley.text[max(0, match.start() - LONGEST) : match.start()])
+        word = before[0].lower() if before else ""
+        if len(word) > 1 and "." not in word and word not in SHORT:
+            yield _small(match.end(), galley.text[match.end() : match.end() + LONGEST])
+
+
+def _small(offset: int, text: str) -> Slip:
+    word = _first(text)
+    hint = "begin it with a capital"
+    return Slip(offset, len(word), "a sentence begins with a small letter", hint, word.capitalize(), safe=False)
+
+
+LONGEST = 40
+"""Characters in which a word is looked for."""
+
+
+def _first(text: str) -> str:
+    match = re.match(r"[\w'’]+", text)
+    return match[0] if match else text[:1]
+
+
+# Ways to write --------------------------------------------------------------------------------------------------------
+
+WAYS = {"apostrophe": ("'", "’"), "quotation mark": ('"', "“"), "ellipsis": ("...", "…")}
+"""What is written one way or the other, and the same way in all of a book."""
+
+
+def _mixed_marks(galley: Galley) -> Iterator[Slip]:
+    """Each way to write a mark that there is in the file: at its first place."""
+    for ways in WAYS.values():
+        for way in ways:
+            if way in galley.marked:
+                yield Slip(galley.text.index(way), len(way), way)
+
+
+CHECKS: dict[str, Callable[[Galley], Iterator[Slip]]] = {
+    "misspelt_word": _misspelt_words,
+    "doubled_word": _doubled_words,
+    "wrong_space": _wrong_spaces,
+    "doubled_mark": _doubled_marks,
+    "typed_dash": _typed_dashes,
+    "unclosed_mark": _unclosed_marks,
+    "unended_sentence": _unended_sentences,
+    "small_letter": _small_letters,
+    "mixed_marks": _mixed_marks,
+}
+"""What is looked for, by the rule that reports it."""

@@ -1,0 +1,86 @@
+"""One number in a table that goes against all the others.
+
+## Why it hurts
+
+A column that rises from row to row and falls once has most likely two digits the wrong way round, or one too many. If
+it is right, silence this here with the reason; if the column is to rise, say so with `monotone`: then a slip is an
+error.
+
+## Example
+
+    # tables.yaml
+    tables:
+      shaking:
+        title: Shaking
+        source: {house: from memory}
+        axes: {range: 1..10}
+        cells: 0..20
+        rows: {"1": 2, "2": 3, "3": 4, "4": 6, "5": 7, "6": 9, "7": 8, "8": 11, "9": 12, "10": 14}
+
+## Instead
+
+    # tables.yaml
+    tables:
+      shaking:
+        title: Shaking
+        source: {house: from memory}
+        axes: {range: 1..10}
+        cells: 0..20
+        monotone: {range: rising}
+        rows: {"1": 2, "2": 3, "3": 4, "4": 6, "5": 7, "6": 8, "7": 9, "8": 11, "9": 12, "10": 14}
+
+## See also
+
+HD414
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.grids import Grid, grid
+from hulldown_compiler.position import Note, Related
+from hulldown_compiler.tabulate import Cell
+
+MANY = 8
+"""How often numbers have to go one way for a single step the other way to look like a slip."""
+
+Step = tuple[Cell, Cell, int, int]
+"""Two cells that follow one another, and their numbers."""
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Axes of numbers along which a table promises nothing, and all numbers but one go the same way."""
+    for chart in book.charts.of("table"):
+        shape = book.charts.shapes[chart.name]
+        if shape["cells"]["kind"] == "number":
+            cells = grid(shape, chart.raw["rows"])
+            for axis, kind in shape["axes"]:
+                if kind["kind"] == "number" and axis not in chart.model.monotone:
+                    yield from _axis(chart, axis, cells)
+
+
+def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
+    steps = list(_steps(axis, cells))
+    up, down = ([step for step in steps if (step[3] > step[2]) == rises] for rises in (True, False))
+    few, many, way = (down, up, "falls") if len(down) < len(up) else (up, down, "rises")
+    if len(few) == 1 and len(many) >= MANY and _within(few[0], many):
+        one, other, first, second = few[0]
+        message = f"along {axis} this {way} from {first} to {second}, against all other numbers"
+        related = (Related(chart.at("rows", *one.path), "this is before it"),)
+        yield Note(chart.at("rows", *other.path), message, "mend one of the two, or say why it is so", related)
+
+
+def _within(step: Step, others: list[Step]) -> bool:
+    """Whether there is something before a step and something after it: the last number may stand for all beyond."""
+    return any(other[1] is step[0] for other in others) and any(other[0] is step[1] for other in others)
+
+
+def _steps(axis: str, cells: Grid) -> Iterator[Step]:
+    """The steps along an axis from one number to another one, those within cells apart."""
+    for one, other, pairs in cells.neighbours(axis):
+        if one is not other:
+            numbers = [pair for pair in pairs if all(isinstance(value, int) for value in pair) and pair[0] != pair[1]]
+            yield from ((one, other, *pair) for pair in numbers)

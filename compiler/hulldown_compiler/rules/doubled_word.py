@@ -1,0 +1,40 @@
+"""A word that stands twice in a row.
+
+## Why it hurts
+
+It is the slip that no author sees and every reader does. Only words are reported that no sentence has twice running:
+"the the", "of of", and not "that that".
+
+## Example
+
+    paragraphs:
+      mill-track:
+        text: The gun is behind the the mill.
+        do:
+          - see: way-home
+
+## Instead
+
+    paragraphs:
+      mill-track:
+        text: The gun is behind the mill.
+        do:
+          - see: way-home
+
+## See also
+
+HD624
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.position import Note
+from hulldown_compiler.rules import common
+
+
+def check(book: Book) -> Iterator[Note]:
+    """They are noted while the prose is read."""
+    return common.reported(book, __name__)

@@ -1,0 +1,64 @@
+"""An end of a mission that can never come.
+
+## Why it hurts
+
+The briefing tells the player when the mission is over, and one of the ways it names is closed: the condition, the
+sighting or the flag that it asks for is never there, or never together with the rest. Where it is the only end, the
+mission goes on until nobody is left.
+
+## Example
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        goal: 0
+        ends: [{when: no_germans and condition > 2, ending: held}]
+        source: {house: from memory}
+
+## Instead
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## See also
+
+HD305, HD312, HD313, HD547
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.position import Note
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Every end of a mission can come in some play of it."""
+    if not book.declared.platoon:
+        return
+    from hulldown_compiler.verdicts.missions import never_ending, unentered  # noqa: PLC0415 - most books have no missions
+
+    for mission in book.parts.of("mission"):
+        # A condition that is never entered is reported itself.
+        for nth in never_ending(book, mission) if not unentered(book, mission) else ():
+            hint = "no story of the mission comes to what it asks for"
+            yield Note(mission.at("ends", nth, "when"), "this end can never come", hint)

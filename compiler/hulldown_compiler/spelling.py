@@ -1,0 +1,140 @@
+"""The dictionary: the words of pyspellchecker's English, British ways to spell them, and the words of the field.
+
+The dictionary is opened when the first new word comes along; what has been read before is kept with its file, and
+looked up no more. A few words are searched for in the dictionary's text: only for many is it worth while to take that
+apart.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spellchecker import SpellChecker
+
+FEW = 100
+"""How many words are searched for before the whole dictionary is taken apart."""
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text that is a list of them."""
+    return frozenset(text.split())
+
+
+OF_THE_FIELD = words(
+    """
+    approx autocannon bedsheet bedsheets boardgame boardgames bogey bogie bogies boobytrap boobytraps cm countersheet
+    countersheets etc feldwebel gamebook gamebooks gefreiter glugging gunsight gunsights gunsmoke hauptmann
+    hauptsturmführer hexside hexsides hulldown jagdpanther jagdtiger jerrican jerricans kg km lamplit landser leutnant
+    linter machinegun machinegunner machinegunners machineguns mantlet mantlets melee minefield minefields mm mph multi
+    nebelwerfer oberfeldwebel obergefreiter oberleutnant oberst overwatch panzerfaust panzerfausts panzergrenadier
+    panzergrenadiers panzerschreck panzerschrecks pdr playtest playtested playtester playtesting playtests playthrough
+    playthroughs rangefinder reroll rerolled rerolls rpm rulebook rulebooks sherman shermans smokescreen smokescreens
+    sponson sponsons submachine tellermine tellermines treeline turretless unarmored unarmoured unbutton unbuttoned
+    unhitch unhitched unhitching unteroffizier verey vs wargame wargamer wargamers wargames waypoint waypoints
+    woodsmoke
+    """
+)
+"""Words of games, tanks and maps that a general dictionary leaves out."""
+
+BRITISH = words(
+    """
+    aeroplane aeroplanes aluminium appal cheque cheques distil draught draughts draughty enrol enrols fulfil fulfils
+    gaol gaoler instil jewellery kerb kerbs moult moulted moulting petrol pyjamas sceptic sceptical sceptically
+    scepticism storey storeys tonne tonnes tyre tyres whilst woollen woollens
+    """
+)
+"""British words that no way of spelling leads to."""
+
+RESPELT = tuple(
+    (re.compile(pattern), other)
+    for pattern, other in (
+        (r"our(?=(s|ed|er|ers|ing|less|able|ably|ite|ites|ful|fully|hood|hoods|ly|y|ies|ist|some|al)?$)", "or"),
+        (
+            r"(cent|met|lit|fib|calib|sab|spect|lust|theat|louv|mit|somb|meag|och|manoeuv|reconnoit|saltpet)re(d?)",
+            r"\1er\2",
+        ),
+        (r"(cent|calib|sab|manoeuv|maneuv|reconnoit)red", r"\1ered"),
+        (r"tring$", "tering"),
+        (r"(?<=\w{3})is(?=(e|ed|es|er|ers|ing|able|ation|ations)$)", "iz"),
+        (r"(anal|paral|catal)ys", r"\1yz"),
+        (r"(def|off|lic|pret)ence", r"\1ense"),
+        (r"ll(?=(ed|ing|er|ers|or|ors|ous|ously)$)", "l"),
+        (r"l(?=(ment|ments|ful|fully)$)", "ll"),
+        (r"(catal|anal|dial|monol)ogue", r"\1og"),
+        (r"(man)oe(u)", r"\1e\2"),
+        (r"(p|arch|an|h|medi|encyclop|gyn)ae(d|o|m|s|v|c)", r"\1e\2"),
+        (r"(gra|progra)mme", r"\1m"),
+        (r"(m)ould(?!$)|(m)ould$", r"\1\2old"),
+    )
+)
+"""British ways to spell, and the American ones that the dictionary has."""
+
+
+def knows(word: str) -> bool:
+    """Whether a word is in the dictionary, or is none to be looked up: initials, Roman numbers, names such as StuG."""
+    return not word[1:].islower() or _known(word.replace("’", "'").lower())
+
+
+@lru_cache(maxsize=100_000)
+def _known(word: str) -> bool:
+    stem = word.removesuffix("'s")
+    return any(_has(one) for one in (word, stem, *_american(stem)))
+
+
+def _has(word: str) -> bool:
+    return word in OF_THE_FIELD or word in BRITISH or word in _dictionary()
+
+
+def _american(word: str) -> Iterator[str]:
+    """The American ways to spell a British word, one or two changes away."""
+    once = [found for pattern, other in RESPELT if (found := pattern.sub(other, word)) != word]
+    yield from once
+    for one, (pattern, other) in product(once, RESPELT):
+        if (found := pattern.sub(other, one)) != one:
+            yield found
+
+
+class Dictionary:
+    """The file of the dictionary: its words, and how often each is used."""
+
+    def __init__(self) -> None:
+        package = find_spec("spellchecker")
+        if package is None or package.origin is None:
+            raise ModuleNotFoundError("pyspellchecker is not installed")
+        self._text = gzip.decompress((Path(package.origin).parent / "resources" / "en.json.gz").read_bytes())
+        self._words: Collection[str] = ()
+        self._asked = 0
+
+    def __contains__(self, word: str) -> bool:
+        self._asked += 1
+        if self._asked <= FEW:
+            return f'"{word}": '.encode() in self._text
+        self._words = self._words or frozenset(json.loads(self._text))
+        return word in self._words
+
+
+@lru_cache(maxsize=1)
+def _dictionary() -> Dictionary:
+    return Dictionary()
+
+
+def suggestion(word: str) -> str:
+    """The word that was most likely meant by one that the dictionary has not; nothing, where none is near."""
+    found = _speller().correction(word.replace("’", "'").lower())
+    return found if found and found != word.lower() else ""
+
+
+@lru_cache(maxsize=1)
+def _speller() -> SpellChecker:
+    from spellchecker import SpellChecker  # noqa: PLC0415 - a third of a second, and only where a word is wrong
+
+    return SpellChecker(language="en", distance=1)
