@@ -53,7 +53,20 @@ def join_states(one: State | None, other: State | None) -> State | None:
     """The state that allows for both; None is a state that cannot be."""
     if one is None or other is None or one is other:
         return other if one is None else one
-    return {key: value if value == other[key] else join(value, other[key]) for key, value in one.items()}
+    return {
+        key: value if value == other[key] else join(value, other[key]) for key, value in one.items() if key in other
+    }
+
+
+FREED = "free"
+"""The kind of the keys under which a guard remembers what it has assumed of the map and the dice."""
+
+
+def _kept(state: State | None) -> State | None:
+    """A state without what a guard has assumed of the map: the next guard may find it otherwise."""
+    if state is None or not any(key[0] == FREED for key in state):
+        return state
+    return {key: value for key, value in state.items() if key[0] != FREED}
 
 
 class Judge:
@@ -73,7 +86,8 @@ class Judge:
         if isinstance(tree, bool):
             return YES if tree else NO
         if tree[0] in FREE:
-            return MAYBE
+            found: int = state.get((FREED, str(tree)), MAYBE)
+            return found
         judge = _TRUTH.get(tree[0])
         return self.compared(tree, state, this) if judge is None else judge(self, tree, state, this)
 
@@ -110,8 +124,9 @@ class Judge:
                 dict.fromkeys(self.rosters[tree[1]], YES) if tree[1] in self.rosters else dict.fromkeys(ANYONE, MAYBE)
             )
         found = {}
+        elsewhere = _kept(state) or state
         for member, before in self.among(tree[1], state).items():
-            holds = self.truth(tree[2], state, (member,))
+            holds = self.truth(tree[2], elsewhere, (member,))
             found[member] = NO if NO in (before, holds) else before | holds
         return found
 
@@ -143,7 +158,7 @@ class Judge:
         """The part of a state in which a condition holds (or does not); None when that cannot be."""
         if tree is True or state is None:
             return state if truth else None
-        return self.split(tree, state, this)[0 if truth else 1]
+        return _kept(self.split(tree, state, this)[0 if truth else 1])
 
     def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
@@ -191,7 +206,7 @@ class Judge:
             return ("sighting", tree[1])
         if tree[0] == "marked" and len(self.members(tree[1], this)) == 1:
             return ("mark", mark_key(self.members(tree[1], this)[0], tree[2]))
-        return None
+        return (FREED, str(tree)) if tree[0] in FREE else None
 
 
 def _is_member(tree: Tree) -> bool:

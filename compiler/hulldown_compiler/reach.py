@@ -93,8 +93,8 @@ class Reach:
     # The fixpoint
 
     def _run(self) -> None:
-        never_set = self._never_set()
-        self.first = first = {**self._first_state(), **never_set}
+        never_set = self.never_set()
+        self.first = first = {**self.first_state(), **never_set}
         self.wide = dict(first)
         self.loose = dict(never_set)
         self._open()
@@ -135,7 +135,8 @@ class Reach:
             if name in book.paragraphs and low <= high:
                 yield name, {**self.wide, ("condition",): (low, high)}
 
-    def _first_state(self) -> State:
+    def first_state(self) -> State:
+        """What every fact is when play begins; of a platoon game's points and condition nothing more is known."""
         header = self.book.header
         state: State = {("condition",): (1, 1), ("victory",): ANY_NUMBER if self.book.declared.platoon else (0, 0)}
         state.update({("flag", name): NO for name in header.flags})
@@ -145,7 +146,7 @@ class Reach:
             state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
         return state
 
-    def _never_set(self) -> dict[Key, Any]:
+    def never_set(self) -> dict[Key, Any]:
         """What is set nowhere, or only where no reference leads, and all that it may be.
 
         That is a mistake with a finding of its own, and not the end of every story that depends on it.

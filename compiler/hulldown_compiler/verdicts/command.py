@@ -1,0 +1,161 @@
+"""`hulldown reach`: the verdicts of a book, as a summary, one by one, or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hulldown_compiler import emit
+from hulldown_compiler.book import Book
+from hulldown_compiler.cli.common import FINDINGS, WRONG_USE, books, shown
+from hulldown_compiler.lint import lint, refuses
+from hulldown_compiler.position import Position, Related
+from hulldown_compiler.report import plain
+from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.terminal.keeping import Refused
+from hulldown_compiler.verdicts.court import Court, Finding
+from hulldown_compiler.verdicts.inquiry import REACHABLE, UNDECIDED, VERDICTS
+from hulldown_compiler.verdicts.played import read_played, with_played
+from hulldown_compiler.verdicts.replay import replay
+from hulldown_compiler.verdicts.resolving import resolved
+from hulldown_compiler.verdicts.things import KINDS
+from hulldown_engine.book import make_book
+
+Json = dict[str, Any]
+
+
+class Wish(NamedTuple):
+    """What somebody wants to know: of which things, in which mission, in which form, at which cost; what was played."""
+
+    things: tuple[str, ...]
+    mission: str
+    as_json: bool
+    budget: int
+    played: Path | None = None
+
+
+def reach(name: str, wish: Wish) -> Iterator[str]:
+    """The lines of the command; raises Refused."""
+    book = books([name])[0]
+    if not book.whole:
+        raise Refused(f"{book.name} has faults that leave its meaning open: see 'hulldown lint {name}'", FINDINGS)
+    court = Court(book, _mission(book, wish.mission), wish.budget)
+    findings = [*court.findings(), *resolved(book)] if not wish.things else list(_asked(book, court, wish.things))
+    if wish.played is not None:
+        seen = read_played(wish.played, book.name, _digest(book))
+        findings = [with_played(one, seen) for one in findings]
+    played = _played(book, court, findings) if wish.things and not wish.as_json else set()
+    if wish.as_json:
+        yield json.dumps([_record(book, one) for one in findings], indent=2)
+    elif wish.things:
+        for one in findings:
+            yield from map(plain, _one(book, one, played=(one.kind, one.name) in played))
+    else:
+        yield from map(plain, _summary(book, findings))
+
+
+def _digest(book: Book) -> str:
+    """What tells this version of a book from others; raises Refused for one that does not compile."""
+    if refuses(lint(book)):
+        raise Refused(f"{book.name} does not compile: see 'hulldown lint {book.name}'", FINDINGS)
+    return make_book(emit.bundle(book)[0]).digest
+
+
+def _mission(book: Book, mission: str) -> str:
+    names = [one.name for one in book.parts.of("mission")] if book.declared.platoon else []
+    if mission and mission not in names:
+        hint = did_you_mean(mission, names)
+        raise Refused(f"no mission {mission!r} in {book.name}{f'; {hint}' if hint else ''}", WRONG_USE)
+    return mission
+
+
+# What is asked for ----------------------------------------------------------------------------------------------------
+
+
+def _asked(book: Book, court: Court, names: Sequence[str]) -> Iterator[Finding]:
+    """The verdicts on the things of some names; raises Refused for a name that nothing has."""
+    of_charts = {(one.kind, one.name): one for one in resolved(book)}
+    for asked in names:
+        name = _numbered(book).get(asked, asked)
+        found = [court.verdict(*key) for key in court.docket if key[1] == name]
+        found += [one for key, one in of_charts.items() if key[1] == name]
+        if not found:
+            hint = did_you_mean(name, [key[1] for key in (*court.docket, *of_charts)])
+            raise Refused(f"nothing in {book.name} is called {asked!r}{f'; {hint}' if hint else ''}", WRONG_USE)
+        yield from found
+
+
+def _numbered(book: Book) -> dict[str, str]:
+    """The paragraphs by their printed numbers."""
+    given = {str(number): name for name, number in book.numbers.given.items() if name in book.paragraphs}
+    pinned = {str(one.record["number"]): one.id for one in book.paragraphs.values() if one.record["number"]}
+    return {**given, **pinned}
+
+
+def _played(book: Book, court: Court, findings: Sequence[Finding]) -> set[tuple[str, str]]:
+    """The things whose witness the engine has played; those of a book that compiles."""
+    wanted = [one for one in findings if one.verdict == REACHABLE and one.path and not one.mission]
+    if not wanted or refuses(lint(book)):
+        return set()
+    compiled = make_book(emit.bundle(book)[0])
+    full = court.inquiries[""].full
+    return {(one.kind, one.name) for one in wanted if replay(compiled, full, one.path) is not None}
+
+
+# Telling --------------------------------------------------------------------------------------------------------------
+
+
+def _one(book: Book, found: Finding, *, played: bool) -> Iterator[str]:
+    """The verdict on one thing, with its gate or its witness."""
+    mission = f" in {found.mission}" if found.mission else ""
+    said = f" ({found.why})" if found.why else " (played by the engine)" if played else ""
+    yield f"{found.kind} {found.name}: {found.verdict}{mission}{said}"
+    yield f"  {_at(book, found.position)}"
+    if found.gate is not None:
+        yield f"  {_related(book, found.gate)}"
+    yield from (f"  {nth:>3}. {_related(book, one)}" for nth, one in enumerate(found.witness, 1))
+
+
+def _summary(book: Book, findings: Sequence[Finding]) -> Iterator[str]:
+    """How many things of each kind have each verdict, and those that are not reached for sure."""
+    counts = Counter((one.kind, one.verdict) for one in findings)
+    kinds = [*KINDS, *sorted({one.kind for one in findings} - set(KINDS))]
+    present = [kind for kind in kinds if any(counts[kind, verdict] for verdict in VERDICTS)]
+    wide = max((len(kind) for kind in present), default=0)
+    yield f"{book.name}: {len(findings):,} things"
+    yield f"  {'':<{wide}}  " + "  ".join(f"{verdict:>11}" for verdict in VERDICTS)
+    for kind in present:
+        yield f"  {kind:<{wide}}  " + "  ".join(f"{counts[kind, verdict]:>11,}" for verdict in VERDICTS)
+    for verdict in ("unreachable", UNDECIDED):
+        for one in (one for one in findings if one.verdict == verdict):
+            reason = _related(book, one.gate) if one.gate is not None else one.why
+            yield f"{_at(book, one.position)} {one.kind} {one.name}: {verdict}{f': {reason}' if reason else ''}"
+
+
+def _at(book: Book, place: Position) -> str:
+    return f"{shown(book, place.path)}:{place.line}:{place.column}"
+
+
+def _related(book: Book, related: Related) -> str:
+    return f"{_at(book, related.position)} {related.message}"
+
+
+def _record(book: Book, found: Finding) -> Json:
+    """A verdict as JSON."""
+    record: Json = {"kind": found.kind, "name": found.name, "verdict": found.verdict, **_place(found.position)}
+    if found.mission:
+        record["mission"] = found.mission
+    if found.why:
+        record["why"] = found.why
+    if found.gate is not None:
+        record["gate"] = {**_place(found.gate.position), "message": found.gate.message}
+    if found.witness:
+        record["witness"] = [{**_place(one.position), "message": one.message} for one in found.witness]
+    return record
+
+
+def _place(position: Position) -> Json:
+    return {"path": position.path, "line": position.line, "column": position.column}

@@ -1,0 +1,122 @@
+"""Verdicts on everything in a book: over all its missions, the best that any of them allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from hulldown_compiler.book import Book
+from hulldown_compiler.position import Position, Related
+from hulldown_compiler.verdicts.facts import Facts
+from hulldown_compiler.verdicts.gates import gate
+from hulldown_compiler.verdicts.inquiry import BUDGET, POSSIBLE, REACHABLE, UNDECIDED, UNREACHABLE, Inquiry, Verdict
+from hulldown_compiler.verdicts.paths import steps_of
+from hulldown_compiler.verdicts.platoon import Story
+from hulldown_compiler.verdicts.search import Step
+from hulldown_compiler.verdicts.things import Thing, things
+
+RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
+"""The verdicts, the best first: what comes up in one mission comes up."""
+
+
+class Finding(NamedTuple):
+    """The verdict on a thing: with its gate, its witness as a reader follows it, or why it is open.
+
+    `path` is the witness as it was searched (of a thing of the story), and `mission` the one that it comes up in.
+    """
+
+    kind: str
+    name: str
+    position: Position
+    verdict: str
+    mission: str = ""
+    gate: Related | None = None
+    witness: tuple[Related, ...] = ()
+    why: str = ""
+    path: tuple[Step, ...] = ()
+
+
+class Court:
+    """Gives verdicts on the things of a book, or of one of its missions."""
+
+    def __init__(self, book: Book, mission: str = "", budget: int = BUDGET) -> None:
+        self.book = book
+        self.budget = budget
+        names = [mission] if mission else [one.name for one in book.parts.of("mission")]
+        self.missions = names if book.declared.platoon else [""]
+
+    @cached_property
+    def inquiries(self) -> dict[str, Inquiry]:
+        """One for each mission; for a gamebook, one."""
+        return {
+            one: Inquiry(Story(self.book, one) if one else Facts(self.book), self.budget, wide=True)
+            for one in self.missions
+        }
+
+    @cached_property
+    def things(self) -> dict[str, list[Thing]]:
+        """What can come up in each mission."""
+        facts = {name: one.facts for name, one in self.inquiries.items()}
+        return {name: list(things(self.book, of if isinstance(of, Story) else None)) for name, of in facts.items()}
+
+    @cached_property
+    def docket(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
+        """The things by kind and name, each with the missions that have it; a cell is of one mission."""
+        found: dict[tuple[str, str], list[tuple[str, Thing]]] = {}
+        for mission, of in self.things.items():
+            for thing in of:
+                own = thing.kind in OWN and len(self.missions) > 1
+                found.setdefault((thing.kind, f"{mission}.{thing.name}" if own else thing.name), []).append(
+                    (mission, thing)
+                )
+        return found
+
+    def findings(self) -> Iterator[Finding]:
+        """The verdict on everything, in order."""
+        return (self.verdict(kind, name) for kind, name in self.docket)
+
+    def verdict(self, kind: str, name: str) -> Finding:
+        """The verdict on one thing: in the first mission that allows most."""
+        found = []
+        for mission, thing in self.docket[kind, name]:
+            one = self._in(mission, thing)._replace(name=name)
+            if one.verdict in (REACHABLE, POSSIBLE):
+                return one
+            found.append(one)
+        return min(found, key=lambda one: RANKS.index(one.verdict))
+
+    def _in(self, mission: str, thing: Thing) -> Finding:
+        """The verdict on a thing in one mission."""
+        open_ = Finding(thing.kind, thing.name, thing.position, UNDECIDED, mission)
+        if thing.begins:
+            return open_._replace(verdict=POSSIBLE, why="it is there when play begins")
+        inquiry = self.inquiries[mission]
+        verdicts = [inquiry.of(event, thing.place) for event in thing.events]
+        best = min(verdicts, key=lambda one: RANKS.index(one.verdict))
+        return self._told(open_, inquiry, thing, best)
+
+    def _told(self, open_: Finding, inquiry: Inquiry, thing: Thing, found: Verdict) -> Finding:
+        if found.verdict == UNREACHABLE:
+            search = inquiry.proof(found.keys, thing.place[0])
+            shut = gate(inquiry.facts, search, thing.place)
+            return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
+        if found.verdict == UNDECIDED:
+            return open_._replace(why=f"{found.why}; {_searched(found)}")
+        witness = steps_of(self.book, found.path, inquiry.full.slice.keys)
+        return open_._replace(verdict=found.verdict, witness=witness, path=found.path)
+
+
+OWN = ("condition", "marker", "random-event")
+"""Kinds of things that every mission has for itself."""
+
+
+def _searched(found: Verdict) -> str:
+    """What was searched: how many states, of which facts."""
+    named = [" ".join(key) for key in found.keys]
+    shown = ", ".join(named) if len(named) <= SHOWN else f"{', '.join(named[:SHOWN])} and {len(named) - SHOWN} more"
+    return f"{found.states:,} states{f' of {shown}' if named else ''}"
+
+
+SHOWN = 6
+"""Facts of a slice that are named."""

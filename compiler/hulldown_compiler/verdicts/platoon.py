@@ -1,0 +1,303 @@
+"""The story of one mission: cells of its cartridge and its cards are read as long as their condition lasts.
+
+Map and dice are free. A unit that carries out an order may be broken off by whatever else happens, and go on later:
+a machine that `suspends` says so for every order, so that what it does not come to no play does. One that does not is
+for telling a story that can be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple, TypeVar
+
+from hulldown_compiler.abstract import NO, YES, Key
+from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
+from hulldown_compiler.platoon.missions import ENTERING
+from hulldown_compiler.position import Position
+from hulldown_compiler.records import Record
+from hulldown_compiler.verdicts.facts import Facts, Values
+from hulldown_compiler.verdicts.instructions import STEPS, TooMuch
+from hulldown_compiler.verdicts.machine import DEEP, DEEPEST, Machine, changes, touched
+from hulldown_compiler.verdicts.states import Frame, Move, Next, State, Waiting, trimmed, unread
+from hulldown_engine.coverage import ACTION, MARKER, RANDOM, Thing
+
+One = TypeVar("One")
+
+GOES_ON = {*STEPS, "note", "out_of_ammo", "remove"} - {"condition"}
+"""Steps that are over before anything else can happen; others may be broken off."""
+
+
+class Root(NamedTuple):
+    """A cell: which thing it is, its paragraph (none for a random event), its conditions, its place, what it needs."""
+
+    thing: Thing
+    paragraph: str
+    low: int
+    high: int
+    position: Position
+    needs: Key | None
+
+
+def roots(book: Book, mission: str) -> list[Root]:
+    """Every cell that may be read in a mission."""
+    cartridge = book.parts.get("cartridge", mission)
+    found = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
+    for card in book.parts.of("unit-card"):
+        found += _actions(card, book.conditions)
+    return [one._replace(paragraph=book.meant(one.paragraph) if one.paragraph else "") for one in found]
+
+
+def _markers(cartridge: Chart) -> Iterator[Root]:
+    for key, row in cartridge.model.markers.items():
+        for nth, cell in enumerate(row):
+            if cell != NONE:
+                paragraph = "" if cell == RANDOM_EVENT else cell
+                place = cartridge.at("markers", key, nth)
+                thing = (MARKER, str(key), str(nth + 1))
+                yield Root(thing, paragraph, nth + 1, nth + 1, place, ("marker", str(key)))
+
+
+def _random(cartridge: Chart) -> Iterator[Root]:
+    for key, row in cartridge.model.random.items():
+        for nth, cell in enumerate(row):
+            if cell != NONE:
+                place = cartridge.at("random", key, nth)
+                yield Root((RANDOM, str(key), str(nth + 1)), cell, nth + 1, nth + 1, place, None)
+
+
+def _actions(card: Chart, conditions: int) -> Iterator[Root]:
+    """A German acts by a letter column whatever the condition is."""
+    if card.model.actions is None:
+        return
+    columns = card.model.actions.columns
+    for key, row in card.model.actions.model_extra.items():
+        for nth, (column, cell) in enumerate(zip(columns, row, strict=False)):
+            if cell != NONE:
+                span = (column, column) if isinstance(column, int) else (1, conditions)
+                thing = (ACTION, card.name, str(column), str(key))
+                yield Root(thing, cell, *span, card.at("actions", key, nth), ("card", card.name))
+
+
+class Story(Facts):
+    """The facts of one mission, with the cards in play and the markers on the map among them."""
+
+    def __init__(self, book: Book, mission: str, *, forgiving: bool = False) -> None:
+        self.mission = mission
+        super().__init__(book, forgiving=forgiving)
+        self._led: dict[str, tuple[frozenset[str], frozenset[Key]]] = {}
+        model = book.parts.found["mission"][mission].model
+        named = {card for kind in ENTERING for _, step in book.steps[kind] for card in enters(step)}
+        forces = model.platoon.cards
+        self.first.update({("card", name): YES if name in forces else NO for name in sorted({*named, *forces})})
+        self.first.update({("marker", str(key)): NO if at == NONE else YES for key, at in model.markers.items()})
+
+    @cached_property
+    def roots(self) -> list[Root]:
+        """The cells that may be read."""
+        return roots(self.book, self.mission)
+
+    def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
+        """The cells whose paragraphs may change some facts, or lead to a paragraph: the others change nothing here."""
+        wanted = frozenset(keys)
+        return [one for one in self.roots if self._relates(one, wanted, goal)]
+
+    def _relates(self, root: Root, keys: frozenset[Key], goal: str) -> bool:
+        if root.paragraph == goal or (root.needs in keys and root.thing[0] == MARKER):
+            return True
+        onward, changed = self._onward(root.paragraph)
+        return goal in onward or not keys.isdisjoint(changed)
+
+    def _onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
+        """The paragraphs that one leads to, itself among them, and the facts that they may change."""
+        if name not in self._led:
+            found, waiting = {name}, [name]
+            while waiting:
+                paragraph = self.book.paragraphs.get(waiting.pop())
+                sees = () if paragraph is None else (step for step in paragraph.steps() if step["step"] == "see")
+                new = {self.book.meant(step["to"]) for step in sees} - found
+                found |= new
+                waiting += new
+            known = [self.book.paragraphs[one] for one in found if one in self.book.paragraphs]
+            changes = {key for paragraph in known for key in self._changes(paragraph)}
+            self._led[name] = frozenset(found), frozenset(changes)
+        return self._led[name]
+
+    def _changes(self, paragraph: Paragraph) -> Iterator[Key]:
+        """The facts that a paragraph may change."""
+        yield "sighting", str(paragraph.record["sighting"])
+        for step in paragraph.steps():
+            yield from changes(self, step)
+            yield from (("card", card) for card in enters(step))
+            if step["step"] == "place" and step["place"] == "marker":
+                yield "marker", str(step["number"])
+            elif step["step"] == "condition":
+                yield from (("marker", one) for one in changed_markers(self, step["condition"]))
+
+    @cached_property
+    def awaited(self) -> frozenset[Key]:
+        """The facts that watches wait for."""
+        return self.asked(*(step["when"] for _, step in self.book.steps["watch"]))
+
+
+def enters(step: Record) -> Sequence[str]:
+    """The unit cards that a step brings into play."""
+    named: Sequence[str] = step[ENTERING[step["step"]]] if step["step"] in ENTERING else ()
+    return named
+
+
+class Mission(Machine):
+    """A mission's story over one slice of its facts."""
+
+    def __init__(
+        self, facts: Story, keys: Collection[Key], roots: Sequence[Root] | None = None, *, suspends: bool = False
+    ) -> None:
+        super().__init__(facts, keys)
+        self.roots = facts.roots if roots is None else roots
+        self.story = facts
+        self.steps = {**STEPS, **ON_MAP}
+        self.suspends = suspends
+        self._left: dict[tuple[Frame, ...], list[Values]] = {}
+        self._set: dict[Waiting, list[Values]] = {}
+        self.renewed = False
+
+    def begin(self) -> State:
+        """The state that a mission begins in: nothing is read yet."""
+        return State((), (), self.slice.first)
+
+    def moves(self, state: State) -> Iterator[Next]:
+        """Every move that the story may make from a state; raises TooMuch."""
+        if state.over:
+            return
+        if len(state.stack) > DEEPEST:
+            raise TooMuch(DEEP)
+        if not state.stack:
+            yield from self._idle(state)
+            return
+        for move, after in self._carried_out(state):
+            kept = self._settle_watches(after)
+            trim = kept._replace(stack=trimmed(kept.stack, self.blocks))
+            yield move, trim
+            if self.suspends and trim.stack and self._may_break_off(move):
+                self._leave(self._left, trim.stack, trim.values)
+                yield Move("broken-off", move.paragraph, move.record), trim._replace(stack=())
+
+    def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
+        """Turn to a paragraph; it speaks of the same unit."""
+        this = state.stack[-1][3]
+        yield move, state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
+
+    def _may_break_off(self, move: Move) -> bool:
+        """Whether something else may happen after a step before the next: in an order, or by a watch for its news."""
+        record = move.record
+        if move.kind == "step" and isinstance(record, dict) and record["step"] not in GOES_ON:
+            return True
+        return not touched(self, move).isdisjoint(self.story.awaited)
+
+    # Between paragraphs
+
+    def _idle(self, state: State) -> Iterator[Next]:
+        """Cells that may be hit upon, watches that may be due, and what was broken off."""
+        for root in self.roots:
+            if self._open(root, state.values):
+                yield Move("cell", root.paragraph, root), self._hit(root, state)
+        waiting = state.watches if not self.suspends else tuple(self._later(self._set, state.values))
+        for watch in waiting:
+            step = self.watched(watch)
+            if self._lasts(watch, state) and self.truth(step["when"], state.values, watch[3]) & YES:
+                left = tuple(one for one in state.watches if one != watch)
+                frame: Frame = (watch[0], step["do"], 0, watch[3], True)
+                yield (
+                    Move("watch", watch[0], step, None, (watch,)),
+                    state._replace(stack=trimmed((frame,), self.blocks), watches=left),
+                )
+        for stack in self._later(self._left, state.values) if self.suspends else ():
+            yield Move("resumed", stack[-1][0], None, stack), state._replace(stack=stack)
+
+    def _open(self, root: Root, values: Values) -> bool:
+        """Whether a cell can be hit upon."""
+        low, high = self.slice.get(values, ("condition",))
+        needs: int = YES if root.needs is None else self.slice.get(values, root.needs) or NO
+        there = not root.paragraph or root.paragraph in self.book.paragraphs
+        fits: bool = root.low <= high and low <= root.high
+        return fits and there and bool(needs & YES)
+
+    def _hit(self, root: Root, state: State) -> State:
+        """A cell is hit upon: a marker is taken off the map."""
+        values = state.values
+        if root.thing[0] == MARKER and root.needs is not None:
+            values = self.slice.set(values, root.needs, NO)
+        return state._replace(stack=(unread(root.paragraph, ""),) if root.paragraph else (), values=values)
+
+    def _lasts(self, watch: Waiting, state: State) -> bool:
+        low, high = self.slice.get(state.values, ("condition",))
+        return bool(self.watched(watch)["scope"] != "condition" or low <= watch[4] <= high)
+
+    # What may be gone on with
+
+    def _settle_watches(self, state: State) -> State:
+        """With everything that may be broken off, watches are kept here, for good, and not in the state."""
+        if not self.suspends or not state.watches:
+            return state
+        for watch in state.watches:
+            self._leave(self._set, watch, state.values)
+        return state._replace(watches=())
+
+    def _leave(self, where: dict[One, list[Values]], one: One, values: Values) -> None:
+        """Remember what may be gone on with, and in which states at the earliest."""
+        known = where.setdefault(one, [])
+        if not any(self._after(values, before) for before in known):
+            known.append(values)
+            self.renewed = True
+
+    def _later(self, where: dict[One, list[Values]], values: Values) -> Iterator[One]:
+        for one, begun in list(where.items()):
+            if any(self._after(values, before) for before in begun):
+                yield one
+
+    def _after(self, values: Values, before: Values) -> bool:
+        """Whether a state may come after another: conditions only rise, and what was seen stays so."""
+        for key, now, then in zip(self.slice.keys, values, before, strict=True):
+            fell = key == ("condition",) and now[1] < then[0]
+            if fell or (key[0] in ("sighting", "card") and (now, then) == (NO, YES)):
+                return False
+        return True
+
+
+def _entering(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    """Unit cards come into play, or cannot, for want of room or because they are lost."""
+    values = state.values
+    for card in enters(step):
+        values = machine.slice.set(values, ("card", card), YES)
+    yield Move("step", state.stack[-1][0], step), state._replace(values=values)
+
+
+def _condition(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    """The condition rises, and Event markers move with it."""
+    low, _ = machine.slice.get(state.values, ("condition",))
+    for move, after in STEPS["condition"](machine, step, state):
+        values = after.values
+        rises = step["condition"] > low
+        for marker, there in changed_markers(machine.facts, step["condition"]).items() if rises else ():
+            values = machine.slice.set(values, ("marker", marker), there)
+        yield move, after._replace(values=values)
+
+
+def _place(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    """An Event marker comes on the map."""
+    marker = ("marker", str(step["number"]))
+    values = machine.slice.set(state.values, marker, YES) if step["place"] == "marker" else state.values
+    yield Move("step", state.stack[-1][0], step), state._replace(values=values)
+
+
+def changed_markers(facts: Facts, condition: int) -> dict[str, int]:
+    """The Event markers that a condition moves: whether each of them lies on the map from then on."""
+    cartridge = facts.book.parts.get("cartridge", facts.mission)
+    changes = {} if cartridge is None else cartridge.model.changes
+    return {str(marker): NO if at == OUT else YES for marker, at in changes.get(str(condition), {}).items()}
+
+
+ON_MAP = {"activate": _entering, "reinforce": _entering, "condition": _condition, "place": _place}
+"""Steps that mean something to the story of a mission, and nothing in a gamebook."""

@@ -1,0 +1,186 @@
+"""Verdicts against brute force: what is unreachable never comes up, and what is reachable can be played as told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.bench import corpus
+from tests.helpers import outpost
+from tests.helpers.books import random_book
+from tests.helpers.build import author, author_files
+from tests.helpers.lockstep import explore
+from tests.helpers.reference import Reference, Seen
+
+from hulldown_compiler import emit
+from hulldown_compiler.folder import read_book
+from hulldown_compiler.lint import lint
+from hulldown_compiler.verdicts.court import Court, Finding
+from hulldown_compiler.verdicts.inquiry import REACHABLE, UNDECIDED, UNREACHABLE
+from hulldown_compiler.verdicts.replay import replay
+from hulldown_engine import Game, coverage, paragraphs
+from hulldown_engine.book import make_book
+from hulldown_engine.bots import RandomBot
+
+MOST = 80
+"""Situations of one book that brute force looks at."""
+
+BUDGET = 400
+"""States of one search."""
+
+
+@pytest.fixture(autouse=True)
+def _short_chains(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Circles are noticed early; the books here are small."""
+    monkeypatch.setattr(paragraphs, "CHAIN_LIMIT", 5_000)
+
+
+def came_up(found: Finding, seen: Seen) -> bool:
+    """Whether brute force has met a paragraph, or an ending."""
+    return found.name in (seen.paragraphs if found.kind == "paragraph" else seen.endings)
+
+
+@pytest.mark.parametrize("seed", range(3000, 3008))
+def test_verdicts_hold_in_every_story_of_a_random_book(seed: int) -> None:
+    """Nothing unreachable comes up in exhaustive play; every witness is a game; only a budget leaves things open."""
+    draft = random_book(seed)
+    book = author_files({"book.yaml": draft.book.text, "paragraphs.yaml": draft.content.text})
+    compiled = make_book(emit.bundle(book)[0])
+    reference = Reference(draft.header, draft.paragraphs)
+    explored = explore(reference, compiled, MOST)
+    court = Court(book, budget=BUDGET)
+    for found in court.findings():
+        if found.verdict == REACHABLE:
+            replay(compiled, court.inquiries[""].full, found.path)
+        elif found.verdict == UNDECIDED:
+            assert "gave up" in found.why
+        if found.kind in ("paragraph", "ending"):
+            assert not (found.verdict == UNREACHABLE and came_up(found, reference.seen)), found
+            whole = explored.whole and not explored.endless
+            assert not (found.verdict == REACHABLE and whole and not came_up(found, reference.seen)), found
+
+
+TOGETHER = """
+flags: {lamp: {item: the lamp}, key: {item: the key}}
+paragraphs:
+  start:
+    text: The porch.
+    do:
+      - ask:
+          - {text: Take both, do: [{flag: lamp}, {flag: key}]}
+          - {text: Take neither, do: [{note: You travel light.}]}
+      - first:
+          - {when: key and not lamp, see: dark}
+          - {when: key and lamp, see: light}
+          - {do: [{end: lost}]}
+  dark: {text: The dark., do: [{see: deeper}]}
+  deeper: {text: Deeper., do: [{end: won}]}
+  light: {text: The light., do: [{end: won}]}
+"""
+
+
+def test_facts_that_go_together() -> None:
+    """A gate over two facts that are only ever set together is named, for what it guards and for what lies behind."""
+    court = Court(author(TOGETHER))
+
+    for name in ("dark", "deeper"):
+        found = court.verdict("paragraph", name)
+        assert found.verdict == UNREACHABLE
+        assert found.gate is not None
+        assert (found.gate.position.line, found.gate.position.column) == (9, 20)
+        assert found.gate.message == "this never holds here"
+
+
+def test_witness_is_told_step_by_step() -> None:
+    """A witness says what is read and chosen, what changes, and which guard lets play through."""
+    court = Court(author(TOGETHER))
+
+    assert [step.message for step in court.verdict("paragraph", "light").witness] == [
+        "read 'start'",
+        "choose “Take both”",
+        "'lamp' is set",
+        "'key' is set",
+        "key and lamp, so this is done",
+        "read 'light'",
+    ]
+
+
+def test_search_that_gives_up_says_so() -> None:
+    """A budget that is too small leaves things open, and names itself."""
+    found = Court(author(TOGETHER), budget=3).verdict("paragraph", "deeper")
+
+    assert found.verdict == UNDECIDED
+    assert found.why.startswith("the search gave up after 3 states")
+
+
+def test_what_games_of_a_mission_come_to_is_not_unreachable() -> None:
+    """Whatever bots meet in games of a mission, no verdict says that it never comes up."""
+    book, met, mission = outpost.book(), set[coverage.Thing](), "the-camp"
+    for seed in range(2):
+        game, bot = Game(book, seed=seed, mission=mission), RandomBot(seed)
+        for _ in range(300):
+            if game.decision is not None:
+                game.choose(bot.choose(game))
+        met.update(coverage.seen(book.logic, mission, game.events))
+    court = Court(outpost.authored(), mission, BUDGET)
+    findings = {(one.kind, *one.name.split(".")): one.verdict for one in court.findings()}
+    told = [findings[thing] for thing in sorted(met) if thing in findings]
+
+    assert len(told) > 20
+    assert UNREACHABLE not in told
+
+
+def test_missions_are_stories_of_their_own() -> None:
+    """A paragraph is possible by a path of cells, and unreachable in a mission whose conditions never come to it."""
+    book = outpost.authored()
+    light = Court(book, "first-light")
+
+    assert light.verdict("paragraph", "shepherd").verdict == UNREACHABLE
+    assert Court(book).verdict("paragraph", "shepherd").verdict == "possible"
+
+
+def test_corpus_has_exactly_its_unreachable_paragraphs(tmp_path: Path) -> None:
+    """Of the book that is timed, with its defects, the paragraphs that no play reaches are found, and no others."""
+    book = corpus.paragraphs(150, defects=True)
+    corpus.write_gamebook(book, tmp_path / "synthetic")
+    court = Court(read_book(tmp_path / "synthetic"))
+    verdicts = {found.name: found.verdict for found in court.findings() if found.kind == "paragraph"}
+
+    lost = {name for name, verdict in verdicts.items() if verdict == UNREACHABLE}
+    assert lost == set(corpus.truth(book)[1])
+    assert set(verdicts.values()) == {REACHABLE, UNREACHABLE}
+
+
+def test_proofs_for_the_linter_are_the_same_every_time() -> None:
+    """The linter's proofs depend on the book alone."""
+    found = lint(author(TOGETHER))
+
+    assert [one.position.line for one in found if one.code == "HD302"] == [9]
+    assert lint(author(TOGETHER)) == found
+
+
+LOCKED = """
+flags: {key: {item: the key}}
+paragraphs:
+  start:
+    text: The yard.
+    do:
+      - ask:
+          - {text: Take the key, do: [{flag: key}]}
+          - {text: Leave it, do: [{note: You leave it.}]}
+      - see: cellar
+  cellar:
+    text: The door falls shut.
+    do:
+      - ask:
+          - {text: Unlock it, when: key, do: [{end: won}]}
+          - {text: Knock, see: cellar}
+"""
+
+
+def test_soft_lock_has_the_shortest_way_in() -> None:
+    """A soft-lock is where play comes into it, and its witness is the way there."""
+    found = next(one for one in lint(author(LOCKED)) if one.code == "HD312")
+
+    assert (found.position.line, found.position.column) == (7, 14)
+    assert [step.message for step in found.witness] == ["read 'start'", "choose “Leave it”"]
