@@ -72,6 +72,11 @@ fuzz: books
 kills: books
 	@$(BIN)/python -m tests.kills
 
+# Break the books on purpose, one slip at a time, and see which of them the linter notices.
+.PHONY: mutants
+mutants: .venv/installed
+	@$(BIN)/python -m tests.mutants
+
 # Time the compiler and the engine beside their peers.
 .PHONY: bench
 bench: .venv/installed
@@ -82,6 +87,7 @@ bench: .venv/installed
 golden: books
 	@$(BIN)/python -m tests.terminal.test_golden
 	@$(BIN)/python -m tests.campaign.test_golden
+	@$(BIN)/python -m tests.interchange.retell
 	@$(BIN)/python -m tests.site.test_tutorial
 	@$(BIN)/python -m tests.cli.test_resolving
 	@$(BIN)/python -m tests.cli.test_playtest

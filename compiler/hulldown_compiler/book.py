@@ -10,7 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hulldown_compiler import proofreading
 from hulldown_compiler.charts import SECTIONS, WHERE, Chart, Charts, read_charts
+from hulldown_compiler.editing.slips import mended
 from hulldown_compiler.graph import Links, find_links
 from hulldown_compiler.header import Declared
 from hulldown_compiler.lower import Slot
@@ -36,14 +38,27 @@ from hulldown_engine.platoon.rules import Platoon
 if TYPE_CHECKING:
     from hulldown_compiler.reach import Reach
     from hulldown_compiler.trials import Fault as TrialFault
+    from hulldown_compiler.verdicts.proofs import Proofs
 
 
-HARMLESS = {"ambiguous_scalar", "empty_file", "explicit_tag", "stray_brace", "unread_file"}
+HARMLESS = {
+    "ambiguous_scalar",
+    "empty_file",
+    "error_turned_off",
+    "explicit_tag",
+    "stray_brace",
+    "unknown_finding",
+    "unread_file",
+    *proofreading.CHECKS,
+}
 """Faults that leave a book's meaning whole."""
 
 SHUT_OUT = {"beyond_limit", "outside_book", "unread_file"}
 """Faults of the folder: a file that may hold content was not read at all."""
 
+
+MOST_SLIPS = 1_000
+"""Of how many names that nothing of a kind has it is asked what was meant: more are no slips, and it takes its time."""
 
 _LIKE_A_NAME = re.compile(r"""^[\s"'{-]*([\w.-]+)["']?\s*(?::|$)""", re.MULTILINE)
 
@@ -88,6 +103,21 @@ class Paragraph(NamedTuple):
             yield from block
 
 
+def paragraphs_of(unit: Unit) -> list[Paragraph]:
+    """The sound paragraphs of a file."""
+    path = unit.path
+    return [Paragraph(path, record) for record in unit.paragraphs]
+
+
+def steps_of(unit: Unit) -> dict[str, list[tuple[Paragraph, Record]]]:
+    """The steps of a file by kind, each with its paragraph."""
+    found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
+    for paragraph in unit.made(paragraphs_of):
+        for step in paragraph.steps():
+            found[step["step"]].append((paragraph, step))
+    return found
+
+
 class Section(NamedTuple):
     """A rule section: its record and the file it is in."""
 
@@ -125,7 +155,8 @@ class Book:
     numbers: Numbers
     texts: Mapping[str, str]
     faults: list[Fault] = field(default_factory=list)
-    _meant: dict[tuple[str, str], str] = field(default_factory=dict)
+    _meant: dict[str, dict[str, str]] = field(default_factory=dict)
+    _lines: dict[str, tuple[str, list[str]]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -143,8 +174,8 @@ class Book:
         """The sound paragraphs, by name; of two with one name, the first."""
         found: dict[str, Paragraph] = {}
         for unit in self.units:
-            for record in unit.paragraphs:
-                found.setdefault(record["id"], Paragraph(unit.path, record))
+            for paragraph in unit.made(paragraphs_of):
+                found.setdefault(paragraph.id, paragraph)
         return found
 
     @cached_property
@@ -222,7 +253,18 @@ class Book:
     def all_faults(self) -> list[Fault]:
         """The faults of every file, and of the book as a folder."""
         of_units = (fault for unit in self.units for fault in unit.faults)
-        return [*self.faults, *self.declared.faults, *of_units, *self.charts.faults, *self.parts.faults]
+        of_header = (mended(fault, self.line, self.declared.document.refused) for fault in self.declared.faults)
+        found = (*self.faults, *of_header, *of_units, *self.charts.faults, *self.parts.faults)
+        return [mended(fault, self.line) for fault in found]
+
+    def line(self, path: str, number: int) -> str:
+        """One line of a file; nothing of one that is not there."""
+        text = self.texts.get(path, "")
+        of, lines = self._lines.get(path, (None, []))
+        if of is not text:
+            lines = text.split("\n")
+            self._lines[path] = (text, lines)
+        return lines[number - 1] if 0 < number <= len(lines) else ""
 
     @cached_property
     def charts(self) -> Charts:
@@ -259,9 +301,9 @@ class Book:
     def steps(self) -> Mapping[str, Sequence[tuple[Paragraph, Record]]]:
         """Every step of every paragraph, by kind, in the order they are written."""
         found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
-        for paragraph in self.paragraphs.values():
-            for step in paragraph.steps():
-                found[step["step"]].append((paragraph, step))
+        for unit in self.units:
+            for kind, steps in unit.made(steps_of).items():
+                found[kind] += steps if self.alone else [one for one in steps if self.has(one[0])]
         return found
 
     @cached_property
@@ -284,10 +326,18 @@ class Book:
         header = self.declared.header
         if header is None or any(fault.rule not in HARMLESS for fault in self.all_faults):
             return False
-        alone = len(self.paragraphs) == sum(len(unit.paragraphs) for unit in self.units)
         unsound = any(unit.unsound for unit in self.units) or any(map(_shuts_out, self.faults))
         begun = not header.start or self.meant(header.start) in self.paragraphs
-        return alone and not unsound and begun
+        return self.alone and not unsound and begun
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether no two paragraphs have one name."""
+        return len(self.paragraphs) == sum(len(unit.paragraphs) for unit in self.units)
+
+    def has(self, paragraph: Paragraph) -> bool:
+        """Whether a paragraph counts: of two with one name, the first does."""
+        return self.paragraphs[paragraph.id].record is paragraph.record
 
     def meant(self, name: str, kind: str = "paragraph") -> str:
         """What a reference means: for a slip of the pen, the thing of its kind that it is nearest to.
@@ -297,9 +347,15 @@ class Book:
         known = self.known.get(kind, {})
         if name in known:
             return name
-        if (kind, name) not in self._meant:
-            self._meant[kind, name] = nearest(name, known) or name
-        return self._meant[kind, name]
+        of_kind = self._meant.setdefault(kind, {})
+        if name not in of_kind:
+            of_kind[name] = (nearest(name, known) if len(of_kind) < MOST_SLIPS else None) or name
+        return of_kind[name]
+
+    def near(self, name: str, kind: str) -> str | None:
+        """What a name that nothing of a kind has may be a slip for, if it is like one."""
+        meant = self.meant(name, kind)
+        return None if meant == name else meant
 
     def unread(self, name: str) -> bool:
         """Whether a paragraph or rule section of this name may stand where the book could not be read."""
@@ -319,7 +375,8 @@ class Book:
     def silences(self) -> Iterator[tuple[str, Silence]]:
         """Every comment that silences something, and its file."""
         header = self.declared.document
-        yield from ((header.path, silence) for silence in silences(header) if header.value is not None)
+        if header.value is not None:
+            yield from ((header.path, silence) for silence in silences(header))
         for unit in self.units:
             yield from ((unit.path, silence) for silence in unit.silences)
 
@@ -329,6 +386,13 @@ class Book:
         from hulldown_compiler.reach import Reach  # noqa: PLC0415 - reach is about books, so it imports this module
 
         return Reach(self)
+
+    @cached_property
+    def proofs(self) -> Proofs:
+        """What an explicit search proves besides; only for a book that is whole."""
+        from hulldown_compiler.verdicts.proofs import Proofs  # noqa: PLC0415 - it is about books, and imports this one
+
+        return Proofs(self)
 
     @cached_property
     def working_charts(self) -> WorkingCharts:
@@ -343,6 +407,13 @@ class Book:
         from hulldown_compiler.emit import play_rules  # noqa: PLC0415 - it is about books, so it imports this module
 
         return play_rules(self)
+
+    @cached_property
+    def needs_met(self) -> bool:
+        """Whether the charts are such that the rules of a platoon game can ask them; only for one that is whole."""
+        from hulldown_compiler.platoon.needed import met  # noqa: PLC0415 - it is about books, so it imports this module
+
+        return met(self)
 
     @cached_property
     def possible(self) -> Library:
@@ -364,8 +435,10 @@ class Book:
     def slots(self) -> Iterator[tuple[str, Slot]]:
         """Every slot of every text, and its file."""
         for unit in self.units:
+            path = unit.path
             for record in (*unit.paragraphs, *unit.rules, *unit.errata):
-                yield from ((unit.path, Slot(*slot)) for slot in record["slots"])
+                for slot in record["slots"]:
+                    yield path, Slot(*slot)
 
     def cited(self) -> Iterator[tuple[str, Source, Position]]:
         """Every source that is given, those of cells, modifiers and examples included."""

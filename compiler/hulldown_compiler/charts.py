@@ -13,7 +13,7 @@ from hulldown_compiler.locate import whole
 from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.charts import CardRecord, CatalogueRecord, ProcedureRecord, TableRecord
 from hulldown_compiler.position import Fault, Note, Position, Related, as_one
-from hulldown_compiler.suggest import did_you_mean, nearest
+from hulldown_compiler.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_compiler.tabulate import Complaint, annotated, read_cell, tabulate
 from hulldown_compiler.validate import validate
 from hulldown_engine.formulas import FUNCTIONS
@@ -158,7 +158,8 @@ class Charts:
             other = next((kind for kind, charts in self.charts.items() if name in charts), None)
             return f"{name!r} is a {other}" if other else f"write it under '{SECTIONS[kind]}'"
         place = known[meant].at()
-        return f"did you mean {meant!r}? (line {place.line}{'' if place.path == path else f' of {place.path}'})"
+        line = f" (line {place.line}{'' if place.path == path else f' of {place.path}'})"
+        return guess(f"did you mean {meant!r}?{line}", name, meant, known)
 
 
 SAID_ALIKE = ("unknown_field", "missing_field", "missing_cell", "overlapping_rows", "row_off_axis", "wrong_cell")
@@ -247,7 +248,8 @@ def _card(charts: Charts, chart: Chart) -> None:
             found[name] = _field(charts, chart, name, fields[name], written)
             continue
         misspelt.add(nearest(name, fields))
-        hint = did_you_mean(name, fields) or f"known here: {', '.join(fields)}"
+        hint = did_you_mean(name, fields, closed=True) or f"known here: {', '.join(fields)}"
+        hint = unless_there(hint, chart.model.model_extra)
         message = f"no field {name!r} in a card of {chart.model.card!r}"
         charts.complain("unknown_field", chart.at(name, key=True), message, hint)
     missing = [name for name, kind in fields.items() if not (name in found or kind.get("optional"))]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hulldown_compiler import numbers
-from hulldown_compiler.book import Book
+from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import SECTIONS, Chart, bare
 from hulldown_compiler.ground import ground_prose, ground_record
 from hulldown_compiler.header import totals
@@ -30,7 +30,7 @@ def bundle(book: Book) -> tuple[Json, Json]:
     head = {"format": FORMAT, "kind": book.header.kind, "book": book.name}
     decides = logic(book)
     stamp = digest(decides)
-    play = {**head, "digest": stamp, "logic": decides, "prose": _prose(book, numbered)}
+    play = {**head, "digest": stamp, "logic": decides, "prose": prose(book, numbered)}
     return play, {**head, "digest": stamp, **_reference(book)}
 
 
@@ -53,9 +53,10 @@ def write_numbers(book: Book) -> bool:
 # Logic: what decides -------------------------------------------------------------------------------------------------
 
 
-def logic(book: Book) -> Json:
-    """Everything that decides how a game goes, and nothing that does not."""
+def logic(book: Book, paragraphs: Mapping[str, Paragraph] | None = None) -> Json:
+    """Everything that decides how a game goes, and nothing that does not; of `paragraphs` alone, if some are given."""
     header = book.header
+    paragraphs = book.paragraphs if paragraphs is None else paragraphs
     naturals = _naturals(book)
     charts = {**charted(book), **({} if book.sheet is None else {"map": ground_record(book.sheet)})}
     if header.kind == "reference":
@@ -73,7 +74,7 @@ def logic(book: Book) -> Json:
         "endings": {name: ending.verdict for name, ending in header.endings.items()},
         **({"counters": book.declared.counters, **parts_logic(book.parts)} if book.declared.platoon else {}),
         **({} if book.declared.campaign is None else {"campaign": book.declared.campaign.model_dump()}),
-        "paragraphs": {name: _decides(book, paragraph.record) for name, paragraph in book.paragraphs.items()},
+        "paragraphs": {name: _decides(book, paragraph.record) for name, paragraph in paragraphs.items()},
     }
 
 
@@ -105,7 +106,7 @@ def working_charts(book: Book) -> Charts:
 
 def play_rules(book: Book) -> Platoon:
     """The rules that positions in play are set up with; only for a platoon game that has all that it needs."""
-    return Platoon(logic(book), _prose(book, dict.fromkeys(book.paragraphs, 0)), book.working_charts)
+    return Platoon(logic(book), prose(book, dict.fromkeys(book.paragraphs, 0)), book.working_charts)
 
 
 def _naturals(book: Book) -> Json:
@@ -142,8 +143,10 @@ def _bare(record: Any) -> Any:
 # Prose: what is read -------------------------------------------------------------------------------------------------
 
 
-def _prose(book: Book, numbered: Mapping[str, int]) -> Json:
+def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Paragraph] | None = None) -> Json:
+    """Everything that is read; of `paragraphs` alone, if some are given."""
     header = book.header
+    paragraphs = book.paragraphs if paragraphs is None else paragraphs
     head = {"title": header.title, "blurb": header.blurb, **_told(book)}
     if book.sheet is not None:
         head["map"] = ground_prose(book.sheet)
@@ -163,7 +166,7 @@ def _prose(book: Book, numbered: Mapping[str, int]) -> Json:
         **(parts_prose(book.parts) if book.declared.platoon else {}),
         "paragraphs": {
             name: {"number": numbered[name], "text": one.record["text"], "labels": one.record["labels"]}
-            for name, one in book.paragraphs.items()
+            for name, one in paragraphs.items()
         },
     }
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, NoReturn
 
 from hulldown_compiler import limits
-from hulldown_compiler.suggest import did_you_mean, quoted
+from hulldown_compiler.suggest import did_you_mean, quoted, unless_there
 from hulldown_engine.expressions import (
     BOOL,
     COMPARISONS,
@@ -407,7 +407,8 @@ class Parser:
         roster = next((roster for roster, marks in self.scope.marks.items() if name in marks), None)
         if roster is not None and self.scope.inside is None:
             return f"{name!r} is a mark: write 'MEMBER.{name}', or 'any({roster} where {name})'"
-        return did_you_mean(name, known) or "declare it in book.yaml"
+        hint = did_you_mean(name, known) or "declare it in book.yaml"
+        return hint if self.token.text == "(" else unless_there(hint, self.scope.functions)
 
     def this(self, token: Token) -> Typed:
         """The member that a block speaks of."""

@@ -1,110 +1,83 @@
-"""Books on disk: which folders are books, which files belong to one, and reading them all."""
+"""Books on disk: which files belong to one, and reading them all."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import stat
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from hulldown_compiler import cache, header, limits, numbers
 from hulldown_compiler.book import Book
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.load import Document, parse
 from hulldown_compiler.position import Fault, Note, Position
-from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.unit import Unit, read_unit
 
-CONTENT = "content"
 
+def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
+    """Read every file of a book; whatever is wrong becomes a fault.
 
-class NoBook(Exception):
-    """There is no such book; the message is for the person who asked."""
-
-
-def project_root(start: Path) -> Path | None:
-    """The nearest folder, from here upward, that holds a `content`."""
-    return next((folder for folder in (start, *start.parents) if (folder / CONTENT).is_dir()), None)
-
-
-def find_books(names: list[str], start: Path) -> list[Path]:
-    """The folders of the named books, or of all books of the project; raises NoBook."""
-    if names:
-        return [find_book(name, start) for name in names]
-    root = project_root(start)
-    if root is None:
-        raise NoBook(f"no folder {CONTENT!r} here or above")
-    found = sorted(path.parent for path in (root / CONTENT).glob(f"*/{header.FILE}"))
-    if not found:
-        raise NoBook(f"no book in {CONTENT!r}: a book is a folder with a {header.FILE!r}")
-    return found
-
-
-def find_book(name: str, start: Path) -> Path:
-    """The folder of one book, by path or by name; raises NoBook."""
-    root = project_root(start)
-    candidates = [Path(name)] if os.sep in name or name in (".", "..") else []
-    if root is not None and not candidates:
-        candidates.append(root / CONTENT / name)
-    candidates.append(start / name)
-    try:
-        found = next((folder for folder in candidates if folder.is_dir()), None)
-    except OSError as error:  # a name that is too long for a file
-        raise NoBook(f"no book {name!r}{others(name, start)}") from error
-    if found is None:
-        raise NoBook(f"no book {name!r}{others(name, start)}")
-    if not (found / header.FILE).is_file():
-        raise NoBook(f"{name!r} is no book: it has no {header.FILE!r}")
-    return found.resolve()
-
-
-MOST_NAMED = 12
-"""How many books a sentence names."""
-
-
-def others(name: str, start: Path) -> str:
-    """The end of a sentence about a book that is not there: the project's books, and the one that may be meant."""
-    try:
-        known = [folder.name for folder in find_books([], start)]
-    except NoBook:
-        return ""
-    more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
-    meant = did_you_mean(Path(name).name, known)
-    return f": there {'is' if len(known) == 1 else 'are'} {', '.join(known[:MOST_NAMED])}{more}{meant and f'; {meant}'}"
-
-
-def read_book(root: Path) -> Book:
-    """Read every file of a book; whatever is wrong becomes a fault."""
+    `instead` holds texts that are read in place of what is on disk, by the path of the file: what an editor has not
+    saved yet, or what a file would be after a change.
+    """
     faults: list[Fault] = []
-    files = dict(_files(root, faults))
+    source = Source(root, instead or {})
+    files = dict(listed(root, faults))
     texts: dict[str, str] = {}
-    declared = header.declare(_read(root, header.FILE, texts))
-    printed = numbers.read(_read(root, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
+    declared = header.declare(read_file(source, header.FILE, texts))
+    printed = numbers.read(read_file(source, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
     scope = declared.scope() if declared.header is not None else None
-    units = [_unit(root, path, scope, declared, texts) for path in files if path not in (header.FILE, numbers.FILE)]
+    units = [unit_of(source, path, scope, declared, texts) for path in files if path not in (header.FILE, numbers.FILE)]
     return Book(root, declared, units, printed, texts, [*faults, *printed.faults])
 
 
-def _unit(root: Path, path: str, scope: Scope | None, declared: header.Declared, texts: dict[str, str]) -> Unit:
+class NotRead(OSError):
+    """A file that is not read, and the fault that says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.note.message)
+        self.fault = fault
+
+
+class Source(NamedTuple):
+    """Where the files of a book come from."""
+
+    root: Path
+    instead: Mapping[str, str]
+
+    def read(self, path: str) -> bytes:
+        """A file's bytes; raises OSError, which is NotRead where it is no file of the book's own."""
+        if path in self.instead:
+            return self.instead[path].encode()
+        if (fault := _refused(path, (self.root / path).lstat())) is not None:
+            raise NotRead(fault)
+        return (self.root / path).read_bytes()
+
+
+def unit_of(source: Source, path: str, scope: Scope | None, declared: header.Declared, texts: dict[str, str]) -> Unit:
     """One content file, from the cache when it has been read before."""
     try:
-        data = (root / path).read_bytes()
+        data = source.read(path)
     except OSError as error:
         return Unit(path, [], [], [], [_unreadable(path, error)], [])
     key = cache.key(data, declared.document.text)
-    if (kept := cache.load(root / path, key)) is not None:
+    if (kept := cache.load(source.root / path, key)) is not None:
         texts[path] = data.decode("utf-8-sig")
         return Unit.from_plain(kept)
     document = parse(path, data)
     texts[path] = document.text
     unit = read_unit(document, scope, header.PLATOON_GAME if declared.platoon else "gamebook")
-    if document.text and scope is not None and unit.keeps:
-        cache.save(root / path, key, unit.plain())
+    if document.text and scope is not None and unit.keeps and path not in source.instead:
+        cache.save(source.root / path, key, unit.plain())
     return unit
 
 
-def _read(root: Path, path: str, texts: dict[str, str]) -> Document:
+def read_file(source: Source, path: str, texts: dict[str, str]) -> Document:
+    """One file as it is written; its text goes to the others."""
     try:
-        document = parse(path, (root / path).read_bytes())
+        document = parse(path, source.read(path))
     except OSError as error:
         document = Document(path, "", faults=[_unreadable(path, error)])
     texts[path] = document.text
@@ -112,26 +85,42 @@ def _read(root: Path, path: str, texts: dict[str, str]) -> Document:
 
 
 def _unreadable(path: str, error: OSError) -> Fault:
+    if isinstance(error, NotRead):
+        return error.fault
     return Fault("unreadable_text", Note(Position(path, 1, 1), f"the file cannot be read: {error.strerror}"))
 
 
-def _files(root: Path, faults: list[Fault]) -> Iterator[tuple[str, int]]:
+def listed(root: Path, faults: list[Fault]) -> Iterator[tuple[str, int]]:
     """The files of a book in order, with their sizes; those that are not read become faults."""
     total = 0
     for count, (path, entry) in enumerate(_walk(root, "", faults), 1):
-        size = entry.stat(follow_symlinks=False).st_size
+        status = entry.stat(follow_symlinks=False)
+        if (fault := _refused(path, status)) is not None:
+            faults.append(fault)
+            continue
+        size = status.st_size
         total += size
         if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
             what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
             hint = "this file and those after it are not read"
             faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), f"more than {what} in one book", hint)))
             return
-        if size > limits.FILE_BYTES:
-            message = f"a file of {size:,} bytes; at most {limits.FILE_BYTES:,} are read"
-            faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), message, "split it into several files")))
-            total -= size
-            continue
         yield path, size
+
+
+def _refused(path: str, status: os.stat_result) -> Fault | None:
+    """Why a file is not read, if it is not: a link, something else than a file, or too large."""
+    at = Position(path, 1, 1)
+    if stat.S_ISLNK(status.st_mode):
+        message = "a symbolic link; a book's files are its own"
+        return Fault("outside_book", Note(at, message, "copy the file here"))
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):  # to read from a pipe is to wait for ever
+        message = "the file cannot be read: it is a pipe, a socket or a device"
+        return Fault("unreadable_text", Note(at, message, "remove it"))
+    if status.st_size > limits.FILE_BYTES:
+        message = f"a file of {status.st_size:,} bytes; at most {limits.FILE_BYTES:,} are read"
+        return Fault("beyond_limit", Note(at, message, "split it into several files"))
+    return None
 
 
 def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, os.DirEntry[str]]]:
@@ -141,8 +130,7 @@ def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, 
         if entry.name.startswith("."):
             continue
         if entry.is_symlink():
-            note = Note(Position(path, 1, 1), "a symbolic link; a book's files are its own", "copy the file here")
-            faults.append(Fault("outside_book", note))
+            faults += filter(None, [_refused(path, entry.stat(follow_symlinks=False))])
         elif entry.is_dir():
             yield from _walk(Path(entry.path), f"{path}/", faults)
         elif entry.name.endswith(".yaml"):

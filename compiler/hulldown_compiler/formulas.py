@@ -8,7 +8,7 @@ from typing import Any
 
 from hulldown_compiler.expressions import ExpressionFault, Meaning, Parser, Scope, Token, Type, Typed, expect, read
 from hulldown_compiler.kinds import UNKNOWN, Kind
-from hulldown_compiler.suggest import did_you_mean
+from hulldown_compiler.suggest import did_you_mean, unless_there
 from hulldown_engine.expressions import BOOL, NUMBER
 from hulldown_engine.formulas import AUTOMATIC, LIST, NEED
 from hulldown_engine.records import NONE
@@ -142,6 +142,7 @@ class FormulaParser(Parser):
         """The complaint about a word that is nothing here."""
         known = (*self.scope.names, *self.scope.functions, "look_up")
         hint = did_you_mean(token.text, known) or "give it a value with 'let', or make it an input"
+        hint = hint if self.token.text == "(" else unless_there(hint, (*self.scope.functions, "look_up"))
         return ExpressionFault("unknown_name", token, f"no variable {token.text!r}", hint)
 
     # Grammar

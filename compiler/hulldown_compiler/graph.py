@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from hulldown_compiler.book import Book, Paragraph
+    from hulldown_compiler.unit import Unit
 
 
 class Node(NamedTuple):
@@ -61,6 +62,14 @@ class Links:
         return graph
 
     @cached_property
+    def by_kind(self) -> dict[str, list[Link]]:
+        """The references to things of each kind."""
+        found: dict[str, list[Link]] = defaultdict(list)
+        for link in self.all:
+            found[link.target.kind].append(link)
+        return found
+
+    @cached_property
     def by_target(self) -> dict[Node, list[Link]]:
         """The references to each thing, those that were meant for it included."""
         found: dict[Node, list[Link]] = defaultdict(list)
@@ -74,12 +83,12 @@ class Links:
 
     def of_kind(self, kind: str) -> Iterator[Link]:
         """The references to things of a kind, as they are written."""
-        return (link for link in self.all if link.target.kind == kind)
+        return iter(self.by_kind.get(kind, ()))
 
 
 def knots(edges: Iterable[tuple[str, str]]) -> Iterator[set[str]]:
     """The groups of paragraphs from each of which references lead to every other, and back to itself."""
-    if not (edges := list(edges)):
+    if not (edges := _round(edges)):
         return
     import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
 
@@ -89,6 +98,22 @@ def knots(edges: Iterable[tuple[str, str]]) -> Iterator[set[str]]:
             yield knot
 
 
+def _round(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The edges without those from where no circle leads to; none, as in most books, where there is no circle."""
+    after: dict[str, list[str]] = defaultdict(list)
+    before: Counter[str] = Counter()
+    for one, other in edges:
+        after[one].append(other)
+        before[other] += 1
+    waiting = [one for one in after if not before[one]]
+    while waiting:
+        for other in after.pop(waiting.pop(), ()):
+            before[other] -= 1
+            if not before[other]:
+                waiting.append(other)
+    return [(one, other) for one, others in after.items() for other in others]
+
+
 BOOK = Node("book", "")
 """The book itself: where the first paragraph and the ratings of checks are named."""
 
@@ -96,14 +121,18 @@ BOOK = Node("book", "")
 def find_links(book: Book) -> Links:
     """Collect the references of a book."""
     links = tuple(_all(book))
-    meant = ((target, book.meant(target.name, target.kind)) for target in dict.fromkeys(link.target for link in links))
+    known = book.known
+    targets = dict.fromkeys(link.target for link in links)
+    dead = (target for target in targets if target.name not in known.get(target.kind, ()))
+    # What may stand in a file that cannot be read is no slip; and there may be very many of them.
+    slips = (target for target in dead if target.kind not in ("paragraph", "rule") or not book.unread(target.name))
+    meant = ((target, book.meant(target.name, target.kind)) for target in slips)
     return Links(links, {target: Node(target.kind, name) for target, name in meant if name != target.name})
 
 
 def _all(book: Book) -> Iterator[Link]:
     yield from _header(book)
-    for paragraph in book.paragraphs.values():
-        yield from _paragraph(paragraph)
+    yield from _paragraphs(book)
     for section in book.rules.values():
         source = Node("rule", section.number)
         for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
@@ -118,6 +147,22 @@ def _all(book: Book) -> Iterator[Link]:
         for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
             for record in records:
                 yield from _prose(Node(kind, record["section" if kind == "rule" else "id"]), unit.path, record)
+
+
+def _paragraphs(book: Book) -> Iterator[Link]:
+    """The references of all paragraphs; of two with one name, of the first."""
+    alone = book.alone
+    for unit in book.units:
+        for paragraph, links in unit.made(_of_unit):
+            if alone or book.has(paragraph):
+                yield from links
+
+
+def _of_unit(unit: Unit) -> list[tuple[Paragraph, list[Link]]]:
+    """The references of each paragraph of a file."""
+    from hulldown_compiler.book import paragraphs_of  # noqa: PLC0415 - books have links, so it imports this module
+
+    return [(paragraph, list(_paragraph(paragraph))) for paragraph in unit.made(paragraphs_of)]
 
 
 def _header(book: Book) -> Iterator[Link]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from hulldown_compiler import proofreading
 from hulldown_compiler.expressions import WORDS, ExpressionFault, Meaning, Scope, Type, compile_expression
 from hulldown_compiler.kinds import read_span
 from hulldown_compiler.load import Document
@@ -15,14 +16,16 @@ from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.reference import ReferenceHeader
+from hulldown_compiler.policy import Policy, policy
 from hulldown_compiler.position import Fault, Note, Position, Related
+from hulldown_compiler.shelf import HEADER
 from hulldown_compiler.suggest import nearest
 from hulldown_compiler.validate import validate
 from hulldown_compiler.vocabulary import RESERVED, platoon_scope
 from hulldown_engine.dice import parse_dice
 from hulldown_engine.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
 
-FILE = "book.yaml"
+FILE = HEADER
 
 SECTIONS = {
     "flag": "flags",
@@ -64,6 +67,7 @@ class Declared:
     ratings: dict[str, Tree] = field(default_factory=dict)
     counters: Counters = field(default_factory=dict)
     campaign: CampaignRecord | None = None
+    policy: Policy = field(default_factory=Policy)
 
     @property
     def playable(self) -> bool:
@@ -131,7 +135,9 @@ def declare(document: Document) -> Declared:
     if document.faults and document.value is None:
         return Declared(document, None, list(document.faults))
     header, platoon, faults = _header(document)
-    declared = Declared(document, header, [*document.faults, *faults])
+    wanted, slips = policy(document)
+    declared = Declared(document, header, [*document.faults, *faults, *slips], policy=wanted)
+    declared.faults += proofreading.faults(document, declared.faults)
     if platoon is not None:
         declared.counters, declared.campaign = dict(platoon.counters.items()), platoon.campaign
     if header is not None:

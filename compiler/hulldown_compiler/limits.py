@@ -50,3 +50,9 @@ MAP_CHARACTERS = 8_000
 
 MAP_LINE_CHARACTERS = 4_000
 """One road, river or ridge of a map, hex by hex."""
+
+TWEE_BYTES = 32 * 1024 * 1024
+"""A Twee file that is imported."""
+
+TWEE_PASSAGES = 200_000
+"""Passages of one Twee file."""

@@ -27,6 +27,7 @@ from ruamel.yaml.events import (
 
 from hulldown_compiler import limits
 from hulldown_compiler.complaints import complaint
+from hulldown_compiler.editing.edits import Edit, Fix, replacing
 from hulldown_compiler.position import Fault, Note, Position, Related
 
 Mark = tuple[int, int]
@@ -40,9 +41,10 @@ MERGE = "<<"
 
 
 class Mapping(dict[str, Any]):
-    """A mapping with the positions of its keys and values. Keys are always text."""
+    """A mapping with the positions of its keys and values, and its own. Keys are always text."""
 
-    __slots__ = ("marks",)
+    __slots__ = ("begin", "marks")
+    begin: Mark
     marks: dict[str, tuple[int, int, int, int]]
 
 
@@ -66,6 +68,8 @@ class Document:
     faults: list[Fault] = field(default_factory=list)
     nothings: int = 0
     """How many values are null, which no field takes."""
+    refused: set[tuple[str, int, int]] = field(default_factory=set)
+    """Where values stand that have a fault already, and would be wrong without it as well."""
 
     @cached_property
     def starts(self) -> list[int]:
@@ -78,6 +82,16 @@ class Document:
             return ""
         start = self.starts[number - 1]
         return self.text[start : self.text.find("\n", start) % (len(self.text) + 1)].rstrip("\r")
+
+    def at(self, path: tuple[str | int, ...]) -> Any:
+        """The value at a path of keys and indices; None where the path leads past what is there."""
+        node = self.value
+        for step in path:
+            inside = range(len(node)) if isinstance(node, Sequence) else node if isinstance(node, Mapping) else ()
+            if step not in inside:
+                return None
+            node = node[step]
+        return node
 
     def position(self, path: tuple[str | int, ...], *, key: bool = False) -> Position:
         """Where the value at a path of keys and indices begins, or its key.
@@ -196,6 +210,8 @@ class _Reader:
                 if level.mapping and level.key is None:
                     self.key(level, event)
                 else:
+                    if level.again == level.key:
+                        self.repeating(level, event)
                     level.add(self.scalar(event), event.start_mark)
             elif kind in _CLOSERS:
                 if not levels:
@@ -227,6 +243,7 @@ class _Reader:
         node: Mapping | Sequence
         if type(event) is MappingStartEvent:
             node = Mapping()
+            node.begin = (event.start_mark.line + 1, event.start_mark.column + 1)
             node.marks = {}
         else:
             node = Sequence()
@@ -263,6 +280,7 @@ class _Reader:
 
     def repeated(self, level: _Level, event: Any) -> None:
         """A key that its mapping has already. Several of them are one mistake: a name is missing above the first."""
+        level.again = event.value
         if event.value in level.repeated or len(level.repeated) >= MOST_REPEATED:
             return
         level.repeated.append(event.value)
@@ -276,6 +294,15 @@ class _Reader:
             fault = self.document.faults[level.fault]
             hint = f"so does {others}; keep one of each, or write the name that is missing above"
             self.document.faults[level.fault] = fault._replace(note=fault.note._replace(hint=hint))
+
+    def repeating(self, level: _Level, event: Any) -> None:
+        """The value of a key that stands there again: where it says the same, the second can go."""
+        before = level.node[level.key]
+        value = event.value if not event.implicit[0] else resolve(event.value)
+        if level.fault >= 0 and type(before) is type(value) and before == value and not event.anchor and not event.tag:
+            edit = without_entry(self.document, level.key_mark, event.end_mark)
+            fix = None if edit is None else Fix("remove what says the same again", (edit,), safe=True)
+            self.mend(fix, level.fault)
 
     def no_key(self, level: _Level, event: Any) -> None:
         """Keys are scalars."""
@@ -321,6 +348,23 @@ class _Reader:
             if not key and _LEADING.fullmatch(text):
                 hint = f'write {int(text.replace("_", ""))}, or put it in quotes if it is text: "{text}"'
             self.fault("ambiguous_scalar", event, f"{text!r} is {other} to some YAML readers", hint)
+            self.mend(self.quoting(event))
+
+    def quoting(self, event: Any) -> Fix | None:
+        """Plain text in quotes, which say what this compiler reads anyway."""
+        text, mark = event.value, event.start_mark
+        if event.end_mark.index - mark.index != len(text) or '"' in text or "\\" in text:
+            return None
+        edit = replacing(self.document.path, mark.line + 1, mark.column + 1, len(text), f'"{text}"')
+        return Fix("put it in quotes", (edit,), safe=True)
+
+    def mend(self, fix: Fix | None, nth: int = -1) -> None:
+        """Give a fault, the last one unless another is meant, its fix; what it has already comes along."""
+        if fix is not None:
+            fault = self.document.faults[nth]
+            edits = (edit for one in (*fault.note.fixes, fix) for edit in one.edits)
+            note = fault.note._replace(fixes=(fix._replace(edits=tuple(edits)),))
+            self.document.faults[nth] = fault._replace(note=note)
 
     def fault(self, rule: str, event: Any, message: str, hint: str = "", related: tuple[Related, ...] = ()) -> None:
         """Note a fault and read on."""
@@ -343,7 +387,7 @@ _CLOSERS = (MappingEndEvent, SequenceEndEvent)
 class _Level:
     """A collection that is being filled."""
 
-    __slots__ = ("fault", "key", "key_mark", "mapping", "node", "repeated")
+    __slots__ = ("again", "fault", "key", "key_mark", "mapping", "node", "repeated")
 
     def __init__(self, node: Any) -> None:
         self.node = node
@@ -351,6 +395,7 @@ class _Level:
         self.key: str | None = None
         self.key_mark: Any = None
         self.repeated: list[str] = []
+        self.again: str | tuple[()] = ()
         self.fault = -1
 
     def add(self, value: Any, mark: Any) -> None:
@@ -363,6 +408,19 @@ class _Level:
         else:
             self.node.append(value)
             self.node.marks.append((mark.line + 1, mark.column + 1))
+
+
+def without_entry(document: Document, begin: Any, end: Any) -> Edit | None:
+    """An entry of a mapping that stands on one line, taken out; None where more than it would go."""
+    line = document.line(begin.line + 1)
+    before, after = line[: begin.column], line[end.column :]
+    if begin.line != end.line:
+        return None
+    if not before.strip(" ") and not after.strip():
+        return Edit(document.path, (begin.line + 1, 1), (begin.line + 2, 1), "")
+    if (comma := re.search(r",[ \t]*$", before)) is not None and re.match(r"[ \t]*[,}]", after):
+        return replacing(document.path, begin.line + 1, comma.start() + 1, end.column - comma.start(), "")
+    return None
 
 
 # Scalars --------------------------------------------------------------------------------------------------------------

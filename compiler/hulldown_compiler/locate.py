@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 
 from hulldown_compiler.load import Document, Mark
 from hulldown_compiler.position import Position
@@ -26,7 +27,19 @@ def inside(document: Document, mark: Mark, value: str, offset: int, length: int)
     Quotes, escapes and the indentation of blocks lie between the value and the text; the value's characters are
     followed through the text one by one. Where that fails the scalar's own position is given.
     """
-    found = _follow(document.text, document.starts[mark[0] - 1] + mark[1] - 1, value, offset)
+    return insides(document, mark, value, [(offset, length)])[0]
+
+
+def insides(document: Document, mark: Mark, value: str, spans: Iterable[tuple[int, int]]) -> list[Position]:
+    """The positions of parts of a scalar, which are in their order: the value is followed through the text once."""
+    spans = list(spans)
+    start = document.starts[mark[0] - 1] + mark[1] - 1
+    followed = _follow(document.text, start, value, [offset for offset, _ in spans])
+    return [_position(document, mark, found, length) for found, (_, length) in zip(followed, spans, strict=True)]
+
+
+def _position(document: Document, mark: Mark, found: int | None, length: int) -> Position:
+    """The position of an index in the text; that of the scalar, where there is none."""
     if found is None:
         return Position(document.path, *mark)
     line = bisect_right(document.starts, found)
@@ -42,18 +55,23 @@ def whole(document: Document, mark: Mark, value: object) -> Position:
     return Position(document.path, *mark, len(text) if stands else 0)
 
 
-def _follow(text: str, start: int, value: str, offset: int) -> int | None:
-    """The index in the text of the value's character at `offset`."""
+def _follow(text: str, start: int, value: str, offsets: Sequence[int]) -> Iterator[int | None]:
+    """The indices in the text of the value's characters at some offsets, which do not fall."""
     opening = text[start : start + 1]
     at = text.find("\n", start) + 1 if opening in ("|", ">") else start + (opening in ("'", '"'))
-    following = _AFTER.get(opening, _next)
-    for character in value[:offset]:
-        at = following(text, at, character)
-        if at < 0:
-            return None
+    following, done = _AFTER.get(opening, _next), 0
+    for offset in offsets:
+        for character in value[done:offset]:
+            at = following(text, at, character) if at >= 0 else at
+        done = offset
+        yield None if at < 0 else _begin(text, at, opening, value[offset : offset + 1])
+
+
+def _begin(text: str, at: int, opening: str, character: str) -> int:
+    """Where a character stands, past line ends that are escaped and the indentation before it."""
     if opening == '"':
         at = _skip_breaks(text, at)
-    return _skip_space(text, at) if offset < len(value) and value[offset] not in SPACE else at
+    return _skip_space(text, at) if character and character not in SPACE else at
 
 
 def _next(text: str, at: int, character: str) -> int:

@@ -149,9 +149,9 @@ class Lowering:
 
 
 def first_mark(raw: Raw) -> load.Mark:
-    """Where a mapping begins: at its first key."""
-    marks = next(iter(raw.marks.values()))
-    return marks[0], marks[1]
+    """Where a mapping begins: at its first key; where it has none, at itself."""
+    line, column, *_ = next(iter(raw.marks.values()), raw.begin)
+    return line, column
 
 
 def marks(raw: Raw, **fields: str) -> dict[str, load.Mark]:

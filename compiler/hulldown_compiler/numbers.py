@@ -7,7 +7,7 @@ print come from different scenes. `numbers.yaml` remembers them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from pydantic import Field, StrictInt
 from hulldown_compiler.load import Document, ambiguity, resolve
 from hulldown_compiler.model.base import Authored, Id
 from hulldown_compiler.position import Fault, Position
+from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.validate import validate
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Numbers:
     given: Mapping[str, int]
     positions: Mapping[str, Position] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    comments: Sequence[Silence] = ()
+    """Comments to the compiler, which this file cannot keep."""
 
 
 def read(document: Document) -> Numbers:
@@ -57,7 +60,7 @@ def read(document: Document) -> Numbers:
     if model is None:
         return Numbers({}, {}, [*document.faults, *faults])
     positions = {name: document.position(("numbers", name)) for name in model.numbers}
-    return Numbers(model.numbers, positions, list(document.faults))
+    return Numbers(model.numbers, positions, list(document.faults), tuple(silences(document)))
 
 
 def numbered(book: Book) -> dict[str, int]:

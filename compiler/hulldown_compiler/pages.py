@@ -9,6 +9,35 @@ from hulldown_compiler.rules import BY_CODE, Rule
 
 SEE_ALSO = "\n## See also\n"
 
+FOLDER = "authors/findings"
+"""Where the pages are on a site."""
+
+HUNDREDS = {
+    "0": "YAML",
+    "1": "References",
+    "2": "Schema",
+    "3": "Reachability",
+    "4": "Tables, dice and procedures",
+    "5": "Map, units and missions",
+    "6": "Rules, sources and prose",
+}
+"""What each hundred of findings is about."""
+
+
+def hundred(rule: Rule) -> str:
+    """What the rules around this one are about."""
+    return HUNDREDS[rule.code[2]]
+
+
+def first_line(rule: Rule) -> str:
+    """What a rule finds, in a sentence."""
+    return cleandoc(rule.module.__doc__ or "").partition("\n")[0]
+
+
+def address(rule: Rule) -> str:
+    """The address of a rule's page on a site."""
+    return f"{FOLDER}/{rule.code.lower()}.html"
+
 
 def page(rule: Rule) -> str:
     """A rule's page, as Markdown; ends in a newline."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from hulldown_compiler.editing.edits import Fix
+
 
 class Position(NamedTuple):
     """A place in a file below the book's folder; line and column count from 1.
@@ -26,12 +28,18 @@ class Related(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What a rule says, before the driver stamps it: where, what is wrong, and what might help."""
+    """What a rule says, before the driver stamps it: where, what is wrong, and what might help.
+
+    `witness` is how play comes there, step by step in order, where the fault is one of play. `fixes` are the ways to
+    mend it that are known, the best first.
+    """
 
     position: Position
     message: str
     hint: str = ""
     related: tuple[Related, ...] = ()
+    witness: tuple[Related, ...] = ()
+    fixes: tuple[Fix, ...] = ()
 
 
 MOST_PLACES = 3
@@ -54,7 +62,17 @@ def here_too(places: Iterable[Position]) -> tuple[Related, ...]:
 def as_one(notes: Iterable[Note]) -> Note:
     """Several notes about one mistake: the first, and the places of the others."""
     first, *others = sorted(notes)
-    return first._replace(related=(*first.related, *here_too(note.position for note in others)))
+    related = (*first.related, *here_too(note.position for note in others))
+    return first._replace(related=related, fixes=_together([note.fixes for note in (first, *others)]))
+
+
+def _together(fixes: Sequence[tuple[Fix, ...]]) -> tuple[Fix, ...]:
+    """The best fix of each of several notes as one, if all of them have one."""
+    if not all(fixes):
+        return ()
+    best = [of_note[0] for of_note in fixes]
+    edits = tuple(sorted({edit for fix in best for edit in fix.edits}))
+    return (Fix(best[0].title, edits, all(fix.safe for fix in best)),)
 
 
 class Fault(NamedTuple):
@@ -74,3 +92,5 @@ class Finding(NamedTuple):
     message: str
     hint: str = ""
     related: tuple[Related, ...] = ()
+    witness: tuple[Related, ...] = ()
+    fixes: tuple[Fix, ...] = ()

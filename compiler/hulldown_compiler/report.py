@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 from hulldown_compiler.position import Finding, Position
@@ -12,39 +13,94 @@ WORD = re.compile(r""""[^"]*"|'[^']*'|[^\s,\[\]{}]+""")
 WIDEST = 160
 """Characters of a line that are shown."""
 
+MOST = 1_000
+"""How many findings are shown when nobody says how many."""
 
-def render(findings: list[Finding], texts: Mapping[str, str], shown: Callable[[str], str]) -> Iterator[str]:
+
+Paint = Callable[[str, str], str]
+"""Gives a text the look of its kind: a place, the margin, a hint, or one of the severities."""
+
+
+def unpainted(kind: str, text: str) -> str:
+    """A text as it is."""
+    return text
+
+
+def render(
+    findings: Iterable[Finding], texts: Mapping[str, str], shown: Callable[[str], str], paint: Paint = unpainted
+) -> Iterator[str]:
     """The findings as lines of text; `shown` says how a file of the book is called."""
+
+    def place(position: Position) -> str:
+        return paint("place", plain(f"{shown(position.path)}:{position.line}:{position.column}"))
+
+    equals = paint("hint", "=")
     for finding in findings:
-        where = finding.position
-        yield _plain(f"{shown(where.path)}:{where.line}:{where.column} {finding.code} {finding.message}")
-        yield from excerpt(where, texts.get(where.path, ""))
+        code = paint(finding.severity, finding.code)
+        yield f"{place(finding.position)} {code} {plain(finding.message)}"
+        yield from excerpt(finding.position, texts.get(finding.position.path, ""), paint, finding.severity)
         for related in finding.related:
-            other = related.position
-            yield _plain(f"     = {shown(other.path)}:{other.line}:{other.column} {related.message}")
+            yield f"     {equals} {place(related.position)} {plain(related.message)}"
+        for nth, step in enumerate(finding.witness, 1):
+            yield f"     {nth:>3}. {place(step.position)} {plain(step.message)}"
         if finding.hint:
-            yield _plain(f"     = {finding.hint}")
+            yield f"     {equals} {plain(finding.hint)}"
 
 
-def _plain(text: str) -> str:
+def render_first(findings: Sequence[Finding], texts: Mapping[str, str], shown: Callable[[str], str]) -> Iterator[str]:
+    """The findings as lines of text; of very many the first."""
+    yield from render(findings[:MOST], texts, shown)
+    yield from more(len(findings) - MOST)
+
+
+def more(left: int) -> Iterator[str]:
+    """The line about findings that are left out, if any are."""
+    if left > 0:
+        yield f"... and {left:,} more: 'hulldown lint --max 0' shows all"
+
+
+def plain(text: str) -> str:
     """A line for a terminal: what a stranger's file or its name could do to it is spelt out."""
     if text.isprintable():
         return text
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
 
 
-def excerpt(position: Position, text: str) -> Iterator[str]:
+def excerpt(position: Position, text: str, paint: Paint = unpainted, kind: str = "") -> Iterator[str]:
     """The line of a position, and a caret line under its word."""
-    lines = text.split("\n")
-    if position.line > len(lines) or not lines[position.line - 1].strip():
+    line = _line(position, text)
+    if not line.strip():
         return
-    line = lines[position.line - 1].rstrip("\r")
-    start = position.column - 1
-    width = position.length or _word(line, start)
+    start, width = position.column - 1, _width(position, line)
     before = max(0, start + width - WIDEST)
     line, start = line[before:], start - before
-    yield f"{position.line:>8} | {_visible(line[:WIDEST])}"
-    yield f"{'':>8} | {_blank(line[:start])}{'^' * max(1, _columns(line[start : min(start + width, WIDEST)]))}"
+    carets = "^" * max(1, _columns(line[start : min(start + width, WIDEST)]))
+    number, nothing = f"{position.line:>8} |", f"{'':>8} |"
+    yield f"{paint('margin', number)} {_visible(line[:WIDEST])}"
+    yield f"{paint('margin', nothing)} {_blank(line[:start])}{paint(kind, carets)}"
+
+
+def end_column(position: Position, text: str) -> int:
+    """The column after what an excerpt underlines, in the same line; that of the place itself, if nothing is there."""
+    line = _line(position, text)
+    return max(position.column, min(position.column + _width(position, line), len(line) + 1))
+
+
+def _line(position: Position, text: str) -> str:
+    """The line of a place, without its end; nothing, for a place below the text."""
+    lines = _lines(text)
+    return lines[position.line - 1].rstrip("\r") if position.line <= len(lines) else ""
+
+
+@lru_cache(maxsize=4)
+def _lines(text: str) -> Sequence[str]:
+    """The lines of a text; findings come file by file, and large files are not to be split for each of them."""
+    return text.split("\n")
+
+
+def _width(position: Position, line: str) -> int:
+    """How many characters belong to a place: those it names, or the word that stands there."""
+    return position.length or _word(line, position.column - 1)
 
 
 def _visible(line: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from _ruamel_yaml import CParser
@@ -15,8 +15,12 @@ COMMENT = re.compile(r"(?:^|(?<=\s))#\s*hulldown:[^\S\n]*(?P<words>[^\n]*)", re.
 ALLOW = re.compile(r"allow\s+(?P<codes>HD[0-9]{3}(?:\s*,\s*HD[0-9]{3})*)(?:\s+(?P<reason>\S.*))?")
 
 
+Place = tuple[int, int]
+"""Line and column, from 1."""
+
+
 class Silence(NamedTuple):
-    """One comment: where it stands, the line it speaks for, the codes it silences, and the reason.
+    """One comment: where it stands, the lines it speaks for, the codes it silences, and the reason.
 
     A comment of any other form has no codes, and is a finding itself.
     """
@@ -26,6 +30,12 @@ class Silence(NamedTuple):
     target: int
     codes: tuple[str, ...]
     reason: str
+    last: int
+
+    @property
+    def lines(self) -> range:
+        """The lines it speaks for: one, and with it those of a text that begins there, where no comment can stand."""
+        return range(self.target, self.last + 1)
 
 
 def silences(document: Document) -> Iterator[Silence]:
@@ -36,17 +46,19 @@ def silences(document: Document) -> Iterator[Silence]:
     for match in COMMENT.finditer(document.text):
         line = document.text.count("\n", 0, match.start()) + 1
         column = match.start() - document.text.rfind("\n", 0, match.start())
-        if not any(begin <= (line, column) < end for begin, end in prose):
-            yield _read(document.text, match, line, column)
+        if not any(one.begin <= (line, column) < one.end for one in prose):
+            yield _read(document.text, match, (line, column), prose)
 
 
-def _read(text: str, match: re.Match[str], line: int, column: int) -> Silence:
+def _read(text: str, match: re.Match[str], place: Place, prose: Sequence[_Scalar]) -> Silence:
     before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
-    target = line if before.strip() else _next_line(text, line)
+    target = place[0] if before.strip() else _next_line(text, place[0])
+    last = max((one.last for one in prose if one.line == target), default=target)
     allow = ALLOW.fullmatch(match["words"].strip())
     if allow is None:
-        return Silence(line, column, target, (), "")
-    return Silence(line, column, target, tuple(re.findall(r"HD\d{3}", allow["codes"])), allow["reason"] or "")
+        return Silence(*place, target, (), "", last)
+    codes = tuple(re.findall(r"HD\d{3}", allow["codes"]))
+    return Silence(*place, target, codes, allow["reason"] or "", last)
 
 
 def _next_line(text: str, line: int) -> int:
@@ -56,12 +68,26 @@ def _next_line(text: str, line: int) -> int:
     return next(below, line)
 
 
-def _scalars(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Where the scalars of a file begin and end: what stands there is no comment."""
+class _Scalar(NamedTuple):
+    """A scalar: the line it is opened in, and from where up to where no comment can stand."""
+
+    line: int
+    begin: Place
+    end: Place
+
+    @property
+    def last(self) -> int:
+        """The last line of it."""
+        line, column = self.end
+        return max(self.line, line if column > 1 else line - 1)
+
+
+def _scalars(text: str) -> Iterator[_Scalar]:
+    """The scalars of a file."""
     parser = CParser(text)
     while type(event := parser.get_event()) is not StreamEndEvent:
         if type(event) is ScalarEvent:
             begin, end = event.start_mark, event.end_mark
-            first_line = begin.line + (2 if event.style in ("|", ">") else 1)
-            column = 0 if event.style in ("|", ">") else begin.column + 1
-            yield (first_line, column), (end.line + 1, end.column + 1)
+            block = event.style in ("|", ">")
+            inside = (begin.line + 2, 0) if block else (begin.line + 1, begin.column + 1)
+            yield _Scalar(begin.line + 1, inside, (end.line + 1, end.column + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from rapidfuzz import process
@@ -17,10 +18,66 @@ def nearest(name: str, known: Collection[str]) -> str | None:
     return None if found is None else found[0]
 
 
-def did_you_mean(name: str, known: Collection[str]) -> str:
-    """The question for a hint, or nothing."""
+class Guess(str):
+    """A hint that asks whether another name was meant: the text, and what stands there, and should perhaps.
+
+    `sure` says that it can hardly be anything else, so that it may be written without asking.
+    """
+
+    __slots__ = ("meant", "sure", "written")
+    written: str
+    meant: str
+    sure: bool
+
+
+def guess(text: str, name: str, near: str, known: Collection[str], *, closed: bool = False) -> Guess:
+    """A hint about a name that may be a slip for a known one; nobody can add to names that are `closed`."""
+    found = Guess(text)
+    found.written, found.meant, found.sure = name, near, _sure(name, near, known, closed=closed)
+    return found
+
+
+def did_you_mean(name: str, known: Collection[str], *, closed: bool = False) -> str:
+    """The question for a hint (see `guess`), or nothing."""
     near = nearest(name, known)
-    return "" if near is None else f"did you mean {near!r}?"
+    return "" if near is None else guess(f"did you mean {near!r}?", name, near, known, closed=closed)
+
+
+def unless_there(hint: str, names: object) -> str:
+    """A hint that is no more than words when what was meant is among some names: those that cannot stand there."""
+    there = isinstance(hint, Guess) and isinstance(names, Collection) and hint.meant in names
+    return "".join(hint) if there else hint
+
+
+SHORT = 4
+"""Names of fewer letters differ by one or two without being slips: `sea` and `see`, `gun-a` and `gun-b`."""
+
+
+def _sure(name: str, near: str, known: Collection[str], *, closed: bool) -> bool:
+    """Whether a name is a known one but for a slip, and no other is as near.
+
+    Of names that an author chooses, one may be missing that looks like another: two numbers are two names. Of those
+    that are closed none is missing.
+    """
+    slips = 2 if closed and len(name) > SHORT else 1
+    distance = OSA.distance(name, near, score_cutoff=slips)
+    if distance > slips or not (closed or _hardly_two(name, near)):
+        return False
+    return len(process.extract(name, list(known), scorer=OSA.distance, score_cutoff=distance, limit=2)) == 1
+
+
+_DIGITS = re.compile("[0-9]")
+_BETWEEN_PARTS = re.compile("[-_.]")
+
+
+def _hardly_two(name: str, near: str) -> bool:
+    """Whether two names have the same digits, and are long enough where they differ for a slip to be one."""
+    if _DIGITS.findall(name) != _DIGITS.findall(near):
+        return False
+    parts, others = (_BETWEEN_PARTS.split(one) for one in (name, near))
+    if len(parts) != len(others):
+        return min(len(name), len(near)) > SHORT
+    return all(min(len(one), len(other)) >= SHORT for one, other in zip(parts, others, strict=True) if one != other)
 
 
 def quoted(name: str) -> str:

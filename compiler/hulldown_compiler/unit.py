@@ -5,11 +5,13 @@ A unit is plain data, so that it can be kept and need not be read again while it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from hulldown_compiler import errata
+from hulldown_compiler import errata, proofreading
 from hulldown_compiler.charts import MODELS, PARTS, SECTIONS, WHERE, Chart
+from hulldown_compiler.editing.edits import Edit, Fix
+from hulldown_compiler.editing.slips import mended
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.ground import SECTION, Sheet, read_sheet
 from hulldown_compiler.header import PLATOON_GAME
@@ -35,6 +37,8 @@ from hulldown_compiler.validate import places, validate
 from hulldown_compiler.vocabulary import PlatoonScope
 from hulldown_engine.expressions import BOOL
 
+T = TypeVar("T")
+
 
 class Unit(NamedTuple):
     """One file: its path below the book's folder, and everything found in it.
@@ -58,6 +62,10 @@ class Unit(NamedTuple):
     parts: Sequence[Chart] = ()
     """The parts of a platoon game; like charts, they speak of one another."""
 
+    def made(self, work: Callable[[Unit], T]) -> T:
+        """What some work makes of the unit alone; where a book is held in memory, it is done once."""
+        return work(self)
+
     @property
     def keeps(self) -> bool:
         """Whether it can be kept: there are no charts, parts or map in it."""
@@ -71,19 +79,24 @@ class Unit(NamedTuple):
     def from_plain(cls, data: list[Any]) -> Unit:
         """The unit that `plain` gave."""
         path, paragraphs, unsound, rules, faults, comments, charts, slips = data
-        silenced = [_silence(*one) for one in comments]
+        silenced = [_silence(one) for one in comments]
         half_read = [(kind, name) for kind, name in charts]
         return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], silenced, half_read, slips)
 
 
 def _fault(rule: str, note: list[Any]) -> Fault:
-    position, message, hint, related = note
-    others = tuple(Related(Position(*where), what) for where, what in related)
-    return Fault(rule, Note(Position(*position), message, hint, others))
+    position, message, hint, related, witness, fixes = note
+    others, way = (tuple(Related(Position(*where), what) for where, what in places) for places in (related, witness))
+    return Fault(rule, Note(Position(*position), message, hint, others, way, tuple(_fix(*fix) for fix in fixes)))
 
 
-def _silence(line: int, column: int, target: int, codes: list[str], reason: str) -> Silence:
-    return Silence(line, column, target, tuple(codes), reason)
+def _fix(title: str, edits: list[Any], safe: bool) -> Fix:  # noqa: FBT001 - a field of a record
+    return Fix(title, tuple(Edit(path, tuple(start), tuple(end), text) for path, start, end, text in edits), safe)
+
+
+def _silence(data: list[Any]) -> Silence:
+    found = Silence(*data)
+    return found._replace(codes=tuple(found.codes))
 
 
 def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -> Unit:
@@ -115,11 +128,14 @@ def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -
             elif scope is not None and isinstance(paragraph, ParagraphRecord):
                 paragraphs.append(_paragraph(low, name, raw, paragraph, scope))
             faults += [fault for fault in low.faults if fault.note.position[:3] not in said]
-            if any(fault.note.position[:3] in said for fault in low.faults):
+            if twice := said & places(low.faults):
+                document.refused |= twice
                 paragraphs = [record for record in paragraphs if record["id"] != name]
     comments = [] if document.value is None and document.faults else list(silences(document))
     sound = {record["id"] for record in paragraphs} | {record["section"] for record in rules}
     unsound = [name for section in ("paragraphs", "rules") for name in _names(document, section) if name not in sound]
+    faults = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in faults]
+    faults += proofreading.faults(document, faults)
     read = {(chart.kind, chart.name) for chart in (*charts, *parts)}
     sections = ((kind, section) for kind, section in WHERE.items() if section in sort.records)
     named = ((kind, name) for kind, section in sections for name in _names(document, section))
@@ -177,7 +193,7 @@ FILES = {
 def _content(document: Document, faults: list[Fault], sort: Sort) -> Iterator[tuple[str, Mapping, Authored]]:
     """The records of a file that are as they should be: name, what was read, and the model."""
     if document.value is None:
-        faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file")))
+        faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file", "remove it")))
         return
     whole, found = validate(sort.model, document, (), document.value)
     if whole is None:

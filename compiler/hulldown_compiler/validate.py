@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from hulldown_compiler.editing.quotes import LEAVE_OUT, PUT_IN, requoted
 from hulldown_compiler.load import MERGE, Document
 from hulldown_compiler.locate import whole
 from hulldown_compiler.model import charts, ground, orders, platoon, steps
 from hulldown_compiler.model.base import ID, SECTION, Authored, Keyed
 from hulldown_compiler.position import Fault, Note
-from hulldown_compiler.suggest import did_you_mean, nearest
+from hulldown_compiler.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_engine.dice import NOTATION
 
 Model = TypeVar("Model", bound=Authored)
@@ -84,6 +85,7 @@ def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tupl
         new = [path for path in nothings if not strange & {path, path[:-1]} and document.position(path)[:3] not in said]
         found += [_nothing(document, path) for path in new]
     before = places(document.faults)
+    document.refused |= before & places(found)
     return model, [one for one in found if one.note.position[:3] not in before]
 
 
@@ -226,16 +228,33 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     position = document.position(path, key=key)
     if key and path and sort != "missing":
         position = whole(document, position[1:3], path[-1])
-    return Fault(rule, Note(position, message, hint))
+        hint = unless_there(hint, document.at(path[:-1]))
+    fixes = requoted(document, position, error["input"], hint, lambda text: _fits(kind, loc, text))
+    return Fault(rule, Note(position, message, hint, fixes=fixes))
+
+
+def _fits(kind: type[Authored], loc: Loc, value: Any) -> bool:
+    """Whether a value would do at an error's location."""
+    models = ((length, model_at(kind, loc[:length])) for length in range(len(loc) - 1, -1, -1))
+    above, model = next((length, model) for length, model in models if model is not None)
+    for part in reversed(loc[above + 1 :]):
+        value = [value] if isinstance(part, int) else {part: value}
+    try:
+        model.model_validate({loc[above]: value})
+    except ValidationError as error:
+        return all(one["loc"][:1] != loc[above : above + 1] for one in error.errors(include_url=False))
+    return True
 
 
 def _part_fault(document: Document, path: Loc, rule: str, found: Mapping[str, Any]) -> Fault:
     """A value that cannot be read, at the part of it that is wrong."""
     path, key = (*path, *found["path"]), bool(found["key"])
     position = document.position(path, key=key)
+    hint = found["hint"]
     if key:
         position = whole(document, position[1:3], path[-1])
-    return Fault(rule, Note(position, found["said"], found["hint"]))
+        hint = unless_there(hint, document.at(path[:-1]))
+    return Fault(rule, Note(position, found["said"], hint))
 
 
 def _path(at: Loc, loc: Loc) -> Loc:
@@ -277,11 +296,18 @@ def _unknown_field(
         begins = field.partition(" ")[0]
         hint = f"write '{begins}: ...'" if begins in known else "quote text that contains ',' or ': '"
     else:
-        meant = _IN_OTHER_WORDS.get(field)
-        hint = "" if others else f"write '{meant}: ...'" if meant in known else did_you_mean(field, known)
+        hint = "" if others else _field_hint(field, known)
         hint = hint or f"known here: {', '.join(known)}"
     nor = f"nor {', '.join(repr(one) for one in others)}; " if others else ""
-    return "unknown_field", f"no field {field!r} in {_named(model)}", nor + hint
+    return "unknown_field", f"no field {field!r} in {_named(model)}", f"{nor}{hint}" if nor else hint
+
+
+def _field_hint(field: str, known: Sequence[str]) -> str:
+    """The field that was meant by another name."""
+    meant = _IN_OTHER_WORDS.get(field, "")
+    if meant in known:
+        return guess(f"write '{meant}: ...'", field, meant, known)
+    return did_you_mean(field, known, closed=True)
 
 
 _IN_OTHER_WORDS = {"if": "when", "then": "do", "else": "otherwise"}
@@ -295,13 +321,15 @@ def _family(error: ErrorDetails) -> Family:
 def _unknown_step(family: Family, found: Any) -> tuple[str, str, str]:
     tags = family.tags
     if not isinstance(found, Mapping):
-        hint = f"write '{found}: ...'" if found in tags else ""
+        hint = f"write '{found}: ...'" if isinstance(found, str) and found in tags else ""
         return "wrong_value", f"expected a step such as '{family.sample}', found {_found(found)}", hint
     if not found:
         return "wrong_value", f"expected a step such as '{family.sample}', found an empty mapping", ""
     slip = _slip(family, found)
     begins, _, rest = slip.partition(" ")
-    hint = f"write '{family.elsewhere[slip]}: ...'" if slip in family.elsewhere else did_you_mean(slip, tags)
+    hint = did_you_mean(slip, tags, closed=True)
+    if (meant := family.elsewhere.get(slip)) is not None:
+        hint = guess(f"write '{meant}: ...'", slip, meant, tags)
     hint = f"write '{begins}: {rest}'" if begins in tags and rest else hint
     hint = f"{slip!r} is a step of {family.others[slip]}" if slip in family.others else hint
     return "unknown_step", f"no step {slip!r}", hint or f"the steps are {', '.join(tags)}"
@@ -413,7 +441,7 @@ def _value_hint(error: ErrorDetails) -> str:
     if not error["loc"]:
         return "begin the file with its fields, one a line, each with ':'"
     if sort == "literal_error" and isinstance(found, str):
-        return did_you_mean(found, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))))
+        return did_you_mean(found, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))), closed=True)
     if sort == "string_pattern_mismatch" and isinstance(found, str):
         pattern = error["ctx"]["pattern"]
         return "" if "d(" in pattern or pattern in _PATTERNS else _NAMES_OF.get(pattern, _name_hint)(found)
@@ -427,8 +455,8 @@ def _value_hint(error: ErrorDetails) -> str:
 
 
 _VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
-    "string_type": ((bool, int, float), "put it in quotes"),
-    "int_type": ((str,), "leave the quotes out"),
+    "string_type": ((bool, int, float), PUT_IN),
+    "int_type": ((str,), LEAVE_OUT),
     "list_type": ((dict,), "begin each item with '- '"),
     "dict_type": ((list,), "leave the '- ' out: everything in it has a name"),
 }

@@ -151,7 +151,7 @@ WRONG_USE = {
     "a path with dots": (["lint", "content/b/../../../.."], "is no book"),
     "an empty folder": (["lint", "./empty"], "it has no 'book.yaml'"),
     "no such command": (["lynt"], "No such command"),
-    "no such code": (["explain", "HD999"], "no finding has the code 'HD999'"),
+    "no such code": (["explain", "HD999"], "hulldown: no finding 'HD999'; hulldown explain lists them all\n"),
     "no such schema": (["schema", "novel"], "no schema 'novel'"),
     "no such policy": (
         ["playtest", "b", "--policy", "nobody"],

@@ -139,7 +139,7 @@ def test_tabs_before_the_caret() -> None:
 def test_accents_take_one_column() -> None:
     """Letters beyond ASCII are as wide as others."""
     assert carets("    see: brémicourt", 1, 10) == ["    see: brémicourt", "         ^^^^^^^^^^"]
-    assert carets("  Brémicourt – “Halt”: mill", 1, 24) == ["  Brémicourt – “Halt”: mill", " " * 23 + "^^^^"]  # noqa: RUF001 - a dash that is not ASCII
+    assert carets("  Brémicourt – “Halt”: mill", 1, 24) == ["  Brémicourt – “Halt”: mill", " " * 23 + "^^^^"]
 
 
 def test_marks_over_letters_take_no_column() -> None:

@@ -37,12 +37,12 @@ def test_a_card_has_its_own_tables(page: Path) -> None:
     """A single axis runs across; a chart of dice has a column for each result."""
     fast, areas = tables(page)["name-Big-Gun"]
 
-    assert fast == [["Loss", "0", "1", "2–3"], ["Value", "3b", "2", "0"]]  # noqa: RUF001 - a dash between numbers
+    assert fast == [["Loss", "0", "1", "2–3"], ["Value", "3b", "2", "0"]]
     assert areas == [
         ["Facing", "Roll for"],
         ["turret", "hull"],
-        ["front", "1–40", "41–100"],  # noqa: RUF001 - a dash between numbers
-        ["rear", "–", "any"],  # noqa: RUF001 - nothing
+        ["front", "1–40", "41–100"],
+        ["rear", "–", "any"],
     ]
 
 

@@ -52,7 +52,7 @@ def test_a_mission_says_what_it_asks(folder: Path) -> None:
     levels, markers, retreats = tables(page)["map"]
     assert levels == [["Condition", "Activation Level"], ["1", "5"], ["2", "7"]]
     assert markers[1:] == [["1", f"0706 Sainte-Merle{EVIL}"], ["2", f"0805 Farm{EVIL}"], ["3", "not yet on the map"]]
-    assert retreats == [["1D10", "Hex"], ["1–5", "1606"], ["6–10", "0812"]]  # noqa: RUF001 - dashes between numbers
+    assert retreats == [["1D10", "Hex"], ["1–5", "1606"], ["6–10", "0812"]]
 
 
 def test_an_edge_is_named_but_for_the_corner_of_another(outpost: Published) -> None:
@@ -147,7 +147,7 @@ def test_a_covered_cell_says_which_it_is(folder: Path) -> None:
     text = read(folder / "mission-first-light.html").text
 
     assert "marker 3, condition 2, covered" in text
-    assert "random event 7–12, condition 1, covered" in text  # noqa: RUF001 - a dash between numbers
+    assert "random event 7–12, condition 1, covered" in text
 
 
 def test_no_mission_and_no_search_says_who_lies_in_wait(hard: Path, folder: Path, outpost: Published) -> None:
@@ -180,7 +180,7 @@ def test_a_unit_card_has_what_is_printed_on_it(folder: Path, outpost: Published)
     assert ratings[3] == ["weapon skill", "3", "2", "1", "0", "−1"]  # noqa: RUF001 - the sign itself
     assert movement[1:] == [["fast", "3", "2", "1"], ["slow", "2", "1", "0"]]
     assert actions[0] == ["1D10", "1", "2", "3", "C", "S", "X", "B", "G"]
-    assert [row[0] for row in actions[1:]] == ["1–3", "4–7", "8–10"]  # noqa: RUF001 - dashes between numbers
+    assert [row[0] for row in actions[1:]] == ["1–3", "4–7", "8–10"]
     assert actions[2][1:4] == [str(number(one)) for one in ("fire-at-the-nearest",) * 2 + ("fire-everything",)]
 
 

@@ -94,7 +94,7 @@ def test_what_never_changes_behind_the_last_change_is_cut(gallery: Published) ->
     """A rifle that reaches four hexes has no chart of sixty."""
     assert "59: miss" not in Page(chart(gallery, "shot")).text
     assert "In figuresRange, hexesmissturrethullrunning gear0" in Page(chart(gallery, "shot")).text
-    assert "5100.0%–––" in Page(chart(gallery, "shot")).text  # noqa: RUF001 - nothing
+    assert "5100.0%–––" in Page(chart(gallery, "shot")).text
     assert "5: miss 100.0%" in Page(chart(gallery, "shot")).text
 
 

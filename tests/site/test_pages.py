@@ -10,8 +10,9 @@ from tests.site.building import ROOT
 from tests.site.reading import Page, read
 
 from hulldown_compiler.cli.app import app
+from hulldown_compiler.pages import HUNDREDS
 from hulldown_compiler.rules import RULES
-from hulldown_compiler.site.authors import HUNDREDS, linked, modules
+from hulldown_compiler.site.authors import linked, modules
 from hulldown_compiler.site.pages import cover, figures, names, pages, sheet
 from hulldown_compiler.site.pages.words import counted, dice
 from hulldown_compiler.site.published import Published, sourced

@@ -32,9 +32,9 @@ def test_one_axis_of_dice_has_its_chances(page: Path) -> None:
     assert tables(page)["table-single"] == [
         [
             ["Roll", "Chance", "Result"],
-            ["2–5", "27.8%", "miss"],  # noqa: RUF001 - a dash between numbers
-            ["6–9", "55.6%", "half-hit"],  # noqa: RUF001 - as above
-            ["10–12", "16.7%", "killeda"],  # noqa: RUF001 - as above
+            ["2–5", "27.8%", "miss"],
+            ["6–9", "55.6%", "half-hit"],
+            ["10–12", "16.7%", "killeda"],
         ]
     ]
 
@@ -44,8 +44,8 @@ def test_two_axes_cross(page: Path) -> None:
     assert tables(page)["table-square"] == [
         [
             ["Target", "Range, <x-evil>cm</x-evil>"],
-            ["0–5", "6–15", "16+"],  # noqa: RUF001 - a dash between numbers
-            ["front", "automatic", "7", "–"],  # noqa: RUF001 - nothing
+            ["0–5", "6–15", "16+"],
+            ["front", "automatic", "7", "–"],
             ["flank after pivot", "½", "9a", "−1½b"],  # noqa: RUF001 - a minus sign
         ]
     ]
@@ -57,7 +57,7 @@ def test_bands_are_said_in_words(page: Path) -> None:
 
     assert rows[1:] == [
         ["1", "2", "3", "4"],
-        ["short", "to 25: automaticto 50: 11beyond: 19", "from 10 to 20: 7", "–"],  # noqa: RUF001 - nothing
+        ["short", "to 25: automaticto 50: 11beyond: 19", "from 10 to 20: 7", "–"],
         ["long", "automatic", "at any range: 4", "to 30: 5from 60 to 90: 6"],
     ]
     assert "The cells go by range, in cm: the first band that reaches so far counts." in section(page, "banded").text
@@ -81,7 +81,7 @@ def test_a_long_axis_runs_down(page: Path) -> None:
     assert 'class="hd-chart-table hd-tall"' in page.read_text("utf-8")
 
 
-RUNS = " ".join(f"{nth}–{nth + 1} {9 - nth // 8}" for nth in range(0, 60, 2))  # noqa: RUF001 - a dash
+RUNS = " ".join(f"{nth}–{nth + 1} {9 - nth // 8}" for nth in range(0, 60, 2))
 
 
 def test_rows_of_their_own_spans_are_runs(page: Path) -> None:
@@ -89,7 +89,7 @@ def test_rows_of_their_own_spans_are_runs(page: Path) -> None:
     assert tables(page)["table-runs"][0] == [
         ["Weapon", "Space: value"],
         ["Rifle, <x-evil>bolt</x-evil> action", RUNS],
-        ["Big Gun", "0–29 9 30–39 8a 40+ 7"],  # noqa: RUF001 - as above
+        ["Big Gun", "0–29 9 30–39 8a 40+ 7"],
     ]
     assert "cards-weapons.html#card-Big-Gun" in [one.get("href") for one in section(page, "runs").all("a")]
 
@@ -99,8 +99,8 @@ def test_many_numbers_and_few_results_are_turned_round(page: Path) -> None:
     assert tables(page)["table-results"][0] == [
         ["Side", "Roll for"],
         ["turret", "hull", "running gear"],
-        ["front", "1–8", "9–65", "66–100"],  # noqa: RUF001 - a dash between numbers
-        ["rear", "41–50a", "1–40, 51–100", "–"],  # noqa: RUF001 - as above
+        ["front", "1–8", "9–65", "66–100"],
+        ["rear", "41–50a", "1–40, 51–100", "–"],
     ]
 
 
@@ -115,7 +115,7 @@ def test_a_result_that_every_number_gives(gallery: Published) -> None:
 
     assert [[cell.text for cell in row] for row in Tables(drawn).found[""][0]][2:] == [
         ["hull", "≤21", "22+"],
-        ["turret", "any", "–"],  # noqa: RUF001 - nothing
+        ["turret", "any", "–"],
     ]
 
 
@@ -131,18 +131,18 @@ def test_outer_axes_are_headings_and_groups(page: Path) -> None:
         ["Hexside: road"],
         ["clear", "½", "1"],
         ["woods", "1", "1"],
-        ["Hexside: –"],  # noqa: RUF001 - nothing
+        ["Hexside: –"],
         ["clear", "1", "1"],
         ["woods", "3", "2a"],
     ]
-    assert soft[4:6] == [["woods", "1½", "1"], ["Hexside: –"]]  # noqa: RUF001 - nothing
+    assert soft[4:6] == [["woods", "1½", "1"], ["Hexside: –"]]
 
 
 def test_other_kinds_of_cells(page: Path) -> None:
     """Several names, dice, and yes or no."""
-    assert tables(page)["table-several"][0][1:] == [["light", "–"], ["heavy", "crew-1main gun out"]]  # noqa: RUF001
-    assert tables(page)["table-dice"][0][1:] == [["0", "–"], ["1", "2D6"], ["2", "D100"]]  # noqa: RUF001 - nothing
-    assert tables(page)["table-red"][0][1:] == [["1–2", "yes"], ["3–6", "no"]]  # noqa: RUF001 - a dash
+    assert tables(page)["table-several"][0][1:] == [["light", "–"], ["heavy", "crew-1main gun out"]]
+    assert tables(page)["table-dice"][0][1:] == [["0", "–"], ["1", "2D6"], ["2", "D100"]]
+    assert tables(page)["table-red"][0][1:] == [["1–2", "yes"], ["3–6", "no"]]
 
 
 def test_a_garbled_cell_shows_the_scan(page: Path) -> None:

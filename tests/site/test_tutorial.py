@@ -14,10 +14,17 @@ from typing import NamedTuple
 import pytest
 from tests.site.building import ROOT
 
+from hulldown_compiler.drawing.command import Wish, part
+from hulldown_compiler.drawing.svg import svg
+from hulldown_compiler.folder import read_book
+
 DOCS = ROOT / "site" / "docs"
 TUTORIAL = DOCS / "tutorial" / "first-book.md"
 RESOLVING = DOCS / "authors" / "resolving.md"
-PAGES = {TUTORIAL: None, RESOLVING: ROOT / "tests" / "books" / "skirmish"}
+STARTING = DOCS / "authors" / "starting.md"
+DRAWING = DOCS / "authors" / "drawing.md"
+BOOKS = ROOT / "tests" / "books"
+PAGES = {TUTORIAL: None, RESOLVING: BOOKS / "skirmish", STARTING: None, DRAWING: BOOKS / "mill"}
 """The pages, and the book that is in the folder before the reader begins."""
 
 BLOCK = re.compile(r'^```(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
@@ -114,6 +121,26 @@ def test_every_command_says_what_the_page_of_odds_shows(tmp_path: Path) -> None:
     assert (tmp_path / "range.svg").read_text("utf-8").startswith("<svg ")
 
 
+@pytest.mark.parametrize("page", [STARTING, DRAWING], ids=lambda page: page.stem)
+def test_every_command_says_what_its_page_shows(tmp_path: Path, page: Path) -> None:
+    """The output is the same, line by line."""
+    compared = follow(page, tmp_path)
+
+    assert compared
+    for shown, came in compared:
+        assert came == shown
+
+
+def hedge() -> str:
+    """The picture of the page on drawings."""
+    return svg(part(read_book(ROOT / "content" / "first-patrol"), Wish("the-hedge", 2)))
+
+
+def test_the_page_of_drawings_shows_what_is_drawn() -> None:
+    """Its picture is that of the book as it is now."""
+    assert (DOCS / "assets" / "hedge.svg").read_text("utf-8") == hedge()
+
+
 def test_the_tutorial_ends_with_a_published_book(followed: Followed) -> None:
     """Five paragraphs, behind a sleeve."""
     folder, _ = followed
@@ -144,3 +171,4 @@ def update(page: Path) -> None:
 if __name__ == "__main__":
     for one in PAGES:
         update(one)
+    (DOCS / "assets" / "hedge.svg").write_text(hedge(), "utf-8")

@@ -5,11 +5,29 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
 
-from hulldown_compiler.cli import authoring, campaigning, playing, playtesting, publishing, resolving, rulebook
+from hulldown_compiler.cli import (
+    authoring,
+    campaigning,
+    comparing,
+    drawing,
+    editing,
+    explaining,
+    interchange,
+    linting,
+    playing,
+    playtesting,
+    publishing,
+    reaching,
+    resolving,
+    rulebook,
+    serving,
+    starting,
+)
 from hulldown_compiler.cli.common import FINDINGS
 
 app = typer.Typer(
@@ -20,13 +38,22 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+linting.register(app)
 authoring.register(app)
+explaining.register(app)
 playing.register(app)
 campaigning.register(app)
 playtesting.register(app)
 resolving.register(app)
 rulebook.register(app)
+reaching.register(app)
 publishing.register(app)
+starting.register(app)
+drawing.register(app)
+editing.register(app)
+interchange.register(app)
+comparing.register(app)
+serving.register(app)
 
 INTERNAL = 3
 """The exit code of our own faults. 0: nothing found; 1: findings, or content refused; 2: wrong use."""
@@ -34,6 +61,9 @@ INTERNAL = 3
 
 def main() -> NoReturn:
     """Run the command; what goes wrong inside is reported as ours, with what is needed to repeat it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what a terminal has no letter for is spelt out
     code = _run()
     try:
         sys.stdout.flush()

@@ -1,45 +1,26 @@
-"""The author's commands: lint, build, schema, explain, refs, stats."""
+"""The author's commands: build, schema, refs, stats."""
 
 from __future__ import annotations
 
 import json
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hulldown_compiler import emit
-from hulldown_compiler.book import Book
 from hulldown_compiler.cli import common
-from hulldown_compiler.lint import fails, lint, refuses
-from hulldown_compiler.position import Finding
-from hulldown_compiler.report import render, summary
+from hulldown_compiler.cli.linting import Books, show
+from hulldown_compiler.report import summary
 
-Books = Annotated[list[str] | None, typer.Argument(help="Books, by name or path; if none is named, all there are.")]
+if TYPE_CHECKING:
+    from hulldown_compiler.book import Book
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
-    for command in (lint_command, build_command, schema_command, explain_command, refs_command, stats_command):
+    for command in (build_command, schema_command, refs_command, stats_command):
         app.command(command.__name__.removesuffix("_command"))(command)
-
-
-def lint_command(books: Books = None) -> None:
-    """Check books and report every finding, each with its place."""
-    found = common.books(books or [])
-    findings = [(book, lint(book)) for book in found]
-    for book, of_book in findings:
-        _print(book, of_book)
-    together = [one for _, of_book in findings for one in of_book]
-    typer.echo(summary(together, len(found)), err=True)
-    if fails(together):
-        raise typer.Exit(common.FINDINGS)
-
-
-def _print(book: Book, findings: list[Finding]) -> None:
-    for line in render(findings, book.texts, partial(common.shown, book)):
-        typer.echo(line)
 
 
 def build_command(
@@ -47,10 +28,13 @@ def build_command(
     out: Annotated[Path | None, typer.Option(help="Write the bundles below this folder instead.")] = None,
 ) -> None:
     """Compile books that have no errors, and remember the numbers of new paragraphs."""
+    from hulldown_compiler import emit  # noqa: PLC0415 - slow, and only needed here
+    from hulldown_compiler.lint import lint, refuses  # noqa: PLC0415 - as above
+
     refused = False
     for book in common.books(books or []):
         findings = lint(book)
-        _print(book, findings)
+        show(book, findings)
         if refuses(findings):
             refused = True
             typer.echo(f"{book.name}: not compiled: {summary(findings, 1)}", err=True)
@@ -76,25 +60,16 @@ def _extent(book: Book) -> list[str]:
 
 
 def schema_command(
-    kind: Annotated[str, typer.Argument(help="book, content or numbers.")] = "content",
+    kind: Annotated[
+        str, typer.Argument(help="book, content, platoon-game or numbers; or findings, as lint prints them.")
+    ] = "content",
 ) -> None:
-    """Print the JSON Schema of a kind of file, for your editor."""
+    """Print the JSON Schema of a kind of file, for your editor, or of the findings in JSON."""
+    from hulldown_compiler.output import as_json  # noqa: PLC0415 - as below
     from hulldown_compiler.schema import FILES, schema  # noqa: PLC0415 - slow, and only needed here
 
-    if kind not in FILES:
-        common.refuse(f"no schema {kind!r}; there are {', '.join(FILES)}")
-    typer.echo(json.dumps(schema(kind), indent=2))
-
-
-def explain_command(code: Annotated[str, typer.Argument(help="A finding's code, such as HD101.")]) -> None:
-    """Print the page of a finding: what it means, why it hurts, and what to write instead."""
-    from hulldown_compiler.pages import page  # noqa: PLC0415 - only needed here
-    from hulldown_compiler.rules import BY_CODE  # noqa: PLC0415 - only needed here
-
-    rule = BY_CODE.get(code.upper())
-    if rule is None:
-        common.refuse(f"no finding has the code {code!r}; codes are HD001 to HD{max(BY_CODE)[2:]}")
-    typer.echo(page(rule), nl=False)
+    common.one_of("schema", kind, (*FILES, "findings"))
+    typer.echo(json.dumps(as_json.schema() if kind == "findings" else schema(kind), indent=2))
 
 
 def refs_command(
@@ -111,9 +86,17 @@ def refs_command(
     typer.echo("\n".join(lines))
 
 
-def stats_command(books: Books = None) -> None:
-    """Count paragraphs, words, references, and where values come from."""
+def stats_command(
+    books: Books = None,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON: a list of the books.")] = False,
+) -> None:
+    """Count words, paragraphs, references and sources, by mission and file, and tell the shape of the story."""
+    from hulldown_compiler.figures import figures  # noqa: PLC0415 - only needed here
     from hulldown_compiler.stats import stats  # noqa: PLC0415 - only needed here
 
-    for book in common.books(books or []):
-        typer.echo("\n".join(stats(book)))
+    found = common.books(books or [])
+    if as_json:
+        typer.echo(json.dumps([figures(book) for book in found], indent=2, ensure_ascii=False))
+        return
+    typer.echo("\n\n".join("\n".join(stats(book)) for book in found))

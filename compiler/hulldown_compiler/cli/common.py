@@ -6,12 +6,14 @@ import gc
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.folder import NoBook, find_books, project_root, read_book
+from hulldown_compiler.shelf import NoBook, find_books, project_root
+
+if TYPE_CHECKING:
+    from hulldown_compiler.book import Book
 
 FINDINGS = 1
 WRONG_USE = 2
@@ -53,13 +55,35 @@ def sentences() -> Iterator[None]:
         refuse(str(error), error.code)
 
 
+def hasten() -> None:
+    """Collect no garbage: the command ends soon, and a large book is a great many objects to look through in vain."""
+    gc.disable()
+
+
 def books(names: list[str]) -> list[Book]:
     """The named books, read; all of the project's when none is named."""
-    gc.disable()  # the command ends soon, and a large book is a great many objects to look through in vain
+    hasten()
+    from hulldown_compiler.folder import read_book  # noqa: PLC0415 - what reads books is slow to load
+
     try:
         return [read_book(root) for root in find_books(names, Path.cwd())]
     except NoBook as error:
         refuse(str(error))
+
+
+def one_book(name: str) -> Book:
+    """The named book; if none is named, the one we stand in, or the only one there is."""
+    if name:
+        return books([name])[0]
+    here = Path.cwd()
+    try:
+        roots = find_books([], here)
+    except NoBook as error:
+        refuse(str(error))
+    inside = [root for root in roots if here.is_relative_to(root.resolve())]
+    if len(inside or roots) > 1:
+        refuse(f"which book? Name it: {', '.join(root.name for root in roots)}")
+    return books([str((inside or roots)[0])])[0]
 
 
 def names() -> list[str]:

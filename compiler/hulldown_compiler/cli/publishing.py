@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hulldown_compiler.cli import common
-from hulldown_compiler.folder import CONTENT, project_root
+from hulldown_compiler.shelf import CONTENT, project_root
 
 if TYPE_CHECKING:
     from hulldown_compiler.site.published import Published

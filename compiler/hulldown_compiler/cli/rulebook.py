@@ -27,4 +27,4 @@ def rules_command(
     from hulldown_compiler.tracing.command import Wish, rules  # noqa: PLC0415 - the linter need not load it
 
     with common.sentences():
-        rules([book] if book else common.names(), Wish(section, matrix, as_json))
+        rules(common.names() if book is None else [book], Wish(section, matrix, as_json))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
@@ -56,6 +56,29 @@ class Source(Authored):
     scan: StrictStr | None = None
     read: StrictStr | StrictInt | None = None
     why: Text | None = None
+
+
+FindingWord = Annotated[StrictStr, StringConstraints(pattern=r"^(HD[0-9]{1,3}|[a-z]+(-[a-z]+)*)$")]
+"""Findings by a code, the beginning of one, or their name: HD603, HD6, repeated-prose."""
+
+
+class LintRecord(Authored):
+    """What this book makes of findings: those it does not want, each with the reason, and how grave others are."""
+
+    ignore: dict[FindingWord, Text] = {}
+    severity: dict[FindingWord, Literal["error", "warning", "todo"]] = {}
+
+
+Word = Annotated[StrictStr, StringConstraints(pattern=r"^\S+$", max_length=40)]
+"""A word that this book knows besides those of the dictionary."""
+
+
+class LongestRecord(Authored):
+    """How many words there is room for: in a paragraph, in an option, and in the note on a unit card."""
+
+    paragraph: Annotated[StrictInt, Field(ge=1, le=10_000)] | None = None
+    option: Annotated[StrictInt, Field(ge=1, le=1_000)] | None = None
+    card: Annotated[StrictInt, Field(ge=1, le=1_000)] | None = None
 
 
 class SourceDocument(Authored):

@@ -11,10 +11,13 @@ from hulldown_compiler.model.base import (
     DiceNotation,
     Expression,
     Id,
+    LintRecord,
+    LongestRecord,
     SectionNumber,
     Source,
     SourceDocument,
     Text,
+    Word,
 )
 from hulldown_compiler.model.charts import (
     CardName,
@@ -109,6 +112,9 @@ class Header(Authored):
     sightings: dict[Annotated[StrictStr, Field(pattern="^[1-9][0-9]{0,2}$")], Text] = {}
     conditions: list[ConditionRecord] = []
     endings: dict[Id, EndingRecord] = {}
+    lint: LintRecord | None = None
+    words: list[Word] = []
+    longest: LongestRecord = LongestRecord()
 
 
 class ParagraphRecord(Authored):

@@ -18,7 +18,19 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Id, Positive, Source, SourceDocument, Text
+from hulldown_compiler.model.base import (
+    Authored,
+    DiceNotation,
+    Expression,
+    Id,
+    LintRecord,
+    LongestRecord,
+    Positive,
+    Source,
+    SourceDocument,
+    Text,
+    Word,
+)
 from hulldown_compiler.model.gamebook import (
     ContentFile,
     EndingRecord,
@@ -141,6 +153,9 @@ class PlatoonHeader(Authored):
     endings: dict[Id, EndingRecord] = {}
     counters: dict[Literal["us", "german"], dict[StrictStr, list[CounterLetter]]] = {}
     campaign: CampaignRecord | None = None
+    lint: LintRecord | None = None
+    words: list[Word] = []
+    longest: LongestRecord = LongestRecord()
 
     def header(self) -> Header:
         """The header that every kind of book has: a platoon game begins with a mission, not with a paragraph."""

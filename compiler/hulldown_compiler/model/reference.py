@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hulldown_compiler.model.base import Authored, DiceNotation, Id, Source, SourceDocument, Text
+from hulldown_compiler.model.base import Authored, DiceNotation, Id, LintRecord, Source, SourceDocument, Text, Word
 from hulldown_compiler.model.gamebook import Header, NaturalRecord
 
 
@@ -18,6 +18,8 @@ class ReferenceHeader(Authored):
     documents: dict[Id, SourceDocument] = {}
     source: Source | None = None
     naturals: dict[DiceNotation, NaturalRecord] = {}
+    lint: LintRecord | None = None
+    words: list[Word] = []
 
     def header(self) -> Header:
         """The header that every kind of book has, with nothing to play in it."""

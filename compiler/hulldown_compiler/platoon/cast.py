@@ -5,16 +5,18 @@ Only for books that are whole and have the charts that the rules need (see `need
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hulldown_compiler.platoon.missions import ENTERING
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import Record
+from hulldown_engine.expressions import Tree
 from hulldown_engine.hexes import Hex, printed
-from hulldown_engine.platoon.setting import CARDS, NO_VEHICLES
+from hulldown_engine.platoon.setting import CARDS, FOOT, NO_VEHICLES, TANKS
 from hulldown_engine.platoon.units import GERMAN, US
 from hulldown_engine.platoon.vocabulary import side_of
+from hulldown_engine.records import NONE
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book, Paragraph
@@ -49,6 +51,46 @@ def us_types(book: Book, mission: Chart) -> set[str]:
 def german_cards(book: Book, mission: str) -> list[str]:
     """The cards of Germans that may come into play in a mission."""
     return sorted(card for card in book.plays[mission].cards if side_of(card) == GERMAN)
+
+
+def types(book: Book, mission: Chart, *, german: bool) -> list[Data]:
+    """The data cards of the units of one side that a mission may have, each `called` by its name."""
+    cards = book.working_charts.cards[CARDS]
+    if german:
+        units = (book.parts.get("unit-card", one) for one in german_cards(book, mission.name))
+        found = {one.model.type for one in units if one is not None}
+    else:
+        found = us_types(book, mission)
+    return [{**cards[one], "called": one} for one in sorted(found) if one in cards]
+
+
+def may(tree: Tree, card: Data) -> bool | None:
+    """Whether something is true of a unit of a type; None, if that hangs on how the unit stands."""
+    if isinstance(tree, bool):
+        return tree
+    if not isinstance(tree, list):
+        return None
+    if tree[0] == "not":
+        found = may(tree[1], card)
+        return None if found is None else not found
+    if tree[0] in ("and", "or"):
+        parts = [may(one, card) for one in tree[1:]]
+        decides = tree[0] == "or"
+        return decides if decides in parts else None if None in parts else not decides
+    known = tree[0] == "attribute" and tree[2] in ATTRIBUTES
+    return ATTRIBUTES[tree[2]](card) if known else None
+
+
+ATTRIBUTES: Mapping[str, Callable[[Data], bool]] = {
+    "is_tank": lambda card: card["class"] in TANKS,
+    "is_vehicle": is_vehicle,
+    "is_squad": lambda card: card["class"] in FOOT,
+    "is_gun": lambda card: card["class"] == "gun",
+    "is_truck": lambda card: card["class"] == "truck",
+    "is_half_track": lambda card: card["class"] == "half-track",
+    "unarmed": lambda card: not card["offence"] and card["weapon"] == card["rocket"] == NONE,
+}
+"""What the data card alone says of a unit."""
 
 
 # Steps of paragraphs --------------------------------------------------------------------------------------------------

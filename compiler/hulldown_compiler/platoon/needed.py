@@ -27,7 +27,7 @@ def playable(book: Book) -> bool:
     """Whether positions can be set up: there are a map, missions with their cartridges, and the charts."""
     missions = [mission.name for mission in book.parts.of("mission")]
     known = book.parts.found["cartridge"]
-    return book.sheet is not None and bool(missions) and all(name in known for name in missions) and met(book)
+    return book.sheet is not None and bool(missions) and all(name in known for name in missions) and book.needs_met
 
 
 def unmet(book: Book) -> Iterator[Note]:

@@ -17,28 +17,17 @@ from typer.models import Context, OptionInfo
 import hulldown_compiler
 import hulldown_engine
 from hulldown_compiler.cli.app import app
+from hulldown_compiler.pages import FOLDER, first_line, hundred
 from hulldown_compiler.pages import page as rule_page
 from hulldown_compiler.rules import BY_CODE, RULES, Rule
 from hulldown_compiler.site.markup import element, escape, heading, page
 
-FINDINGS = "authors/findings"
 COMMANDS = "authors/commands.md"
-
-HUNDREDS = {
-    "0": "YAML",
-    "1": "References",
-    "2": "Schema",
-    "3": "Reachability",
-    "4": "Tables, dice and procedures",
-    "5": "Map, units and missions",
-    "6": "Rules, sources and prose",
-}
-"""What each hundred of findings is about."""
 
 
 def files() -> Iterator[tuple[str, str]]:
     """Every page: its path, and its text."""
-    yield f"{FINDINGS}/index.md", _index()
+    yield f"{FOLDER}/index.md", _index()
     yield from ((_path(rule), linked(rule_page(rule))) for rule in RULES)
     yield COMMANDS, commands()
 
@@ -46,17 +35,17 @@ def files() -> Iterator[tuple[str, str]]:
 def nav() -> dict[str, Any]:
     """The pages' places in a navigation."""
     sections = [{title: [{f"{rule.code} {rule.name}": _path(rule)} for rule in rules]} for title, rules in _hundreds()]
-    return {"{findings}": [f"{FINDINGS}/index.md", *sections], "{commands}": COMMANDS}
+    return {"{findings}": [f"{FOLDER}/index.md", *sections], "{commands}": COMMANDS}
 
 
 def _path(rule: Rule) -> str:
-    return f"{FINDINGS}/{rule.code.lower()}.md"
+    return f"{FOLDER}/{rule.code.lower()}.md"
 
 
 @cache
 def _hundreds() -> tuple[tuple[str, tuple[Rule, ...]], ...]:
     """The rules, hundred by hundred."""
-    return tuple((HUNDREDS[hundred], tuple(rules)) for hundred, rules in groupby(RULES, lambda rule: rule.code[2]))
+    return tuple((about, tuple(rules)) for about, rules in groupby(RULES, hundred))
 
 
 # Findings ------------------------------------------------------------------------------------------------------------
@@ -77,14 +66,14 @@ INTRODUCTION = """
 def _table(rules: tuple[Rule, ...]) -> str:
     rows = [
         f"| [{rule.code}]({rule.code.lower()}.md) | [{rule.name}]({rule.code.lower()}.md) | {rule.severity} "
-        f"| {_first_line(rule)} |"
+        f"| {_cell(first_line(rule))} |"
         for rule in rules
     ]
     return "\n".join(["| Code | Name | Severity | What it finds |", "|---|---|---|---|", *rows]) + "\n{.hd-findings}"
 
 
-def _first_line(rule: Rule) -> str:
-    return cleandoc(rule.module.__doc__ or "").partition("\n")[0].replace("|", "\\|")
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 CODE = re.compile(r"\bHD[0-9]{3}\b")
@@ -178,7 +167,7 @@ TAKES = {"int": "NUMBER", "Path": "PATH"}
 
 
 def _default(default: Any) -> str:
-    return "" if default in (Signature.empty, None, False) else f" Without it: {default}."
+    return "" if default in (Signature.empty, None, False, "") else f" Without it: {default}."
 
 
 # The modules ---------------------------------------------------------------------------------------------------------

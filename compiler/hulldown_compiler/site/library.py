@@ -9,10 +9,11 @@ from pathlib import Path
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book
 from hulldown_compiler.cli.common import shown
-from hulldown_compiler.folder import NoBook, find_books, read_book
+from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint, refuses
 from hulldown_compiler.position import Finding
-from hulldown_compiler.report import render, summary
+from hulldown_compiler.report import render_first, summary
+from hulldown_compiler.shelf import NoBook, find_books
 from hulldown_compiler.site.published import Published
 
 
@@ -33,5 +34,5 @@ def publish(project: Path) -> list[Published]:
 
 
 def _why(book: Book, findings: list[Finding]) -> Iterator[str]:
-    yield from render(findings, book.texts, partial(shown, book))
+    yield from render_first(findings, book.texts, partial(shown, book))
     yield f"{book.name}: not published: {summary(findings, 1)}"

@@ -14,7 +14,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from hulldown_compiler.folder import CONTENT, project_root
+from hulldown_compiler.shelf import CONTENT, project_root
 from hulldown_compiler.site import authors, shelf
 from hulldown_compiler.site.library import Refused, publish
 

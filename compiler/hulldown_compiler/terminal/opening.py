@@ -6,18 +6,17 @@ import json
 import os
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hulldown_compiler import emit
-from hulldown_compiler.book import Book as Authored
 from hulldown_compiler.cli import common
-from hulldown_compiler.folder import CONTENT, NoBook, find_book, others, project_root, read_book
-from hulldown_compiler.header import FILE
-from hulldown_compiler.lint import lint, refuses
-from hulldown_compiler.report import render, summary
+from hulldown_compiler.report import render_first, summary
+from hulldown_compiler.shelf import CONTENT, HEADER, NoBook, find_book, others, project_root
 from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
 from hulldown_engine import Book, BookError, load_book
 from hulldown_engine.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
+
+if TYPE_CHECKING:
+    from hulldown_compiler.book import Book as Authored
 
 
 def open_book(name: str) -> Book:
@@ -30,7 +29,9 @@ def open_reference(name: str) -> tuple[Book, dict[str, Any]]:
     """A book by its name or path, and what readers are told besides, such as its sources; raises Refused."""
     root = _to_compile(name)
     if root is not None:
-        play, reference = emit.bundle(authored(root))
+        from hulldown_compiler.emit import bundle  # noqa: PLC0415 - only for content that is not compiled
+
+        play, reference = bundle(authored(root))
         return make_book(play), reference
     found = _bundle(name)
     book = _loaded(found)
@@ -93,19 +94,24 @@ def _built(root: Path) -> bool:
 
 def _written(root: Path) -> list[Path]:
     """What changes when a book is worked on: its files, and the folders they come and go in."""
-    return [root, root / FILE, *root.rglob("*.yaml"), *(path for path in root.rglob("*") if path.is_dir())]
+    return [root, root / HEADER, *root.rglob("*.yaml"), *(path for path in root.rglob("*") if path.is_dir())]
 
 
 def compiled(root: Path) -> Book:
     """A content folder, checked and compiled in memory; raises Refused with its findings when it has errors."""
-    return make_book(emit.bundle(authored(root))[0])
+    from hulldown_compiler.emit import bundle  # noqa: PLC0415 - only for content that is not compiled
+
+    return make_book(bundle(authored(root))[0])
 
 
 def authored(root: Path) -> Authored:
     """A content folder, read and checked; raises Refused with its findings when it has errors."""
+    from hulldown_compiler.folder import read_book  # noqa: PLC0415 - only for content that is not compiled
+    from hulldown_compiler.lint import lint, refuses  # noqa: PLC0415 - as above
+
     book = read_book(root)
     findings = [finding for finding in lint(book) if refuses([finding])]
     if findings:
-        report = "\n".join(render(findings, book.texts, partial(common.shown, book)))
+        report = "\n".join(render_first(findings, book.texts, partial(common.shown, book)))
         raise Refused(f"{book.name} cannot be played yet: {summary(findings, 1)}", REFUSED, report)
     return book

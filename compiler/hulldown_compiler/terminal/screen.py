@@ -28,7 +28,7 @@ MARGIN = 4
 STYLES = {HEADING: "bold", NOTE: "italic", CHANGE: "green", CHOICE: "dim", "said": "yellow", "faint": "dim"}
 """How each kind of line looks where there are colours."""
 
-TYPEWRITER: dict[int, int | str | None] = {**str.maketrans("“”‘’–—─·", "\"\"''---*"), ord("…"): "..."}  # noqa: RUF001 - what it is about
+TYPEWRITER: dict[int, int | str | None] = {**str.maketrans("“”‘’–—─·", "\"\"''---*"), ord("…"): "..."}
 TYPEWRITER |= {ord("▒"): "%", **str.maketrans("↑↗↘↓↙↖", "893217")}
 TYPEWRITER |= {ord("█"): "#", **dict.fromkeys(map(ord, "▏▎▍▌▋▊▉")), ord("½"): ".5"}
 """What stands for a character that an old terminal does not have; for arrows, where they are on a number pad."""
