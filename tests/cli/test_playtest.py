@@ -220,7 +220,7 @@ paragraphs:
   # hulldown: allow HD306 the fault of the test
   hole:
     text: B.
-  # hulldown: allow HD110 a way out that nobody takes
+  # hulldown: allow HD120 a way out that nobody takes
   out: {text: C., do: [{end: out}]}
 """
 

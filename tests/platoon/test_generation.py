@@ -258,8 +258,8 @@ def test_a_ready_platoon_is_the_first_choice() -> None:
 
     assert game.state.purchase is None
     assert [(one.id, one.initiative, one.rounds) for one in game.state.units.values()] == [
-        ("A", 5, 48),
-        ("B", 4, 48),
-        ("C", 2, 40),
-        ("D", 3, 40),
+        ("A", 5, 38),
+        ("B", 4, 38),
+        ("C", 2, 29),
+        ("D", 3, 29),
     ]

@@ -842,7 +842,7 @@ def test_broken_records_of_optional_rules_are_found() -> None:
 
     assert list(book().rules.invariants(field)) == [
         f"the optional rules ['night', '{THREE_MACHINEGUNS}'], and the players []",
-        "A: 48 rounds, and of each sort (1, 1, 1)",
+        "A: 38 rounds, and of each sort (1, 1, 1)",
         "A: of the player 'Ann'",
         "A: machineguns None",
     ]

@@ -323,7 +323,7 @@ def test_a_bundle_of_a_format_to_come_is_a_sentence(tmp_path: Path) -> None:
         ("units.D.status", "killed", "its state cannot be: D: on-map, killed, and its marker in"),
         ("units.D.where", "exited", "its state cannot be: D: exited, active, and its marker in"),
         ("units.A.rounds", -1, "its state cannot be: A: lost 0 of 5, 0 reductions, -1, 0 rounds"),
-        ("units.A.mpa_lost", -1, "its state cannot be: A: lost 0 of 5, -1 reductions, 48, 0 rounds"),
+        ("units.A.mpa_lost", -1, "its state cannot be: A: lost 0 of 5, -1 reductions, 38, 0 rounds"),
         ("purchase", [], "its purchase is []"),
     ],
 )

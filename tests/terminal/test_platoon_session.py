@@ -113,7 +113,7 @@ def test_the_sheet_and_the_cards(home: Path) -> None:
     """Everybody's ratings as they are now, the Germans that are known, and what is printed on a card."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}sheet\nunit t\nunit q\nunit\n", home=home)
     assert (
-        "A  M4A3 Ruth       5/5   5   7   1   8     4     2      48  1307 ↑\n     commander, two Turns, open\n"
+        "A  M4A3 Ruth       5/5   5   7   1   8     4     2      38  1307 ↑\n     commander, two Turns, open\n"
         in done.out
     )
     assert "Known Germans ───" in done.out

@@ -54,7 +54,8 @@ def _watched(book: Book, watch: Waiting) -> Position:
 
 def _choice(book: Book, step: Step) -> str:
     record = book.paragraphs[step.move.paragraph].record
-    return f"choose “{record['labels'][step.move.record['label']]}”"
+    label = record["labels"][step.move.record["label"]]
+    return f"choose {label}" if label.startswith("“") else f"choose “{label}”"
 
 
 def _option(book: Book, step: Step) -> str:

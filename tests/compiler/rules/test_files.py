@@ -81,7 +81,7 @@ def test_control_characters(root: Path, character: str, message: str) -> None:
 
 def test_characters_that_may_stand_in_text(root: Path) -> None:
     """Tabs inside text, accents, dashes, signs beyond the first plane and Windows line ends are no fault."""
-    text = SOUND.replace("The road.", "Brémicourt \u2013 \t“Halt” 🚩\u00a0…").replace("\n", "\r\n")
+    text = SOUND.replace("The road.", "A café \u2013 \t“Halt” 🚩\u00a0…").replace("\n", "\r\n")
     (root / casefile.CONTENT).write_bytes(text.encode())
 
     assert said(root) == []
