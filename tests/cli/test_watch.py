@@ -45,10 +45,12 @@ class Session:
 
     def __init__(self, *arguments: str | Path, cwd: Path) -> None:
         environment = {**os.environ, "HULLDOWN_CACHE": "", "NO_COLOR": "1"}
+        ours = signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background may ignore it
         self.process = subprocess.Popen(
             [HULLDOWN, *arguments], cwd=cwd, env=environment, text=True, encoding="utf-8",
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
+        signal.signal(signal.SIGINT, ours)
         self._lines: queue.Queue[str] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

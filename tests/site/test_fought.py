@@ -216,7 +216,7 @@ def test_a_record_sheet_has_boxes_to_cross_off(outpost: Published) -> None:
 
     assert Page(ruth).text.startswith(f"Ruth{EVIL} M4A3 Sherman (76 mm) ✓ commander")
     assert ruth.partition("Crew Points")[2].partition("</p>")[0].count("<b></b>") == 5
-    assert [int(one) for one in re.findall(r"<b>([0-9]+)</b>", ruth.partition("hd-rounds")[2])] == list(range(1, 49))
+    assert [int(one) for one in re.findall(r"<b>([0-9]+)</b>", ruth.partition("hd-rounds")[2])] == list(range(1, 39))
     assert page.count("A unit to be filled in") == 8
 
 
