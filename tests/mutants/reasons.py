@@ -15,7 +15,7 @@ REASONS: Mapping[str, str] = {
     "forget-key": "the field or the entry may be left out, and nothing refers to it",
     "forget-item": "one step, place or reference fewer is as whole",
     "forget-source": "the value then has the source of what it stands in",
-    "forget-sighting": "what is seen is asked about nowhere",
+    "forget-sighting": "another paragraph makes the same sighting, or nothing asks about it",
     "double-word": "the word may stand twice: only words such as 'the' never do",
 }
 """For each kind of slip that may go unnoticed; the others may not."""
