@@ -54,8 +54,8 @@ def import_twee(
 ) -> None:
     """Make a gamebook of a Twee file, and list what it cannot carry over."""
     from hulldown_compiler.interchange.importing import imported  # noqa: PLC0415 - only needed here
-    from hulldown_compiler.interchange.landing import InTheWay, land  # noqa: PLC0415 - only needed here
     from hulldown_compiler.interchange.twee_reader import NotTwee, decoded, read  # noqa: PLC0415 - only needed here
+    from hulldown_compiler.landing import InTheWay, land  # noqa: PLC0415 - only needed here
 
     _right_name(name)
     _right_path(out or Path())
@@ -146,7 +146,7 @@ def export_ink(book: BookName, output: Output = None) -> None:
 
 def _export(name: str, output: Path | None, write: Callable[[Book], Exported]) -> None:
     """Write one book for another tool, unless it has errors or nothing to read in it."""
-    from hulldown_compiler.interchange.landing import InTheWay, land_file  # noqa: PLC0415 - only needed here
+    from hulldown_compiler.landing import InTheWay, land_file  # noqa: PLC0415 - only needed here
     from hulldown_compiler.lint import lint, refuses  # noqa: PLC0415 - only needed here
 
     _right_path(output or Path())

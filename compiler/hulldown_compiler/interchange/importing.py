@@ -16,6 +16,7 @@ from hulldown_compiler.interchange.scenes import Scene
 from hulldown_compiler.interchange.twee_reader import NotTwee, Passage, Remark, Twee
 from hulldown_compiler.interchange.values import bare
 from hulldown_compiler.interchange.variables import Variables
+from hulldown_compiler.quoting import scalar
 
 FILE_OF = 100
 """Paragraphs in one file."""
@@ -326,7 +327,7 @@ def _written(one: Paragraph) -> list[str]:
     if one.passage is not None:
         tags = f" [{' '.join(one.passage.tags)}]" if one.passage.tags else ""
         lines += yamlwriting.comment(f":: {one.passage.name}{tags}, line {one.passage.line}", 2)
-    lines.append(f"  {yamlwriting.scalar(one.id)}:")
+    lines.append(f"  {scalar(one.id, key=True)}:")
     fields: dict[str, Any] = {"text": one.text}
     if one.left:
         said = [f"line {left.line}: {_said(left)}" for left in one.left[:MOST_LEFT]]

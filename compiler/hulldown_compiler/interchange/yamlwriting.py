@@ -2,55 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from textwrap import wrap
 from typing import Any
 
-from hulldown_compiler.load import ambiguity, resolve
+from hulldown_compiler.quoting import scalar
 
 WIDTH = 116
 """Characters of a line."""
 
-_PLAIN = re.compile(r"(?:[^\W_]|[“‘(<…—–])[^\n]*")
-"""Text that needs no quotes, if nothing in it looks like more YAML."""
-
-_MORE = re.compile(r":(?:\s|$)|\s#")
-_INSIDE = re.compile(r"[,\[\]{}?:]")
-
 _PROSE = ("text", "note", "todo", "prompt", "blurb")
 """Fields that hold prose, which is folded when it is long."""
-
-
-def scalar(value: Any, *, inside: bool = False) -> str:
-    """A value on one line, perhaps `inside` a short mapping: in quotes where it could be taken for something else."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    return _scalar(str(value), inside=inside)
-
-
-@lru_cache(maxsize=4096)
-def _scalar(text: str, *, inside: bool) -> str:
-    plain = _PLAIN.fullmatch(text) and text == text.strip() and not _MORE.search(text)
-    if not plain or (inside and _INSIDE.search(text)) or not text.isprintable():
-        return _quoted(text)
-    return text if resolve(text) == text and ambiguity(text, key=True) is None else _quoted(text)
-
-
-def _quoted(text: str) -> str:
-    """Text in double quotes."""
-    inside = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    return f'"{inside}"'
 
 
 def mapping(fields: Mapping[str, Any], indent: int) -> Iterator[str]:
     """The lines of a mapping in block style."""
     pad = " " * indent
     for key, value in fields.items():
-        name = scalar(key)
+        name = scalar(key, key=True)
         if isinstance(value, Mapping) and value and (short := flow(value)) is not None and _fits(pad, name, short):
             yield f"{pad}{name}: {short}"
         elif isinstance(value, Mapping) and value:
@@ -100,9 +69,7 @@ def flow(value: Mapping[str, Any]) -> str | None:
     """A small mapping on one line; None when it holds more than single values."""
     if not all(isinstance(one, str | int) and "\n" not in str(one) for one in value.values()):
         return None
-    return (
-        "{" + ", ".join(f"{scalar(key, inside=True)}: {scalar(one, inside=True)}" for key, one in value.items()) + "}"
-    )
+    return "{" + ", ".join(f"{scalar(key, flow=True)}: {scalar(one, flow=True)}" for key, one in value.items()) + "}"
 
 
 def _fits(pad: str, name: str, text: str) -> bool:

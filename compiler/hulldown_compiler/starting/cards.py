@@ -8,9 +8,10 @@ from typing import Any
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.kinds import Kind
+from hulldown_compiler.quoting import scalar
 from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.starting.templates import template
-from hulldown_compiler.starting.yamltext import block, scalar
+from hulldown_compiler.starting.yamltext import block
 from hulldown_engine.platoon.setting import CARDS, FOOT, NO_VEHICLES
 from hulldown_engine.platoon.units import GERMAN, US
 from hulldown_engine.platoon.vocabulary import side_of

@@ -7,11 +7,11 @@ from typing import Any
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
+from hulldown_compiler.quoting import scalar
 from hulldown_compiler.starting.ground import Places, places
 from hulldown_compiler.starting.naming import check_free
 from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.starting.templates import folder
-from hulldown_compiler.starting.yamltext import scalar
 
 PARAGRAPHS = ("first-sight", "shells")
 """What the names of the first paragraphs end with; they begin with that of the mission."""

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import WHERE
+from hulldown_compiler.quoting import scalar
 from hulldown_compiler.starting import cards
 from hulldown_compiler.starting.naming import known, titled
 from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.starting.templates import template
-from hulldown_compiler.starting.yamltext import scalar
 from hulldown_engine.platoon.setting import CARDS
 
 

@@ -8,8 +8,9 @@ from textwrap import wrap
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.load import parse
+from hulldown_compiler.quoting import scalar
 from hulldown_compiler.starting.refusing import NotStarted
-from hulldown_compiler.starting.yamltext import WIDEST, flow, scalar
+from hulldown_compiler.starting.yamltext import WIDEST, flow
 
 
 def with_rows(book: Book, catalogue: str, like: str, name: str) -> dict[str, str]:

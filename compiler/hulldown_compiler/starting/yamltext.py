@@ -1,33 +1,15 @@
-"""Values as YAML that an author might have written: plain where that reads the same everywhere, quoted elsewhere."""
+"""Mappings and lists as YAML that an author might have written: a field a line, in one line what is short."""
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Any
 
-from hulldown_compiler.load import ambiguity, resolve
-
-PLAIN = re.compile(r"[^\W\d_][\w '\u2019\u201c\u201d().,!?/&;+*=<>-]*|[\w.][\w.-]*")
-"""What may stand without quotes, unless it means something else."""
+from hulldown_compiler.quoting import scalar
 
 WIDEST = 120
 """Columns of a line."""
-
-IN_FLOW = re.compile(r"[,?\[\]{}]")
-
-
-def scalar(value: Any, *, flow: bool = False, key: bool = False) -> str:
-    """One value, in quotes where it would be read as something else; inside brackets, commas need them as well."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if not isinstance(value, str):
-        return str(value)
-    alone = PLAIN.fullmatch(value) and value == value.strip() and not (flow and IN_FLOW.search(value))
-    safe = alone and resolve(value) == value and ambiguity(value, key=key) is None
-    return value if safe else json.dumps(value, ensure_ascii=False)
 
 
 def flow(value: Any) -> str:

@@ -1,0 +1,51 @@
+"""New folders and files on disk: whole or not at all, and never over anything that is there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from hulldown_engine.files import write_atomic
+
+LAST = "book.yaml"
+"""What makes a folder a book is written when all the rest is there."""
+
+
+class InTheWay(Exception):
+    """Something of that name is there already."""
+
+
+def land(folder: Path, texts: Mapping[str, str]) -> None:
+    """Make a folder with these files in it; raises InTheWay, or OSError, and then leaves nothing behind."""
+    _clear(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    waiting = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
+    try:
+        for path in sorted(texts, key=lambda one: (one == LAST, one)):
+            write_atomic(waiting / path, texts[path])
+        waiting.chmod(0o777 & ~_mask())
+        waiting.rename(folder)
+    except BaseException:
+        shutil.rmtree(waiting, ignore_errors=True)
+        raise
+
+
+def land_file(file: Path, text: str) -> None:
+    """Write a new text file; raises InTheWay, or OSError."""
+    _clear(file)
+    write_atomic(file, text)
+
+
+def _clear(path: Path) -> None:
+    if path.exists() or path.is_symlink():
+        raise InTheWay
+
+
+def _mask() -> int:
+    """The permissions that a new folder is not to have."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
