@@ -62,7 +62,8 @@ play: books
 games: books
 	@$(BIN)/python -m tests.games
 
-# Nothing breaks: many games of everything with every optional rule, and a million rolls held against their odds.
+# Nothing breaks: many games of everything with every optional rule, a million rolls held against their odds, and
+# thousands of spoilt books that must be refused with findings, or play.
 .PHONY: fuzz
 fuzz: books
 	@$(BIN)/python -m tests.fuzz

@@ -1,9 +1,10 @@
-"""Nothing breaks: `python -m tests.fuzz [GAMES] [--rolls ROLLS] [--jobs JOBS]`.
+"""Nothing breaks: `python -m tests.fuzz [GAMES] [--rolls ROLLS] [--spoilt BOOKS] [--jobs JOBS]`.
 
 GAMES of every mission, campaign and fight are played by each policy, with new platoons and with ready ones, and with
 every optional rule on and off; of a gamebook, as many as take as long. No game may crash, ask without an answer, go on
 for ever, be in a state that cannot be, tell of what cannot happen, be taken back dishonestly, or be saved as another.
-Then the procedures of all books are rolled, and held against their exact odds. The exit code is 1 when anything broke.
+Then the procedures of all books are rolled, and held against their exact odds, and small books are spoilt: each must be
+refused with findings that have a place, or compile and play. The exit code is 1 when anything broke.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.fuzz import games, rolls
+from tests.fuzz import games, rolls, spoilt
 
 GAMES = 48
 """Each mission with two platoons, with every set of optional rules, three times."""
 
 ROLLS = 1_000_000
+SPOILT = 5_000
 SEED = 1944
 
 
@@ -27,6 +29,7 @@ def main() -> int:
     parser = argparse.ArgumentParser("python -m tests.fuzz", description=__doc__)
     parser.add_argument("games", nargs="?", type=int, default=GAMES, help=f"of each mission; {GAMES} without it")
     parser.add_argument("--rolls", type=int, default=ROLLS, help=f"of all procedures; {ROLLS:,} without it")
+    parser.add_argument("--spoilt", type=int, default=SPOILT, help=f"how many books; {SPOILT:,} without it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
     parser.add_argument("--seed", type=int, default=SEED, help="the first seed; the others count up")
     parser.add_argument("--book", action="append", default=[], help="this book alone")
@@ -42,6 +45,8 @@ def main() -> int:
         if wished.rolls:
             rolled = rolls.jobs(wished.rolls, wished.seed)
             good &= rolls.told(rolled, done(rolls.work, rolled))
+    if wished.spoilt:
+        good &= spoilt.told(wished.spoilt)
     print("nothing broke" if good else "SOMETHING BROKE")
     return 0 if good else 1
 

@@ -9,7 +9,8 @@ from hulldown_compiler.charts import SECTIONS, Chart
 from hulldown_compiler.position import Note, Position
 from hulldown_engine.platoon import needs
 from hulldown_engine.platoon.needs import Names, NeededCatalogue, NeededProcedure, NeededTable
-from hulldown_engine.platoon.setting import CARDS
+from hulldown_engine.platoon.setting import CARDS, TANKS
+from hulldown_engine.platoon.units import GERMAN, US
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book
@@ -44,6 +45,24 @@ def unmet(book: Book) -> Iterator[Note]:
     yield from _charts(book, "table", tables, _table)
     yield from _charts(book, "procedure", procedures, _procedure)
     yield from _fighters(book)
+    yield from _remains(book)
+
+
+REMAINS = (("crew", TANKS, (US,), "a crew that gets out of it"), ("half-squad", ("squad",), (US, GERMAN), "half of it"))
+"""What some units leave, by the class of its data card: of which classes and sides, and in words (12, 14.4)."""
+
+
+def _remains(book: Book) -> Iterator[Note]:
+    """The data cards of what tanks and squads leave behind, at the first card that leaves it."""
+    values = book.charts.values.get(CARDS, {})
+    cards = {name: (card.get("class"), card.get("side")) for name, card in values.items()}
+    for left, classes, sides, words in REMAINS:
+        for side in sides:
+            of = next((name for name, (kind, whose) in cards.items() if kind in classes and whose == side), None)
+            if of is not None and (left, side) not in cards.values():
+                message = f"{of!r} leaves {words}, and no data card is for that"
+                hint = f"write a card of '{CARDS}' with 'class: {left}' and 'side: {side}'"
+                yield Note(book.charts.charts["card"][of].at(), message, hint)
 
 
 def _fighters(book: Book) -> Iterator[Note]:

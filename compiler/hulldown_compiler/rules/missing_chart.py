@@ -4,7 +4,8 @@
 
 The rules of platoon games are in the engine, and the numbers in the book: what a hex costs, when a crew passes a check,
 what a shell does. The rules ask for them by name. A chart that is not there, or that does not take what the rules give
-and give what they take, stops the game in the middle of a Round.
+and give what they take, stops the game in the middle of a Round. So does a data card that is not there when half a
+squad or the crew of a tank is to go on by it.
 
 ## Example
 
