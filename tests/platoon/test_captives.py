@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.platoon.stage import Stage, german, stage, us
 
-from hulldown_engine.platoon import choices, driving, operations
+from hulldown_engine.platoon import choices, driving, operations, turns
 from hulldown_engine.platoon.field import OPERATIONS
 from hulldown_engine.platoon.units import EXITED, INACTIVE, ON_MAP
 
@@ -65,6 +65,20 @@ def test_it_is_too_late_once_the_unit_has_acted() -> None:
     of = taken()
     of.turn("A", acted=True)
     assert offered(of) == []
+
+
+@pytest.mark.parametrize("calm", [True, False])
+def test_a_captive_changes_hands_once(*, calm: bool) -> None:
+    """Not to and fro for ever: once in a Turn, and in Operations once before the unit moves or another is picked."""
+    of = chosen(taken(calm=calm), "guard:GE1")
+    assert offered(of) == []
+    if calm:
+        of.run(operations.step(of.setting, of.play), "to:0506")
+    else:
+        of.field.change("A", space="complete")
+        of.turn("A")
+        turns.start(of.setting, of.play, "A")
+    assert offered(of) == ["leave:GE1"]
 
 
 @pytest.mark.parametrize(("option", "where"), [("guard:GE1", ON_MAP), ("leave:GE1", EXITED)])

@@ -5,6 +5,8 @@ The rules are silent about some of it. Here it is decided so:
 - A captive goes where its guard goes: at first with who has taken it. Any other active US unit in the hex may take
   charge, and a guard may leave its captive where it is; neither costs anything.
 - In Rounds a unit does so before anything else in its Turn, since a guard has half its Movement Points.
+- A captive changes hands once in a Turn, and in Operations once while the same units are in hand and do not move:
+  otherwise it could be passed to and fro for ever.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ def acts(play: Play, unit: Unit) -> Iterator[Act]:
     """
     field: Field = play.state
     for one in field.on_map(unit.hex):
-        if one.status == CAPTURED:
+        if one.status == CAPTURED and one.id not in field.handed:
             name = f"{one.letter} {one.type}"
             if one.guard == unit.id:
                 yield Act(f"leave:{one.id}", f"Leave the captive {name} here", partial(_hand_over, play, one.id, ""))
@@ -37,4 +39,5 @@ def acts(play: Play, unit: Unit) -> Iterator[Act]:
 def _hand_over(play: Play, captive: str, guard: str) -> None:
     """A captive has another guard, or none that takes it along (Rule 11.2)."""
     play.state.change(captive, guard=guard)
+    play.state.handed.append(captive)
     play.log("guarded", unit=captive, by=guard)

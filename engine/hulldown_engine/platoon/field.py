@@ -135,7 +135,8 @@ class Field(Story):
 
     `options` are the optional rules in force. `markers` are the Event markers on the map, by number; `tried` the
     Perception Checks that failed, as `unit marker condition` (5.1). `checks` are Paragraph Checks that are due.
-    `picked` are the units that move in Operations. `scene` is where the Event marker lay whose paragraph was read last,
+    `picked` are the units that move in Operations. `handed` are the captives that have changed hands since these were
+    picked, or in the current Turn (11.2). `scene` is where the Event marker lay whose paragraph was read last,
     0 for none. `entry` is the hex where the first unit entered. `spotted` are the Germans whose activation began the
     Rounds: only they matter to awareness (6.5). `hits` are `firer target` of hits in the current Turn (9.4).
     `action_number` is 0 while none is in force. `played` counts Rounds of the whole game. `smoke` holds, by hex, the
@@ -162,6 +163,7 @@ class Field(Story):
     tried: dict[str, bool] = field(default_factory=dict)
     checks: list[Check] = field(default_factory=list)
     picked: list[str] = field(default_factory=list)
+    handed: list[str] = field(default_factory=list)
     scene: int = 0
     entry: int = 0
     # Rounds

@@ -235,7 +235,7 @@ def _modes(field: Field) -> Iterator[str]:
         yield f"the turn {field.turn}"
     if field.action_number not in DIE:
         yield f"the Action Number {field.action_number}"
-    if any(one not in field.units for one in (*field.picked, *field.spotted)):
+    if any(one not in field.units for one in (*field.picked, *field.handed, *field.spotted)):
         yield "units that are not there"
     if any(check.unit not in field.units for check in field.checks if check.unit):
         yield "a check by nobody"

@@ -77,6 +77,7 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
 
 def _pick(play: Play, units: Sequence[str]) -> None:
     play.state.picked = list(units)
+    play.state.handed.clear()
 
 
 def finish(play: Play) -> None:
@@ -194,6 +195,7 @@ def _room(setting: Setting, field: Field, units: Sequence[Unit], other: Hex) -> 
 def move(setting: Setting, play: Play, other: Hex) -> Asking:
     """The units in hand go one hex (Rule 7.4)."""
     field: Field = play.state
+    field.handed.clear()
     units = [field.units[one] for one in field.picked]
     hexside = setting.ground.hexside(units[0].hex, other)
     for one in units:

@@ -23,6 +23,7 @@ def start(setting: Setting, play: Play, unit: str) -> None:
     points = one.crew_left if one.crew else 1
     moves = driving.resting(setting, one)
     field.turn = Turn(unit, points, moves, began=moves.hex)
+    field.handed.clear()
     play.log("turn", unit=unit, space=one.space)
 
 
