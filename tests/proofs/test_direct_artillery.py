@@ -23,6 +23,7 @@ HIT_DICE = Counter(one + other for one, other in product(range(1, 7), repeat=2))
 """How often each total of the hit dice comes."""
 
 MACHINE_GUNS = ("medium-machine-gun", "heavy-machine-gun")
+UNITS = ("infantry", "horses")
 
 
 class Target(NamedTuple):
@@ -52,7 +53,7 @@ def to_hit(given: Given, weapon: Given, target: Given) -> int:
         "outstanding-training": given.get("training") == "outstanding",
         "abysmal-training": given.get("training") == "abysmal",
         "stationary-in-the-open": moved == 0 and cover == "open",
-        "packed-infantry": given.get("packed", False) and target["kind"] == "infantry",
+        "packed-infantry": target["kind"] == "horses" or (given.get("packed", False) and target["kind"] == "infantry"),
         "solid-cover": "solid" in cover,
         "hard-cover": "hard" in cover,
         "under-200-yards": distance < 200,
@@ -97,10 +98,10 @@ def effect(target: Given, hit_total: int, kill_total: int) -> str:
 
 
 def struck(before: Target, what: str, kind: str) -> Target:
-    """The target after an effect (3.3): infantry loses a base for two damages; only vehicles and guns are stuck."""
+    """The target after an effect (3.3): a unit loses a base for two damages; only vehicles and guns are stuck."""
     if what == "killed":
         return before._replace(kills=before.kills + 1)
-    if what == "damaged" and before.damaged and kind == "infantry":
+    if what == "damaged" and before.damaged and kind in UNITS:
         return before._replace(kills=before.kills + 1, damaged=False)
     if what == "damaged":
         return before._replace(damaged=True)
@@ -127,7 +128,7 @@ def fire_of(given: Given) -> Fire:
         (ways, hit_dice, kill_die, effect(target, hit_dice + hit, kill_die + kill))
         for (hit_dice, ways), kill_die in product(HIT_DICE.items(), range(1, 11))
     )
-    bases = given.get("bases", 3) if target["kind"] == "infantry" else 1
+    bases = given.get("bases", 3) if target["kind"] in UNITS else 1
     secondary = weapon["ammunition"][given["ammo"]] == "secondary"
     return Fire(dice, target["kind"], bases, secondary, weapon["kind"] in MACHINE_GUNS, given.get("switch", False))
 
@@ -200,6 +201,8 @@ FIRE = [
     shot("150mm-sIG-33", "he", "Infantry", 900, cover="soft", bases=2),
     shot("81mm-mortar", "he", "Infantry", 120, target_damaged=True, cover="solid"),
     shot("120mm-mortar", "he", "Field-gun", 1800, firer_moved=True),
+    shot("60mm-mortar", "he", "Led-horses", 700, bases=2, target_damaged=True),
+    shot("76mm-F-34", "he", "Cavalry", 1000, packed=True, training="great"),
     shot("75mm-KwK-40", "he", "Anti-tank-gun", 600, cover="solid-and-hard"),
     shot("60mm-mortar", "he", "Machine-gun", 500, cover="hard"),
     shot("6-pounder", "he", "Mortar", 150),

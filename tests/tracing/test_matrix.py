@@ -114,6 +114,13 @@ def test_charts_carry_out_the_sections_they_are_made_of_cite_or_are_named_in() -
     }
 
 
+def test_charts_of_no_numbered_place_are_made_of_no_section() -> None:
+    """The table comes from the tariff as a whole, the last section from a notice in it: that is no tie."""
+    found = Matrix(Published(*emit.bundle(author(FERRY.replace('at: "1.3"', "at: a notice")))))
+
+    assert {row.section: row.charts for row in found.rows}["1.3"] == [("procedure", "gale")]
+
+
 def test_what_sections_lack() -> None:
     """Proof, where there is no example; nothing, where a section is only to be read."""
     assert {row.section: row.gaps for row in ferry().rows} == {"1": (), "1.1": (), "1.2": ("proof",), "1.3": ("proof",)}

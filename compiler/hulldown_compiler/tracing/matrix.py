@@ -138,13 +138,14 @@ class Matrix:
     def _made(self) -> Mapping[str, Sequence[tuple[str, str]]]:
         """The charts by the section they were made of: what comes from the place in a document where it comes from."""
         sources: Mapping[str, Any] = self.book.reference["sources"]
-        sections = {_place(self.book.rules[one]["source"]): one for one in self.book.sections}
+        places = {one: _place(self.book.rules[one]["source"]) for one in self.book.sections}
+        sections = {place: one for one, place in places.items() if place is not None}
         found: dict[str, list[tuple[str, str]]] = {}
         for kind in CHARTS:
             for name in self.book.logic.get(f"{kind}s", {}):
-                section = sections.get(_place(sources.get(f"{kind} {name!r}")))
-                if section is not None:
-                    found.setdefault(section, []).append((kind, name))
+                place = _place(sources.get(f"{kind} {name!r}"))
+                if place in sections:
+                    found.setdefault(sections[place], []).append((kind, name))
         return found
 
 
