@@ -84,7 +84,7 @@ def looked_up(book: Book, example: Example) -> Json | Refused:
     """The cell of a table that an example asks for, or why there is none; only for a book that has the table."""
     name, given = example.record["table"], example.record.get("given", {})
     table = book.working_charts.tables[name]
-    axes = {axis: Input(axis, kind, {}) for axis, kind in table.axes}
+    axes = {axis: Input(axis, kind, book.working_charts.cards) for axis, kind in table.axes}
     for axis in given:
         if axis not in axes:
             return Refused(f"given.{axis}", f"no axis {axis!r} in {name!r}", f"its axes are {', '.join(axes)}")

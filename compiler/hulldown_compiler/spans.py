@@ -132,6 +132,13 @@ def times(one: Numbers, other: Numbers) -> Numbers:
     return min(found), max(found)
 
 
+def goes_into(one: Numbers, other: Numbers) -> Numbers:
+    """How often a size goes into a length; a size below 1 never does."""
+    found = [length // size for length in other for size in (max(one[0], 1), one[1]) if size >= 1]
+    found += [0] if one[0] < 1 else []
+    return min(found), max(found)
+
+
 ARITHMETIC: Mapping[str, Any] = {
     "+": plus,
     "-": lambda one, other: plus(one, minus(other)),
@@ -140,6 +147,7 @@ ARITHMETIC: Mapping[str, Any] = {
     "max": lambda one, other: (max(one[0], other[0]), max(one[1], other[1])),
     "negative": minus,
     "half": lambda one: (one[0] // 2, one[1] // 2),
+    "goes_into": goes_into,
 }
 """Operators on numbers."""
 

@@ -213,7 +213,8 @@ VALUES: Mapping[str, Naming] = {
     "max": _bounded("max", "but at least"),
     "min": _bounded("min", "but at most"),
     "count": lambda words, several: f"the number of {value(words, several).removeprefix('the ')}",
-    **{name: _function(name) for name in ("half", "or_else", "total", "lowest", "highest", "at_most", "at_least")},
+    **{name: _function(name) for name in ("half", "goes_into", "or_else", "total")},
+    **{name: _function(name) for name in ("lowest", "highest", "at_most", "at_least")},
 }
 """Every operator that gives a value, in English."""
 

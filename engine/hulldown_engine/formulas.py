@@ -78,6 +78,15 @@ def _half(number: Closure) -> Closure:
     return lambda values, this: number(values, this) // 2
 
 
+def goes_into(size: int, length: int) -> int:
+    """How often the whole of a size goes into a length; a size below 1 never does."""
+    return length // size if size >= 1 else 0
+
+
+def _goes_into(size: Closure, length: Closure) -> Closure:
+    return lambda values, this: goes_into(size(values, this), length(values, this))
+
+
 def _size(several: Closure) -> Closure:
     return lambda values, this: len(several(values, this))
 
@@ -106,6 +115,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "min": Function((NUMBER, NUMBER), NUMBER, "the lower of {0} and {1}"),
     "max": Function((NUMBER, NUMBER), NUMBER, "the higher of {0} and {1}"),
     "half": Function((NUMBER,), NUMBER, "half of {0}, rounded down"),
+    "goes_into": Function((NUMBER, NUMBER), NUMBER, "how often {0} goes into {1}"),
     "or_else": Function((NEED, NUMBER), NUMBER, "{0}, or {1} where it has no number"),
     "meets": Function((NUMBER, NEED), BOOL, "{0} is at least {1}"),
     "within": Function((NUMBER, NEED), BOOL, "{0} is at most {1}"),
@@ -122,6 +132,7 @@ FORMULAS: Mapping[str, Builder] = {
     **{name: OPERATORS[name] for name in ("and", "or", "not", "negative", "==", "!=", "<", "<=", ">", ">=")},
     **{name: OPERATORS[name] for name in ("+", "-", "*", "min", "max")},
     "half": _half,
+    "goes_into": _goes_into,
     "or_else": _or_else,
     "meets": _meets,
     "within": _within,

@@ -114,6 +114,7 @@ VALUED = [
     (["min", value("range"), 9], "the range, but at most 9"),
     (["max", value("range"), value("die")], "the higher of the range and the die"),
     (["half", value("range")], "half of the range, rounded down"),
+    (["goes_into", 5, value("range")], "how often 5 goes into the range"),
     (["or_else", of_gun("anti_tank"), 0], "the gun's anti-tank, or 0 where it has no number"),
     (["total", value("dice")], "the total of the dice"),
     (["highest", value("dice")], "the highest die of the dice"),

@@ -157,6 +157,7 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "min": min,
     "max": max,
     "half": lambda a: a // 2,
+    "goes_into": lambda a, b: b // a if a >= 1 else 0,
     "or_else": _instead,
     "meets": at_least,
     "within": at_most,

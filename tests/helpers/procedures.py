@@ -197,7 +197,7 @@ def _minus(writer: Writer, scope: Scope, depth: int) -> Expression:
 
 
 def _of_numbers(writer: Writer, scope: Scope, depth: int) -> Expression:
-    name = writer.one(["min", "max", "half"])
+    name = writer.one(["min", "max", "half", "goes_into"])
     arguments = [writer.say("number", scope, CHOICE, depth) for _ in range(1 if name == "half" else 2)]
     return f"{name}({', '.join(arguments)})", ATOM
 

@@ -2,7 +2,8 @@
 
 To hit: 1d20, modified, against the weapon's row and the first column that reaches. A hit is converted with a second,
 plain 1d20: on the table for foot, whose row depends on the range for some weapons, or on one of the two for armour,
-whose cells may hold a number for each band of range.
+whose cells may hold a number for each band of range. Where the table for foot says area fire, it is the table for
+structures, by its column for bombardment up to 15 cm.
 """
 
 from __future__ import annotations
@@ -90,11 +91,26 @@ def outcomes(given: Given) -> Iterator[tuple[Fraction, Given]]:
         if roll < need:
             yield share(1, 20), {"outcome": "miss", "roll": roll}
         elif then == "area-fire":
-            yield share(1, 20), {"outcome": "area-fire", "roll": roll}
+            for chance, outcome in fortified(weapon, target, given["range"]):
+                yield share(1, 20) * chance, {"outcome": outcome, "roll": roll}
         else:
             chance = Fraction(then == "automatic") if isinstance(then, str) else share(21 - then, 20)
             yield share(1, 20) * chance, {"outcome": good, "roll": roll}
             yield share(1, 20) * (1 - chance), {"outcome": "no-effect", "roll": roll}
+
+
+def fortified(weapon: Given, target: Given, distance: int) -> Iterator[tuple[Fraction, str]]:
+    """What a shell does to the fortification, from the gravest effect down."""
+    content = written(BOOK)
+    strength = content.cards[target["structure"]]["strength"]
+    column = "bombardment" if distance <= 15 else "standard"
+    numbers = content.tables["area-structure"]["rows"][weapon["area_structure"]][column][strength]
+    above = 21
+    for effect, number in zip(("destroyed", "casualty", "suppression"), reversed(numbers), strict=True):
+        least = {"automatic": 1, "none": above}.get(number, number)
+        yield share(above - least, 20), effect
+        above = least
+    yield share(above - 1, 20), "no-effect"
 
 
 def shot(weapon: str, distance: int, target: str, **more: Any) -> dict[str, Any]:
@@ -140,6 +156,10 @@ FIRE = [
     shot("75mm-L40", 15, "anti-tank-gun", moving=True),
     shot("75mm-L40", 16, "anti-tank-gun"),
     shot("25-pdr", 30, "bunker-section"),
+    shot("25-pdr", 15, "bunker-section", suppressions=2),
+    shot("105mm-howitzer", 16, "pillbox-crew"),
+    shot("petard", 5, "pillbox-crew"),
+    shot("380mm", 250, "pillbox-crew"),
     shot("150mm-infantry-howitzer", 75, "section-in-cover"),
     # guns at armour: both ends of bands, hull-down, every class
     shot("50mm-L42", 50, "M5A1"),
