@@ -319,6 +319,35 @@ def test_a_card_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     assert out.splitlines()[-1] == "left out: Cart (there is none of the units here, and so no legs)"
 
 
+CALLING = reference(
+    """
+procedures:
+  fire:
+    title: Fire
+    source: {house: test}
+    inputs: {shots: 1..3}
+    gives: {hits: 0..9}
+    steps:
+      - when: shots > 1
+        do: [{call: aim, as: first}, {call: aim, as: second}]
+        otherwise: [{call: snap, as: only}]
+    result: {hits: shots}
+  aim: {title: Aimed Shot, source: {house: test}, gives: {hit: bool}, steps: [{let: {hit: true}}], result: {hit: hit}}
+  snap: {title: Snap Shot, source: {house: test}, gives: {hit: bool}, steps: [{let: {hit: true}}], result: {hit: hit}}
+"""
+)
+"""A procedure that carries out two others, one of them twice."""
+
+
+def test_what_a_procedure_carries_out_is_named(tmp_path: Path) -> None:
+    """Once each, with its title: the modifiers and refusals of those are told there."""
+    written(CALLING, tmp_path / "calls")
+    _, out, _ = run(tmp_path / "calls", "roll book fire --help")
+
+    assert out.partition("Carries out\n")[2].splitlines()[:3] == ["  aim   Aimed Shot", "  snap  Snap Shot", ""]
+    assert "Carries out" not in run(tmp_path / "calls", "roll book aim --help")[1]
+
+
 def test_a_bundle_without_its_sources_cannot_be_explained(compiled: Path, tmp_path: Path) -> None:
     """The rest of it is as good as ever."""
     book = tmp_path / "skirmish"

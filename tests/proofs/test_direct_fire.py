@@ -2,7 +2,8 @@
 
 Two attack dice, whose size comes from a ladder; an attack in which either is no higher than the hindrance does
 nothing. Otherwise firepower and both dice are the attack total, and every piece that the shot can affect rolls 2d10
-against it: cover, and armour or morale, are added, and less than the attack total is a hit.
+against it: cover, and armour or morale, are added, and less than the attack total is a hit. A shell of smoke attacks
+nobody. What a hit marker takes from firepower is the book's.
 """
 
 from __future__ import annotations
@@ -52,14 +53,18 @@ def firepower(given: Given) -> int:
     """Firepower, with the round that is fired."""
     power = int(unit(given["firer"])[f"firepower_{given['shot']}"])
     bonus = {"apcr": 9 - int(given["range"]), "heat": 8}.get(given.get("round", "standard"), 0)
-    return power + max(0, bonus)
+    marker = {"shaken": 1, "suppressed": 3, "crippled": 4}.get(given.get("firer_state", "fresh"), 0)
+    return power + max(0, bonus) - marker
 
 
 def defence(given: Given, target: Given) -> int | None:
     """What a piece adds to its dice, cover included; nothing, when the shot does not concern it."""
     piece, cover = unit(target["unit"]), target.get("cover", 0)
     if given["shot"] == "he":
-        return int(cover + piece.get("morale", 0)) if piece["marker"] or "morale" in piece else None
+        if "kind" in piece and "morale" not in piece:
+            return None
+        side = "morale_flank" if target.get("flank") and "morale_flank" in piece else "morale"
+        return int(cover + piece.get(side, 0))
     if "armour_front" not in piece:
         return None
     flank = target.get("flank") and "armour_flank" in piece
@@ -73,8 +78,10 @@ def chances(given: Given, target: Given, attack: int | None) -> dict[str, Fracti
         return {"unaffected": Fraction(1)}
     if attack is None:
         return {"missed": Fraction(1)}
+    attack = max(0, attack)
     ways = sum(often for dice, often in DEFENCE.items() if adds + dice < attack)
-    hit = "revealed" if unit(target["unit"])["marker"] else "hit" if target.get("fresh", True) else "eliminated"
+    fresh = target.get("state", "fresh") == "fresh"
+    hit = "revealed" if "kind" not in unit(target["unit"]) else "hit" if fresh else "eliminated"
     return {hit: Fraction(ways, 100), "missed": Fraction(100 - ways, 100)}
 
 
@@ -87,9 +94,15 @@ def outcomes(given: Given) -> Iterator[tuple[Fraction, Given]]:
     """Each way the attack dice fall, and each way every piece may fare."""
     reacting = given.get("occasion") in ("return-fire", "op-fire")
     cost = {"out-of-command": 2, "tactical": 1, "mission": 0}[given.get("command", "tactical")] if reacting else 0
+    assets = (given.get("round", "standard") != "standard") + (given.get("lmg", False) > given.get("fate_card", False))
+    paid = {"initiative": cost, "assets": assets}
     die = sides(given)
+    if given.get("round") == "smoke":
+        unhurt = [{"effect": "unaffected"} for _ in given["targets"]]
+        yield Fraction(1), {"fire": "smoke", "spent": False, "effects": unhurt, **paid}
+        return
     if die is None:
-        yield from fared(given, None, Fraction(1), {"fire": "automatic-miss", "spent": False, "initiative": cost})
+        yield from fared(given, None, Fraction(1), {"fire": "automatic-miss", "spent": False, **paid})
         return
     for dice in product(range(1, die + 1), repeat=2):
         low = min(dice)
@@ -97,7 +110,7 @@ def outcomes(given: Given) -> Iterator[tuple[Fraction, Given]]:
         told = {
             "fire": "hindered" if stopped else "effective",
             "spent": reacting and low <= unit(given["firer"])["rof"],
-            "initiative": cost,
+            **paid,
         }
         yield from fared(given, None if stopped else firepower(given) + sum(dice), Fraction(1, die * die), told)
 
@@ -119,7 +132,7 @@ def shot(firer: str, kind: str, distance: int, *targets: Any, **more: Any) -> di
 
 
 COVERED = {"unit": "Strelki", "cover": 2}
-HURT = {"unit": "Grenadiers", "cover": 1, "fresh": False}
+HURT = {"unit": "Grenadiers", "cover": 1, "state": "pinned"}
 
 FIRE = [
     # the ladder from end to end: adjacent, near, long, extreme, and an automatic miss
@@ -138,6 +151,8 @@ FIRE = [
     shot("Pak-40", "ap", 5, {"unit": "T-34-43", "flank": True}, aim="flank-after-pivot"),
     shot("T-34-43", "ap", 5, {"unit": "Tiger", "flank": True}, aim="flank"),
     shot("T-34-43", "ap", 12, {"unit": "Tiger", "flank": True}, aim="flank-after-pivot"),
+    # a step up leads back from the foot of the ladder
+    shot("T-34-43", "ap", 1, "Tiger", aim="flank-after-pivot", occasion="assault"),
     # hindrance, up to one that no die of the attack can pass
     shot("Pak-40", "ap", 8, "T-34-43", hindrance=4),
     shot("Pak-40", "ap", 8, "T-34-43", hindrance=10),
@@ -145,8 +160,10 @@ FIRE = [
     # special actions
     shot("45mm-M42", "ap", 1, "Tiger", round="apcr"),
     shot("45mm-M42", "ap", 8, "Tiger", round="apcr"),
-    shot("T-70", "ap", 14, "Tiger", round="heat"),
+    shot("ZiS-3", "ap", 24, "Tiger", round="heat"),
+    shot("ZiS-3", "he", 24, "Tiger", "Grenadiers", round="smoke", occasion="op-fire"),
     shot("Grenadiers", "he", 5, "Strelki", lmg=True),
+    shot("Grenadiers", "he", 10, "Strelki", lmg=True, fate_card=True),
     shot("Grenadiers", "he", 15, "Strelki", lmg=True),
     # return and op fire
     shot("Grenadiers", "he", 3, "Strelki", occasion="op-fire"),
@@ -158,9 +175,14 @@ FIRE = [
     shot("Tiger", "ap", 4, "Sighting-marker", "Strelki"),
     shot("ZiS-3", "he", 9, "Sd-Kfz-250-1b", "Panzer-III-L"),
     shot("ZiS-3", "ap", 9, {"unit": "Sd-Kfz-250-1b", "flank": True}, HURT),
-    shot("MG-42-team", "he", 1, COVERED, COVERED | {"fresh": False}, {"unit": "T-70", "cover": 2}),
+    shot("MG-42-team", "he", 1, COVERED, COVERED | {"state": "shaken"}, {"unit": "T-70", "cover": 2}),
     shot("KV-1S", "he", 12, HURT, COVERED, "Sighting-marker", HURT | {"cover": 6}),
     shot("Tiger", "he", 6),
+    # hit markers on the firer, fortifications around it, and the shield of a gun
+    shot("Strelki", "he", 2, {"unit": "Pak-40", "flank": True}, "Pak-40", firer_state="suppressed"),
+    shot("PTRD-team", "ap", 9, "Tiger", firer_state="crippled", firer_inside="bunker"),
+    shot("45mm-M42", "ap", 9, "T-70", firer_state="pinned", firer_inside="trench", aim="flank"),
+    shot("MG-42-team", "he", 3, {"unit": "Strelki", "flank": True}, firer_state="shaken", firer_spent=True),
 ]
 
 
@@ -175,7 +197,7 @@ def test_odds_are_what_the_player_aid_comes_to(given: Given) -> None:
     [
         (("T-34-43",), (6, 6, 9, 6), ["missed"]),
         (("T-34-43",), (6, 6, 9, 5), ["hit"]),
-        (({"unit": "T-34-43", "fresh": False},), (6, 6, 9, 5), ["eliminated"]),
+        (({"unit": "T-34-43", "state": "crippled"},), (6, 6, 9, 5), ["eliminated"]),
         (("T-34-43",), (1, 10), ["missed"]),
         (("Strelki", "T-34-43"), (6, 6, 9, 5), ["unaffected", "hit"]),
     ],

@@ -47,6 +47,9 @@ def page(book: Book, reference: Json, procedure: Procedure, called: str, width: 
     yield from _part(f"Modifiers{sections}", columns(modifiers))
     refused = [f"if {titled(book.prose, one.when)}: {titled(book.prose, one.because)}" for one in told.refusals]
     yield from _part("Refused", refused)
+    called_too = dict.fromkeys(_calls(book.logic["procedures"][procedure.name]["steps"]))
+    rows = [[name, book.charts.procedures[name].title] for name in called_too]
+    yield from _part("Carries out", columns(rows))
     yield from _part("Names", [*_names(procedure, width)])
     yield from _part("Sources", [*_sources(reference, procedure.name, prose["labels"])])
 
@@ -87,6 +90,14 @@ def _modifiers(steps: Sequence[Told]) -> Iterator[Modifier]:
     for step in steps:
         yield from step.modifiers
         yield from _modifiers(step.items)
+
+
+def _calls(steps: Sequence[Json]) -> Iterator[str]:
+    """The procedures that all steps carry out, inner steps included; they have modifiers and refusals of their own."""
+    for step in steps:
+        if "call" in step:
+            yield step["call"]
+        yield from _calls((*step.get("do", ()), *step.get("otherwise", ())))
 
 
 def _modifier(book: Book, one: Modifier) -> list[str]:
