@@ -211,6 +211,7 @@ FIRE = [
     shot("PTRD", "ap", "Panzer-III", 400, flank=True),
     shot("MG-34", "ball", "BA-64", 300, flank=True),
     shot("50-calibre", "ball", "Sd-Kfz-251", 1000, flank=True, target_damaged=True),
+    shot("50-calibre", "ball", "Sd-Kfz-251", 300, firer_moved=True, mounted=True),
     # second and third shots, elsewhere and before
     shot("6-pounder", "ap", "Panzer-III", 900, earlier=2, target_damaged=True),
     shot("6-pounder", "apcp", "Panzer-III", 500, earlier=1),

@@ -16,7 +16,8 @@ from hulldown_engine.inputs import WrongInput
 
 BOOK, PROCEDURE = "nineteen-forty-three", "small-arms-fire"
 
-COVER = {"open": 0, "soft": -1, "solid": -2, "hard": -3, "solid-and-hard": -5}
+COVER = {"open": 0, "soft": -1, "solid": -2, "hard": -3}
+COVER |= {"soft-and-solid": -3, "soft-and-hard": -4, "solid-and-hard": -5}
 WEAPON = {"heavy-machine-gun": 1, "light-machine-gun": -1}
 
 
@@ -129,6 +130,7 @@ def test_a_weak_unit_does_half_and_a_remnant_a_quarter() -> None:
         (fire("Light-MG", "Infantry", 100, moved=True), "in a turn it moves"),
         (fire("Medium-MG", "Machine-gun", 300, nearer_troops=True), "while infantry or cavalry is closer"),
         (fire("Vehicle-MG", "Machine-gun", 300, nearer_troops=True), "while infantry or cavalry is closer"),
+        (fire("Riflemen", "Mortar", 100, packed=True), "a single base cannot be packed"),
         (fire("Riflemen", "Infantry", 100, killed=6), "none of the unit's bases"),
     ],
 )
