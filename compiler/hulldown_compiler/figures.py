@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.records import Record
 from hulldown_compiler.storylines import shape
+from hulldown_compiler.tabulate import annotated
 
 PACE = 200
 """Words that are read in a minute, aloud or with care."""
@@ -78,6 +79,12 @@ def sources(book: Book) -> Counter[str]:
     return found + Counter(source.document or "house" for _, source, _ in book.cited())
 
 
+def damaged(book: Book) -> int:
+    """How many entries of tables show what a damaged page has in their place, and how it is read."""
+    tables = ((one.raw["rows"], len(one.model.axes)) for one in book.charts.of("table"))
+    return sum("scan" in cell for rows, depth in tables for _, cell in annotated(rows, depth))
+
+
 def figures(book: Book) -> dict[str, Any]:
     """Everything that is counted of a book, as JSON values."""
     header, files = book.declared.header, by_file(book)
@@ -90,6 +97,7 @@ def figures(book: Book) -> dict[str, Any]:
         "rules": len(book.rules),
         "errata": len(book.errata),
         "charts": {kind: len(of) for kind, of in book.charts.charts.items()},
+        "damaged": damaged(book),
         "sources": dict(sources(book)),
         "files": [one._asdict() for one in files],
     }

@@ -105,9 +105,10 @@ def _spread(of: str, counts: Sequence[figures.Count]) -> Iterator[str]:
     if len(counts) < 2:  # noqa: PLR2004 - one is not spread
         return
     most = max(1, *(one.words for one in counts))
-    rows = [[one.name, f"{one.paragraphs:,}", f"{one.words:,}", f"{one.links:,}", _bar(one, most)] for one in counts]
+    head = [name for name in figures.Count._fields[1:] if any(getattr(one, name) for one in counts)]
+    rows = [[one.name, *(f"{getattr(one, name):,}" for name in head), _bar(one, most)] for one in counts]
     yield ""
-    yield from (f"  {line}" for line in columns([[of, "paragraphs", "words", "links", ""], *rows], right=(1, 2, 3)))
+    yield from (f"  {line}" for line in columns([[of, *head, ""], *rows], right=range(1, len(head) + 1)))
 
 
 def _bar(one: figures.Count, most: int) -> str:
@@ -124,7 +125,9 @@ def _charts(book: Book) -> Iterator[str]:
     cards = Counter(card.model.card for card in charts.of("card"))
     did = Counter(step["step"] for one in charts.procedures.values() for step in steps(one["steps"]))
     tried = Counter(example.procedure or "positions" for example in examples(book))
-    yield f"  tables       {len(charts.shapes):>7,}  ({cells:,} cells)"
+    damaged = figures.damaged(book)
+    read = f"; {damaged:,} read from damage" if damaged else ""
+    yield f"  tables       {len(charts.shapes):>7,}  ({cells:,} cells{read})"
     yield f"  cards        {sum(cards.values()):>7,}  ({_counted(cards)})"
     yield f"  procedures   {len(charts.procedures):>7,}  ({_counted(did)})"
     yield f"  examples     {sum(tried.values()):>7,}  ({_counted(tried)})"

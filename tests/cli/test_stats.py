@@ -129,3 +129,39 @@ def test_a_book_that_cannot_be_read_is_counted_as_far_as_it_can(project: Path) -
     assert (done.code, done.err) == (0, "")
     assert "endings" not in done.out.replace("0 endings", "")
     assert json.loads(told.out)[0]["title"] is None
+
+SHEETS = """\
+book: sheets
+kind: reference
+title: The Sheets
+blurb: Two sheets, of which one has been under a cup.
+source: {house: written for a test}
+"""
+
+FIRE = """\
+rules:
+  "1": {title: Fire, text: Roll one die., prose: no more than that, source: {house: x}}
+tables:
+  fire:
+    title: Fire
+    source: {house: x}
+    axes: {die: 1d6}
+    cells: 0..6
+    rows: {1-2: 0, 3-5: {scan: "S", read: 5, why: a five in this hand}, 6: 6}
+"""
+
+
+def test_a_reference_counts_what_it_has(tmp_path: Path) -> None:
+    """Cells that are read from a damaged page; and of its files no paragraphs, since it has none."""
+    folder = tmp_path / "sheets"
+    folder.mkdir()
+    other = 'rules:\n  "2": {title: Smoke, text: There is none of it., prose: so it is, source: {house: x}}\n'
+    for name, text in (("book.yaml", SHEETS), ("fire.yaml", FIRE), ("smoke.yaml", other)):
+        (folder / name).write_text(text)
+    lines = run("stats", "sheets", cwd=tmp_path).out.splitlines()
+    assert lines[2] == "  tables             1  (3 cells; 1 read from damage)"
+    assert lines[-3:] == [
+        "  file        words",
+        "  fire.yaml       3  ██████████████████",
+        "  smoke.yaml      5  ██████████████████████████████",
+    ]
