@@ -92,5 +92,5 @@ def test_what_cannot_be_is_refused() -> None:
     for values in product(*CHOICES.values()):
         given = dict(zip(CHOICES, values, strict=True))
         if not makes_sense(given):
-            with pytest.raises(WrongInput, match="Spotting: "):
+            with pytest.raises(WrongInput, match="Spotting an Element: "):
                 spot.odds(**given, distance=5)
