@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from tests.helpers.proofs import Given, Odds, engine_odds, share, total, written
 
+from hulldown_engine.inputs import WrongInput
+
 BOOK, PROCEDURE = "mission-command", "area-fire-foot"
 
 STATES = ("fortified", "good-cover", "open", "heavy-weapon", "soft-vehicle")
@@ -110,6 +112,15 @@ def test_guns_up_to_110_mm_are_better_up_to_15_cm() -> None:
 
     hurt = '{"casualties": 1, "effects": [{"effect": "casualty"}]}'
     assert [one[hurt] for one in odds] == [Fraction(9, 20), Fraction(6, 20)]
+
+
+def test_a_gun_with_two_rows_has_to_be_given_its_range() -> None:
+    """Left out, the range would be 0 cm, which is near; an aircraft comes to the target and needs none."""
+    with pytest.raises(WrongInput, match="its range has to be given"):
+        engine_odds(BOOK, PROCEDURE, template("105mm-howitzer", "open"))
+
+    given = template("fighter-bomber-bombs", "open")
+    assert engine_odds(BOOK, PROCEDURE, given) == expected(given)
 
 
 METRES = (
