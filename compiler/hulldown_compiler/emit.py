@@ -245,8 +245,18 @@ def _charts_of(book: Book) -> Json:
         "fields": {name: found for name, found in fields.items() if found},
         "examples": examples,
         "charts": _drawn(charts),
+        "aid": {kind: _chosen(charts, kind) for kind in ON_AID},
         "modifiers": modifiers,
     }
+
+
+ON_AID = ("procedure", "table", "catalogue")
+"""What can stand on the printed aid of a reference."""
+
+
+def _chosen(charts: Any, kind: str) -> dict[str, bool]:
+    """The things that are to stand on the aid, or are not to, where their authors say so."""
+    return {one.name: one.model.aid for one in charts.of(kind) if one.model.aid is not None}
 
 
 def _drawn(charts: Any) -> Json:

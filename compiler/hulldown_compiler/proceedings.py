@@ -181,7 +181,9 @@ class Proceeding:
             names[name] = kind
         elif (before.kind, before.roster) != (kind.kind, kind.roster):
             message = f"{name!r} was {before} before, and is {kind} here"
-            self.charts.complain("expression_type", self.chart.at(*path, key=key), message, "give it another name")
+            number = before.kind == NEED and kind.kind == NUMBER
+            hint = f"let another name be its number: 'or_else({name}, 0)'" if number else "give it another name"
+            self.charts.complain("expression_type", self.chart.at(*path, key=key), message, hint)
 
     # Steps
 

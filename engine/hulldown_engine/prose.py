@@ -1,6 +1,6 @@
 """Text with slots: `{fuel}` takes a value, `{see:mill}` and `{rule:2.1}` print a number, `{{` is a brace.
 
-`{table:to-hit}` and `{procedure:fire}` print a title.
+`{table:to-hit}`, `{procedure:fire}` and `{catalogue:weapons}` print a title.
 
 The compiler checks slots with `parse`; the engine fills them with `fill`.
 """
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
-TITLED = ("table", "procedure")
+TITLED = ("table", "procedure", "catalogue")
 """Slots that refer by title."""
 
 REFERENCES = ("see", "rule", *TITLED)
-"""Slots that refer: to a paragraph, to a rule section, to a table or a procedure."""
+"""Slots that refer: to a paragraph, to a rule section, or to what has a title."""
 
 
 @dataclass(frozen=True, slots=True)

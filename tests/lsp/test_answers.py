@@ -85,7 +85,7 @@ COMPLETED = [
     ("mill", "paragraphs.yaml", "Go on, see: wheel}", "Go on, see: w^}", -1, ["wheel", "track", "gun"]),
     ("mill", "paragraphs.yaml", "Go on, see: wheel}", "Go on, see: w^", -1, ["wheel", "track", "gun"]),
     ("mill", "paragraphs.yaml", "{see:wheel}", "{see:^}", 0, ["track", "wheel", "gun"]),
-    ("mill", "paragraphs.yaml", "{nerve}; see", "{^; see", 0, ["see:", "rule:", "table:", "procedure:", "nerve"]),
+    ("mill", "paragraphs.yaml", "{nerve}; see", "{^; see", 0, ["see:", "rule:", "table:", "procedure:", "catalogue:"]),
     ("mill", "paragraphs.yaml", "when: time == 0", "when: ^", 0, ["lantern", "alarm", "nerve", "time", "crew"]),
     ("mill", "paragraphs.yaml", "when: hale.dead", "when: hale.^", 0, ["wounded", "dead"]),
     ("mill", "paragraphs.yaml", "when: sighted(1)", "when: sighted(^", 0, ["1"]),

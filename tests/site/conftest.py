@@ -11,7 +11,7 @@ import pytest
 from tests.helpers import outpost as assembling
 from tests.site.building import ROOT, mkdocs
 
-from hulldown_compiler.site.library import publish
+from hulldown_compiler.site.library import publish_all
 from hulldown_compiler.site.published import Published
 from hulldown_compiler.site.standalone import write_site
 
@@ -39,7 +39,7 @@ def hard_books(tmp_path_factory: pytest.TempPathFactory) -> list[Published]:
     for book in HARD:
         shutil.copytree(book, project / "content" / book.name)
     assembling.assemble(project / "content")
-    return [spiked(book) if book.fought else book for book in publish(project)]
+    return [spiked(book) if book.fought else book for book in publish_all(project)]
 
 
 EVIL = " <x-evil>*a*"
@@ -120,7 +120,7 @@ def site(request: pytest.FixtureRequest) -> Path:
 @pytest.fixture(scope="session")
 def own_books() -> list[Published]:
     """The project's own books."""
-    return publish(ROOT)
+    return publish_all(ROOT)
 
 
 @pytest.fixture

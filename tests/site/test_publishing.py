@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from tests.site.building import ROOT
 
-from hulldown_compiler.site.library import Refused, publish
+from hulldown_compiler.site.library import Refused, publish_all
 from hulldown_compiler.site.plugin import placed
 from hulldown_compiler.site.standalone import replaceable
 
@@ -55,6 +55,19 @@ def test_a_site_of_one_s_own(project: Path) -> None:
     assert "<title>The Mill</title>" in (project / "build" / "site" / "index.html").read_text("utf-8")
 
 
+def test_books_can_be_named(project: Path) -> None:
+    """Only those are published; one that is not there is refused with the names of those that are."""
+    (project / "content" / "mill2").mkdir()
+    text = (project / "content" / "mill" / "book.yaml").read_text("utf-8")
+    (project / "content" / "mill2" / "book.yaml").write_text(text, "utf-8")
+    done = hulldown(project, "site", "mill")
+    wrong = hulldown(project, "site", "mil")
+
+    assert done.stdout == "mill: published, 8 paragraphs\nopen build/site/index.html\n"
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr == "hulldown: no book 'mil': there are mill, mill2; did you mean 'mill'?\n"
+
+
 def test_another_folder_is_left_alone(project: Path) -> None:
     """A folder that holds something else is never emptied."""
     (project / "precious").mkdir()
@@ -87,7 +100,7 @@ def test_a_folder_without_books_is_refused(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "hulldown: no folder 'content' here or above\n")
     (tmp_path / "content").mkdir()
     with pytest.raises(Refused, match="no book in 'content'"):
-        publish(tmp_path)
+        publish_all(tmp_path)
 
 
 def test_a_generated_part_takes_its_place_in_the_navigation() -> None:

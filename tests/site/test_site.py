@@ -110,6 +110,7 @@ def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
     for book in books:
         wanted = set(GAME if book.playable else LOOKED_UP) | ({"rules", "proof"} if book.rules else set())
         wanted |= {"errata"} if book.errata else set()
+        wanted |= set() if book.playable else {"aid"}
         wanted |= {f"procedure-{name}" for name in book.logic.get("procedures", {})}
         wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})}
         wanted |= {page for page, key in (("map", "map"), ("tables", "tables")) if book.logic.get(key)}

@@ -23,8 +23,9 @@ TUTORIAL = DOCS / "tutorial" / "first-book.md"
 RESOLVING = DOCS / "authors" / "resolving.md"
 STARTING = DOCS / "authors" / "starting.md"
 DRAWING = DOCS / "authors" / "drawing.md"
+REFERENCE = DOCS / "authors" / "reference-books.md"
 BOOKS = ROOT / "tests" / "books"
-PAGES = {TUTORIAL: None, RESOLVING: BOOKS / "skirmish", STARTING: None, DRAWING: BOOKS / "mill"}
+PAGES = {TUTORIAL: None, RESOLVING: BOOKS / "skirmish", STARTING: None, DRAWING: BOOKS / "mill", REFERENCE: None}
 """The pages, and the book that is in the folder before the reader begins."""
 
 BLOCK = re.compile(r'^```(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
@@ -56,9 +57,10 @@ def follow(page: Path, folder: Path) -> list[tuple[str, str]]:
     for block in blocks(page):
         if block.title:
             last = folder / block.title
-            last.write_text(block.text, "utf-8")
-        elif block.kind == "diff":
+        if block.kind == "diff":
             last.write_text(mended(last.read_text("utf-8"), block.text), "utf-8")
+        elif block.title:
+            last.write_text(block.text, "utf-8")
         elif block.kind == "console":
             compared.append((block.text, typed(folder, block.text)))
     return compared
@@ -150,6 +152,17 @@ def test_the_tutorial_ends_with_a_published_book(followed: Followed) -> None:
     assert len(re.findall(r'"\d":', (site / "paragraphs" / "0.js").read_text("utf-8"))) == 5
 
 
+def test_the_guide_to_references_ends_with_a_published_book(tmp_path: Path) -> None:
+    """Every command says what it shows; the book that comes of it is laid out as ever, and its site has all."""
+    for shown, came in follow(REFERENCE, tmp_path):
+        assert came == shown
+    site = tmp_path / "build" / "site" / "books" / "pigeon-post"
+
+    assert typed(tmp_path, "$ hulldown fmt --check").endswith("0 files would change, 8 as before\n")
+    assert "The scan shows “8”, read as 5" in (site / "tables.html").read_text("utf-8")
+    assert "The Duchess" in (site / "aid.html").read_text("utf-8")
+
+
 def test_the_front_page_shows_nothing_else() -> None:
     """Each line of its samples is a line of the tutorial."""
     known = {line for block in blocks(TUTORIAL) for line in block.text.splitlines()}
@@ -161,14 +174,18 @@ def test_the_front_page_shows_nothing_else() -> None:
 
 def update(page: Path) -> None:
     """Mend a page's output."""
-    text = page.read_text("utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        for shown, came in follow(page, Path(folder)):
-            text = text.replace(f"```console\n{shown}```", f"```console\n{came}```")
-    page.write_text(text, "utf-8")
+        came = iter([came for _, came in follow(page, Path(folder))])
+    text = page.read_text("utf-8")
+    page.write_text(BLOCK.sub(lambda one: _came(next(came)) if one["kind"] == "console" else one[0], text), "utf-8")
+
+
+def _came(output: str) -> str:
+    return f"```console\n{output}```"
 
 
 if __name__ == "__main__":
     for one in PAGES:
-        update(one)
+        if not sys.argv[1:] or one.stem in sys.argv[1:]:
+            update(one)
     (DOCS / "assets" / "hedge.svg").write_text(hedge(), "utf-8")

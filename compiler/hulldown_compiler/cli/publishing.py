@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hulldown_compiler.cli import common
-from hulldown_compiler.shelf import CONTENT, project_root
+from hulldown_compiler.cli.linting import Books
+from hulldown_compiler.shelf import CONTENT, NoBook, find_books, project_root
 
 if TYPE_CHECKING:
     from hulldown_compiler.site.published import Published
@@ -23,10 +24,11 @@ def register(app: typer.Typer) -> None:
 
 
 def site_command(
+    books: Books = None,
     out: Annotated[Path | None, typer.Option(help="Write the site into this folder instead of build/site.")] = None,
     title: Annotated[str | None, typer.Option(help="The title of the site; one book's own, if there is one.")] = None,
 ) -> None:
-    """Publish the project's books as a rulebook site, which works from a disk as from a server."""
+    """Publish books of a project as a rulebook site, which works from a disk as from a server."""
     try:
         from hulldown_compiler.site import standalone  # noqa: PLC0415 - MkDocs is an extra, and slow
     except ModuleNotFoundError:
@@ -36,17 +38,21 @@ def site_command(
     root = project_root(Path.cwd())
     if root is None:
         common.refuse(f"no folder {CONTENT!r} here or above")
+    try:
+        found = find_books(books or [], root)
+    except NoBook as error:
+        common.refuse(str(error))
     folder = root / SITE if out is None else out
     if not standalone.replaceable(folder):
         common.refuse(f"{folder} holds something else; a site is written into a folder of its own")
     try:
-        books = publish(root)
+        published = publish(found)
     except Refused as error:
         typer.echo(str(error))
         raise typer.Exit(common.FINDINGS) from error
-    name = title or (books[0].title if len(books) == 1 else "Books")
-    standalone.write_site(books, name, folder.resolve())
-    for book in books:
+    name = title or (published[0].title if len(published) == 1 else "Books")
+    standalone.write_site(published, name, folder.resolve())
+    for book in published:
         typer.echo(", ".join([f"{book.id}: published", *_extent(book)]))
     typer.echo(f"open {_shown(folder / 'index.html')}")
 

@@ -10,6 +10,7 @@ from pydantic import (
     Discriminator,
     Field,
     PlainValidator,
+    StrictBool,
     StrictInt,
     StrictStr,
     StringConstraints,
@@ -71,6 +72,9 @@ class TableRecord(Authored):
     rows: Annotated[dict[StrictStr, Any], Field(min_length=1)]
     monotone: dict[Name, Literal["rising", "falling"]] = {}
     legend: dict[StrictStr, Text] = {}
+    aid: StrictBool | None = None
+    """Whether it stands on the printed aid, whatever room there is."""
+
     note: Text | None = None
     todo: Text | None = None
 
@@ -81,6 +85,9 @@ class CatalogueRecord(Authored):
     title: Text
     source: Source | None = None
     fields: Annotated[dict[Name, FieldKind], Field(min_length=1)]
+    aid: StrictBool | None = None
+    """Whether its cards stand on the printed aid."""
+
     note: Text | None = None
 
 
@@ -267,5 +274,8 @@ class ProcedureRecord(Authored):
     result: dict[Name, Expression] | None = None
     examples: list[ExampleRecord] = []
     chart: ChartRecord | None = None
+    aid: StrictBool | None = None
+    """Whether it stands on the printed aid."""
+
     note: Text | None = None
     todo: Text | None = None

@@ -85,7 +85,8 @@ def _often(ready: Ready, one: Input, values: Sequence[Value], by: Sequence[str],
     else:
         remarks = [] if by or len(gives) == 1 else [f"by {spoken(fields[0])}; --by FIELD asks for another"]
         _show(others, varying.grid(prose, varied, columns), remarks)
-        ready.screen.show([("", ""), *(("", line) for line in varying.reasons(prose, varied.left_out))])
+        if reasons := list(varying.reasons(prose, varied.left_out)):
+            ready.screen.show([("", ""), *(("", line) for line in reasons)])
     if shape.plot is not None:
         labels = [value if type(value) is int else said(prose, value) for value in varied.odds]
         legend = ", ".join(map(spoken, fields))

@@ -1,4 +1,4 @@
-"""A card, or a kind of value, of a catalogue that is not there.
+"""A card, a kind of value, or a text that names a catalogue which is not there.
 
 ## Why it hurts
 
@@ -58,5 +58,5 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The faults noted while tables and procedures were read; one name that is missing in many places is one."""
-    return common.together(common.reported(book, __name__))
+    """Kinds of value noted while charts were read, and texts; one name that is missing in many places is one."""
+    return common.together([*common.reported(book, __name__), *common.mentioned(book, "catalogue")])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,12 +21,17 @@ class Refused(Exception):
     """Books that are not published; the message says why, finding by finding."""
 
 
-def publish(project: Path) -> list[Published]:
+def publish_all(project: Path) -> list[Published]:
     """Compile every book of a project; raises Refused."""
     try:
-        books = [read_book(folder) for folder in find_books([], project)]
+        return publish(find_books([], project))
     except NoBook as error:
         raise Refused(str(error)) from error
+
+
+def publish(folders: Sequence[Path]) -> list[Published]:
+    """Compile the books in some folders; raises Refused."""
+    books = [read_book(folder) for folder in folders]
     checked = [(book, lint(book)) for book in books]
     if refused := [line for book, findings in checked if refuses(findings) for line in _why(book, findings)]:
         raise Refused("\n".join(refused))

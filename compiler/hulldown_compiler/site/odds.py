@@ -36,7 +36,7 @@ def chart(book: Published, name: str) -> str:
     wanted = [procedure.inputs[wish["over"]]] if "over" in wish else procedure.inputs.values()
     one = next(filter(_ranges, wanted), None)
     fields = [wish["of"]] if "of" in wish else _by_rank(procedure)
-    for example in book.reference["examples"].get(name, ()):
+    for example in book.examples_of(name):
         if one is not None and (drawn := _drawn(book, procedure, one, fields, example.get("given", {}))):
             picture = element("div", svg(drawn).replace("\n", ""), "hd-odds", data_search_exclude="")
             return f"{_key(drawn)} {picture} {_figures(drawn)}"

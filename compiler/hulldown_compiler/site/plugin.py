@@ -16,7 +16,7 @@ from mkdocs.structure.pages import Page
 
 from hulldown_compiler.shelf import CONTENT, project_root
 from hulldown_compiler.site import authors, shelf
-from hulldown_compiler.site.library import Refused, publish
+from hulldown_compiler.site.library import Refused, publish_all
 
 if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 THEME = Path(__file__).parent / "theme"
 """Templates over the theme's own, and the style sheets and scripts of the pages."""
 
-STYLE, SLEEVE, OFFLINE = (f"assets/hulldown/{name}" for name in ("hulldown.css", "sleeve.js", "offline.js"))
+STYLE, OFFLINE = (f"assets/hulldown/{name}" for name in ("hulldown.css", "offline.js"))
+
+SCRIPTS = tuple(f"assets/hulldown/{name}" for name in ("sleeve.js", "odds.js", "calculator.js"))
 
 
 ROOTED = {"sitemap.xml", "404.html"}
@@ -51,7 +53,7 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         config.use_directory_urls = False
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         config.extra_css.insert(0, STYLE)
-        config.extra_javascript.append(SLEEVE)
+        config.extra_javascript.extend(SCRIPTS)
         config.extra["polyfills"] = [OFFLINE]
         config.theme.static_templates -= ROOTED
 
@@ -61,7 +63,7 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
 
     def _compiled(self, config: MkDocsConfig) -> list[Published]:
         try:
-            return publish(project_of(config))
+            return publish_all(project_of(config))
         except Refused as error:
             raise PluginError(str(error)) from error
 

@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 RULES, SLEEVE, NAMES, SOURCES, TABLES = "rules.html", "paragraphs.html", "names.html", "sources.html", "tables.html"
 MAP, UNITS, SHEET, PROOF = "map.html", "units.html", "sheet.html", "proof.html"
-ERRATA = "errata.html"
+ERRATA, AID = "errata.html", "aid.html"
 """The pages of a book that others point into; all are in one folder."""
 
 PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings",
@@ -133,6 +133,14 @@ class Published:
     def cards_of(self, catalogue: str) -> list[str]:
         """The cards of a catalogue, in the order of the book."""
         return list(self.logic["catalogues"][catalogue]["cards"])
+
+    def examples_of(self, procedure: str) -> list[Json]:
+        """The examples of a procedure: its own, then those of the rules."""
+        told = (one for number in self.sections for one in self.rules[number].get("examples", ()))
+        return [
+            *self.reference["examples"].get(procedure, ()),
+            *(one for one in told if one.get("procedure") == procedure),
+        ]
 
     def number(self, paragraph: str) -> int:
         """The printed number of a paragraph."""

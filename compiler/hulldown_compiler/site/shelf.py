@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from hulldown_compiler.site import calculators
 from hulldown_compiler.site.markup import element, escape, heading, link, page, title
 from hulldown_compiler.site.pages import Page, cover, pages, sleeve
 from hulldown_compiler.site.published import Published
@@ -24,6 +25,7 @@ def files(books: Sequence[Published]) -> Iterator[tuple[str, str]]:
         yield from ((f"{folder}/{one.file}", one.write(book)) for one in pages(book))
         if book.playable:
             yield from ((f"{folder}/{name}", text) for name, text in sleeve.scripts(book))
+        yield from ((f"{folder}/{name}", text) for name, text in calculators.files(book))
 
 
 def nav(books: Sequence[Published]) -> list[Any]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from hulldown_compiler.site.pages import (
+    aid,
     cards,
     cover,
     designer,
@@ -79,6 +80,8 @@ def _of_each(book: Published) -> Iterator[Page]:
     for name in book.logic.get("catalogues", {}):
         write = partial(cards.page, name=name)
         yield Page(source_file("catalogue", name), book.called("catalogue", name), write, "Cards")
+    if not book.playable and (book.logic.get("procedures") or book.logic.get("tables")):
+        yield Page("aid.md", aid.NAME, aid.page)
 
 
 def _last(book: Published) -> Iterator[Page]:

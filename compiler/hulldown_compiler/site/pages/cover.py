@@ -10,7 +10,7 @@ from hulldown_compiler.site.markup import element, escape, heading, link, listed
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.tables import purpose
 from hulldown_compiler.site.pages.words import counted, dice, scored
-from hulldown_compiler.site.published import MAP, NAMES, RULES, SHEET, SLEEVE, TITLED, Published, address
+from hulldown_compiler.site.published import AID, MAP, NAMES, RULES, SHEET, SLEEVE, TITLED, Published, address
 from hulldown_compiler.site.source import source
 from hulldown_engine.wording import joined, sentence
 
@@ -62,7 +62,7 @@ def _reference(book: Published) -> Iterator[str]:
 
 def _uses(book: Published) -> Iterator[str]:
     needs = joined(dice(book))
-    tables = "The tables and cards can be printed as they stand."
+    tables = f"The {link(AID, 'player aid')} is one sheet to print, and tables and cards can be printed as they stand."
     yield f"<strong>At the table.</strong> {f'You need {needs}. ' if needs else ''}{tables}"
     roll, odds = (element("code", f"hulldown {command} {escape(book.id)}") for command in ("roll", "odds"))
     yield f"<strong>In a terminal.</strong> {roll} rolls a procedure step by step; {odds} works out its chances."

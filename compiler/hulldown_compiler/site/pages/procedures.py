@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from hulldown_compiler.site import odds, text
+from hulldown_compiler.site.calculators import script
 from hulldown_compiler.site.kinds import kind, usual
 from hulldown_compiler.site.marks import Marks
 from hulldown_compiler.site.markup import element, escape, head, heading, listed, table
@@ -28,12 +29,20 @@ def page(book: Published, name: str) -> str:
         parts += [heading(2, "What it asks", "inputs"), _inputs(book, name), _refusals(book, told)]
     parts += [heading(2, "Steps", "steps"), _steps(book, name, told)]
     parts += [heading(2, "What it gives", "outcome"), _gives(book, name)]
+    parts += [heading(2, "Calculator", "calculator"), _calculator(book, name)]
     if chart := odds.chart(book, name):
         parts += [heading(2, "Odds", "odds"), chart]
     if shown := book.reference["examples"].get(name):
         worked = examples(book, shown, name, opened=True)
         parts += [heading(2, "Examples", "examples"), element("div", worked, "hd-examples")]
     return markdown(*parts)
+
+
+def _calculator(book: Published, name: str) -> str:
+    """Where a script puts the calculator; without scripts, what works it out elsewhere."""
+    command = element("code", f"hulldown odds {escape(book.id)} {escape(name)}")
+    said = element("noscript", element("p", f"The calculator is a script; {command} works out the same in a terminal."))
+    return element("div", said, "hd-calculator", data_calculator=script(name), data_search_exclude="")
 
 
 def _lead(book: Published, name: str) -> str:

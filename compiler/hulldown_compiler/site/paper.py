@@ -1,0 +1,270 @@
+"""Fitting blocks onto one sheet of A4: how much room each takes, estimated, and the largest type with which all fit.
+
+No browser is asked. The estimate is in ems of the type that is tried, and leaves some of the sheet empty, since readers
+have other fonts than we; a test holds it against what a browser prints.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from itertools import accumulate, combinations
+from math import ceil
+from operator import itemgetter
+from typing import NamedTuple
+
+WIDTH, HEIGHT = 194, 281
+"""The part of a side that is printed on, in millimetres."""
+
+FULL = 0.94
+"""How much of it the estimate may fill."""
+
+SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+"""Sizes of type, in points; what is smaller cannot be read at a table."""
+
+ONE_SIDE = 6.5
+"""Type smaller than this is worth turning the sheet for."""
+
+SIDES = 2
+"""A sheet has no more."""
+
+MILLIMETRES = 0.3528
+"""A point."""
+
+COLUMNS = tuple(
+    (*several, 1) for many in range(4) for several in combinations((4, 3, 2), many)
+)  # all ways of choosing some of them
+"""How many columns blocks may stand in, those of the narrowest blocks first."""
+
+GAP = 4
+"""The millimetres between columns."""
+
+NARROW = 17
+"""A column is no narrower than this, in ems: lines that are shorter are hard to read."""
+
+LETTER, PAD = 0.44, 0.8
+"""How wide a letter is, and how much is left empty beside a cell."""
+
+LONGEST = {"td": 14.0, "th": 13.0}
+"""Words in a cell are broken into lines when they are longer than this."""
+
+LONGEST_ABOVE = 7.0
+"""The same for the heading of a column."""
+
+LINE, CELL_LINE, ROW, TITLE, BETWEEN = 1.25, 1.15, 0.3, 1.7, 1.0
+"""The heights of a line, of one in a cell, of the rule between rows, of a block's title, and of the space below."""
+
+
+class Cell(NamedTuple):
+    """A cell: how many columns it reaches over, how wide it may become, and how wide its words are."""
+
+    columns: int
+    most: float
+    words: float
+
+
+class Measured(HTMLParser):
+    """The words of a block, line by line, and the cells of its tables, row by row."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.lines: list[float] = []
+        self.tables: list[list[list[Cell]]] = []
+        self._open: Cell | None = None
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a table, a row, a cell or a line."""
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in LONGEST:
+            said = dict(attrs)
+            most = LONGEST_ABOVE if said.get("scope") == "col" else LONGEST[tag]
+            self._open = Cell(int(said.get("colspan") or 1), most, 0)
+        elif tag in ("p", "li", "div"):
+            self.lines.append(0)
+
+    def handle_data(self, data: str) -> None:
+        """Words widen the cell or the line they stand in."""
+        if self._open is not None:
+            self._open = self._open._replace(words=self._open.words + len(data) * LETTER)
+        elif self.lines:
+            self.lines[-1] += len(data) * LETTER
+
+    def handle_endtag(self, tag: str) -> None:
+        """A cell has all its words."""
+        if tag in LONGEST and self._open is not None:
+            self.tables[-1][-1].append(self._open)
+            self._open = None
+
+
+def _widths(table: Sequence[Sequence[Cell]]) -> list[float]:
+    """How wide each column would be."""
+    found: dict[int, float] = {}
+    for row in table:
+        at = 0
+        for cell in row:
+            if cell.columns == 1:
+                found[at] = max(found.get(at, 0), min(cell.words, cell.most) + PAD)
+            at += cell.columns
+    return [found.get(nth, PAD) for nth in range(max(found, default=-1) + 1)]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Something that is not to be broken: its HTML, how wide it would be, and how high it is at some width.
+
+    `name` is what it is called where there is no room for it; without one it has to be there.
+    """
+
+    html: str
+    name: str = ""
+    wide: float = field(init=False)
+    _measured: Measured = field(init=False, repr=False, compare=False)
+    _heights: dict[float, float] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_measured", Measured(self.html))
+        object.__setattr__(self, "wide", max((sum(_widths(one)) for one in self._measured.tables), default=0))
+
+    def high(self, width: float) -> float:
+        """Its height at a width; both in ems."""
+        if width not in self._heights:
+            self._heights[width] = self._height(width)
+        return self._heights[width]
+
+    def _height(self, width: float) -> float:
+        lines = sum(ceil(one / width) * LINE for one in self._measured.lines if one)
+        tables = sum(_table_height(one, width) for one in self._measured.tables)
+        return TITLE + lines + tables + BETWEEN
+
+    def area(self) -> float:
+        """How much of a sheet it takes, to compare."""
+        width = max(self.wide, NARROW)
+        return self.high(width) * width
+
+
+def _table_height(table: Sequence[Sequence[Cell]], width: float) -> float:
+    widths = _widths(table)
+    stretch = max(1, width / sum(widths)) if widths else 1
+    return sum(max(_row_lines(row, widths, stretch), default=1) * CELL_LINE + ROW for row in table)
+
+
+def _row_lines(row: Sequence[Cell], widths: Sequence[float], stretch: float) -> Iterator[int]:
+    at = 0
+    for cell in row:
+        room = sum(widths[at : at + cell.columns]) * stretch or PAD
+        yield ceil(cell.words / room) or 1
+        at += cell.columns
+
+
+class Zone(NamedTuple):
+    """Blocks that stand in so many columns."""
+
+    columns: int
+    blocks: list[Block]
+
+
+class Layout(NamedTuple):
+    """How blocks are set: the type in points, the sides, the zones one below the other, and what is left out."""
+
+    size: float
+    sides: int
+    zones: list[Zone]
+    left_out: list[str]
+
+
+def laid_out(blocks: Iterable[Block]) -> Layout:
+    """The largest type with which all fit on one side; if that is small, on both.
+
+    If both are not enough, the largest blocks that need not be there are left out, one by one.
+    """
+    here, left_out = list(blocks), list[str]()
+    while True:
+        if (found := _fitting(here)) is not None:
+            return Layout(*found, left_out)
+        spare = [one for one in here if one.name]
+        if not spare:
+            break
+        largest = max(spare, key=Block.area)
+        here.remove(largest)
+        left_out.append(largest.name)
+    taken, zones = _set(here, SIZES[-1])
+    return Layout(SIZES[-1], ceil(taken), zones, left_out)
+
+
+def _fitting(blocks: Sequence[Block]) -> tuple[float, int, list[Zone]] | None:
+    """The size of type, the sides and the zones with which they fit on a sheet."""
+    for sides, sizes in ((1, [size for size in SIZES if size >= ONE_SIDE]), (SIDES, SIZES)):
+        for size in sizes:
+            for order in (1, -1):  # small ones fill up what large ones leave
+                taken, zones = _set(blocks, size, order)
+                if taken <= sides:
+                    return size, sides, zones
+    return None
+
+
+def _set(blocks: Sequence[Block], size: float, order: int = 1) -> tuple[float, list[Zone]]:
+    """The way to set blocks in zones that takes the fewest sides, and how many; the other way round, if order is -1."""
+    ways = ([*_zones(blocks, size, columns)][::order] for columns in COLUMNS)
+    return min(((_taken(zones, size), zones) for zones in ways), key=itemgetter(0))
+
+
+def _room(columns: int, size: float) -> float:
+    """The width of one of so many columns, in ems."""
+    return (WIDTH - GAP * (columns - 1)) / columns / (size * MILLIMETRES)
+
+
+def _zones(blocks: Iterable[Block], size: float, columns: Iterable[int]) -> Iterator[Zone]:
+    """Each block in the narrowest columns that hold it; what is too wide for the sheet, across the sheet."""
+    left = list(blocks)
+    for many in columns:
+        room = _room(many, size)
+        here = [one for one in left if many == 1 or max(one.wide, NARROW) <= room]
+        left = [one for one in left if one not in here]
+        if here:
+            yield Zone(many, here)
+
+
+def _taken(zones: Iterable[Zone], size: float) -> float:
+    """How many sides zones take, one below the other; no block is broken where a side ends."""
+    side = HEIGHT * FULL / (size * MILLIMETRES)
+    taken, used = 0, 0.0
+    for columns, blocks in zones:
+        heights = [one.high(_room(columns, size)) for one in blocks]
+        while heights:
+            here = _placed(heights, side - used, columns)
+            if here == len(heights):
+                used += _balanced(heights, columns)
+                break
+            if not here and not used:  # it is higher than a side
+                here, taken = 1, taken + int(heights[0] / side)
+            heights, taken, used = heights[here:], taken + 1, 0.0
+    return taken + used / side
+
+
+def _balanced(heights: Sequence[float], columns: int) -> float:
+    """How high columns become that are filled one after the other, and as evenly as can be."""
+    runs = sorted({run for begin in range(len(heights)) for run in accumulate(heights[begin:])})
+    return runs[bisect(runs, False, key=lambda one: _placed(heights, one, columns) == len(heights))]
+
+
+def _placed(heights: Iterable[float], most: float, columns: int) -> int:
+    """How many blocks, in their order, stand in so many columns of a height."""
+    placed, left = 0, 0.0
+    for one in heights:
+        if one > left + NEARLY:
+            columns, left = columns - 1, most
+        if columns < 0 or one > left + NEARLY:
+            break
+        placed, left = placed + 1, left - one
+    return placed
+
+
+NEARLY = 1e-9
+"""Heights that are added up in another order may differ by so much."""
