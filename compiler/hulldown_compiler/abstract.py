@@ -58,22 +58,22 @@ def join_states(one: State | None, other: State | None) -> State | None:
     }
 
 
-FREED = "free"
-"""The kind of the keys under which a guard remembers what it has assumed of the map and the dice."""
+ASSUMED = "assumed"
+"""The kind of the keys under which a guard remembers what it has assumed of a part that is no fact of the story."""
 
 
 def _kept(state: State | None) -> State | None:
-    """A state without what a guard has assumed of the map: the next guard may find it otherwise."""
-    if state is None or not any(key[0] == FREED for key in state):
+    """A state without what a guard has assumed: the next guard may find it otherwise."""
+    if state is None or not any(key[0] == ASSUMED for key in state):
         return state
-    return {key: value for key, value in state.items() if key[0] != FREED}
+    return {key: value for key, value in state.items() if key[0] != ASSUMED}
 
 
 class Judge:
     """Judges expressions over states; `rosters` names each roster's members.
 
     Facts and units of a platoon game's map are free: nothing is known of them. So are selections of its two sides,
-    which are no rosters.
+    which are no rosters. Within one guard, what has once been taken to be so is so: `A and not A` never holds.
     """
 
     def __init__(self, rosters: Mapping[str, This]) -> None:
@@ -85,11 +85,10 @@ class Judge:
         """Whether a condition may hold: NO, YES or MAYBE."""
         if isinstance(tree, bool):
             return YES if tree else NO
-        if tree[0] in FREE:
-            found: int = state.get((FREED, str(tree)), MAYBE)
-            return found
-        judge = _TRUTH.get(tree[0])
-        return self.compared(tree, state, this) if judge is None else judge(self, tree, state, this)
+        found = _TRUTH.get(tree[0], Judge.compared)(self, tree, state, this)
+        if found == MAYBE and tree[0] not in PLAIN:
+            found = state.get(_assumed(tree), MAYBE)
+        return found
 
     def compared(self, tree: Tree, state: State, this: This) -> int:
         """A comparison of two members, or of two numbers."""
@@ -143,13 +142,13 @@ class Judge:
         """What a number may be."""
         if isinstance(tree, int):
             return tree, tree
+        found: Interval | None = state[tuple(tree)] if tree[0] in NUMBERS else state.get(_assumed(tree))
+        if found is not None:
+            return found
         if tree[0] == "count":
             return self.count(tree[1], state)
         if tree[0] in FREE:
             return 0, None
-        if tree[0] in NUMBERS:
-            found: Interval = state[tuple(tree)]
-            return found
         return _NUMBER[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
 
     # Assuming
@@ -163,11 +162,11 @@ class Judge:
     def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
         head = tree[0] if isinstance(tree, list) else ""
-        if head == "not":
-            holds, fails = self.split(tree[1], state, this)
+        if head in ("not", "!="):
+            holds, fails = self.split(tree[1] if head == "not" else ["==", *tree[1:]], state, this)
             return fails, holds
         if head in ("and", "or"):
-            return self._split_joined(tree, state, this)
+            return _assuming(_assumed(tree), state, self._split_joined(tree, state, this))
         truth = self.truth(tree, state, this)
         return (
             self.narrowed(tree, state, this, truth=True) if truth & YES else None,
@@ -187,26 +186,42 @@ class Judge:
 
     def narrowed(self, tree: Tree, state: State, this: This, *, truth: bool) -> State:
         """The state with the facts that a simple condition settles."""
-        key = self.settled(tree, this)
-        if key is not None:
-            return {**state, key: YES if truth else NO}
-        if isinstance(tree, list) and tree[0] in COMPARISONS and isinstance(tree[1], list) and type(tree[2]) is int:
-            score = tuple(tree[1]) if tree[1][0] in NUMBERS else ()
-            if score in state:
-                return {**state, score: cut(state[score], tree[0], tree[2], truth=truth)}
-        return state
-
-    def settled(self, tree: Tree, this: This) -> Key | None:
-        """The one fact that a condition is about, if it is about one."""
         if not isinstance(tree, list):
-            return None
+            return state
+        after = {**state, self.settled(tree, this): YES if truth else NO}
+        if tree[0] in COMPARISONS and isinstance(tree[1], list) and type(tree[2]) is int:
+            number = tuple(tree[1]) if tree[1][0] in NUMBERS else _assumed(tree[1])
+            after[number] = cut(self.number(tree[1], state, this), tree[0], tree[2], truth=truth)
+        return after
+
+    def settled(self, tree: list[Any], this: This) -> Key:
+        """The one fact that a condition is about, or what a guard assumes of it."""
         if tree[0] == "flag":
             return ("flag", tree[1])
         if tree[0] == "sighted":
             return ("sighting", tree[1])
         if tree[0] == "marked" and len(self.members(tree[1], this)) == 1:
             return ("mark", mark_key(self.members(tree[1], this)[0], tree[2]))
-        return (FREED, str(tree)) if tree[0] in FREE else None
+        return _assumed(tree)
+
+
+PLAIN = ("flag", "sighted", "and", "or", "not")
+"""Conditions of which nothing need be assumed: they are facts, or are judged by their parts."""
+
+
+def _assumed(tree: Tree) -> Key:
+    """Under which key a guard remembers what it has assumed of a part."""
+    return ASSUMED, str(tree)
+
+
+def _assuming(key: Key, state: State, parts: tuple[State | None, State | None]) -> tuple[State | None, State | None]:
+    """The parts of a state in which something holds and does not: only one, if the state has assumed which."""
+    holds, fails = parts
+    known = state.get(key, MAYBE)
+    return (
+        {**holds, key: YES} if holds is not None and known & YES else None,
+        {**fails, key: NO} if fails is not None and known & NO else None,
+    )
 
 
 def _is_member(tree: Tree) -> bool:
@@ -229,6 +244,7 @@ def _any(judge: Judge, tree: Tree, state: State, this: This) -> int:
 
 
 _TRUTH: Mapping[str, Callable[[Judge, Tree, State, This], int]] = {
+    **dict.fromkeys(FREE, lambda judge, tree, state, this: MAYBE),
     "flag": lambda judge, tree, state, this: state["flag", tree[1]],
     "sighted": lambda judge, tree, state, this: state.get(("sighting", tree[1]), MAYBE),
     "marked": Judge.marked,

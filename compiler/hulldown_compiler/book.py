@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 HARMLESS = {
     "ambiguous_scalar",
+    "bare_value",
     "empty_file",
     "error_turned_off",
     "explicit_tag",
@@ -326,7 +327,7 @@ class Book:
         header = self.declared.header
         if header is None or any(fault.rule not in HARMLESS for fault in self.all_faults):
             return False
-        unsound = any(unit.unsound for unit in self.units) or any(map(_shuts_out, self.faults))
+        unsound = any(unit.unsound or unit.half_read for unit in self.units) or any(map(_shuts_out, self.faults))
         begun = not header.start or self.meant(header.start) in self.paragraphs
         return self.alone and not unsound and begun
 

@@ -179,9 +179,11 @@ class Possible:
         if tree[0] == "not":
             holds, fails = self.split(tree[1], state)
             return fails, holds
-        if tree[0] in ("and", "or"):
-            return self.split_joined(tree, state)
-        return _TRUTHS.get(tree[0], _taken)(self, tree, state)
+        holds, fails = _TRUTHS.get(tree[0], _taken)(self, tree, state)
+        key = f"{ASSUMED}{tree}"
+        if key in state:
+            return (holds, None) if state[key] == YES else (None, fails)
+        return holds and {**holds, key: YES}, fails and {**fails, key: NO}
 
     def split_joined(self, tree: Tree, state: State) -> tuple[State | None, State | None]:
         """Each part is judged in what those before it leave: for `and`, where they hold; for `or`, where they fail."""
@@ -196,7 +198,7 @@ class Possible:
 
     def judged(self, at: Any, tree: Tree, state: State) -> tuple[State | None, State | None]:
         """The parts of a state by a condition; whether it may hold is remembered at a path."""
-        holds, fails = self.split(tree, state)
+        holds, fails = map(_kept, self.split(tree, state))
         note = self.note(at)
         note.asked, note.state = spans.join(note.asked, _possible(holds, fails)), join(note.state, state)
         return holds, fails
@@ -281,6 +283,15 @@ def join(one: State | None, other: State | None) -> State | None:
     if one is None or other is None or one is other:
         return other if one is None else one
     return {place: spans.join(span, other[place]) for place, span in one.items() if place in other}
+
+
+ASSUMED = "?"
+"""What the places begin with under which a condition remembers which of its parts it has taken to hold."""
+
+
+def _kept(state: State | None) -> State | None:
+    """A state without what a condition has assumed: what it asks about may change before the next."""
+    return state and {place: span for place, span in state.items() if not place.startswith(ASSUMED)}
 
 
 def _possible(holds: State | None, fails: State | None) -> Span:
@@ -456,7 +467,7 @@ def _calculated(self: Possible, tree: Tree, state: State) -> Span:
     found = [self.value(part, state) for part in tree[1:]]
     if any(one.numbers is None for one in found):
         return NOTHING
-    halves = tree[0] != "half" and any(one.halves for one in found)
+    halves = tree[0] not in ("half", "goes_into") and any(one.halves for one in found)
     return Span(ARITHMETIC[tree[0]](*(one.numbers for one in found)), halves=halves)
 
 

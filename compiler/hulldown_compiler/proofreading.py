@@ -99,23 +99,36 @@ def _fixes(document: Document, place: Position, slip: Slip, written: str) -> tup
 
 # Words ----------------------------------------------------------------------------------------------------------------
 
-NEVER_TWICE = spelling.words(
+TWICE = spelling.words(
     """
-    a an and any are as at be but by could every for from have he her him his i if into it its may me might must my
-    near nor not of off onto or our she should since than the their them then these they those to under until upon us
-    was we were when where which while who will with would you your
+    had that her do in on so very many much far long really no yes please now then there well come go hear win
+    ah aye bye ha hey hip ho hush la oh ta tut bang boom clack click drip knock rap rat tap tat tick tock
+    nought zero one two three four five six seven eight nine niner
     """
 )
-"""Words that no sentence has twice in a row, as some have "that", "had" and "no"."""
+"""Words that may stand twice in a row: "had had", "moves on on foot", "very very"; and "able two two", on the radio."""
+
+NEVER_TWICE = spelling.words(
+    """
+    a an and any are as at be but by could every for from have he him his i if into it its may me might must my near nor
+    not of off onto or our she should since than the their them then these they those to under until upon us was we were
+    when where which while who will with would you your
+    """
+)
+"""Words that no sentence has twice in a row: one of the two is safely left out. Not so of others."""
 
 
 def _doubled_words(galley: Galley) -> Iterator[Slip]:
-    found = set(compress(galley.words, map(eq, galley.words, islice(galley.words, 1, None))))
-    capital = {word.lower() for word in galley.tokens if word[:1].isupper()}
-    for word in sorted(NEVER_TWICE & (found | capital)):
-        for match in re.finditer(rf"(?<![\w'’.-]){word}\s+({word})(?![\w'’-])", galley.text, re.IGNORECASE):
-            one, both = match[0][: -len(match[1])].rstrip(), match[0]
-            yield Slip(match.start(), len(both), f"{match[1]!r} twice in a row", "leave one out", one)
+    first = {token: token.lstrip("(“‘\"'").lower() for token in galley.tokens}
+    second = {token: token.rstrip(".,;:!?…)”’\"'").lower() for token in galley.tokens}
+    before, after = map(first.__getitem__, galley.words), map(second.__getitem__, islice(galley.words, 1, None))
+    found = set(compress(galley.words, map(eq, before, after)))
+    for word in sorted({first[token] for token in found if first[token].isalpha()} - TWICE):
+        for match in re.finditer(rf"(?<![\w'’.-]){word}(?:(?!\x1f)\s)+({word})(?![\w'’-])", galley.text, re.IGNORECASE):
+            if match[1][0].islower():  # names may be doubled
+                one, both = match[0][: -len(match[1])].rstrip(), match[0]
+                safe = word in NEVER_TWICE
+                yield Slip(match.start(), len(both), f"{match[1]!r} twice in a row", "leave one out", one, safe)
 
 
 TOKEN = re.compile(r"(?<![\w'’])[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")

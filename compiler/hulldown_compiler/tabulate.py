@@ -220,6 +220,9 @@ def _annotated(kind: Kind, written: Mapping[str, Any], path: Path, complain: Com
         if field not in fields:
             hint = did_you_mean(field, fields) or f"known here: {', '.join(fields)}"
             complain(Complaint("unknown_field", (*path, field), f"no field {field!r} in a cell", hint, key=True))
+    if [*written] == ["value"]:
+        hint = "say where it comes from with 'source', or write the value alone"
+        complain(Complaint("bare_value", path, "this cell says no more than its value", hint))
     missing = [field for field in fields if field not in written and field != "source"]
     if missing:
         message = f"no {' and no '.join(map(repr, missing))} in a cell"

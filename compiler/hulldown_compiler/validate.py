@@ -322,6 +322,7 @@ def _unknown_step(family: Family, found: Any) -> tuple[str, str, str]:
     tags = family.tags
     if not isinstance(found, Mapping):
         hint = f"write '{found}: ...'" if isinstance(found, str) and found in tags else ""
+        hint = "write its steps among the others, each after one dash" if isinstance(found, list) else hint
         return "wrong_value", f"expected a step such as '{family.sample}', found {_found(found)}", hint
     if not found:
         return "wrong_value", f"expected a step such as '{family.sample}', found an empty mapping", ""

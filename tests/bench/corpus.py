@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 WORDS = [
@@ -39,13 +40,21 @@ def paragraphs(count: int, *, defects: bool = False) -> list[Paragraph]:
     span = max(8, count // 20)
     book: list[tuple[str, list[int]]] = []
     for i in range(count):
-        text = " ".join(rng.choice(WORDS) for _ in range(60)).capitalize() + "."
+        text = " ".join(_undoubled(rng.choice(WORDS) for _ in range(60))).capitalize() + "."
         many = [] if i >= count - 5 else range(rng.choice((2, 3)))
         book.append((text, sorted({rng.randint(i + 1, min(count - 1, i + span)) for _ in many})))
     _reach_all(book, rng, span)
     if defects:
         _spoil(book, rng)
     return [(name(i), text, [name(link) for link in links]) for i, (text, links) in enumerate(book)]
+
+
+def _undoubled(words: Iterable[str]) -> Iterator[str]:
+    """The words, with another in place of each that is the same as the one before it: that would be a slip."""
+    before = ""
+    for word in words:
+        before = WORDS[WORDS.index(word) - 1] if word == before else word
+        yield before
 
 
 def name(index: int) -> str:

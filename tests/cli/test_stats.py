@@ -130,6 +130,7 @@ def test_a_book_that_cannot_be_read_is_counted_as_far_as_it_can(project: Path) -
     assert "endings" not in done.out.replace("0 endings", "")
     assert json.loads(told.out)[0]["title"] is None
 
+
 SHEETS = """\
 book: sheets
 kind: reference

@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from tests.mutants.reasons import reason
 from tests.mutants.slips import SLIPS
 from tests.mutants.trial import BROKEN, MISSED, NOTICED, SAME, Mutant, Outcome, mutants, tried
 
@@ -86,7 +85,7 @@ def _missed(those: Sequence[Outcome]) -> None:
     """Print what nobody noticed, by the reason why nobody can."""
     reasons: dict[str, list[Outcome]] = {}
     for one in those:
-        reasons.setdefault(reason(one.mutant), []).append(one)
+        reasons.setdefault(one.why, []).append(one)
     for why, found in sorted(reasons.items(), key=lambda one: (-len(one[1]), one[0])):
         print(f"{len(found):5} missed: {why}")
         for one in found[:40]:

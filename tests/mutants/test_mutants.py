@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.mutants import __main__ as report
+from tests.mutants.reasons import UNKNOWN, reason
 from tests.mutants.slips import SLIPS, Page, drawn, page
 from tests.mutants.spans import entries, without
 from tests.mutants.trial import BROKEN, MISSED, NOTICED, SAME, Mutant, mutants, tried
@@ -157,6 +158,67 @@ def test_what_comes_of_a_mutant(ford: Path) -> None:
     found = tried(ford, those)
 
     assert [(one.result, one.codes) for one in found] == [(NOTICED, ("HD101",)), (SAME, ()), (MISSED, ())]
+    assert [one.why[:27] for one in found] == ["", "", "the other number is as good"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "why"),
+    [
+        ("retarget", "see: start for bank", "what it should lead to is read from elsewhere as well"),
+        ("retarget", "see: start for bench", UNKNOWN),
+        ("double-word", "so so", "the word may stand twice in a row"),
+        ("double-word", "gun gun", UNKNOWN),
+        ("misspell-name", "bnak for bank", UNKNOWN),
+    ],
+)
+def test_a_reason_is_given_only_where_it_is_so(kind: str, said: str, why: str, ford: Path) -> None:
+    """What it says is asked of the book with the slip in it."""
+    assert reason(Mutant("ford", kind, "paragraphs.yaml", 1, "", said, STORY), read_book(ford)) == why
+
+
+THROWS = """\
+procedures:
+  ferry:
+    title: Ferry
+    source: {house: written for a test}
+    inputs: {}
+    gives: {total: 0..40}
+    steps:
+      - roll: {load: 2d10}
+      - roll: {wind: 1d10}
+    result: {total: total(load) + wind}
+rules:
+  "1":
+    title: Ferry
+    text: The ferry goes as far as load and wind come to ({procedure:ferry}).
+    source: {house: written for a test}
+    examples:
+      - {example: so far, procedure: ferry, dice: [3, 5, 5], expect: {total: 13}, source: {house: written for a test}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "result"),
+    [
+        ("[3, 5, 5]", "[5, 3, 5]", SAME),
+        ("[3, 5, 5]", "[5, 5, 3]", MISSED),
+        (", source: {house: written for a test}}\n", "}\n", SAME),
+        ("so far, proc", "so near, proc", MISSED),
+    ],
+    ids=["of one throw", "of two throws", "source of its own", "words"],
+)
+def test_what_means_the_same(old: str, new: str, result: str, tmp_path: Path) -> None:
+    """Dice thrown together have no order, and a source that is repeated says nothing more."""
+    root = tmp_path / "lake"
+    root.mkdir()
+    (root / "book.yaml").write_text(
+        "book: lake\nkind: reference\ntitle: Lake\nblurb: A lake.\nsource: {house: written for a test}\n"
+    )
+    (root / "charts.yaml").write_text(THROWS)
+    assert THROWS.count(old) == 1
+    found = tried(root, [Mutant("lake", "swap-values", "charts.yaml", 1, "", "", THROWS.replace(old, new))])
+
+    assert [one.result for one in found] == [result]
 
 
 def test_a_compiler_that_fails_is_told(ford: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,14 @@ import traceback
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from tests.mutants.reasons import reason
 from tests.mutants.slips import SLIPS, drawn, page
 
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book
+from hulldown_compiler.examples import Example, Refused, carried_out, examples
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint, refuses
 from hulldown_compiler.load import parse
@@ -41,12 +43,13 @@ class Mutant(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a mutant, and the codes of the rules that noticed, or what went wrong."""
+    """What came of a mutant, and the codes of the rules that noticed, what went wrong, or why nobody notices."""
 
     mutant: Mutant
     result: str
     codes: tuple[str, ...] = ()
     fault: str = ""
+    why: str = ""
 
 
 def mutants(root: Path, kinds: Sequence[str], count: int, seed: int) -> list[Mutant]:
@@ -88,14 +91,42 @@ def _unnoticed(root: Path, mutant: Mutant, meant: str, before: Counter[tuple[str
     book = read_book(root, instead={mutant.path: mutant.text})
     findings = lint(book)
     assert _said(findings) == before, "the book that is held finds nothing, and the same book read anew does"
-    if refuses(findings):
-        return Outcome(mutant, MISSED)
-    return Outcome(mutant, SAME if _meaning(book) == meant else MISSED)
+    if not refuses(findings) and _meaning(book) == meant:
+        return Outcome(mutant, SAME)
+    return Outcome(mutant, MISSED, why=reason(mutant, book))
 
 
 def _meaning(book: Book) -> str:
-    """All that a compiled book says."""
-    return json.dumps(emit.bundle(book), sort_keys=True)
+    """All that a compiled book says.
+
+    Of dice that are thrown together nobody asks which comes first, so an example says what happens with them; and a
+    source says no more than that of what it stands in, when it is the same.
+    """
+    play, reference = emit.bundle(book)
+    happens = [_happens(book, one) for one in examples(book)]
+    return json.dumps([play, _without(reference, None), happens], sort_keys=True)
+
+
+def _without(said: Any, source: Any) -> Any:
+    """What is said, without the dice of examples, and without sources that are those of what they stand in."""
+    if isinstance(said, list):
+        return [_without(one, source) for one in said]
+    if not isinstance(said, dict):
+        return said
+    own = said.get("source") or source
+    gone = {"dice"} if "example" in said else set()
+    gone |= {"source"} if own == source else set()
+    return {key: _without(value, own) for key, value in said.items() if key not in gone}
+
+
+def _happens(book: Book, example: Example) -> Any:
+    """All that happens in an example; its dice as they are, when it is not of a procedure."""
+    if example.procedure not in book.charts.procedures:
+        return example.record.get("dice")
+    rolled = carried_out(book.working_charts.procedures[example.procedure], example)
+    if isinstance(rolled, Refused):
+        return example.record.get("dice")
+    return [{**step, "faces": sorted(step["faces"])} if "faces" in step else step for step in rolled.trace]
 
 
 def _said(findings: Sequence[Finding]) -> Counter[tuple[str, str]]:

@@ -2,8 +2,8 @@
 
 ## Why it hurts
 
-It is the slip that no author sees and every reader does. Only words are reported that no sentence has twice running:
-"the the", "of of", and not "that that".
+It is the slip that no author sees and every reader does. What English does say twice is not reported: "had had", "very
+very", "knock knock", a name such as "Sing Sing".
 
 ## Example
 

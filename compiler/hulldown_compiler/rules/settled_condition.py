@@ -64,11 +64,20 @@ def check(book: Book) -> Iterator[Note]:
             key, *said = SAID.get(step["step"], ("",))
             if key in step:
                 yield from _settled(chart, possible, step, key, said)
+            for one in (one for one in _added(step) if "when" in one):
+                yield from _settled(chart, possible, one, "when", ("", ALWAYS))
         yield from _idle(chart, record)
 
 
+def _added(step: Json) -> Iterator[Json]:
+    """The modifiers of a step that are all added; where only the first counts, it may be there to cover the rest."""
+    return (one for section in step.get("sections", ()) if not section["first"] for one in section["modifiers"])
+
+
+ALWAYS = "this always holds, so it need not be asked"
+
 SAID = {
-    "when": ("when", "this never holds, so nothing is done here", "this always holds, so it need not be asked"),
+    "when": ("when", "this never holds, so nothing is done here", ALWAYS),
     "stop": ("when", "this never holds, so nothing stops here", "this always holds, so nothing goes on after it"),
     "again": ("again", "this never holds, so nothing is done again", ""),
 }
