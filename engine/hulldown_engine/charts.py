@@ -13,9 +13,10 @@ Inputs are given by name, as JSON data or as text; those with a default may be l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, partial
 from typing import Any
 
 from hulldown_engine.dice import Dice, Source, parse_dice
@@ -51,6 +52,7 @@ class Procedure:
         self.inputs = {one: Input(one, kind, library.cards) for one, kind in record["inputs"].items()}
         self.gives: Json = record["gives"]
         self._steps = library.procedures[name]
+        self._of_field = cache(partial(self._steps.of_field, record))
 
     def given(self, inputs: Mapping[str, Any]) -> tuple[Any, ...]:
         """The values of all inputs, in order; raises WrongInput for those the procedure does not take."""
@@ -65,19 +67,19 @@ class Procedure:
 
     def odds_of(self, values: Mapping[str, Value]) -> dict[Record, Fraction]:
         """How likely each outcome is, for values of all inputs, which are not read again; raises as `odds` does."""
-        found = self.distribution(tuple(values[name] for name in self.inputs))
-        ordered = sorted(found.weights.items(), key=lambda item: (-item[1], str(item[0])))
-        return {outcome: Fraction(weight, found.over) for outcome, weight in ordered}
+        return _ordered(self.distribution(tuple(values[name] for name in self.inputs)))
+
+    def spread(self, name: str, /, **inputs: Any) -> dict[Value, Fraction]:
+        """How likely each value of one field of the outcome is, the most likely first.
+
+        Raises as `odds` does, but for what only the other fields need.
+        """
+        found = _every_way(self._of_field(name), self.given(inputs))
+        return {outcome[0]: chance for outcome, chance in _ordered(found).items()}
 
     def distribution(self, given: tuple[Any, ...]) -> Distribution:
         """How likely each outcome is, for values of all inputs in order; raises OffTable."""
-        work = self._steps.carry_out(Run(), given)
-        answer: Distribution | None = None
-        try:
-            while True:
-                answer = thrown(work.send(answer))  # type: ignore[arg-type]  # the first one asks for nothing
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]
+        return _every_way(self._steps, given)
 
     def rolling(
         self, trace: list[dict[str, Any]] | None = None, /, **inputs: Any
@@ -117,6 +119,23 @@ class Procedure:
                 dice = rolling.send(throw(dice))
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
+
+
+def _every_way(steps: Steps, given: Sequence[Value]) -> Distribution:
+    """The outcomes of some steps, with every way in which dice can fall."""
+    work = steps.carry_out(Run(), given)
+    answer: Distribution | None = None
+    try:
+        while True:
+            answer = thrown(work.send(answer))  # type: ignore[arg-type]  # the first one asks for nothing
+    except StopIteration as done:
+        return done.value  # type: ignore[no-any-return]
+
+
+def _ordered(found: Distribution) -> dict[Record, Fraction]:
+    """How likely each outcome is, the most likely first."""
+    ordered = sorted(found.weights.items(), key=lambda item: (-item[1], str(item[0])))
+    return {outcome: Fraction(weight, found.over) for outcome, weight in ordered}
 
 
 class Thrower:

@@ -27,6 +27,13 @@ def certain(value: Hashable) -> Distribution:
     return Distribution(1, {value: 1})
 
 
+def scaled(one: Distribution, weight: int, over: int) -> Distribution:
+    """A distribution that comes up so often, over a whole number."""
+    if weight == over == 1:
+        return one
+    return Distribution(one.over * over, {value: times * weight for value, times in one.weights.items()})
+
+
 def mixed(parts: Iterable[Distribution]) -> Distribution:
     """The sum of several distributions."""
     found = [part for part in parts if part.weights]

@@ -51,6 +51,9 @@ def _arithmetic(work: Callable[[int, int], int]) -> Builder:
 
 
 def _and(*parts: Closure) -> Closure:
+    if len(parts) == 2:  # noqa: PLR2004 - as nearly all have
+        one, other = parts
+        return lambda state, this: bool(one(state, this) and other(state, this))
     return lambda state, this: all(part(state, this) for part in parts)
 
 
@@ -71,7 +74,7 @@ def _this() -> Closure:
 
 
 def _where(selection: Closure, holds: Closure) -> Closure:
-    return lambda state, this: tuple(one for one in selection(state, this) if holds(state, one))
+    return lambda state, this: tuple([one for one in selection(state, this) if holds(state, one)])
 
 
 def _count(selection: Closure) -> Closure:

@@ -151,10 +151,11 @@ def _course(odd: int, dx: int, dy: int) -> tuple[Gate, ...]:
 
     for before, after in pairwise(((0, 0), *_crossed(dx, dy), (dx, dy))):
         first, last = off(before), off(after)
-        if after in _around(before):
+        apart = after[0] - before[0], after[1] - before[1]
+        if apart in _STEPS:
             gates.append(((first, last),))
         elif before != after:  # the line runs along the side of two hexes that touch both
-            left, right = sorted(map(off, _around(before) & _around(after)))
+            left, right = sorted(off((before[0] + x, before[1] + y)) for x, y in _between(*apart))
             gates += [((first, left), (first, right)), ((left,), (right,)), ((left, right),)]
             gates.append(((last, left), (last, right)))
         if after != (dx, dy):
@@ -162,9 +163,10 @@ def _course(odd: int, dx: int, dy: int) -> tuple[Gate, ...]:
     return tuple(gates)
 
 
-def _around(point: Point) -> set[Point]:
-    """The centres of the hexes around the one with this centre."""
-    return {(point[0] + dx, point[1] + dy) for dx, dy in _STEPS}
+@cache
+def _between(dx: int, dy: int) -> tuple[Point, ...]:
+    """The steps from a centre to those of the hexes that lie beside it, and beside the one that is so far off."""
+    return tuple([(x, y) for x, y in _STEPS if (dx - x, dy - y) in _STEPS])
 
 
 def _crossed(dx: int, dy: int) -> list[Point]:

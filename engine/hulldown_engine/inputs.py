@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from hulldown_engine.dice import parse_dice
@@ -48,7 +49,7 @@ class Input:
         """Whether it has to be given: it has no default."""
         return "default" not in self.kind and self.kind["kind"] != "bool"
 
-    @property
+    @cached_property
     def default(self) -> Value:
         """What it is when nobody says."""
         return self.read(self.kind.get("default", False))
@@ -61,7 +62,7 @@ class Input:
             return ", ".join(default)
         return str(default).lower() if isinstance(default, bool) else str(default)
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         """The names it may be: those of its kind, its words, or the cards of its catalogue."""
         if self.kind["kind"] == "card":

@@ -15,11 +15,12 @@ from operator import itemgetter
 from typing import Any
 
 from hulldown_engine.dice import Dice, parse_dice
-from hulldown_engine.distributions import Distribution, certain, mixed
+from hulldown_engine.distributions import Distribution, certain, mixed, scaled
 from hulldown_engine.expressions import Closure, Tree, build
 from hulldown_engine.formulas import Cards, meets, operators, within
 from hulldown_engine.inputs import WrongInput
 from hulldown_engine.liveness import after_pass, asked, before, before_all, named, totalled
+from hulldown_engine.projections import projected
 from hulldown_engine.records import NONE, Record, Value, plain, record_of
 from hulldown_engine.tables import OffTable, Table
 from hulldown_engine.tables import value as exact
@@ -73,6 +74,10 @@ class Steps:
         self._result = result
         self._begin = self._forgetting(set(self._slots) - before_all(record["steps"], live))
 
+    def of_field(self, record: Json, field: str) -> Steps:
+        """The steps, by their record, where one field of the outcome is asked."""
+        return Steps(self.title, projected(record, field), self.labels, self.library)
+
     # Building
 
     def expression(self, tree: Tree) -> Closure:
@@ -112,14 +117,16 @@ class Steps:
     def block(self, records: Sequence[Json], live: set[str]) -> Block:
         """The steps of a list; `live` are the variables that are needed after it."""
         built: list[tuple[Step, Forgetting]] = []
+        rest: Rest | None = None
         for record in reversed(records):
             needed = before(record, live)
             dead = needed.union(named([record])) - live
             step, forget = STEPS[record["step"]](self, record, live), self._forgetting(dead)
             built.append((step.forgetting(forget), tuple) if isinstance(step, Change) else (step, forget))
+            if record["step"] in DICE:
+                built, rest = [], Rest(Block(built[::-1], rest))
             live = needed
-        built.reverse()
-        return Block(built)
+        return Block(built[::-1], rest)
 
     def _forgetting(self, names: Collection[str]) -> Forgetting:
         """The function that empties the places of some variables; `tuple`, when there are none."""
@@ -156,6 +163,9 @@ WORTH_REMEMBERING = 2
 MOST_REMEMBERED = 5_000
 """How many values of one expression are kept."""
 
+MOST_RESTS = 500
+"""How many states before dice are known with what comes of them."""
+
 Step = Callable[[Run, Distribution, list[Distribution]], Distribution | Work]
 """One step, carried out on a distribution of states; outcomes are added to a list. One with dice is work."""
 
@@ -180,10 +190,11 @@ class Change:
 
 
 class Block:
-    """Steps one after another; each is followed by the variables that are not needed any more."""
+    """Steps one after another; each is followed by the variables that are not needed any more. Then comes the rest."""
 
-    def __init__(self, steps: Sequence[tuple[Step, Forgetting]]) -> None:
+    def __init__(self, steps: Sequence[tuple[Step, Forgetting]], rest: Rest | None) -> None:
         self._steps = steps
+        self._rest = rest
 
     def carry_out(self, run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         """The states after the last step."""
@@ -194,7 +205,32 @@ class Block:
             states = after if isinstance(after, Distribution) else (yield from after)
             if forget is not tuple:
                 states = merged(states, forget)
-        return states
+        if self._rest is None or not states.weights:
+            return states
+        return (yield from self._rest.carry_out(run, states, ended))
+
+
+class Rest:
+    """A block that begins with dice: what comes of a state there, over every roll, is worked out once."""
+
+    def __init__(self, block: Block) -> None:
+        self._block = block
+        self._known: dict[Values, tuple[Distribution, list[Distribution]]] = {}
+
+    def carry_out(self, run: Run, states: Distribution, ended: list[Distribution]) -> Work:
+        """The states after the last step; those of a single roll, and several states together, are carried through."""
+        if run.trace is not None or len(states.weights) > 1:
+            return (yield from self._block.carry_out(run, states, ended))
+        ((state, weight),) = states.weights.items()
+        if state not in self._known:
+            if len(self._known) == MOST_RESTS:
+                self._known.clear()
+            over: list[Distribution] = []
+            left = yield from self._block.carry_out(run, certain(state), over)
+            self._known[state] = left, over
+        left, over = self._known[state]
+        ended += [scaled(one, weight, states.over) for one in over]
+        return scaled(left, weight, states.over)
 
 
 def merged(states: Distribution, change: Callable[[Any], Any]) -> Distribution:
@@ -526,6 +562,9 @@ def _again(steps: Steps, record: Json, live: set[str]) -> Step:
 def _repeated(times: int, most: Closure, goes_on: Closure, values: Values, this: Value) -> bool:
     return times < most(values, this) and bool(goes_on(values, this))
 
+
+DICE = frozenset({"roll", "test"})
+"""The steps that throw dice themselves."""
 
 STEPS: Mapping[str, Callable[[Steps, Json, set[str]], Step | Change]] = {
     "let": _let,

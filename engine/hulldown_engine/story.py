@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
 UNREAD = -1
@@ -57,20 +59,20 @@ class Story:
     def copy(self) -> Self:
         """Another story at the same point; nothing is shared that can change."""
         kind: Any = type(self)
-        twin: Self = object.__new__(kind)
-        scalars, containers = _sorted(kind)
-        for name in scalars:
-            setattr(twin, name, getattr(self, name))
-        for name in containers:
-            setattr(twin, name, getattr(self, name).copy())
+        values_of, containers = _read(kind)
+        values = list(values_of(self))
+        for nth in containers:
+            values[nth] = values[nth].copy()
+        twin: Self = kind(*values)
         return twin
 
 
 @cache
-def _sorted(kind: type[Story]) -> tuple[list[str], list[str]]:
-    """The fields of a state that hold values, and those that hold lists and dictionaries."""
-    made = {one.name: one.default_factory in (list, dict) for one in fields(kind)}
-    return [name for name, anew in made.items() if not anew], [name for name, anew in made.items() if anew]
+def _read(kind: type[Story]) -> tuple[Callable[[Story], tuple[Any, ...]], list[int]]:
+    """What reads the fields of a state, and which of them are lists and dictionaries."""
+    known = fields(kind)
+    containers = [nth for nth, one in enumerate(known) if one.default_factory in (list, dict)]
+    return attrgetter(*[one.name for one in known]), containers
 
 
 def mark_key(member: str, mark: str) -> str:

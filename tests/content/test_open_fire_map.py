@@ -18,8 +18,8 @@ from hulldown_compiler import emit
 from hulldown_engine.hexes import distance, neighbours, printed, within
 from hulldown_engine.platoon.ground import BUILDING, CLEAR, ROUGH, TOWN, WOODS, Ground, side
 from hulldown_engine.platoon.movement import Costs, Counters, Going, Mover
-from hulldown_engine.platoon.networks import ROADS
-from hulldown_engine.platoon.routes import Place, Route, along, quickest
+from hulldown_engine.platoon.networks import ROADS, Place
+from hulldown_engine.platoon.routes import Route, along, quickest
 from hulldown_engine.platoon.sight import Obstacle, blocked_by, clear, traced
 
 MAP = Path(__file__).parents[2] / "content" / "open-fire" / "map.yaml"

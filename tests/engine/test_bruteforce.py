@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -90,6 +91,24 @@ def test_engine_and_reference_agree(random: Random) -> None:
         for seed in range(3):
             found, faces = engine_roll(procedure, inputs, seed)
             assert found == reference_roll(book, inputs, faces)
+
+
+@settings(max_examples=50)
+@given(st.randoms(use_true_random=False))
+def test_a_field_is_as_likely_as_the_outcomes_that_have_it(random: Random) -> None:
+    """Whoever asks about one field alone hears nothing else, whatever has been asked before."""
+    draft = random_draft(random)
+    procedure = compiled(draft).procedure(TRIAL)
+    for inputs in draft.inputs:
+        try:
+            outcomes = procedure.odds(**inputs)
+        except tuple(NO_ODDS):
+            continue
+        for name in procedure.gives:
+            expected: Counter[Any] = Counter()
+            for outcome, chance in outcomes.items():
+                expected[outcome[name]] += chance  # type: ignore[assignment]  # counted in fractions
+            assert procedure.spread(name, **inputs) == expected
 
 
 def test_random_procedures_are_worth_trying() -> None:

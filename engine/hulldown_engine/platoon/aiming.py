@@ -89,7 +89,7 @@ SHELLS: Mapping[str, str] = {AP: "AP", GP: "GP", SMOKE: "smoke"}
 
 def shots(setting: Setting, field: Field, unit: Unit) -> list[Shot]:
     """Everything a unit may fire now at what it sees, smoke left out; in its Turn only what it can pay for (Rule 9)."""
-    return [one for one in _aimed(setting, field, unit) if not refusal(setting, field, one)]
+    return [one for one in _aimed(setting, field, unit) if not _refused(OF_THE_TARGET, setting, field, one)]
 
 
 def may_smoke(setting: Setting, field: Field, unit: Unit) -> bool:
@@ -106,8 +106,15 @@ def smokes(setting: Setting, field: Field, unit: Unit, places: Iterable[Hex] | N
     if not may_smoke(setting, field, unit):
         return []
     wanted = setting.ground.hexes() if places is None else filter(setting.ground.on_map, places)
-    found = (_aim(setting, field, Shot(unit.id, "", one, MAIN_GUN, SMOKE, unit.turret)) for one in wanted)
+    near = (one for one in wanted if _may_be_seen(setting, field, unit, one))
+    found = (_aim(setting, field, Shot(unit.id, "", one, MAIN_GUN, SMOKE, unit.turret)) for one in near)
     return [one for one in found if not _refused(OF_THE_TARGET, setting, field, one)]
+
+
+def _may_be_seen(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+    """Whether a hex is near enough for a main gun, and seen: a quick answer, for most are not."""
+    far: int = gunnery.piercing(setting, unit, MAIN_GUN)["max_range"]
+    return intervening(unit.hex, place) <= far and seeing.sees_hex(setting, field, unit, place)
 
 
 def guesses(setting: Setting, field: Field, unit: Unit) -> list[Shot]:
@@ -118,13 +125,20 @@ def guesses(setting: Setting, field: Field, unit: Unit) -> list[Shot]:
 
 
 def _aimed(setting: Setting, field: Field, unit: Unit) -> Iterator[Shot]:
-    """A shot for every weapon and every enemy in sight, and for every bunker that has one in it."""
-    weapons = SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
-    for enemy in field.active(enemy_of(unit.side)):
+    """A shot for every weapon that may fire and every enemy in sight, and for every bunker that has one in it."""
+    weapons = _ready(setting, field, unit)
+    for enemy in field.active(enemy_of(unit.side)) if weapons else ():
         if seeing.sees(setting, field, unit, enemy):
             for weapon, shells in weapons:
                 target = "" if enemy.in_bunker and shells == AP else enemy.id
                 yield _aim(setting, field, Shot(unit.id, target, enemy.hex, weapon, shells, unit.turret))
+
+
+def _ready(setting: Setting, field: Field, unit: Unit) -> list[tuple[str, str]]:
+    """The weapons of a unit, and what they fire, that it may fire now wherever it goes."""
+    known = SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
+    shots = [Shot(unit.id, "", unit.hex, weapon, shells, unit.turret) for weapon, shells in known]
+    return [(one.weapon, one.shells) for one in shots if not _refused(OF_THE_FIRER, setting, field, one)]
 
 
 def _aim(setting: Setting, field: Field, shot: Shot) -> Shot:

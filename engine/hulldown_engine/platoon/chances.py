@@ -59,8 +59,9 @@ def odds(setting: Setting, field: Field, shot: Shot) -> dict[str, Fraction]:
     """
     if shot.shells == SMOKE:
         return {}
-    first, later = (_inputs(setting, field, shot, nth) for nth in (0, 1))
     times = rounds(setting, field.units[shot.firer], shot)
+    first = _inputs(setting, field, shot, 0)
+    later = _inputs(setting, field, shot, 1) if times > 1 and shot.weapon == ALL else first
     return dict(_worst(setting, shot.shells == AP, times, tuple(first.items()), tuple(later.items())))
 
 

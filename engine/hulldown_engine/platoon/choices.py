@@ -17,7 +17,7 @@ The rules are silent about some of it. Here it is decided so:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from hulldown_engine.decision import Decision, Option
@@ -39,7 +39,7 @@ from hulldown_engine.platoon import (
 )
 from hulldown_engine.platoon.acts import Act, ask, done
 from hulldown_engine.platoon.field import Field, Turn
-from hulldown_engine.platoon.movement import FAST, HALF, SLOW, Move, Step, limit, steps
+from hulldown_engine.platoon.movement import FAST, HALF, SLOW, Going, Move, Step, leads, limit, steps
 from hulldown_engine.platoon.movement import printed as points_of
 from hulldown_engine.platoon.options import HIDDEN_TARGETS
 from hulldown_engine.platoon.setting import Setting
@@ -170,10 +170,15 @@ class Choices:
 
     # Movement
 
+    @cached_property
+    def _going(self) -> Going:
+        """The going for it."""
+        return driving.going(self.setting, self.field, self.unit)
+
     def _steps(self) -> Iterator[Act]:
         """The next steps of the movement under way (Rules 7.2 to 7.5)."""
         names = set()
-        for one in steps(driving.going(self.setting, self.field, self.unit), self.turn.moves):
+        for one in steps(self._going, self.turn.moves):
             name, text = step_text(one)
             if name not in names:  # whoever walks may leave the map by several hexsides
                 names.add(name)
@@ -182,7 +187,7 @@ class Choices:
     def _drives(self) -> Iterator[Act]:
         """The actions of movement that can be begun, if they lead anywhere (Rule 6.7)."""
         for one in self._paces():
-            if self._leads(self.turn.moves, one):
+            if leads(self._going, self.turn.moves.begin(one.pace)):
                 yield Act(one.id, one.text, partial(self._begin, one))
 
     def _paces(self) -> Iterator[Pace]:
@@ -197,10 +202,6 @@ class Choices:
         barred = {HALF if self.unit.suppressed else "", FAST if self.unit.closed and self._tank else ""}
         payable = (one for one in found if not one.action or self._price(one.action) is not None)
         return (one for one in payable if one.pace not in barred)
-
-    def _leads(self, moves: Move, pace: Pace) -> bool:
-        going = driving.going(self.setting, self.field, self.unit)
-        return any(steps(going, moves.begin(pace.pace)))
 
     def _begin(self, pace: Pace) -> None:
         if pace.action:
@@ -233,7 +234,7 @@ class Choices:
         for entry in (one for one in entries if one in self.setting.edge):
             moves = driving.enter_at(self.setting, entry)
             for one in self._paces():
-                if one.id != CHARGE and self._leads(moves, one):
+                if one.id != CHARGE and leads(self._going, moves.begin(one.pace)):
                     place = printed(entry)
                     text = f"{one.text}, entering at {place}"
                     yield Act(f"{one.id}:{place}", text, partial(self._enter, moves, one))

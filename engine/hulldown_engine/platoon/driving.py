@@ -14,7 +14,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from hulldown_engine.hexes import Hex, neighbour
 from hulldown_engine.platoon import checks, looking, losses, mines, victory
@@ -55,7 +54,7 @@ def mover(setting: Setting, field: Field, unit: Unit) -> Mover:
         str(data["motion"]),
         fast,
         slow,
-        Fraction(data["rotation"]) if vehicle else 0,
+        data["rotation"] if vehicle else 0,
         turns=vehicle,
         suppressed=unit.suppressed,
         may_fast=not (setting.is_tank(unit) and unit.closed),  # Rule 6.7

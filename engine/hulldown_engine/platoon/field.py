@@ -205,7 +205,7 @@ class Field(Story):
 
     def active(self, side: str = "") -> Iterator[Unit]:
         """The active units on the map, of a side if one is named, in the order of their letters (2.12)."""
-        return (one for one in self.units.values() if one.active and side in ("", one.side))
+        return (one for one in self.units.values() if side in ("", one.side) and one.active)
 
     def at(self, place: Hex, side: str = "") -> Iterator[Unit]:
         """The active units in a hex."""

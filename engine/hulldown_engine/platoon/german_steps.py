@@ -26,7 +26,7 @@ from hulldown_engine import paragraphs
 from hulldown_engine.expressions import Closure
 from hulldown_engine.invariants import inner
 from hulldown_engine.paragraphs import Json, Place, This
-from hulldown_engine.platoon import crewpoints, driving, germans, looking, routes
+from hulldown_engine.platoon import crewpoints, driving, germans, looking, networks, routes
 from hulldown_engine.platoon.field import Field, Turn
 from hulldown_engine.platoon.movement import FAST, HALF, SLOW, Going, Move, Step, steps
 from hulldown_engine.platoon.setting import Setting
@@ -44,7 +44,7 @@ class At(NamedTuple):
     move: Move
 
     @property
-    def place(self) -> routes.Place:
+    def place(self) -> networks.Place:
         """The hex it is in, and the way it faces."""
         return self.move.hex, self.move.facing
 

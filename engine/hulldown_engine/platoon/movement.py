@@ -249,11 +249,22 @@ def steps(going: Going, move: Move) -> list[Step]:
 
     In this order: ahead (on foot: north first, then clockwise), left, right, back, defilade.
     """
+    return list(_steps(going, move))
+
+
+def leads(going: Going, move: Move) -> bool:
+    """Whether a unit may do anything next."""
+    return any(True for _ in _steps(going, move))
+
+
+def _steps(going: Going, move: Move) -> Iterator[Step]:
     if move.stopped or not going.mover.fast:
-        return []
-    if not going.ground.on_map(move.hex):
-        return list(_entering(going, move))
-    return [*_entering(going, move), *_turning(going, move), *_backing(going, move), *_achieving(going, move)]
+        return
+    yield from _entering(going, move)
+    if going.ground.on_map(move.hex):
+        yield from _turning(going, move)
+        yield from _backing(going, move)
+        yield from _achieving(going, move)
 
 
 def _entering(going: Going, move: Move) -> Iterator[Step]:

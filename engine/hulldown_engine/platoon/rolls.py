@@ -55,10 +55,7 @@ def spread(setting: Setting, procedure: str, name: str, **inputs: Any) -> Mappin
 
 @lru_cache(maxsize=KEPT)
 def _spread(procedure: Procedure, name: str, inputs: tuple[tuple[str, Any], ...]) -> Mapping[Value, Fraction]:
-    found: dict[Value, Fraction] = {}
-    for outcome, chance in procedure.odds(**dict(inputs)).items():
-        found[outcome[name]] = found.get(outcome[name], Fraction(0)) + chance
-    return found
+    return procedure.spread(name, **dict(inputs))
 
 
 def certain(setting: Setting, procedure: str, **inputs: Any) -> Record:

@@ -16,7 +16,8 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from hulldown_engine.hexes import Hex, bearing, intervening
@@ -98,40 +99,61 @@ class Watcher(NamedTuple):
         return self.ahead is None or place == self.hex or self.ahead in bearing(self.hex, place)
 
 
-class Exposures(NamedTuple):
-    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rule 6.8).
+class Dangers(dict[Hex, int]):
+    """How dangerous a watcher is to a unit in each hex, worked out where somebody asks; 0 where it is not seen.
 
-    Two that are equal give the same answers. `reach` is how far one can fire in this light.
+    The unit is taken to stand there, facing the enemy, in what cover the terrain gives.
     """
 
-    setting: Setting
-    sights: Sights
-    reach: int | None
-    watchers: tuple[Watcher, ...]
+    def __init__(self, setting: Setting, sights: Sights, reach: int | None, watcher: Watcher) -> None:
+        super().__init__()
+        self._about = setting, sights, reach, watcher
+
+    def __missing__(self, place: Hex) -> int:
+        setting, sights, reach, watcher = self._about
+        found = 0
+        if sights.clear(watcher.hex, place) and watcher.faces(place):
+            apart = intervening(watcher.hex, place)
+            if reach is None or apart <= reach:
+                found = gunnery.danger(setting, watcher.threat, apart, setting.ground.terrain(place))
+        self[place] = found
+        return found
+
+
+@lru_cache(maxsize=512)
+def _dangers(setting: Setting, sights: Sights, reach: int | None, watcher: Watcher) -> Dangers:
+    return Dangers(setting, sights, reach, watcher)
+
+
+class Exposures:
+    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rule 6.8)."""
+
+    def __init__(self, dangers: Sequence[Dangers]) -> None:
+        self._dangers = dangers
 
     def __call__(self, place: Hex) -> int:
-        """The chance in percent of the most dangerous enemy there, at least 1; 0 unseen.
+        """The chance in percent of the most dangerous enemy there, at least 1; 0 unseen."""
+        return max([one[place] for one in self._dangers], default=0)
 
-        The unit is taken to stand there, facing the enemy, in what cover the terrain gives.
-        """
-        return max(self._dangers(place), default=0)
 
-    def _dangers(self, place: Hex) -> Iterator[int]:
-        terrain = self.setting.ground.terrain(place)
-        for watcher in self.watchers:
-            apart = intervening(watcher.hex, place)
-            near = self.reach is None or apart <= self.reach
-            if near and self.sights.clear(watcher.hex, place) and watcher.faces(place):
-                yield gunnery.danger(self.setting, watcher.threat, apart, terrain)
+@lru_cache(maxsize=128)
+def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposures:
+    """The same for the same enemies: so that whatever is worked out by it is known again, too."""
+    return Exposures([_dangers(setting, sights, reach, watcher) for watcher in watchers])
 
 
 def exposures(setting: Setting, field: Field, unit: Unit) -> Exposures:
-    """How exposed a unit is to its enemies, wherever it goes (Rules 6.8, 8.4, 13.3)."""
+    """How exposed a unit is to its enemies, wherever it goes (Rules 6.8, 8.4, 13.3).
+
+    How far one can fire in this light counts, too.
+    """
     watchers = tuple(
-        Watcher(one.hex, _ahead(field, one), gunnery.threat(setting, one, unit))
-        for one in field.active(enemy_of(unit.side))
+        [
+            Watcher(one.hex, _ahead(field, one), gunnery.threat(setting, one, unit))
+            for one in field.active(enemy_of(unit.side))
+        ]
     )
-    return Exposures(setting, setting.sights(field), light.reach(setting, field, fired=unit.fired), watchers)
+    return _exposures(setting, setting.sights(field), light.reach(setting, field, fired=unit.fired), watchers)
 
 
 def exposure(setting: Setting, field: Field, unit: Unit, place: Hex) -> int:

@@ -42,6 +42,9 @@ BLOCKING = frozenset({WOODS, TOWN, ROUGH})
 UNKNOWN, OPEN, SHUT = 0, 1, 2
 """What is known of a line: a byte."""
 
+ALL_BUT_OPEN = bytes(UNKNOWN if one == OPEN else one for one in range(256))
+"""What is left of what is known of lines, when some of the open ones may be shut."""
+
 NUMBERS = 10_000
 """There are no more numbers of hexes than this."""
 
@@ -112,18 +115,23 @@ class _View(NamedTuple):
 def _way(view: _View) -> Iterator[Obstacle]:
     """Everything on the line that is in the way, in order (8.1)."""
     yield from _smoke(view, view.one)
+    flat = view.low == view.high
     for gate in course(view.one, view.other):
-        found = _gate(view, gate)
+        if len(gate) == 1:
+            place = gate[0]
+            found = _hex(view, view.one + place[0]) if len(place) == 1 else None if flat else _place(view, place)
+        else:
+            found = _tie(view, gate)
         if found is not None:
             yield found
     yield from _smoke(view, view.other)
 
 
-def _gate(view: _View, gate: Gate) -> Obstacle | None:
-    """What the line comes to, if it is in the way; what it passes exactly between is if both are (8.1)."""
+def _tie(view: _View, gate: Gate) -> Obstacle | None:
+    """What the line passes exactly between, if both are in the way (8.1)."""
     found = _place(view, gate[0])
-    if found is None or len(gate) == 1:
-        return found
+    if found is None:
+        return None
     beside = _place(view, gate[1])
     if beside is None:
         return None
@@ -177,6 +185,14 @@ def _smoke(view: _View, end: Hex) -> Iterator[Obstacle]:
         yield Obstacle((end,), "smoke", "9.10")
 
 
+def _in_smoke(one: Hex, other: Hex, smoke: frozenset[Hex]) -> bool:
+    """Whether a line comes to a hex with smoke in it, or ends in one."""
+    if one in smoke or other in smoke:
+        return True
+    places = (place for gate in course(one, other) for place in gate)
+    return any(len(place) == 1 and one + place[0] in smoke for place in places)
+
+
 class Sights:
     """The lines of sight of one ground, with smoke in some of its hexes: each is worked out once, and never forgotten.
 
@@ -192,20 +208,34 @@ class Sights:
 
     def traced(self, one: Hex, other: Hex) -> bool:
         """Whether a line can be traced from one hex of the map to another, whatever is in them."""
-        lines = self._lines.get(one)
-        if lines is None:
-            lines = self._lines[one] = bytearray(NUMBERS)
+        lines = self._lines.get(one) or self.known(one)
         known = lines[other]
         if known == UNKNOWN:
             known = lines[other] = OPEN if self._is_open(one, other) else SHUT
         return known == OPEN
+
+    def known(self, one: Hex) -> bytearray:
+        """What is known of the lines from a hex, by the number of the other."""
+        lines = self._lines.get(one)
+        if lines is None:
+            lines = self._lines[one] = self._begun(one)
+        return lines
+
+    def _begun(self, one: Hex) -> bytearray:
+        """What is known of the lines from a hex to begin with: what is shut without smoke, is shut."""
+        return bytearray(NUMBERS) if self._bare is None else self._bare.known(one).translate(ALL_BUT_OPEN)
 
     def _is_open(self, one: Hex, other: Hex) -> bool:
         """Worked out now; what is known the other way round is the same."""
         back = self._lines.get(other)
         if back is not None and back[one] != UNKNOWN:
             return back[one] == OPEN
-        return (self._bare is None or self._bare.traced(one, other)) and traced(self.ground, one, other, self.smoke)
+        if self._bare is not None:
+            if not self._bare.traced(one, other):
+                return False
+            if not _in_smoke(one, other, self.smoke):
+                return True
+        return traced(self.ground, one, other, self.smoke)
 
     def clear(self, one: Hex, other: Hex) -> bool:
         """Whether a unit in one hex can see a unit in the other; a town can make it one-way (8.2)."""

@@ -119,16 +119,16 @@ def hurt(setting: Setting, unit: Unit) -> bool:
 
 def of_place(setting: Setting, field: Field, unit: Unit, mood: Temper = Temper()) -> float:  # noqa: B008 - a constant
     """What it is worth to a unit to be where it is: what it can hit from there, and what can hit it."""
-    return _of_place(setting, sketch(field), unit, mood)
+    return _of_place(setting, sketch(field), unit, mood, seeing.exposures(setting, field, unit))
 
 
-def _of_place(setting: Setting, tried: Field, unit: Unit, mood: Temper) -> float:
+def _of_place(setting: Setting, tried: Field, unit: Unit, mood: Temper, exposures: seeing.Exposures) -> float:
     """The same, with the unit put there on a field to try things on."""
     if not setting.ground.on_map(unit.hex):  # who waits to enter does nothing for anybody
         return -RISK
     tried.units[unit.id] = unit
     damaged = hurt(setting, unit)
-    danger = seeing.exposure(setting, tried, unit, unit.hex) / 100
+    danger = exposures(unit.hex) / 100
     if unit.defilade:
         danger *= HULL_DOWN
     worth = -danger * (HURT_RISK if damaged else mood.risk)
@@ -144,10 +144,15 @@ Way = tuple[Step, ...]
 
 def best_way(setting: Setting, field: Field, unit: Unit, moves: Move, mood: Temper) -> tuple[float, Way]:
     """The best place that an action of movement leads to, and the steps to it; none, if it is best to stay."""
-    here, tried = _at(unit, moves), sketch(field)
-    found: list[tuple[float, Way]] = [(_of_place(setting, tried, here, mood), ())]
-    found += ((_worth(setting, tried, unit, way, mood), way) for way in _ways(setting, field, unit, moves))
-    return max(found, key=lambda one: one[0])
+    tried, exposures = sketch(field), seeing.exposures(setting, field, unit)
+
+    def worth(way: Way) -> float:
+        there = _at(unit, way[-1].after if way else moves)
+        risky = any(one.check for one in way)
+        value = _of_place(setting, tried, there, mood, exposures)
+        return value - STEP * len(way) - (ACCIDENT if risky else 0)
+
+    return max(((worth(way), way) for way in ((), *_ways(setting, field, unit, moves))), key=lambda one: one[0])
 
 
 def _ways(setting: Setting, field: Field, unit: Unit, moves: Move) -> Iterator[Way]:
@@ -162,11 +167,6 @@ def _ways(setting: Setting, field: Field, unit: Unit, moves: Move) -> Iterator[W
             yield reach.steps
         last = reach.steps[-1].after if reach.steps else moves
         yield from ((*reach.steps, one) for one in steps(going, last) if one.kind == "defilade")
-
-
-def _worth(setting: Setting, tried: Field, unit: Unit, way: Way, mood: Temper) -> float:
-    risky = any(one.check for one in way)
-    return _of_place(setting, tried, _at(unit, way[-1].after), mood) - STEP * len(way) - (ACCIDENT if risky else 0)
 
 
 def _at(unit: Unit, moves: Move) -> Unit:

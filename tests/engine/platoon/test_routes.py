@@ -14,10 +14,10 @@ from tests.helpers.slow_moves import At, Rules, beside, chart, random_counters, 
 from hulldown_engine.hexes import distance
 from hulldown_engine.platoon.ground import Ground
 from hulldown_engine.platoon.movement import FAST, HALF, SLOW, Costs, Counters, Going, Move, Mover, full, steps
+from hulldown_engine.platoon.networks import Place
 from hulldown_engine.platoon.routes import (
     POINT,
     STRAY,
-    Place,
     Route,
     along,
     away,

@@ -1,0 +1,33 @@
+"""Procedures of whose outcome one field is asked: the same steps, without what only the other fields need.
+
+Whoever wants to know how likely a hit is does not care for where it hits. Fewer variables are needed then, so that more
+states are one, and there are few outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+Json = Mapping[str, Any]
+
+
+def projected(record: Json, field: str) -> Json:
+    """The record of a procedure of which one field of the outcome is left."""
+    return {
+        **record,
+        "gives": {field: record["gives"][field]},
+        "steps": list(_steps(record["steps"], field)),
+        "result": _only(record["result"], field),
+    }
+
+
+def _steps(records: Sequence[Json], field: str) -> Iterator[Json]:
+    for record in records:
+        inner = {key: list(_steps(record[key], field)) for key in ("do", "otherwise") if key in record}
+        own = {"result": _only(record["result"], field)} if record["step"] == "stop" else {}
+        yield {**record, **inner, **own}
+
+
+def _only(result: Json, field: str) -> Json:
+    return {name: tree for name, tree in result.items() if name == field}
