@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.compiler.rules import casefile
 from tests.fuzz import spoilt
 from tests.fuzz.spoilt import SLIPS, Slip
 
@@ -44,7 +45,9 @@ def test_spoilt_books_break_nothing() -> None:
 
 
 def test_what_breaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault of the engine comes up."""
+    """A fault of the engine comes up, in a book that plays."""
+    sound = casefile.parts((spoilt.CASES / "missing_chart" / "every-chart-is-there.yaml").read_text("utf-8"))
+    spoilt.examine(sound)
     monkeypatch.setattr(Setting, "data", lambda self, unit: {}[unit.type])
     with pytest.raises(KeyError):
-        spoilt.run(60)
+        spoilt.examine(sound)
