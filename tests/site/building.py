@@ -14,4 +14,4 @@ def mkdocs(folder: Path) -> subprocess.CompletedProcess[str]:
     """Build the project's site into a folder, as `make site` does."""
     command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", "site/mkdocs.yml", "-d", str(folder)]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=600)

@@ -161,7 +161,7 @@ def test_a_browser_prints_as_many_sides_as_were_estimated(own: Path, reference: 
     options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
     address = f"file://{own}/books/{reference.id}/aid.html"
     made = [f"--user-data-dir={tmp_path / 'profile'}", "--no-pdf-header-footer", f"--print-to-pdf={printed}", address]
-    subprocess.run([str(CHROMIUM), *options, *made], check=True, capture_output=True, timeout=60)
+    subprocess.run([str(CHROMIUM), *options, *made], check=True, capture_output=True, timeout=600)
     pdf = printed.read_bytes()
 
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= aid.sheet(reference).sides

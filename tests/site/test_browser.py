@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is install
 def shown(address: str, profile: Path, *options: str) -> str:
     """A page's HTML after its scripts have run."""
     command = [str(CHROMIUM), *QUIET, *options, f"--user-data-dir={profile}", address]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout
 
 
 def visible(html: str, name: str) -> bool:

@@ -49,7 +49,7 @@ def by_page(asked: Iterable[Asked]) -> list[Any]:
     """What the script answers: exact odds by the text of their outcome, or the sentence with which it refuses."""
     questions = [{"file": calculators.calculator(one.book, one.procedure), "given": [one.given]} for one in asked]
     command = [str(NODE), str(Path(__file__).with_name("odds_in_node.js")), str(SCRIPT)]
-    done = subprocess.run(command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=120)
+    done = subprocess.run(command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=600)
     answers = (one for (one,) in json.loads(done.stdout))
     return [
         one["refused"] if "refused" in one else {text: Fraction(odds) for text, odds in one["odds"]} for one in answers

@@ -35,7 +35,7 @@ def project(tmp_path: Path) -> Path:
 def hulldown(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a folder."""
     command = [sys.executable, "-c", "from hulldown_compiler.cli.app import main; main()", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=600)
 
 
 def misspell(project: Path, before: str = "see: wheel}", after: str = "see: wheell}") -> Path:

@@ -89,7 +89,7 @@ def typed(folder: Path, shown: str) -> str:
         input=answers,
         text=True,
         check=False,
-        timeout=60,
+        timeout=600,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )
