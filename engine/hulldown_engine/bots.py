@@ -15,6 +15,9 @@ from hulldown_engine.game import Game
 from hulldown_engine.platoon.commander import Commander
 from hulldown_engine.platoon.scout import Scout
 
+DONE = "done"
+"""The option by which a player is done with the units in hand, and may end the mission."""
+
 ORDER = "order"
 """The kind of decision in which a player gives orders to units."""
 
@@ -25,7 +28,7 @@ MISSION = "mission:"
 """How the options begin by which a campaign goes on to a mission."""
 
 PATIENCE = 250
-"""Choices before a bot without a plan ends a mission; from then on it does so as soon as it may."""
+"""Choices before a bot without a plan ends a mission; from then on it comes to that as soon as it may."""
 
 
 class Bot(Protocol):
@@ -45,10 +48,10 @@ def decision_of(game: Game) -> Decision:
 def unfinished(game: Game) -> Sequence[Option]:
     """The options for who has no plan: missions, which mostly have no end of their own, go on for a good while."""
     options = decision_of(game).options
-    if not any(one.id == FINISH for one in options):
-        return options
-    stays = [one for one in options if one.id != FINISH]
-    return stays if stays and _choices(game) < PATIENCE else [one for one in options if one.id == FINISH]
+    last = {one.id: one for one in options if one.id in (FINISH, DONE)}
+    if last and _choices(game) >= PATIENCE:
+        return [last.get(FINISH) or last[DONE]]
+    return [one for one in options if one.id != FINISH] or options
 
 
 def _choices(game: Game) -> int:

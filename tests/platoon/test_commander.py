@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.helpers.outpost import book
 from tests.platoon.stage import Stage, german, stage, us
 
 from hulldown_engine import Game
-from hulldown_engine.bots import BOTS, FINISH, PATIENCE
+from hulldown_engine.bots import BOTS, FINISH, PATIENCE, unfinished
+from hulldown_engine.decision import Decision, Option
 from hulldown_engine.platoon import driving, worth
 from hulldown_engine.platoon.approach import ways
 from hulldown_engine.platoon.movement import FAST, SLOW
@@ -54,6 +57,14 @@ def test_who_has_no_plan_does_not_end_a_mission_at_once() -> None:
         game.choose(bot.choose(game))
     assert game.decision is None
     assert FINISH not in game.inputs[:PATIENCE]
+
+
+@pytest.mark.parametrize(("answered", "ends"), [(PATIENCE - 1, False), (PATIENCE, True)])
+def test_who_has_no_plan_and_no_patience_is_done_with_units_in_hand(answered: int, *, ends: bool) -> None:
+    """A mission is ended where no unit is in hand: who drives one to and fro does not come to that."""
+    options = (Option("to:0101", "Ahead"), Option("done", "Done with this unit"))
+    game: Any = SimpleNamespace(decision=Decision("order", "", "A:", options), inputs=("pass",) * answered)
+    assert [one.id for one in unfinished(game)] == (["done"] if ends else ["to:0101", "done"])
 
 
 # What things are worth ------------------------------------------------------------------------------------------------

@@ -267,3 +267,12 @@ def test_the_player_ends_the_mission() -> None:
     of = calm(us("A", place=505))
     act(of, "finish")
     assert (of.field.finished, of.events("finished")) == (True, [{"event": "finished"}])
+
+
+def test_nobody_drives_a_tank_that_its_crew_has_left() -> None:
+    """It is not offered, alone or in a stack, and looks at nothing (5.1, 5.5, 12)."""
+    left = us("A", "M4A3", 505, crew=5, crew_lost=5)
+    of = calm(left, us("B", "M4A3", 505), us("C", "M4A3", 505))
+    assert [one for one in offered(of) if one != "finish"] == ["B", "C", "B+C"]
+    of = calm(left, us("B", "M4A3", 505))
+    assert [one for one in offered(of) if one != "finish"] == ["B"]

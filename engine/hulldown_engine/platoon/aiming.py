@@ -196,7 +196,7 @@ def _refused(refusals: Iterable[Refusal], setting: Setting, field: Field, shot: 
 
 
 def _nobody(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
-    if not unit.active or (unit.crew and not unit.crew_left):
+    if not unit.active or not unit.manned:
         return "Nobody is there to fire (2.12)."
     return "A suppressed squad does not fire (14.4)." if unit.suppressed and setting.on_foot(unit) else ""
 

@@ -42,7 +42,7 @@ def able(setting: Setting, unit: Unit) -> bool:
         unit.active
         and not unit.suppressed
         and setting.kind(unit) not in CANNOT
-        and not (unit.crew and not unit.crew_left)
+        and unit.manned
         and bool(gunnery.together(setting, unit, unit.hex))
     )
 

@@ -26,7 +26,7 @@ def acts(play: Play, unit: Unit) -> Iterator[Act]:
     Any active US unit may guard them (erratum who-guards).
     """
     field: Field = play.state
-    for one in field.on_map(unit.hex):
+    for one in field.on_map(unit.hex) if unit.manned else ():
         if one.status == CAPTURED and one.id not in field.handed:
             name = f"{one.letter} {one.type}"
             if one.guard == unit.id:

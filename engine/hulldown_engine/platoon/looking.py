@@ -67,7 +67,7 @@ def look(setting: Setting, field: Field, units: Sequence[str]) -> None:
         driven_over = (marker for marker, place in field.markers.items() if place in hexes)
         field.checks += [Check(here[0].id, marker) for marker in driven_over if field.mode == ROUNDS]
         return
-    lookers = here if not field.at_leisure else [one for one in field.active(US) if one.hex in hexes]
+    lookers = here if not field.at_leisure else [one for one in field.active(US) if one.manned and one.hex in hexes]
     for marker in field.markers:
         field.checks += _from_each_hex(setting, field, lookers, marker)
 

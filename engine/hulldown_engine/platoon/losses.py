@@ -237,7 +237,7 @@ def helpless(setting: Setting, unit: Unit) -> bool:
         return False
     gun = setting.data(unit)["weapon"] != NONE and not unit.gun_out
     able = gun or gunnery.machineguns(setting, unit) or any(setting.allowance(unit))
-    return not able or (unit.crew > 0 and not unit.crew_left)
+    return not able or not unit.manned
 
 
 def resistance(setting: Setting, field: Field) -> bool:

@@ -57,10 +57,10 @@ def _prompt(setting: Setting, field: Field) -> str:
 
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
-    """Every unit that can do something, stacks, units that can enter, and the end of the mission."""
+    """Every unit with somebody in it, stacks, units that can enter, and the end of the mission."""
     field: Field = play.state
     entering = [each for one in field.waiting() if not one.carrier for each in _entering(setting, play, one)]
-    able = list(field.active(US))
+    able = [one for one in field.active(US) if one.manned]
     for one in able:
         yield Act(
             one.id, f"{choices.name_of(setting, field, one)} in {printed(one.hex)}", partial(_pick, play, [one.id])

@@ -321,7 +321,7 @@ def _there(setting: Setting, field: Field, space: str, side: str) -> list[Unit]:
 def _german(setting: Setting, play: Play, space: str, unit: Unit) -> Asking:
     """A German's Turn begins: its card and the Action Number say which paragraph it carries out (Rule 6.8)."""
     field: Field = play.state
-    if unit.carrier or unit.where != ON_MAP or (unit.crew and not unit.crew_left):
+    if unit.carrier or unit.where != ON_MAP or not unit.manned:
         field.change(unit.id, space=SPACES[space])
         if unit.carrier and field.units[unit.carrier].disabled:
             loads.unload(setting, play, unit.id)

@@ -133,3 +133,8 @@ class Unit:
     def crew_left(self) -> int:
         """Its Crew Rating now."""
         return max(0, self.crew - self.crew_lost)
+
+    @property
+    def manned(self) -> bool:
+        """Whether anybody is there to act: an abandoned tank does nothing any more (12)."""
+        return not self.crew or self.crew_left > 0
