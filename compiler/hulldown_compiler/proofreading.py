@@ -124,7 +124,7 @@ def _doubled_words(galley: Galley) -> Iterator[Slip]:
     before, after = map(first.__getitem__, galley.words), map(second.__getitem__, islice(galley.words, 1, None))
     found = set(compress(galley.words, map(eq, before, after)))
     for word in sorted({first[token] for token in found if first[token].isalpha()} - TWICE):
-        for match in re.finditer(rf"(?<![\w'’.-]){word}(?:(?!\x1f)\s)+({word})(?![\w'’-])", galley.text, re.IGNORECASE):
+        for match in re.finditer(rf"(?<![\w'’.-]){word}\s+({word})(?![\w'’-])", galley.text, re.IGNORECASE):
             if match[1][0].islower():  # names may be doubled
                 one, both = match[0][: -len(match[1])].rstrip(), match[0]
                 safe = word in NEVER_TWICE
