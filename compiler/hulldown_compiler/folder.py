@@ -13,7 +13,8 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.load import Document, parse
 from hulldown_compiler.position import Fault, Note, Position
-from hulldown_compiler.unit import Unit, read_unit
+from hulldown_compiler.reading import read_unit
+from hulldown_compiler.unit import Unit
 
 
 def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:

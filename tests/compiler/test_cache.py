@@ -16,7 +16,8 @@ from hulldown_compiler.expressions import Scope
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
 from hulldown_compiler.load import Document
-from hulldown_compiler.unit import Unit, read_unit
+from hulldown_compiler.reading import read_unit
+from hulldown_compiler.unit import Unit
 
 HEAD = "\n".join(f"{key}: {value}" for key, value in DEFAULTS.items()) + "\nflags: {key: {item: a key}}\n"
 

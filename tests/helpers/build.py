@@ -12,7 +12,7 @@ from hulldown_compiler.header import FILE, PLATOON_GAME, declare
 from hulldown_compiler.lint import lint
 from hulldown_compiler.load import parse
 from hulldown_compiler.position import Finding
-from hulldown_compiler.unit import read_unit
+from hulldown_compiler.reading import read_unit
 from hulldown_engine.book import Book, make_book
 
 DEFAULTS = {

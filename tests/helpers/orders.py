@@ -6,7 +6,8 @@ from textwrap import indent
 from typing import Any
 
 from hulldown_compiler.load import parse
-from hulldown_compiler.unit import Unit, read_unit
+from hulldown_compiler.reading import read_unit
+from hulldown_compiler.unit import Unit
 from hulldown_compiler.vocabulary import platoon_scope
 from hulldown_engine.english import instructions
 from hulldown_engine.layout import lines, on_paper

@@ -11,6 +11,7 @@ from hulldown_compiler.header import FILE, PLATOON_GAME, declare
 from hulldown_compiler.load import parse
 from hulldown_compiler.numbers import Numbers
 from hulldown_compiler.quoting import scalar
+from hulldown_compiler.reading import read_unit
 from hulldown_compiler.shelf import CONTENT, project_root
 from hulldown_compiler.starting.missions import mission_files
 from hulldown_compiler.starting.naming import check_form, check_title, spelt_out, titled, unknown
@@ -19,7 +20,6 @@ from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.starting.templates import folder
 from hulldown_compiler.starting.writing import write_folder
 from hulldown_compiler.starting.yamltext import flow
-from hulldown_compiler.unit import read_unit
 
 KINDS = ("gamebook", "platoon", "reference")
 """The kinds of book that can be begun."""
