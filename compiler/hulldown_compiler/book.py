@@ -24,7 +24,7 @@ from hulldown_compiler.platoon.links import Cell, cells
 from hulldown_compiler.platoon.missions import Play, plays
 from hulldown_compiler.platoon.parts import Parts, read_parts
 from hulldown_compiler.position import Fault, Position
-from hulldown_compiler.possible import Library
+from hulldown_compiler.possible.library import Library
 from hulldown_compiler.proceedings import read_procedures
 from hulldown_compiler.records import Record
 from hulldown_compiler.silence import Silence, silences

@@ -17,7 +17,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Charts
 from hulldown_compiler.examples import written
 from hulldown_compiler.kinds import Kind
-from hulldown_compiler.possible import of_kind
+from hulldown_compiler.possible.states import of_kind
 from hulldown_compiler.tabulate import said
 from hulldown_compiler.walks import Path, formulas, looked_up, parts, steps
 from hulldown_engine.charts import Charts as WorkingCharts

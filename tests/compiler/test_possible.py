@@ -17,7 +17,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Charts
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
-from hulldown_compiler.possible import Possible
+from hulldown_compiler.possible.library import Possible
 from hulldown_compiler.rules import ERROR, endless_procedure
 from hulldown_compiler.trials import Bench
 from hulldown_compiler.walks import Path as Place

@@ -16,7 +16,8 @@ from hulldown_compiler.explain import span
 from hulldown_compiler.graph import Node
 from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.position import MOST_PLACES, Note, Position, Related, as_one, first_few, here_too
-from hulldown_compiler.possible import Possible, State, dotted
+from hulldown_compiler.possible.library import Possible
+from hulldown_compiler.possible.states import State, dotted
 from hulldown_compiler.records import Record, ways
 from hulldown_compiler.spans import OTHER, Span
 from hulldown_compiler.suggest import guess, quoted

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from hulldown_compiler import limits
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note
-from hulldown_compiler.possible import MOST_ROUNDS
+from hulldown_compiler.possible.steps import MOST_ROUNDS
 from hulldown_compiler.rules import common
 from hulldown_compiler.spans import Numbers, within
 from hulldown_compiler.walks import steps

@@ -47,7 +47,7 @@ from typing import Any
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.position import Note
-from hulldown_compiler.possible import Possible
+from hulldown_compiler.possible.library import Possible
 from hulldown_compiler.rules import common
 from hulldown_compiler.spans import MAYBE, YES
 from hulldown_compiler.walks import steps

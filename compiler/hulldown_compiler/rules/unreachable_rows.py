@@ -63,7 +63,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.kinds import Kind
 from hulldown_compiler.position import Note
-from hulldown_compiler.possible import reaches
+from hulldown_compiler.possible.values import reaches
 from hulldown_compiler.rules import common
 from hulldown_compiler.spans import NOTHING, OTHER, Span, join
 from hulldown_compiler.tabulate import Path, read_cells

@@ -14,7 +14,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Charts
 from hulldown_compiler.examples import written
 from hulldown_compiler.position import Related
-from hulldown_compiler.possible import reaches
+from hulldown_compiler.possible.values import reaches
 from hulldown_compiler.spans import NO, NOTHING, OTHER, Span, join
 from hulldown_compiler.tabulate import read_cells
 from hulldown_compiler.trials import Bench, Given, Watched
