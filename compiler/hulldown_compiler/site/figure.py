@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hulldown_compiler.site.legend import keys, legend
-from hulldown_compiler.site.mapping import Area, Marker, size, svg
 from hulldown_compiler.site.markup import attributes, element, escape
+from hulldown_compiler.site.picture.drawing import Area, Marker
+from hulldown_compiler.site.picture.layers import size, svg
 from hulldown_compiler.site.published import Published
 
 SIZES = {"whole": "Whole", "medium": "Medium", "large": "Large"}

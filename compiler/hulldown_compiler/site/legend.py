@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from hulldown_compiler.site.mapping import SAMPLED, Area, Drawing, Marker, sample
 from hulldown_compiler.site.markup import element, escape, listed
+from hulldown_compiler.site.picture.drawing import Area, Drawing, Marker
+from hulldown_compiler.site.picture.layers import SAMPLED, sample
 from hulldown_engine.hexes import Hex, neighbour
 from hulldown_engine.platoon.ground import CLEAR, DIRT, LEVELS, PAVED, Ground, Side, side
 from hulldown_engine.wording import sentence

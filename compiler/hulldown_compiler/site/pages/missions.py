@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from hulldown_compiler.site import cartridge, orders, slips, special, text
 from hulldown_compiler.site.cells import span
 from hulldown_compiler.site.figure import figure
-from hulldown_compiler.site.mapping import Area, Marker
 from hulldown_compiler.site.markup import covered, element, escape, head, heading, listed, table
 from hulldown_compiler.site.markup import page as markdown
+from hulldown_compiler.site.picture.drawing import Area, Marker
 from hulldown_compiler.site.published import Json, Published
 from hulldown_compiler.site.source import source
 from hulldown_engine.hexes import Hex, printed

@@ -17,7 +17,10 @@ from tests.helpers.grounds import drawn
 
 from hulldown_compiler import emit
 from hulldown_compiler.folder import read_book
-from hulldown_compiler.site.mapping import COLOURS, HIGH, WIDE, Marker, svg, variables
+from hulldown_compiler.site.picture.drawing import Marker
+from hulldown_compiler.site.picture.layers import svg
+from hulldown_compiler.site.picture.palette import COLOURS, variables
+from hulldown_compiler.site.picture.places import HIGH, WIDE
 from hulldown_engine.hexes import centre, printed
 from hulldown_engine.platoon.ground import Ground
 
@@ -125,8 +128,8 @@ def test_the_same_bytes_in_another_process() -> None:
     """A picture does not depend on when, where and how often it is drawn."""
     script = (
         f"import sys; sys.path[:0] = {sys.path!r}\n"
-        "from tests.site.test_mapping import village\n"
-        "from hulldown_compiler.site.mapping import svg\n"
+        "from tests.site.test_picture import village\n"
+        "from hulldown_compiler.site.picture.layers import svg\n"
         "sys.stdout.write(svg(*village()))"
     )
     root = Path(__file__).parents[2]

@@ -1,0 +1,62 @@
+"""Where things are in the picture, in pixels, and paths between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hulldown_engine.hexes import CORNERS, Hex, centre, direction_to, neighbour
+
+Corner = tuple[int, int]
+"""A corner of a hex, in the units of `hexes.centre`."""
+
+WIDE, HIGH = 15, 26
+"""Pixels of such a unit, across and down: a hex is 60 wide and 52 high, which is regular to the eye."""
+
+
+def at(one: Hex) -> tuple[int, int]:
+    """The centre of a hex, in pixels."""
+    x, y = centre(one)
+    return WIDE * x, HIGH * y
+
+
+def middle(one: Hex, direction: int) -> str:
+    """The middle of a hexside."""
+    (x, y), (u, v) = centre(one), centre(neighbour(one, direction))
+    return f"{number(WIDE * (x + u) / 2)} {number(HIGH * (y + v) / 2)}"
+
+
+def ends(one: Hex, direction: int) -> tuple[Corner, Corner]:
+    """The corners between which a hexside runs."""
+    x, y = centre(one)
+    (ax, ay), (bx, by) = CORNERS[direction - 1], CORNERS[direction]
+    return (x + ax, y + ay), (x + bx, y + by)
+
+
+def side(pair: Sequence[Hex]) -> tuple[Corner, Corner]:
+    """The same, for the hexside between two hexes."""
+    direction = direction_to(pair[0], pair[1])
+    assert direction is not None  # noqa: S101 - a bundle's hexsides are between neighbours
+    return ends(pair[0], direction)
+
+
+def point(corner: tuple[float, float]) -> str:
+    """A corner, in pixels."""
+    return f"{number(WIDE * corner[0])} {number(HIGH * corner[1])}"
+
+
+def number(value: float) -> str:
+    """A number of pixels, to the tenth."""
+    return f"{round(value, 1) + 0.0:g}"
+
+
+def outlines(hexes: Iterable[Hex]) -> str:
+    """One path around each of some hexes."""
+    begins = (f"M{x + WIDE} {y - HIGH}" for x, y in map(at, hexes))
+    around = f"l{WIDE} {HIGH}-{WIDE} {HIGH}h-{2 * WIDE}l-{WIDE}-{HIGH} {WIDE}-{HIGH}z"
+    return "".join(begin + around for begin in begins)
+
+
+def path(route: str, name: str = "") -> str:
+    """A path, unless there is nothing of it."""
+    named = f' class="{name}"' if name else ""
+    return f'<path{named} d="{route}"/>' if route else ""
