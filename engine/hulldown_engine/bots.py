@@ -78,16 +78,19 @@ class RandomBot:
 
 
 class Explorer:
-    """Chooses the option it has taken least often, over all its games; among those alike, any.
+    """Chooses the option it has taken least often in this game, of those the least often in all; of those alike, any.
 
-    It finds what a random player hardly ever sees: an option deep in a book is taken as soon as it is offered. In every
-    other platoon game a scout gives the orders, for a platoon that does anything at all does not live to see much.
+    It finds what a random player hardly ever sees: an option deep in a book is taken as soon as it is offered. What was
+    taken in this game comes first, or two things that undo each other, and are seldom offered, would be done in turn
+    until they had been done as often as all others. In every other platoon game a scout gives the orders, for a platoon
+    that does anything at all does not live to see much.
     """
 
     def __init__(self, seed: int) -> None:
         self._random = RandomBot(seed)
         self._scout = Scout(seed) if seed % 2 else None
         self.taken: Counter[tuple[str, str]] = Counter()
+        self._now: Counter[tuple[str, str]] = Counter()
 
     def choose(self, game: Game) -> str:
         """The option taken least."""
@@ -96,11 +99,15 @@ class Explorer:
             self._scout.taken = self.taken
             return self._scout.choose(game)
         options = unfinished(game)
-        counts = [self.taken[decision.paragraph, option.id] for option in options]
+        counts = [self._counts(decision.paragraph, option.id) for option in options]
         least = min(counts)
         chosen = self._random.pick([one for one, count in zip(options, counts, strict=True) if count == least])
-        self.taken[decision.paragraph, chosen] += 1
+        for taken in (self.taken, self._now):
+            taken[decision.paragraph, chosen] += 1
         return chosen
+
+    def _counts(self, paragraph: str, option: str) -> tuple[int, int]:
+        return self._now[paragraph, option], self.taken[paragraph, option]
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "explorer": Explorer, "commander": Commander}

@@ -11,7 +11,7 @@ from tests.helpers.outpost import book
 from tests.platoon.stage import Stage, german, stage, us
 
 from hulldown_engine import Game
-from hulldown_engine.bots import BOTS, FINISH, PATIENCE, unfinished
+from hulldown_engine.bots import BOTS, FINISH, PATIENCE, Explorer, unfinished
 from hulldown_engine.decision import Decision, Option
 from hulldown_engine.platoon import driving, worth
 from hulldown_engine.platoon.approach import ways
@@ -65,6 +65,15 @@ def test_who_has_no_plan_and_no_patience_is_done_with_units_in_hand(answered: in
     options = (Option("to:0101", "Ahead"), Option("done", "Done with this unit"))
     game: Any = SimpleNamespace(decision=Decision("order", "", "A:", options), inputs=("pass",) * answered)
     assert [one.id for one in unfinished(game)] == (["done"] if ends else ["to:0101", "done"])
+
+
+def test_an_explorer_sets_its_platoon_up_whatever_it_has_seen_most() -> None:
+    """What it has done a thousand times ends a set-up; turning to and fro, or digging in and out, is new to it."""
+    game, bot = Game(book(), seed=2228, mission="the-hill"), Explorer(2228)
+    bot.taken.update({("", "back"): 1000, ("", "done"): 1000})
+    while game.state.deploying and len(game.inputs) < PATIENCE:
+        game.choose(bot.choose(game))
+    assert not game.state.deploying
 
 
 # What things are worth ------------------------------------------------------------------------------------------------

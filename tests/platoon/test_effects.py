@@ -14,6 +14,7 @@ from hulldown_engine.platoon.field import ADVANTAGE, AWARENESS, OPERATIONS, ROUN
 from hulldown_engine.platoon.units import (
     ABOARD,
     AWARE,
+    CAPTURED,
     COMPLETE,
     EXITED,
     GONE,
@@ -402,6 +403,39 @@ def test_passengers_and_guns_come_with_what_carries_them() -> None:
 
     assert [(of.unit(one).where, of.unit(one).carrier) for one in ("GE1", "GE3")] == [(ABOARD, "GE2"), (TOWED, "GE2")]
     assert not of.unit("GE3").prepared
+
+
+@pytest.mark.parametrize(
+    "carrier",
+    [
+        {"status": CAPTURED, "guard": "A", "space": INACTIVE},
+        {"status": KILLED, "space": INACTIVE},
+        {"surrendered": True, "space": INACTIVE},
+        {"where": EXITED},
+    ],
+)
+def test_nobody_comes_with_a_carrier_that_is_lost(carrier: dict[str, Any]) -> None:
+    """Who should ride is there on foot, and a gun is ready to fire (7.6)."""
+    here = (us("A", "M4A3", 601), german("GE2", "SPW-251", 601, **carrier))
+    of = without(german("GE1", "GE-squad"), german("GE3", "88mm-gun"), here=here, field=QUIET)
+    tell(of, "A", activate("GE1", "GE3", at=[606], aboard={"GE1": "GE2"}, towed={"GE3": "GE2"}))
+
+    riders = [of.unit(one) for one in ("GE1", "GE3")]
+    assert [(one.where, one.hex, one.carrier) for one in riders] == [(ON_MAP, 606, "")] * 2
+    assert of.unit("GE3").prepared
+
+
+def test_nobody_comes_with_a_carrier_that_is_full() -> None:
+    """A half-track takes one squad (7.6)."""
+    here = (
+        us("A", "M4A3", 601),
+        german("GE2", "SPW-251", 606),
+        german("GE4", "GE-squad", 606, where=ABOARD, carrier="GE2"),
+    )
+    of = without(german("GE1", "GE-squad"), here=here, field=QUIET)
+    tell(of, "A", activate("GE1", at=[606], aboard={"GE1": "GE2"}))
+
+    assert (of.unit("GE1").where, of.unit("GE1").carrier) == (ON_MAP, "")
 
 
 def test_where_four_vehicles_are_there_is_no_room_for_another() -> None:

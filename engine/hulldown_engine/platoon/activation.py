@@ -8,6 +8,7 @@ The rules are silent about some of it. Here it is decided so:
 - *Guns* that are not towed are prepared, unless the paragraph says otherwise. Vehicles are open unless it says
   closed. Defilade is for vehicles in hexes that have any (7.3). Of several units in one hex the first has the improved
   position or the bunker (13.2, 13.3).
+- *Riding.* Who is to ride on a vehicle that is lost, gone or full already is there on foot; a gun, unhitched.
 - *Returning.* Who has slipped away or left the map comes back as it was; who is still there, or is lost, does not.
 - *Activated line of sight* (8.3) is for the US unit that the paragraph is about, with Germans within two hexes of it.
 - *Reinforcements* in Rounds are aware and have had their Turns. Without a hex they enter as the platoon does.
@@ -20,7 +21,7 @@ from typing import Any
 
 from hulldown_engine.hexes import Hex, bearing, distance, within
 from hulldown_engine.paragraphs import Json, Place, Runner, This
-from hulldown_engine.platoon import driving, german_moves, germans, operations, rounds, three_machineguns
+from hulldown_engine.platoon import driving, german_moves, germans, loads, operations, rounds, three_machineguns
 from hulldown_engine.platoon.field import OPERATIONS, ROUNDS, Check, Field, Glimpse
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import (
@@ -106,7 +107,7 @@ def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> li
             _put(setting, field, unit, there if card in riding else _room(setting, field, unit, there), step)
             entered.append(card)
     for rider, carrier in (*step["aboard"].items(), *step["towed"].items()):
-        if rider in entered and carrier in field.units:
+        if rider in entered and _may_ride(setting, field, rider, carrier):
             _ride(field, rider, field.units[carrier], riding[rider])
     for card in entered:
         one = field.units[card]
@@ -146,6 +147,12 @@ def _put(setting: Setting, field: Field, unit: Unit, place: Hex, step: Json) -> 
         field.positions[str(place)] = True
     if step["bunker"]:
         field.bunkers.setdefault(str(place), facing)
+
+
+def _may_ride(setting: Setting, field: Field, rider: str, carrier: str) -> bool:
+    """Whether a vehicle is there, can still act, and has room for a unit (Rule 7.6)."""
+    there = field.units.get(carrier)
+    return there is not None and there.active and loads.takes(setting, field, there, field.units[rider])
 
 
 def _ride(field: Field, rider: str, carrier: Unit, how: str) -> None:
