@@ -141,14 +141,20 @@ _TRUTH: Mapping[str, bool] = {"true": True, "yes": True, "false": False, "no": F
 
 
 def _number(one: Input, given: Any) -> Value:
+    number = given if type(given) is int else _typed_number(one, given)
+    if not one.kind["least"] <= number <= one.kind["most"]:
+        raise one.wrong(given)
+    return number
+
+
+def _typed_number(one: Input, given: Any) -> Value:
     if isinstance(given, bool) or not NUMBER.fullmatch(str(given)) or str(given).endswith("/0"):
         raise one.wrong(given)
     number = Fraction(str(given))
-    whole = number.denominator == 1
     halves = one.kind.get("halves") and number.denominator == 2  # noqa: PLR2004 - halves
-    if not (whole or halves) or not one.kind["least"] <= number <= one.kind["most"]:
+    if not (number.denominator == 1 or halves):
         raise one.wrong(given)
-    return number.numerator if whole else number
+    return number if halves else number.numerator
 
 
 def _name(one: Input, given: Any) -> str:

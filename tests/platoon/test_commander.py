@@ -112,7 +112,7 @@ def test_it_drives_to_where_it_can_hit() -> None:
     set_up = stage(us("A", "M4A3", 606, facing=1), german("GE1", "PzIV", 603, facing=0), terrain="\n".join(rows))
     unit = set_up.unit("A")
     moves = driving.resting(set_up.setting, unit).begin(SLOW)
-    _, way = worth.best_way(set_up.setting, set_up.field, unit, moves, worth.temper(0))
+    _, way = worth.Places(set_up.setting, set_up.field, unit, worth.temper(0)).best_way(moves)
     assert way
     assert set_up.setting.clear(set_up.field, way[-1].after.hex, 603)
 
@@ -128,7 +128,7 @@ def test_what_is_hurt_gets_out_of_sight() -> None:
     )
     unit = set_up.unit("A")
     moves = driving.resting(set_up.setting, unit).begin(FAST)
-    _, way = worth.best_way(set_up.setting, set_up.field, unit, moves, worth.temper(0))
+    _, way = worth.Places(set_up.setting, set_up.field, unit, worth.temper(0)).best_way(moves)
     assert way
     assert not set_up.setting.clear(set_up.field, 601, way[-1].after.hex)
 

@@ -34,17 +34,15 @@ def ways(setting: Setting, field: Field, unit: Unit, goal: Hex) -> Mapping[Hex, 
 
 @lru_cache(maxsize=256)
 def _ways(going: Going, goal: Hex, watched: frozenset[Hex]) -> Mapping[Hex, int]:
-    found: dict[Hex, int] = {}
+    found = {goal: 0}
     into = _into(going)
     heap = [(0, goal)]
     while heap:
         cost, place = heappop(heap)
-        if place in found:
-            continue
-        found[place] = cost
         for other in into.get(place, ()):
-            if other not in found:
-                heappush(heap, (cost + HEX + (WATCHED if other in watched else 0), other))
+            if other not in found:  # it costs the same from wherever it is come to: the first time is the cheapest
+                found[other] = cost + HEX + (WATCHED if other in watched else 0)
+                heappush(heap, (found[other], other))
     return found
 
 

@@ -271,17 +271,17 @@ def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Drive, where it leads to a better place."""
     turn = scene.field.turn
     assert turn is not None  # noqa: S101 - it is the unit's Turn
+    begun = {one: turn.moves.begin(worth.PACES[one]) for one in ids if one in worth.PACES}
+    if not begun:
+        return ""
+    places = worth.Places(scene.setting, scene.field, unit, scene.mood)
     found = {}
-    for one in ids:
-        pace = worth.PACES.get(one)
-        if pace is not None:
-            moves = turn.moves.begin(pace)
-            value, way = worth.best_way(scene.setting, scene.field, unit, moves, scene.mood)
-            if way:
-                found[one] = value, list(_legs(moves, way))
+    for one, moves in begun.items():
+        value, way = places.best_way(moves)
+        if way:
+            found[one] = value, list(_legs(moves, way))
     best = max(found, key=lambda one: found[one][0], default="")
-    least = worth.of_place(scene.setting, scene.field, unit, scene.mood) + GAIN if best else 0
-    if not best or found[best][0] <= least:
+    if not best or found[best][0] <= places.here() + GAIN:
         return ""
     scene.way[:] = found[best][1]
     return best
@@ -292,7 +292,7 @@ def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     turn = scene.field.turn
     assert turn is not None  # noqa: S101 - it is the unit's Turn
     if not scene.way or scene.way[0].before != turn.moves:
-        _, way = worth.best_way(scene.setting, scene.field, unit, turn.moves, scene.mood)
+        _, way = worth.Places(scene.setting, scene.field, unit, scene.mood).best_way(turn.moves)
         scene.way[:] = _legs(turn.moves, way)
     step = choices.step_text(scene.way.pop(0).step)[0] if scene.way else "halt"
     return step if step in ids else ""

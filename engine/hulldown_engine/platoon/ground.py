@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hulldown_engine.hexes import Hex
+from hulldown_engine.hexes import Hex, neighbours
 
 CLEAR, BUILDING, TOWN, ROUGH, WOODS = "clear", "building", "town", "rough", "woods"
 
@@ -109,6 +109,13 @@ class Ground:
             **self.roads,
             **dict.fromkeys(self.bridges, "bridge"),
         }
+
+    @cached_property
+    def crossings(self) -> frozenset[tuple[str, str]]:
+        """The ways there are into hexes: the terrain, and the hexside; beyond the edge it is clear."""
+        beyond = {(CLEAR, hexside) for hexside in ("plain", *self.roads.values())}
+        pairs = ((one, other) for one in self.terrains for _, other in neighbours(one) if other in self.terrains)
+        return frozenset(beyond | {(self.terrains[other], self.hexside(one, other)) for one, other in pairs})
 
     def edge(self, one: Hex) -> frozenset[str]:
         """The edges of the map that a hex lies on: top, bottom, left, right; two in a corner."""

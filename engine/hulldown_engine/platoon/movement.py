@@ -165,6 +165,18 @@ class Going(NamedTuple):
         return next((road for road in (PAVED, DIRT) if road in found), "plain")
 
     @property
+    def least(self) -> int:
+        """No hex that the unit may enter costs fewer half-points."""
+        entering, mover = self.costs.entering, self.mover
+        smoke = (False, True) if self.counters.smoke else (False,)
+        known = [
+            entering(mover.motion, terrain, hexside, smoke=thick, suppressed=mover.suppressed)
+            for terrain, hexside in self.ground.crossings
+            for thick in smoke
+        ]
+        return min([cost for cost in known if cost is not None], default=0)
+
+    @property
     def turning(self) -> int:
         """The half-points for turning one hexside (Rule 2.10)."""
         return self._doubled(halves(self.mover.rotation))
@@ -257,14 +269,24 @@ def leads(going: Going, move: Move) -> bool:
     return any(True for _ in _steps(going, move))
 
 
+def into_defilade(going: Going, move: Move) -> list[Step]:
+    """What a unit may do next, if that is to achieve defilade."""
+    return list(_achieving(going, move)) if _moves_on(going, move) and going.ground.on_map(move.hex) else []
+
+
 def _steps(going: Going, move: Move) -> Iterator[Step]:
-    if move.stopped or not going.mover.fast:
+    if not _moves_on(going, move):
         return
     yield from _entering(going, move)
     if going.ground.on_map(move.hex):
         yield from _turning(going, move)
         yield from _backing(going, move)
         yield from _achieving(going, move)
+
+
+def _moves_on(going: Going, move: Move) -> bool:
+    """Whether a unit can move, and has not come to where it has to stop."""
+    return going.mover.fast > 0 and not move.stopped
 
 
 def _entering(going: Going, move: Move) -> Iterator[Step]:

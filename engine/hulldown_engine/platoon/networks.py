@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from hulldown_engine.hexes import DIRECTIONS, Hex, neighbour, neighbours
+from hulldown_engine.hexes import DIRECTIONS, Hex, direction_to, neighbour, neighbours
 from hulldown_engine.platoon.ground import DIRT, PAVED, Ground
 from hulldown_engine.platoon.movement import FAST, NOWHERE, Going, halves
 
@@ -76,7 +76,7 @@ class Network:
         self.width = 6 if going.mover.turns else 1
         self._weighing = weighing
         self._turning = (going.turning * STEP + 1) * weighing.half if weighing.turns else None
-        self._hexes, self._index = _grid(going.ground)
+        self.hexes, self._index = _grid(going.ground)
         self._costs = _crossings(going._replace(mover=going.mover._replace(rotation=0)))
         self.bare = bare
         self._met = going.counters.smoke | going.counters.full
@@ -109,6 +109,11 @@ class Network:
             for other, weight in links
         )
 
+    @cached_property
+    def least(self) -> int:
+        """No step into a hex weighs as little."""
+        return (self.going.least * STEP + 1) * self._weighing.half - 1
+
     # States
 
     def state(self, place: Place) -> int:
@@ -119,11 +124,11 @@ class Network:
     def place(self, state: int) -> Place:
         """The place of a number."""
         nth, facing = divmod(state, self.width)
-        return self._hexes[nth], facing if self.width > 1 else None
+        return self.hexes[nth], facing if self.width > 1 else None
 
     def hex(self, state: int) -> Hex:
         """The hex of a number's place."""
-        return self._hexes[state // self.width]
+        return self.hexes[state // self.width]
 
     def states(self, one: Hex) -> range:
         """The states of a hex; none, when it is far off the map."""
@@ -132,7 +137,15 @@ class Network:
 
     def cost(self, before: Place, after: Place) -> int:
         """The half-points of one step."""
-        return self.going.turning if before[0] == after[0] else self.going.cost(before[0], after[0]) or 0
+        (one, _), (other, facing) = before, after
+        if one == other:
+            return self.going.turning
+        side = direction_to(one, other) if facing is None else facing
+        return 0 if side is None else self._costs[other][side] or 0
+
+    def shut_in(self, place: Place) -> bool:
+        """Whether nothing leads out of a place's hex."""
+        return not any(self.ahead[state] for state in self.states(place[0]))
 
     def _beside(self, hexes: Iterable[Hex]) -> frozenset[int]:
         """The states in some hexes, and in those next to them."""

@@ -143,19 +143,20 @@ def best_route(  # noqa: PLR0913, PLR0917 - the same
 
 def toward(going: Going, start: Place, goals: Collection[Hex], pace: str = FAST) -> Route | None:
     """The quickest route to any of some hexes, or as near as can be (Rule 6.8); None if it cannot get any nearer."""
-    found = quickest(going, start, goals, pace)
-    if found is not None:
+    network = network_of(going, pace)
+    found = _shortest(network, frozenset(goals), start)
+    if found is not None or network.shut_in(start):
         return found
     apart = _apart(going.ground, frozenset(goals))
-    return _first(quickest(going, start, apart.at(gap), pace) for gap in range(1, apart.far[start[0]]))
+    return _first(_shortest(network, apart.at(gap), start) for gap in range(1, apart.far[start[0]]))
 
 
 def away(going: Going, start: Place, enemies: Collection[Hex], pace: str = FAST) -> Route | None:
     """The quickest route that leads further from the nearest of some enemies; None if there is nowhere further off."""
     network, apart = network_of(going, pace), _apart(going.ground, frozenset(enemies))
-    now = apart.far[start[0]]
+    now, by_place = apart.far[start[0]], [apart.far.get(one, -1) for one in network.hexes]
     gaps = range(now + going.mover.fast, now, -1)
-    return _first(_route(RisingField(network, apart.at(gap), apart.far), start) for gap in gaps)
+    return _first(_route(RisingField(network, apart.at(gap), by_place), start) for gap in gaps)
 
 
 class _Apart(NamedTuple):
@@ -198,7 +199,7 @@ def to_defilade(going: Going, start: Place, pace: str = FAST) -> Route | None:
 def _cheapest(going: Going, start: Place, last: Callable[[Hex], int | None], pace: str) -> Route | None:
     """The quickest route to the hex where it and a last cost come to the least; a hex that has none will not do."""
     network = network_of(going, pace)
-    spread = Spread([network.state(start)], network.leaving.__getitem__)
+    spread = Spread({network.state(start): 0}, network.leaving.__getitem__)
     asked: set[Hex] = set()
     least, found = FIRST, NOWHERE
     for state in spread.settling:
@@ -243,7 +244,7 @@ def _covered_field(
             return None
         return exposure(one) * weight if ground.on_map(one) else 0
 
-    return CoveredField(network, goals, weigh)
+    return CoveredField(network, goals, start, weigh)
 
 
 def _route(field: Field, start: Place) -> Route | None:

@@ -13,7 +13,7 @@ from hulldown_engine.hexes import Hex, distance
 from hulldown_engine.platoon import aiming, assault, chances, command, driving, gunnery, seeing
 from hulldown_engine.platoon.aiming import Shot
 from hulldown_engine.platoon.field import Field, enemy_of
-from hulldown_engine.platoon.movement import FAST, Move, Step, steps
+from hulldown_engine.platoon.movement import FAST, Move, Step, into_defilade
 from hulldown_engine.platoon.routes import reachable
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import HALTED, ON_MAP, Unit
@@ -117,56 +117,70 @@ def hurt(setting: Setting, unit: Unit) -> bool:
     return unit.disabled or unit.gun_out or unarmed or 2 * unit.crew_lost > unit.crew
 
 
-def of_place(setting: Setting, field: Field, unit: Unit, mood: Temper = Temper()) -> float:  # noqa: B008 - a constant
-    """What it is worth to a unit to be where it is: what it can hit from there, and what can hit it."""
-    return _of_place(setting, sketch(field), unit, mood, seeing.exposures(setting, field, unit))
-
-
-def _of_place(setting: Setting, tried: Field, unit: Unit, mood: Temper, exposures: seeing.Exposures) -> float:
-    """The same, with the unit put there on a field to try things on."""
-    if not setting.ground.on_map(unit.hex):  # who waits to enter does nothing for anybody
-        return -RISK
-    tried.units[unit.id] = unit
-    damaged = hurt(setting, unit)
-    danger = exposures(unit.hex) / 100
-    if unit.defilade:
-        danger *= HULL_DOWN
-    worth = -danger * (HURT_RISK if damaged else mood.risk)
-    if command.in_command(setting, tried, unit):
-        worth += COMMAND
-    near = min((distance(unit.hex, one.hex) for one in tried.active(enemy_of(unit.side))), default=0)
-    return worth + near * NEARER if damaged else worth - near * mood.nearer + _prospect(setting, tried, unit)
-
-
 Way = tuple[Step, ...]
 """The steps of a movement."""
 
 
-def best_way(setting: Setting, field: Field, unit: Unit, moves: Move, mood: Temper) -> tuple[float, Way]:
-    """The best place that an action of movement leads to, and the steps to it; none, if it is best to stay."""
-    tried, exposures = sketch(field), seeing.exposures(setting, field, unit)
+class Places:
+    """What it is worth to a unit to be in one place or another while nobody else moves; each is weighed once."""
 
-    def worth(way: Way) -> float:
-        there = _at(unit, way[-1].after if way else moves)
-        risky = any(one.check for one in way)
-        value = _of_place(setting, tried, there, mood, exposures)
-        return value - STEP * len(way) - (ACCIDENT if risky else 0)
+    def __init__(self, setting: Setting, field: Field, unit: Unit, mood: Temper) -> None:
+        self._setting = setting
+        self._unit = unit
+        self._mood = mood
+        self._damaged = hurt(setting, unit)
+        self._tried = sketch(field)
+        self._exposures = seeing.exposures(setting, field, unit)
+        self._going = driving.going(setting, field, unit)
+        self._known: dict[tuple[Hex, int, bool], float] = {}
 
-    return max(((worth(way), way) for way in ((), *_ways(setting, field, unit, moves))), key=lambda one: one[0])
+    def here(self) -> float:
+        """What it is worth to be where the unit is."""
+        return self._worth(self._unit)
 
+    def best_way(self, moves: Move) -> tuple[float, Way]:
+        """The best place that an action of movement leads to, and the steps to it; none, if it is best to stay."""
 
-def _ways(setting: Setting, field: Field, unit: Unit, moves: Move) -> Iterator[Way]:
-    """One way to each hex that can be reached, and into defilade there."""
-    going = driving.going(setting, field, unit)
-    seen: set[Hex] = set()
-    for (place, _), reach in reachable(going, moves).items():
-        if place in seen or not setting.ground.on_map(place):
-            continue
-        seen.add(place)
-        if reach.steps:
-            yield reach.steps
-        last = reach.steps[-1].after if reach.steps else moves
-        yield from ((*reach.steps, one) for one in steps(going, last) if one.kind == "defilade")
+        def worth(way: Way) -> float:
+            value = self._worth(_at(self._unit, way[-1].after if way else moves))
+            risky = any(one.check for one in way)
+            return value - STEP * len(way) - (ACCIDENT if risky else 0)
+
+        return max(((worth(way), way) for way in ((), *self._ways(moves))), key=lambda one: one[0])
+
+    def _ways(self, moves: Move) -> Iterator[Way]:
+        """One way to each hex that can be reached, and into defilade there."""
+        seen: set[Hex] = set()
+        for (place, _), reach in reachable(self._going, moves).items():
+            if place in seen or not self._setting.ground.on_map(place):
+                continue
+            seen.add(place)
+            if reach.steps:
+                yield reach.steps
+            last = reach.steps[-1].after if reach.steps else moves
+            yield from ((*reach.steps, one) for one in into_defilade(self._going, last))
+
+    def _worth(self, there: Unit) -> float:
+        """What it is worth for the unit to stand there."""
+        place = there.hex, there.facing, there.defilade
+        if place not in self._known:
+            self._known[place] = self._weighed(there)
+        return self._known[place]
+
+    def _weighed(self, there: Unit) -> float:
+        """The same, worked out: what the unit can hit from there, and what can hit it."""
+        setting, tried, mood = self._setting, self._tried, self._mood
+        if not setting.ground.on_map(there.hex):  # who waits to enter does nothing for anybody
+            return -RISK
+        tried.units[there.id] = there
+        danger = self._exposures(there.hex) / 100
+        if there.defilade:
+            danger *= HULL_DOWN
+        worth = -danger * (HURT_RISK if self._damaged else mood.risk)
+        if command.in_command(setting, tried, there):
+            worth += COMMAND
+        near = min((distance(there.hex, one.hex) for one in tried.active(enemy_of(there.side))), default=0)
+        return worth + near * NEARER if self._damaged else worth - near * mood.nearer + _prospect(setting, tried, there)
 
 
 def _at(unit: Unit, moves: Move) -> Unit:
