@@ -159,6 +159,13 @@ class Judge:
             return state if truth else None
         return _kept(self.split(tree, state, this)[0 if truth else 1])
 
+    def both(self, tree: Tree, state: State | None, this: This) -> tuple[State | None, State | None]:
+        """The part of a state in which a condition holds, and the part in which it does not."""
+        if tree is True or state is None:
+            return state, None
+        holds, fails = self.split(tree, state, this)
+        return _kept(holds), _kept(fails)
+
     def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
         head = tree[0] if isinstance(tree, list) else ""

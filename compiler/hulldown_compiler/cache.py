@@ -7,8 +7,9 @@ folder is the user's own, never the book's, so nobody's content can bring a cach
 from __future__ import annotations
 
 import hashlib
-import json
+import marshal
 import os
+import sys
 import tempfile
 from functools import lru_cache
 from pathlib import Path
@@ -30,7 +31,9 @@ def folder() -> Path | None:
 
 
 def key(data: bytes, head: str) -> str:
-    """A digest of all that a unit depends on: the compiler, the book's header, and the file."""
+    """A digest of all that a unit depends on: the compiler, the book's header, and the file; none if none is kept."""
+    if folder() is None:
+        return ""
     digest = hashlib.sha256(f"{_compiler()}\n{len(head)}\n{head}".encode("utf-8", "surrogatepass"))
     digest.update(data)
     return digest.hexdigest()
@@ -38,8 +41,8 @@ def key(data: bytes, head: str) -> str:
 
 @lru_cache(maxsize=1)
 def _compiler() -> str:
-    """A digest of the compiler's own text: another compiler reads everything anew."""
-    digest = hashlib.sha256()
+    """A digest of the compiler's own text, and of the Python it runs on: another one reads everything anew."""
+    digest = hashlib.sha256(sys.version.encode())
     for package in (hulldown_compiler, hulldown_engine):
         for source in sorted(Path(package.__path__[0]).rglob("*.py")):
             digest.update(source.read_bytes())
@@ -67,18 +70,18 @@ def load(path: Path, wanted: str) -> Any:
         seal, _, kept = place.read_bytes().partition(b"\n")
     except OSError:
         return None
-    return json.loads(kept) if seal == _seal(wanted, kept) else None
+    return marshal.loads(kept) if seal == _seal(wanted, kept) else None  # noqa: S302 - what this compiler wrote
 
 
 def save(path: Path, name: str, unit: Any) -> None:
-    """Keep what was read from a path; a folder that cannot be written to is passed over."""
+    """Keep what was read from a path, which is plain data; a folder that cannot be written to is passed over."""
     place = _place(path)
     if place is None:
         return
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as file:
-            kept = json.dumps(unit, separators=(",", ":")).encode()
+            kept = marshal.dumps(unit)
             file.write(_seal(name, kept) + b"\n" + kept)
         Path(file.name).replace(place)
     except OSError:

@@ -193,19 +193,26 @@ def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
         yield Link(source, Node(kind, name), "asks", paragraph.at("requires"))
     for kind, name, *place in record.get("mentions", ()):
         yield Link(source, Node(kind, name), "names", Position(paragraph.path, *place))
-    yield from _block(paragraph, source, 0, (), chance=False)
-
-
-def _block(
-    paragraph: Paragraph, source: Node, number: int, guards: tuple[Record, ...], *, chance: bool
-) -> Iterator[Link]:
-    for step in paragraph.blocks[number]:
+    path = paragraph.path
+    for step, guards, chance in _steps(paragraph, 0, (), []):
         for field, kind, role in references(step):
-            target = Node(kind, str(step[field]))
-            yield Link(source, target, role, paragraph.mark(step, field), guards, chance)
-        for record, field, tree in expressions(step):
+            yield Link(source, Node(kind, str(step[field])), role, Position(path, *step["@"][field]), guards, chance)
+        for asking, field, tree in expressions(step):
             for kind, name in names(tree):
-                yield Link(source, Node(kind, name), "asks", paragraph.mark(record, field), guards, chance)
-        for way in ways(step):
-            inner = guards if way.guard is None or "when" not in way.guard else (*guards, way.guard)
-            yield from _block(paragraph, source, way.block, inner, chance=chance or way.by == "dice")
+                yield Link(source, Node(kind, name), "asks", Position(path, *asking["@"][field]), guards, chance)
+
+
+Guarded = tuple[Record, tuple[Record, ...], bool]
+"""A step, the guards that must hold for it to come about, and whether dice have a say."""
+
+
+def _steps(
+    paragraph: Paragraph, number: int, guards: tuple[Record, ...], found: list[Guarded], *, chance: bool = False
+) -> list[Guarded]:
+    """Find the steps of a block and of those within it, in the order they are written."""
+    for step in paragraph.blocks[number]:
+        found.append((step, guards, chance))
+        for block, guard, by in ways(step):
+            inner = guards if guard is None or "when" not in guard else (*guards, guard)
+            _steps(paragraph, block, inner, found, chance=chance or by == "dice")
+    return found

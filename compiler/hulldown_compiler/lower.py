@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hulldown_compiler import limits, load
 from hulldown_compiler.expressions import ExpressionFault, Scope, Typed, compile_expression
@@ -35,14 +35,9 @@ class Slot(NamedTuple):
     this: str | None
 
 
-class Mention(NamedTuple):
-    """A thing that steps or their expressions name outside of paragraphs: a unit card, a hex; and where."""
-
-    kind: str
-    name: str
-    line: int
-    column: int
-    length: int
+Mention = tuple[str, str, int, int, int]
+"""A thing that steps or their expressions name outside of paragraphs: its kind, such as a unit card or a hex, and its
+name; and where: line, column and length."""
 
 
 class Lowering:
@@ -52,7 +47,7 @@ class Lowering:
         self.document = document
         self.blocks: list[list[Record]] = []
         self.labels: list[str] = []
-        self.slots: list[Slot] = []
+        self.slots: list[tuple[Any, ...]] = []  # the fields of a Slot each: records are plain data
         self.mentions: list[Mention] = []
         self.faults: list[Fault] = []
         self.options: set[str] = set()
@@ -111,7 +106,7 @@ class Lowering:
             for slot in prose.slots(text):
                 begin = 1 if slot.kind == "value" else len(slot.kind) + 2
                 at = inside(self.document, mark, text, slot.offset + begin, len(slot.name))
-                self.slots.append(Slot(slot.kind, slot.name, at.line, at.column, at.length, this))
+                self.slots.append((slot.kind, slot.name, at.line, at.column, at.length, this))
         except prose.StrayBrace as brace:
             at = inside(self.document, mark, text, brace.offset, 1)
             message = f"{text[brace.offset]!r} opens or closes nothing"
@@ -132,7 +127,7 @@ class Lowering:
 
     def mention(self, kind: str, name: str, at: Position) -> None:
         """Note that something of the book is named."""
-        self.mentions.append(Mention(kind, name, at.line, at.column, at.length))
+        self.mentions.append((kind, name, at.line, at.column, at.length))
 
     def tree(self, raw: Raw, key: str, scope: Scope, wanted: str) -> Tree:
         """The tree of an expression that must be there; true or 0 stands in for one that is wrong."""

@@ -261,7 +261,7 @@ class Reach:
         if name not in self.book.paragraphs:
             return None, state
         gate, state = self._gate(name), self.loosened(state)
-        open_, shut = self.judge.assume(gate, state, ()), self.judge.assume(gate, state, (), truth=False)
+        open_, shut = self.judge.both(gate, state, ())
         if open_ is None:
             return shut, None
         self._callers.setdefault(name, set()).add(caller)
@@ -354,6 +354,7 @@ class _Walk:
         self.reach = reach
         self.judge = reach.judge
         self.paragraph = paragraph
+        self.name = paragraph.id
         self.passed_on: State | None = None
         self.stopped: State | None = None
         self.jumps: list[Record] = []
@@ -363,18 +364,18 @@ class _Walk:
         """Carry out a block; the state after its last step, or None when play cannot get there."""
         if state is None:
             return None
-        self.reach.blocks.add((self.paragraph.id, block))
+        self.reach.blocks.add((self.name, block))
         steps = self.paragraph.blocks[block]
-        tail = self.tail
+        tail, last = self.tail, len(steps) - 1
         for nth, step in enumerate(steps):
-            self.tail = tail and nth == len(steps) - 1
+            self.tail = tail and nth == last
             self.reach.meet(step, state, this)
             state = _STEPS.get(step["step"], _changes)(self, step, state, this)
             if state is None:
                 break
         self.tail = tail
         if state is not None and tail:
-            self.reach.ends.add((self.paragraph.id, block))
+            self.reach.ends.add((self.name, block))
         return state
 
     def changed(self, state: State, key: Key, value: Any) -> State:
@@ -387,14 +388,13 @@ class _Walk:
         after: State | None = None
         left: State | None = state
         for option in step["options"]:
-            guard = option.get("when", True)
-            after = join_states(after, self.carry_out(option["do"], self.judge.assume(guard, left, this), this))
-            left = self.judge.assume(guard, left, this, truth=False)
+            taken, left = self.judge.both(option.get("when", True), left, this)
+            after = join_states(after, self.carry_out(option["do"], taken, this))
         return join_states(after, left)
 
 
 def _see(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    ignored, returned = walk.reach.visit(walk.paragraph.id, step["to"], state)
+    ignored, returned = walk.reach.visit(walk.name, step["to"], state)
     if walk.tail:
         walk.jumps.append(step)
         walk.passed_on = join_states(walk.passed_on, returned)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hulldown_engine.expressions import Tree
@@ -26,6 +26,8 @@ EXPRESSIONS = ("when", "modifier", "of", "add", "set",
                "aware", "until", "toward", "away", "along", "rotate", "prepare",
                "who", "out_of_ammo", "give_turn", "hitch", "load")  # fmt: skip
 """The fields of steps and options that hold expressions; in some of them, hexes or a word may stand instead."""
+
+_ASKING = frozenset(EXPRESSIONS)
 
 IN_TREES = {"flag": "flag", "score": "score", "members": "roster", "member": "member", "sighted": "sighting"}
 """Operators that name something, and the kind of thing they name."""
@@ -61,10 +63,11 @@ def ways(step: Record) -> Iterator[Way]:
 _DOING = {"in_turn": "story", "turn": "story", "each": "story", "random": "dice", "watch": "watch", "fighters": "dice"}
 
 
-def references(step: Record) -> Iterator[tuple[str, str, str]]:
+def references(step: Record) -> Sequence[tuple[str, str, str]]:
     """What a step refers to in so many words; the checks of platoon games are the rules', and not the book's."""
-    if step["step"] != "check" or "by" not in step:
-        yield from (one for one in REFERENCES.get(step["step"], ()) if one[0] in step)
+    if step["step"] == "check" and "by" in step:
+        return ()
+    return [one for one in REFERENCES.get(step["step"], ()) if one[0] in step]
 
 
 def names(tree: Tree) -> Iterator[tuple[str, str]]:
@@ -80,6 +83,5 @@ def names(tree: Tree) -> Iterator[tuple[str, str]]:
 def expressions(step: Record) -> Iterator[tuple[Record, str, Tree]]:
     """The expressions of a step and its options: the record, its field, and the tree."""
     for record in (step, *step.get("options", ())):
-        for key in EXPRESSIONS:
-            if key in record and key in record["@"]:
-                yield record, key, record[key]
+        if not _ASKING.isdisjoint(record):  # most ask nothing
+            yield from ((record, key, record[key]) for key in EXPRESSIONS if key in record and key in record["@"])

@@ -5,6 +5,7 @@ A unit is plain data, so that it can be kept and need not be read again while it
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -50,8 +51,9 @@ class Unit(NamedTuple):
         return not self.charts and not self.parts and self.sheet is None
 
     def plain(self) -> list[Any]:
-        """The unit as plain JSON data; only for one that can be kept."""
-        return list(self[:-3])
+        """The unit as plain data, without tuples that have names; only for one that can be kept."""
+        faults, silences = json.loads(json.dumps((self.faults, self.silences)))
+        return list(self._replace(faults=faults, silences=silences)[:-3])
 
     @classmethod
     def from_plain(cls, data: list[Any]) -> Unit:

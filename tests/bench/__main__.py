@@ -46,6 +46,7 @@ def run(*command: str | Path, cache: Path | None = None) -> Run:
     """Run a command to its end."""
     begun = time.perf_counter()
     environment = {**os.environ, "HULLDOWN_CACHE": str(cache or "")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed has been compiled before
     process = subprocess.Popen(
         [str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, cwd=ROOT
     )

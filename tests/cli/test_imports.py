@@ -10,6 +10,9 @@ import pytest
 from tests.helpers import build
 from tests.helpers.mill import FOLDER, MILL
 
+from hulldown_compiler import cli
+from hulldown_compiler.cli import app
+
 SCRIPT = """
 import sys
 from hulldown_compiler.cli import app
@@ -26,6 +29,10 @@ READS_BOOKS = {"_ruamel_yaml", "hulldown_compiler.book", "hulldown_compiler.rule
 
 SELDOM = {"networkx", "pygls", "mkdocs", "spellchecker"}
 """What a check of a sound book does without."""
+
+
+OTHERS = {f"hulldown_compiler.cli.{module}" for module in set(app.COMMANDS.values()) - {"linting", "editing"}}
+"""The modules of other commands than lint, but for the one that mends what lint finds."""
 
 
 def loaded(*arguments: str, cwd: Path) -> set[str]:
@@ -48,4 +55,11 @@ def test_what_a_check_needs(tmp_path: Path) -> None:
     found = loaded("lint", str(FOLDER), cwd=tmp_path)
 
     assert found >= READS_BOOKS
-    assert found & SELDOM == set()
+    assert found & (SELDOM | OTHERS) == set()
+
+
+def test_every_command_has_its_module() -> None:
+    """What the modules register is what is listed, each command where it is looked for."""
+    modules = {path.stem for path in Path(cli.__path__[0]).glob("*.py") if "def register(" in path.read_text("utf-8")}
+
+    assert {name: module for module in modules for name in app._made(module)} == app.COMMANDS

@@ -9,7 +9,7 @@ import pytest
 from tests.site.building import ROOT
 from tests.site.reading import Page, read
 
-from hulldown_compiler.cli.app import app
+from hulldown_compiler.cli.app import COMMANDS
 from hulldown_compiler.pages import HUNDREDS
 from hulldown_compiler.rules import RULES
 from hulldown_compiler.site.authors import linked, modules
@@ -146,7 +146,8 @@ def test_every_command_has_its_section(own: Path) -> None:
     """With all its options, as the command itself knows them."""
     page = read(own / "authors" / "commands.html")
 
-    assert page.ids >= {str(info.name) for info in app.registered_commands}
+    assert {one.split("-")[0] for one in page.ids} >= set(COMMANDS)
+    assert page.ids >= {"lint", "new-book", "import-twee", "campaign-next"}
     assert "--seed NUMBER" in page.text
     assert "hulldown lint [BOOKS]..." in page.text
     assert "each with its --rule." in page.text

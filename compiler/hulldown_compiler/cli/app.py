@@ -5,55 +5,83 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_group
 
-from hulldown_compiler.cli import (
-    authoring,
-    campaigning,
-    comparing,
-    drawing,
-    editing,
-    explaining,
-    interchange,
-    linting,
-    playing,
-    playtesting,
-    publishing,
-    reaching,
-    resolving,
-    rulebook,
-    serving,
-    starting,
-)
 from hulldown_compiler.cli.common import FINDINGS
 
-app = typer.Typer(
-    help="Author, check, play and publish paragraph-driven solitaire games and rulebooks.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-linting.register(app)
-authoring.register(app)
-explaining.register(app)
-playing.register(app)
-campaigning.register(app)
-playtesting.register(app)
-resolving.register(app)
-rulebook.register(app)
-reaching.register(app)
-publishing.register(app)
-starting.register(app)
-drawing.register(app)
-editing.register(app)
-interchange.register(app)
-comparing.register(app)
-serving.register(app)
+COMMANDS = {
+    "lint": "linting",
+    "build": "authoring",
+    "schema": "authoring",
+    "refs": "authoring",
+    "stats": "authoring",
+    "explain": "explaining",
+    "play": "playing",
+    "playtest": "playtesting",
+    "roll": "resolving",
+    "odds": "resolving",
+    "rules": "rulebook",
+    "reach": "reaching",
+    "site": "publishing",
+    "number": "starting",
+    "graph": "drawing",
+    "rename": "editing",
+    "fmt": "editing",
+    "diff": "comparing",
+    "lsp": "serving",
+    "campaign": "campaigning",
+    "new": "starting",
+    "import": "interchange",
+    "export": "interchange",
+}
+"""Every command and the module it is in, as they are listed."""
+
+STYLE: Mapping[str, Any] = {"add_completion": False, "pretty_exceptions_enable": False, "rich_markup_mode": None}
+"""How this command, and each of its commands, is told of."""
+
+
+class Commands(TyperGroup):
+    """The commands, each loaded when it is asked for: loading all of them is most of what a short command takes."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of a name; where there is none, all are loaded, and one of them may have been meant."""
+        for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
+            self.commands[name] = _made(COMMANDS[name])[name]
+        return super().get_command(ctx, cmd_name)
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        return [name for name in COMMANDS if self.get_command(ctx, name)]
+
+
+@cache
+def part(module: str) -> typer.Typer:
+    """The commands of a module, which is loaded for that."""
+    found = typer.Typer(**STYLE)
+    import_module(f"hulldown_compiler.cli.{module}").register(found)
+    return found
+
+
+@cache
+def _made(module: str) -> Mapping[str, Any]:
+    return get_group(part(module)).commands
+
+
+app = typer.Typer(cls=Commands, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]}, **STYLE)
+
+
+@app.callback()
+def hulldown() -> None:
+    """Author, check, play and publish paragraph-driven solitaire games and rulebooks."""
+
 
 INTERNAL = 3
 """The exit code of our own faults. 0: nothing found; 1: findings, or content refused; 2: wrong use."""

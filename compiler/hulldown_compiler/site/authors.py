@@ -16,7 +16,7 @@ from typer.models import Context, OptionInfo
 
 import hulldown_compiler
 import hulldown_engine
-from hulldown_compiler.cli.app import app
+from hulldown_compiler.cli import app as cli
 from hulldown_compiler.pages import FOLDER, first_line, hundred
 from hulldown_compiler.pages import page as rule_page
 from hulldown_compiler.rules import BY_CODE, RULES, Rule
@@ -93,14 +93,18 @@ def _link(code: re.Match[str]) -> str:
 
 def commands() -> str:
     """The page of the command line, from the functions that are its commands."""
-    alone = [(str(info.name), info.callback) for info in app.registered_commands]
-    grouped = [
-        (f"{group.name} {info.name}", info.callback)
-        for group in app.registered_groups
-        for info in (group.typer_instance.registered_commands if group.typer_instance else ())
-    ]
-    parts = [part for name, function in (*alone, *grouped) for part in _command(name, function)]
+    parts = [part for name, function in _functions() for part in _command(name, function)]
     return page("# The command line", cleandoc(COMMAND_LINE), *parts)
+
+
+def _functions() -> Iterator[tuple[str, Any]]:
+    """Every command with its function, as they are listed; those of a group together."""
+    for name, module in cli.COMMANDS.items():
+        part = cli.part(module)
+        yield from ((name, info.callback) for info in part.registered_commands if info.name == name)
+        groups = (group.typer_instance for group in part.registered_groups if group.name == name)
+        for group in groups:
+            yield from ((f"{name} {info.name}", info.callback) for info in (group.registered_commands if group else ()))
 
 
 COMMAND_LINE = """
