@@ -22,11 +22,14 @@ NEEDLESS = next(rule for rule in RULES if rule.module is needless_silence)
 """The rule about comments that silence nothing: it is asked last."""
 
 
-def lint(book: Book, ask: Ask = _asked, codes: Collection[str] = tuple(BY_CODE)) -> list[Finding]:
+def lint(
+    book: Book, ask: Ask = _asked, codes: Collection[str] = tuple(BY_CODE), unsure: Collection[str] = ()
+) -> list[Finding]:
     """Every finding about a book, in the order of places. A comment without a reason silences nothing.
 
     `ask` gives what a rule says about the book, in place of asking it. Of `codes` some may be left out; what the book
-    ignores is not found, and what it thinks less or more grave is.
+    ignores is not found, and what it thinks less or more grave is. `unsure` holds, when all have been asked, the codes
+    for which not all may have been told: whether a comment is needed for one of them is not judged.
     """
     whole, policy = book.whole, book.declared.policy
     allowed = _allowed(book)
@@ -37,6 +40,7 @@ def lint(book: Book, ask: Ask = _asked, codes: Collection[str] = tuple(BY_CODE))
     kept = [finding for finding in found if _key(finding) not in allowed]
     spent = {allowed[key] for finding in found if (key := _key(finding)) in allowed}
     if whole:
+        spent.update(place for place in allowed.values() if place[-1] in unsure)
         kept += [_stamp(NEEDLESS, note, policy) for note in needless_silence.check(book, spent)]
     return sorted(finding for finding in kept if finding.code in codes and finding.code not in policy.ignored)
 

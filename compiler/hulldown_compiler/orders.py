@@ -255,7 +255,7 @@ def _drive(low: Orders, step: model.Drive, raw: Raw, scope: Scope) -> Record:
 
 
 WAYS: Mapping[str, Sequence[str]] = {
-    "toward": ("us", "retreat", "exit", "cover", "marker"),
+    "toward": model.TOWARD,
     "away": ("us",),
     "along": (),
 }
@@ -270,14 +270,11 @@ def _fire(low: Orders, step: model.Fire, raw: Raw, scope: Scope) -> Record:
     if step.fire in ("machineguns", "smoke"):
         low.unasked(raw, ("shells",), f"a 'fire: {step.fire}'")
     at = raw.get("at")
-    if at is not None and at not in AIMS and hex_of(at) is None:
-        hint = did_you_mean(at, AIMS) or f"write {', '.join(AIMS)}, or a hex as in '0922'"
+    if at is not None and at not in model.AIMS and hex_of(at) is None:
+        hint = did_you_mean(at, model.AIMS) or f"write {', '.join(model.AIMS)}, or a hex as in '0922'"
         low.fault("wrong_value", raw.marks["at"][2:], f"{at!r} is no target", hint)
         at = None
-    return {"fire": step.fire, "at": at if at in (None, *AIMS) else low.hexes(raw, "at"), "shells": step.shells}
-
-
-AIMS = ("closest", "easiest")
+    return {"fire": step.fire, "at": at if at in (None, *model.AIMS) else low.hexes(raw, "at"), "shells": step.shells}
 
 
 def _give_turn(low: Orders, step: model.GiveTurn, raw: Raw, scope: Scope) -> Record:

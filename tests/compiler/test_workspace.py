@@ -103,6 +103,23 @@ def test_a_buffer_stands_for_its_file(tmp_path: Path) -> None:
     assert workspace.findings() == before
 
 
+def test_a_comment_is_not_needless_before_its_rule_has_been_asked(tmp_path: Path) -> None:
+    """What is quickly known says nothing of a comment for a question that is still open; afterwards one is needless."""
+    root = shutil.copytree(ROOT / "tests" / "books" / "mill", tmp_path / "mill")
+    text = (root / "paragraphs.yaml").read_text("utf-8")
+    allowed = "  # hulldown: allow HD120 it is for later\n  lane: {text: The lane.}\n"
+    needless = "  # hulldown: allow HD120, HD622 it was for later\n  wheel:"
+    save(root / "paragraphs.yaml", text.replace("  wheel:", needless, 1) + allowed)
+    workspace = Workspace(root)
+
+    quick = [one.message for one in workspace.quick() if one.code == "HD611"]
+    assert quick == ["there is no HD622 here to silence"]
+    assert workspace.behind
+    whole = [one.message for one in workspace.findings() if one.code == "HD611"]
+    assert whole == ["there is no HD120 here to silence", "there is no HD622 here to silence"]
+    assert not workspace.behind
+
+
 # What rules may look at -----------------------------------------------------------------------------------------------
 
 

@@ -64,6 +64,7 @@ class Editor:
             types.TEXT_DOCUMENT_REFERENCES: types.ReferenceParams(types.ReferenceContext(True), file, at),
             types.TEXT_DOCUMENT_RENAME: types.RenameParams(file, at, self.random.choice(["new", "no", "x y", ""])),
             types.TEXT_DOCUMENT_CODE_ACTION: types.CodeActionParams(file, span, types.CodeActionContext([])),
+            types.TEXT_DOCUMENT_COMPLETION: types.CompletionParams(file, at),
             types.TEXT_DOCUMENT_INLAY_HINT: types.InlayHintParams(file, span),
         }
         for method, feature in {**NAMES, **BOOKS}.items():

@@ -152,6 +152,7 @@ async def test_a_session(client: LanguageClient, mill: Path) -> None:
     assert changes["numbers.yaml"][0] is None
     with pytest.raises(JsonRpcException, match="there is a paragraph 'track' already"):
         await client.text_document_rename_async(types.RenameParams(page.file, place.position, "track"))
+    assert client.log_messages == []
 
     options = types.FormattingOptions(2, insert_spaces=True)
     laid_out = await client.text_document_formatting_async(types.DocumentFormattingParams(page.file, options))
@@ -190,11 +191,39 @@ async def test_texts_of_all_sorts(client: LanguageClient, mill: Path) -> None:
 
     found = await page.write(sound.replace("The wheel turns.", "🛞 and 🛞 {see:weel}"))
     assert [_said(one).partition("\n")[0] for one in found] == ["25:25-29 HD101 no paragraph 'weel'"]
+    await page.write(sound.replace("The wheel turns.", "🛞 and 🛞 {see:gun}"))
+    wish = types.RenameParams(page.file, types.Position(25, 27), "cannon")
+    _, edits = _changes(await client.text_document_rename_async(wish))["paragraphs.yaml"]
+    assert types.TextEdit(_range(25, 25, 28), "cannon") in edits
 
     found = await page.write("\ufeff" + sound.replace("\n", "\r\n").replace("see: wheel}", "see: weel}"))
     assert [_said(one).partition("\n")[0] for one in found] == ["17:31-35 HD101 no paragraph 'weel'"]
 
     assert await page.write(sound) == []
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_completion_while_typing(client: LanguageClient, mill: Path) -> None:
+    """Nothing is offered while a line is indented, unless asked for; a space behind a key brings what may follow it."""
+    page = Session(client, mill / "paragraphs.yaml")
+    await page.open()
+    await page.type("The stairs.\n", "The stairs.\n    \n    do: [{see: }]\n")
+
+    typed = types.CompletionContext(types.CompletionTriggerKind.TriggerCharacter, " ")
+    asked = types.CompletionContext(types.CompletionTriggerKind.Invoked)
+    begun, key = types.Position(70, 4), types.Position(71, 15)
+    assert await _offered(client, page, begun, typed) == []
+    assert await _offered(client, page, begun, asked) == ["number", "sighting"]
+    assert await _offered(client, page, key, typed) == ["track", "wheel"]
+
+
+async def _offered(
+    client: LanguageClient, page: Session, place: types.Position, context: types.CompletionContext
+) -> list[str]:
+    """The first things that are offered."""
+    found = await client.text_document_completion_async(types.CompletionParams(page.file, place, context))
+    assert isinstance(found, types.CompletionList)
+    return [one.label for one in found.items][:2]
 
 
 @pytest.mark.asyncio(loop_scope="module")

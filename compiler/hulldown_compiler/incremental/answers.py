@@ -19,18 +19,20 @@ ALL = tuple(BY_CODE)
 
 
 class Answers:
-    """The answers of all rules about one book.
-
-    `behind` is whether the last findings had to do with what a rule said before the last change.
-    """
+    """The answers of all rules about one book."""
 
     def __init__(self, book: SeenBook) -> None:
         self.book = book
-        self.behind = False
+        self._behind: set[str] = set()
         self._quick = False
         self._kept: dict[str, Kept[Notes]] = {}
         self._alone: dict[str, dict[str, tuple[SeenUnit | None, Kept[Notes]]]] = {}
         self._moves: dict[Snapshot, Mapping[str, Move | None]] = {}
+
+    @property
+    def behind(self) -> bool:
+        """Whether the last findings had to do with what a rule said before the last change."""
+        return bool(self._behind)
 
     def findings(
         self, codes: Collection[str] = ALL, *, quick: bool = False, between: Callable[[], None] = lambda: None
@@ -39,13 +41,13 @@ class Answers:
 
         `between` is called before each rule is asked, and may raise.
         """
-        self.behind, self._quick, self._moves = False, quick, {}
+        self._behind, self._quick, self._moves = set(), quick, {}
 
         def ask(rule: Rule, book: Book) -> Notes:
             between()
             return self._asked(rule, book)
 
-        return lint(self.book, ask, codes)
+        return lint(self.book, ask, codes, self._behind)
 
     def _asked(self, rule: Rule, _: Book) -> Notes:
         """What a rule says."""
@@ -54,7 +56,7 @@ class Answers:
         kept = self._kept.get(rule.code)
         if kept is None or (found := self._still(kept)) is None:
             if self._quick and (rule.whole or (kept is not None and SLOW in kept.looked)):
-                self.behind = True
+                self._behind.add(rule.code)
                 return self._before(kept)
             found = self._again(rule)
         self._kept[rule.code] = found

@@ -56,9 +56,11 @@ def completions(index: Index, path: str, line: int, column: int) -> Offers | Non
     here = context(file.lines, line, column)
     if here is None:
         return None
-    found = list({one.label: one for one in reversed(list(_offers(index, path, here)))}.values())[::-1]
+    found: dict[str, Offer] = {}
+    for one in _offers(index, path, here):
+        found.setdefault(one.label, one)
     typed = here.typed.lower()
-    near = [one for one in found if typed in one.label.lower()] if len(found) > MOST else found
+    near = [one for one in found.values() if len(found) <= MOST or typed in one.label.lower()]
     ranked = sorted(near, key=lambda one: (one.rank, not one.label.lower().startswith(typed)))
     return Offers(ranked[:MOST], line, here.start, here.end, len(found) > MOST)
 
@@ -77,16 +79,23 @@ def _offers(index: Index, path: str, here: Context) -> Iterator[Offer]:
     if here.value and expected.language == PROSE:
         yield from _in_prose(index, here)
         return
+    if here.before.endswith(":"):  # it still wants its space
+        return
     fields = Fields(path, index.kind, keys_of(here.words))
     if here.value:
+        yield from _fixed(fields.words(here.path), expected)
         yield from _values(index, here, expected)
         if expected.language:
             yield from _in_expression(index, here, formula=expected.language == FORMULA)
-        else:
-            yield from (Offer(word, word, WORD) for word in fields.words(here.path))
     if here.key:
         yield from (_field(one) for one in fields.fields(here.path))
         yield from _own_keys(index, path, here)
+
+
+def _fixed(words: Iterable[str], expected: Place) -> Iterator[Offer]:
+    """The words that the models know; an expression has its own for true and false."""
+    known = KEYWORDS if expected.language else ()
+    return (Offer(word, word, WORD, rank=0) for word in words if word not in known)
 
 
 def _field(field: Field) -> Offer:

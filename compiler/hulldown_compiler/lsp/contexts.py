@@ -15,12 +15,15 @@ from hulldown_compiler.lsp.scan import Path, Word, scan
 SIGN = "\ue000"
 """A character of nobody's."""
 
+REACH = 1_000
+"""How many characters before the cursor are looked at: no name is longer, but a line may be of any length."""
+
 TYPED = re.compile(r"(?:\d[\d.]*|[\w-]*)$")
 REST = re.compile(r"[\w-]*")
 
 
 class Context(NamedTuple):
-    """The place of a cursor: the path, whether a key or a value can be there, what was typed before it, and its line.
+    """The place of a cursor: the path, whether a key or a value can be there, the end of what is before it, its line.
 
     `start` and `end` are the columns of the name that the cursor is in; `quote` is the quote around it.
     """
@@ -55,11 +58,12 @@ def context(lines: Sequence[str], line: int, column: int) -> Context | None:
         return None
     path = tuple(step.replace(SIGN, "") if isinstance(step, str) else step for step in word.path)
     path = path[:-1] if word.key else path
-    typed = TYPED.search(before)
+    near = before[-REACH:]
+    typed = TYPED.search(near)
     start = column - (len(typed[0]) if typed else 0)
     rest = REST.match(after)
     end = column + (rest.end() if rest else 0)
-    return Context(path, word.key or word.loose, not word.key, before, line, start, end, word.style, words)
+    return Context(path, word.key or word.loose, not word.key, near, line, start, end, word.style, words)
 
 
 def _has(word: Word, lines: Sequence[str], line: int, column: int) -> bool:

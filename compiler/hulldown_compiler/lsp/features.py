@@ -104,13 +104,21 @@ SORTS = {
 
 
 def completion(asked: Asked, params: types.CompletionParams) -> types.CompletionList:
-    """What may be written at the cursor."""
-    found = completions.completions(asked.desk.index, *asked.at(params))
+    """What may be written at the cursor; nothing where a line is being indented and nobody has asked."""
+    path, line, column = asked.at(params)
+    indenting = _unasked(params) and not asked.text.lines[line - 1][: column - 1].strip()
+    found = None if indenting else completions.completions(asked.desk.index, path, line, column)
     if found is None:
         return types.CompletionList(is_incomplete=False, items=[])
     span = asked.text.range(found.line, found.start, found.end - found.start)
     items = [_item(nth, one, span) for nth, one in enumerate(found.offers)]
     return types.CompletionList(is_incomplete=found.more, items=items)
+
+
+def _unasked(params: types.CompletionParams) -> bool:
+    """Whether the editor asks by itself, because of a character that has been typed."""
+    kinds = types.CompletionTriggerKind
+    return params.context is not None and params.context.trigger_kind == kinds.TriggerCharacter
 
 
 def _item(nth: int, offer: completions.Offer, span: types.Range) -> types.CompletionItem:

@@ -164,10 +164,11 @@ class Fields:
         return bool(kinds) and kinds <= {"array", "object"}
 
     def words(self, path: Path) -> list[str]:
-        """The fixed words that the value at a path may be."""
+        """The fixed words that the value at a path may be; where it may be something else too, they are examples."""
         found: list[str] = []
         for one in self.at(path):
-            found += [str(word) for word in one.get("enum", ()) if isinstance(word, str)]
+            listed = (*one.get("enum", ()), *one.get("examples", ()))
+            found += [word for word in listed if isinstance(word, str)]
             if "const" in one:
                 found.append("true" if one["const"] is True else str(one["const"]))
             elif one.get("type") == "boolean":

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.uris import from_fs_path
 
 from hulldown_compiler import pages
@@ -142,7 +142,7 @@ def _asked(feature: Feature, doing: str, *, reading: bool) -> Callable[..., Any]
             found = server.shelf.find(params.text_document.uri)
             return None if found is None else await _answer(server, feature, found, params, reading=reading)
         except Refusal as refusal:
-            raise JsonRpcException(str(refusal), JsonRpcInvalidParams.CODE) from None
+            raise JsonRpcInvalidParams(str(refusal)) from None
         except Exception:  # noqa: BLE001 - the server lives on
             server.blame(doing)
             return None

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 from hulldown_compiler import pages
@@ -71,7 +72,12 @@ class Server(LanguageServer):
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, text))
 
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002 - it is called so
-        """Write what went wrong between messages to the editor's log; nothing of it is the author's business."""
+        """Write what went wrong between messages to the editor's log; nothing of it is the author's business.
+
+        What the author may not do is no mistake: that has been answered, and the editor shows the answer.
+        """
+        if isinstance(error, JsonRpcInvalidParams):
+            return
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, f"{type(error).__name__}: {error}"))
 
     # Findings ---------------------------------------------------------------------------------------------------------

@@ -78,11 +78,17 @@ Place = Text
 
 Yes = Literal[True]
 
-Facing = Text
-"""A hex, `us`, or one of `DIRECTIONS`."""
-
 DIRECTIONS = ("top", "top-right", "bottom-right", "bottom", "bottom-left", "top-left")
 """The hexsides of a hex, from the top of the map clockwise."""
+
+Facing = Annotated[Text, Field(examples=["us", *DIRECTIONS])]
+"""A hex, `us`, or one of `DIRECTIONS`."""
+
+TOWARD = ("us", "retreat", "exit", "cover", "marker")
+"""The words for where a vehicle can drive."""
+
+AIMS = ("closest", "easiest")
+"""The words for whom it can fire at."""
 
 Number = Annotated[StrictInt, Field(ge=1, le=99)]
 
@@ -279,8 +285,8 @@ class Drive(Order):
     """Movement."""
 
     drive: Literal["slow", "fast"]
-    toward: Place | None = None
-    away: Place | None = None
+    toward: Annotated[Place, Field(examples=[*TOWARD])] | None = None
+    away: Annotated[Place, Field(examples=["us"])] | None = None
     along: Place | None = None
     route: Literal["quickest", "cover", "best"] | None = None
     until: Expression | None = None
@@ -289,7 +295,7 @@ class Drive(Order):
 class Rotate(Order):
     """Turns on the spot."""
 
-    rotate: Place
+    rotate: Annotated[Place, Field(examples=["us"])]
 
 
 class Defilade(Order):
@@ -314,7 +320,7 @@ class Fire(Order):
     """Fires."""
 
     fire: Literal["best", "main-gun", "machineguns", "all", "smoke"]
-    at: Place | None = None
+    at: Annotated[Place, Field(examples=[*AIMS])] | None = None
     shells: Literal["ap", "gp"] | None = None
 
 
