@@ -396,6 +396,13 @@ class Book:
         return Proofs(self)
 
     @cached_property
+    def entries(self) -> Mapping[str, Mapping[str, int]]:
+        """The lowest condition of each mission at which each card may be in play; only for a book that is whole."""
+        from hulldown_compiler.verdicts.entries import entries  # noqa: PLC0415 - it is about books, and imports this one
+
+        return entries(self)
+
+    @cached_property
     def working_charts(self) -> WorkingCharts:
         """The tables and procedures, ready to be used; only for a book that is whole."""
         from hulldown_compiler.emit import working_charts  # noqa: PLC0415 - it is about books, so it imports this module

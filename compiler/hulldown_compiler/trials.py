@@ -32,6 +32,9 @@ from hulldown_engine.tables import OffTable
 
 Given = Mapping[str, Value]
 
+Throw = Callable[[Dice, int], Distribution]
+"""How dice fall that are thrown after so many others."""
+
 TRIALS = 400
 """How often a procedure is tried, at most."""
 
@@ -136,10 +139,14 @@ class Bench:
         called = {step["call"] for step in steps(record["steps"]) if step["step"] == "call"}
         return found.union(*map(self.constants, sorted(called)))
 
-    def tried(self, name: str, given: Given) -> Wrong | None:
-        """What goes wrong with some inputs, if anything does; nothing, when a call refuses what it is given."""
+    def tried(self, name: str, given: Given, throw: Throw | None = None) -> Wrong | None:
+        """What goes wrong with some inputs, if anything does; nothing, when a call refuses what it is given.
+
+        The dice fall at their extremes, and once between; or as somebody throws them, one way each time.
+        """
+        run = Run() if throw is None else Run(trace=[])
         try:
-            outcomes = _carried_out(self.procedures[name].carry_out(Run(), tuple(given.values())))
+            outcomes = _carried_out(self.procedures[name].carry_out(run, tuple(given.values())), throw or _fallen)
         except Wrong as wrong:
             return wrong
         except WrongInput:
@@ -234,20 +241,20 @@ def _may_lack(tree: Tree) -> bool:
     return any(part[0] in ("look_up", "card_table", "field") for part in parts(tree))
 
 
-def _carried_out(work: Work) -> Iterable[Record]:
-    """The outcomes of a procedure whose dice fall at their extremes, and once between."""
+def _carried_out(work: Work, throw: Throw) -> Iterable[Record]:
+    """The outcomes of a procedure whose dice are thrown so."""
     answer: Distribution | None = None
     for rolls in count():
         try:
             dice = work.send(answer)  # type: ignore[arg-type]  # the first one asks for nothing
         except StopIteration as done:
             return done.value.weights  # type: ignore[no-any-return]
-        answer = _fallen(dice, rolls)
+        answer = throw(dice, rolls)
     raise AssertionError  # work comes to an end
 
 
 def _fallen(dice: Dice, rolls: int) -> Distribution:
-    """Some ways that dice can fall, equally likely; one, where there have been many rolls already."""
+    """The extremes of dice and one way between, equally likely; one, where there have been many rolls already."""
     ways = (1, dice.sides, 1 + (3 + 7 * rolls) % dice.sides)
     chosen = ways if rolls < BRANCHING else ways[rolls % 2 : rolls % 2 + 1]
     faces = dict.fromkeys(((face,) * dice.count for face in chosen), 1)

@@ -17,10 +17,12 @@ from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
 from hulldown_compiler.verdicts.court import Court, Finding
 from hulldown_compiler.verdicts.inquiry import REACHABLE, UNDECIDED, UNREACHABLE
+from hulldown_compiler.verdicts.platoon import AT_ONCE, GOES_ON
 from hulldown_compiler.verdicts.replay import replay
 from hulldown_engine import Game, coverage, paragraphs
 from hulldown_engine.book import make_book
 from hulldown_engine.bots import RandomBot
+from hulldown_engine.platoon.effects import EFFECTS
 
 MOST = 80
 """Situations of one book that brute force looks at."""
@@ -184,3 +186,13 @@ def test_soft_lock_has_the_shortest_way_in() -> None:
 
     assert (found.position.line, found.position.column) == (7, 14)
     assert [step.message for step in found.witness] == ["read 'start'", "choose “Leave it”"]
+
+
+# What may come between two steps of a paragraph -----------------------------------------------------------------------
+
+
+def test_only_orders_are_broken_off_by_more_than_a_watch() -> None:
+    """What the engine does at once, no cell comes into the middle of: so the search may say so."""
+    assert set(EFFECTS) <= GOES_ON | AT_ONCE
+    assert set(EFFECTS) >= AT_ONCE
+    assert not AT_ONCE & GOES_ON

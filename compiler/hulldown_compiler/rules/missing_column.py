@@ -47,10 +47,11 @@ from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
-from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.position import Note, Related
+from hulldown_compiler.rules import common
 
-Needed = Mapping[int, tuple[str, Position]]
-"""The conditions at which a card may be in play: for each the first mission, and where the card comes into it."""
+Needed = Mapping[int, Related]
+"""The conditions at which a card may be in play: for each, where the card comes into the first mission that has it."""
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -61,20 +62,22 @@ def check(book: Book) -> Iterator[Note]:
     for card, needed in tables(book):
         missing = sorted(needed.keys() - set(card.model.actions.columns))
         if missing:
-            mission, place = needed[missing[0]]
             message = f"no column for condition {' and '.join(map(str, missing))} in {card.name}"
-            related = (Related(place, f"it comes into mission {mission!r} here"),)
-            yield Note(card.at("actions", "columns", key=True), message, "add a column; 'none' is no action", related)
+            hint = "add a column; 'none' is no action"
+            yield Note(card.at("actions", "columns", key=True), message, hint, (needed[missing[0]],))
 
 
 def tables(book: Book) -> Iterator[tuple[Chart, Needed]]:
     """The cards with action tables that come into play, and the conditions at which they may be."""
+    sound = not common.misnumbered(book, "condition")
     for card in book.parts.of("unit-card"):
-        needed: dict[int, tuple[str, Position]] = {}
-        for mission, play in book.plays.items():
-            low, place = play.cards.get(card.name, (0, None))
-            most = book.parts.found["mission"][mission].model.conditions
-            if place is not None:
-                needed = {**dict.fromkeys(range(low, most + 1), (mission, place)), **needed}
-        if needed and card.model.actions is not None:
+        needed: dict[int, Related] = {}
+        for mission, play in book.plays.items() if card.model.actions is not None else ():
+            if card.name in play.cards:
+                most = book.parts.found["mission"][mission].model.conditions
+                low, place = play.cards[card.name]
+                low = book.entries[mission][card.name] if sound else low
+                entry = Related(place, f"it comes into mission {mission!r} here")
+                needed = {**dict.fromkeys(range(low, most + 1), entry), **needed}
+        if needed:
             yield card, needed

@@ -3,7 +3,11 @@
 ## Why it hurts
 
 The column is there to be looked into, and nobody ever looks: no mission that has this unit comes to that condition,
-or only before the unit appears. Either the column is left over, or a mission lacks a condition.
+or only before the unit appears. Either the column is left over, or a mission lacks a condition. An action that only
+such a column leads to is one that no card can draw.
+
+That a unit appears too late is proved by the search behind `hulldown reach`, which knows what has to happen first: a
+sighting, a flag, another unit, an Event marker.
 
 ## Example
 
@@ -44,17 +48,42 @@ HD541
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.position import Note
-from hulldown_compiler.rules.missing_column import tables
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.position import Note, Related, first_few
+from hulldown_compiler.rules.missing_column import Needed, tables
 
 
 def check(book: Book) -> Iterator[Note]:
     """Every numbered column is for a condition of some mission in which the card may be in play."""
     for card, needed in tables(book):
-        for nth, column in enumerate(card.model.actions.columns):
-            if isinstance(column, int) and column not in needed:
-                hint = f"with this card in play they are at {', '.join(map(str, sorted(needed)))}"
-                yield Note(card.at("actions", "columns", nth), f"no mission uses column {column} of {card.name}", hint)
+        columns = card.model.actions.columns
+        unused = [nth for nth, one in enumerate(columns) if isinstance(one, int) and one not in needed]
+        for nth in unused:
+            message = f"no mission uses column {columns[nth]} of {card.name}"
+            hint = f"with this card in play they are at {', '.join(map(str, sorted(needed)))}"
+            related = (*_gate(needed, columns[nth]), *_lost(book, card, nth, unused))
+            yield Note(card.at("actions", "columns", nth), message, hint, related)
+
+
+def _gate(needed: Needed, column: int) -> tuple[Related, ...]:
+    """Where the card comes into play, if that is too late for a column."""
+    low = min(needed)
+    late = f"{needed[low].message}, in condition {low} at the earliest"
+    return (needed[low]._replace(message=late),) if column < low else ()
+
+
+def _lost(book: Book, card: Chart, column: int, unused: Collection[int]) -> tuple[Related, ...]:
+    """The paragraphs of a column that only columns which nobody uses refer to."""
+    rows = card.model.actions.model_extra
+    dead = {card.at("actions", key, nth) for key in rows for nth in unused}
+    named = dict.fromkeys(book.meant(row[column]) for row in rows.values() if column < len(row))
+    lost = [
+        Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}")
+        for name in named
+        if name in book.paragraphs
+        and dead.issuperset(one.position for one in book.links.to("paragraph", name, "reads"))
+    ]
+    return first_few(lost)

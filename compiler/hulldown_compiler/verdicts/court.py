@@ -98,7 +98,7 @@ class Court:
 
     def _told(self, open_: Finding, inquiry: Inquiry, thing: Thing, found: Verdict) -> Finding:
         if found.verdict == UNREACHABLE:
-            search = inquiry.proof(found.keys, thing.place[0])
+            search = inquiry.proof(found, thing.place[0])
             shut = gate(inquiry.facts, search, thing.place)
             return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
         if found.verdict == UNDECIDED:

@@ -18,7 +18,7 @@ from hulldown_compiler.verdicts.backward import Backward, Goal, Place
 from hulldown_compiler.verdicts.facts import Facts
 from hulldown_compiler.verdicts.instructions import TooMuch
 from hulldown_compiler.verdicts.machine import Machine
-from hulldown_compiler.verdicts.platoon import Mission, Root, Story
+from hulldown_compiler.verdicts.platoon import Mission, Proof, Root, Story
 from hulldown_compiler.verdicts.search import BROKEN, Alike, Eager, Event, News, Novelty, Search, Step
 from hulldown_compiler.verdicts.states import State
 from hulldown_engine.expressions import Tree
@@ -44,22 +44,30 @@ ROUNDS = 12
 
 
 class Verdict(NamedTuple):
-    """What an inquiry found: the verdict, the path (of a witness), the facts of the slice, and the states looked at."""
+    """What an inquiry found: the verdict, the path (of a witness), the facts of the slice, and the states looked at.
+
+    `strict` says that a proof had to look closely at what may happen between two steps.
+    """
 
     verdict: str
     path: tuple[Step, ...] = ()
     keys: tuple[Key, ...] = ()
     states: int = 0
     why: str = ""
+    strict: bool = False
 
 
 class Inquiry:
-    """Asks for events of one book, or of one mission; its first searches are larger in a large book, if `wide`."""
+    """Asks for events of one book, or of one mission.
+
+    If `wide`, its first searches are larger in a large book, and it looks closely at what may happen between two steps.
+    """
 
     def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False) -> None:
         self.facts = facts
         self.book: Book = facts.book
         self.budget = budget
+        self.wide = wide
         steps = sum(map(len, facts.book.steps.values()))
         self._first_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
         self._searches: dict[tuple[str, frozenset[Key], str], Search] = {}
@@ -101,7 +109,7 @@ class Inquiry:
 
     def refined(self, event: Event, goal: str) -> Verdict:
         """The verdict on an event by slices alone, where the first look has not settled it: for proofs."""
-        if self.scout.whole and not self.facts.mission:
+        if not self.facts.mission and self.scout.whole:
             return Verdict(UNREACHABLE, keys=self.full.slice.keys, states=len(self.scout.came))
         return self._refining(event, goal)
 
@@ -110,11 +118,11 @@ class Inquiry:
         """How many states all searches have looked at so far."""
         return len(self.scout.came) + self._spent + sum(len(one.came) for one in self._searches.values())
 
-    def proof(self, keys: Sequence[Key], goal: str) -> Search:
+    def proof(self, found: Verdict, goal: str) -> Search:
         """The whole search that proved something."""
-        if tuple(keys) == self.full.slice.keys and not self.facts.mission and self.scout.whole:
+        if found.keys == self.full.slice.keys and not self.facts.mission and self.scout.whole:
             return self.scout
-        return self._search(frozenset(keys), goal)
+        return self._search(frozenset(found.keys), goal, strict=found.strict)
 
     def _asked_anew(self, event: Event, place: Place) -> Verdict:
         step = self.scout.found.get(event)
@@ -127,14 +135,18 @@ class Inquiry:
 
     def _refining(self, event: Event, goal: str) -> Verdict:
         """Slices that grow by what a way to the event turns out to need."""
-        keys = self.base
+        keys, strict = self.base, False
         for _ in range(ROUNDS):
-            search = self._search(keys, goal)
+            search = self._search(keys, goal, strict=strict)
             step = search.run(event)
             if step is None:
-                return self._unseen(search, keys)
+                return self._unseen(search, keys, strict=strict)
             path = search.path(step)
-            if any(one.move.kind in BROKEN for one in path):
+            broken = any(one.move.kind in BROKEN for one in path)
+            if broken and self.wide and not strict:
+                strict = True
+                continue
+            if broken:
                 why = "it takes something that happens between two steps of an order"
                 return Verdict(UNDECIDED, (), tuple(sorted(keys)), len(search.came), why)
             followed, stopped = follow(self.full, path)
@@ -171,10 +183,10 @@ class Inquiry:
                 return self._witnessed(search, step)
         return None
 
-    def _of_story(self, keys: Collection[Key], wanted: frozenset[Key], goal: str, *, suspends: bool = False) -> Machine:
+    def _of_story(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
         """The machine of some facts; in a mission, of no more than has to do with those wanted, or with a paragraph."""
         if isinstance(self.facts, Story):
-            return Mission(self.facts, keys, self.facts.relevant(wanted, goal), suspends=suspends)
+            return Mission(self.facts, keys, self.facts.relevant(wanted, goal))
         return self._machine(keys)
 
     @property
@@ -184,20 +196,22 @@ class Inquiry:
     def _witnessed(self, search: Search, step: Step) -> Verdict:
         return Verdict(self._kind, tuple(search.path(step)), search.system.slice.keys, len(search.came))  # type: ignore[attr-defined]
 
-    def _unseen(self, search: Search, keys: frozenset[Key]) -> Verdict:
+    def _unseen(self, search: Search, keys: frozenset[Key], *, strict: bool = False) -> Verdict:
         if search.whole:
-            return Verdict(UNREACHABLE, (), tuple(sorted(keys)), len(search.came))
+            return Verdict(UNREACHABLE, (), tuple(sorted(keys)), len(search.came), strict=strict)
         why = f"the search gave up {search.gave_up}"
         return Verdict(UNDECIDED, (), tuple(sorted(keys)), len(search.came), why)
 
-    def _search(self, keys: frozenset[Key], goal: str) -> Search:
+    def _search(self, keys: frozenset[Key], goal: str, *, strict: bool = False) -> Search:
         """The search over a slice; in a mission, of no more than has to do with it, or with a paragraph."""
 
         def begin() -> Search:
-            machine = self._of_story(keys, keys, goal, suspends=True)
+            machine = self._machine(keys)
+            if isinstance(self.facts, Story):
+                machine = Proof(self.facts, keys, goal, strict=strict)
             return Search(machine, self._first_budget if keys == self.base else self.budget)
 
-        return self._kept(("slice", keys, goal if self.facts.mission else ""), begin)
+        return self._kept(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
 
     def _like(self, keys: frozenset[Key], goal: str) -> Search:
         """The search over all facts that keeps one state of those that are alike in a slice."""

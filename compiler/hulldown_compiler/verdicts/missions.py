@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hulldown_compiler.abstract import YES
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
-from hulldown_compiler.verdicts.platoon import Mission, Story
+from hulldown_compiler.verdicts.platoon import Proof, Story
 from hulldown_compiler.verdicts.search import Search
 
 BUDGET = 4_000
@@ -34,7 +34,7 @@ def never_ending(book: Book, mission: Chart) -> Iterator[int]:
             yield nth
 
 
-def _machine(story: Story, keys: list[tuple[str, ...]]) -> Mission:
+def _machine(story: Story, keys: list[tuple[str, ...]]) -> Proof:
     """The story over the condition and a few facts more, with all that may change them."""
     known = {("condition",), *keys}
-    return Mission(story, known, story.relevant(known, "?"), suspends=True)
+    return Proof(story, known)

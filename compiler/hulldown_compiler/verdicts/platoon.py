@@ -1,8 +1,12 @@
 """The story of one mission: cells of its cartridge and its cards are read as long as their condition lasts.
 
-Map and dice are free. A unit that carries out an order may be broken off by whatever else happens, and go on later:
-a machine that `suspends` says so for every order, so that what it does not come to no play does. One that does not is
-for telling a story that can be played.
+Map and dice are free. A unit that carries out an order may be broken off, by what it comes upon or by a watch, and go
+on later: a machine that `suspends` says so for every order, so that what it does not come to no play does. One that
+does not is for telling a story that can be played.
+
+In truth nobody has a Turn while instructions are under way: then no action table is looked into, and a marker
+activates, or a random event happens, only on the way of an order. A machine that is `strict` knows that, and comes to
+some times as many states.
 """
 
 from __future__ import annotations
@@ -21,13 +25,19 @@ from hulldown_compiler.records import Record
 from hulldown_compiler.verdicts.facts import Facts, Values
 from hulldown_compiler.verdicts.instructions import STEPS, TooMuch
 from hulldown_compiler.verdicts.machine import DEEP, DEEPEST, Machine, changes, touched
-from hulldown_compiler.verdicts.states import Frame, Move, Next, State, Waiting, trimmed, unread
+from hulldown_compiler.verdicts.states import Frame, Move, Next, State, Waiting, Within, trimmed, unread
 from hulldown_engine.coverage import ACTION, MARKER, RANDOM, Thing
 
 One = TypeVar("One")
 
 GOES_ON = {*STEPS, "note", "out_of_ammo", "remove"} - {"condition"}
-"""Steps that are over before anything else can happen; others may be broken off."""
+"""Steps after which the map is as it was: no watch looks at it for news."""
+
+AT_ONCE = {"activate", "barrage", "condition", "place", "reinforce"}
+"""Steps that are over before anything but a watch can come between; the others are orders, which go step by step."""
+
+CHANGE, ORDER = "change", "order"
+"""What something may happen between two steps of: after a change there are watches, on the way of an order the rest."""
 
 
 class Root(NamedTuple):
@@ -149,17 +159,16 @@ def enters(step: Record) -> Sequence[str]:
 
 
 class Mission(Machine):
-    """A mission's story over one slice of its facts."""
+    """A mission's story over one slice of its facts; of no cells but `roots`."""
 
-    def __init__(
-        self, facts: Story, keys: Collection[Key], roots: Sequence[Root] | None = None, *, suspends: bool = False
-    ) -> None:
+    suspends = strict = False
+
+    def __init__(self, facts: Story, keys: Collection[Key], roots: Sequence[Root] | None = None) -> None:
         super().__init__(facts, keys)
         self.roots = facts.roots if roots is None else roots
         self.story = facts
         self.steps = {**STEPS, **ON_MAP}
-        self.suspends = suspends
-        self._left: dict[tuple[Frame, ...], list[Values]] = {}
+        self._left: dict[Within | None, dict[tuple[tuple[Frame, ...], Within | None], list[Values]]] = {}
         self._set: dict[Waiting, list[Values]] = {}
         self.renewed = False
 
@@ -180,28 +189,29 @@ class Mission(Machine):
             kept = self._settle_watches(after)
             trim = kept._replace(stack=trimmed(kept.stack, self.blocks))
             yield move, trim
-            if self.suspends and trim.stack and self._may_break_off(move):
-                self._leave(self._left, trim.stack, trim.values)
-                yield Move("broken-off", move.paragraph, move.record), trim._replace(stack=())
+            if self.suspends and trim.stack and (by := self._broken_off(move)):
+                yield Move("broken-off", move.paragraph, move.record), self._left_off(trim, by)
 
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
         """Turn to a paragraph; it speaks of the same unit."""
         this = state.stack[-1][3]
         yield move, state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
 
-    def _may_break_off(self, move: Move) -> bool:
-        """Whether something else may happen after a step before the next: in an order, or by a watch for its news."""
+    def _broken_off(self, move: Move) -> str:
+        """What a step may be broken off by before the next: nothing, a watch for its news, or anything on its way."""
         record = move.record
-        if move.kind == "step" and isinstance(record, dict) and record["step"] not in GOES_ON:
-            return True
-        return not touched(self, move).isdisjoint(self.story.awaited)
+        kind = record["step"] if move.kind == "step" and isinstance(record, dict) else "note"
+        if kind not in GOES_ON:
+            return CHANGE if kind in AT_ONCE else ORDER
+        return "" if touched(self, move).isdisjoint(self.story.awaited) else CHANGE
 
     # Between paragraphs
 
     def _idle(self, state: State) -> Iterator[Next]:
         """Cells that may be hit upon, watches that may be due, and what was broken off."""
-        for root in self.roots:
-            if self._open(root, state.values):
+        by = "" if state.within is None else state.within[0]
+        for root in self.roots if by != CHANGE else ():
+            if self._open(root, state.values) and not (by and root.thing[0] == ACTION):
                 yield Move("cell", root.paragraph, root), self._hit(root, state)
         waiting = state.watches if not self.suspends else tuple(self._later(self._set, state.values))
         for watch in waiting:
@@ -213,8 +223,8 @@ class Mission(Machine):
                     Move("watch", watch[0], step, None, (watch,)),
                     state._replace(stack=trimmed((frame,), self.blocks), watches=left),
                 )
-        for stack in self._later(self._left, state.values) if self.suspends else ():
-            yield Move("resumed", stack[-1][0], None, stack), state._replace(stack=stack)
+        for stack, within in self._later(self._left.get(state.within, {}), state.values):
+            yield Move("resumed", stack[-1][0], None, stack), state._replace(stack=stack, within=within)
 
     def _open(self, root: Root, values: Values) -> bool:
         """Whether a cell can be hit upon."""
@@ -245,6 +255,15 @@ class Mission(Machine):
             self._leave(self._set, watch, state.values)
         return state._replace(watches=())
 
+    def _left_off(self, state: State, by: str) -> State:
+        """The state in which something comes between.
+
+        Strictly, what a watch comes between is gone on with next; of orders, any that may have been under way.
+        """
+        within = (by, state.values if by == CHANGE else ()) if self.strict else None
+        self._leave(self._left.setdefault(within, {}), (state.stack, state.within), state.values)
+        return state._replace(stack=(), within=within)
+
     def _leave(self, where: dict[One, list[Values]], one: One, values: Values) -> None:
         """Remember what may be gone on with, and in which states at the earliest."""
         known = where.setdefault(one, [])
@@ -264,6 +283,16 @@ class Mission(Machine):
             if fell or (key[0] in ("sighting", "card") and (now, then) == (NO, YES)):
                 return False
         return True
+
+
+class Proof(Mission):
+    """A mission's story for proofs, which `suspends`: of no more than may change the facts, or lead to a paragraph."""
+
+    suspends = True
+
+    def __init__(self, facts: Story, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
+        super().__init__(facts, keys, facts.relevant(keys, goal))
+        self.strict = strict
 
 
 def _entering(machine: Machine, step: Record, state: State) -> Iterator[Next]:

@@ -77,7 +77,7 @@ class Proofs:
             found = self._asked(inquiry, event, place)
             if found is None or found.verdict != UNREACHABLE:
                 return None
-            search = inquiry.proof(found.keys, place[0])
+            search = inquiry.proof(found, place[0])
             if ("at", _point(paragraph, step)) in search.found:
                 proofs.append(search)
         return _shut(paragraph, step, record, proofs[0]) if proofs else None

@@ -7,7 +7,7 @@ the same, with which the modifier applied or the row was looked up.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 from hulldown_compiler.book import Book
@@ -22,6 +22,8 @@ from hulldown_compiler.verdicts.court import Finding
 from hulldown_compiler.verdicts.inquiry import REACHABLE, UNDECIDED, UNREACHABLE
 from hulldown_compiler.walks import Path, modifiers, steps
 from hulldown_engine.charts import Charts as WorkingCharts
+from hulldown_engine.dice import Dice, draw_below
+from hulldown_engine.distributions import Distribution
 from hulldown_engine.expressions import Closure, Tree
 from hulldown_engine.procedures import Library
 from hulldown_engine.records import Value, plain
@@ -63,10 +65,30 @@ class Observatory(Bench):
             self.procedures[name] = library.procedures[name] = Observed(self, name, one.title, library)
 
     def watch(self, name: str) -> None:
-        """Try a procedure, and see what it comes to."""
-        for given in islice(self.taken(name), TRIALS):
+        """Try a procedure, and see what it comes to: with the dice at their extremes, and as they may fall."""
+        known = list(islice(self.taken(name), TRIALS))
+        for given in known:
             self.trial = name, given
             self.tried(name, given)
+        dice = _Dice()
+        for given in islice(cycle(known), TRIALS):
+            self.trial = name, given
+            self.tried(name, given, dice.thrown)
+
+
+class _Dice:
+    """Dice that fall as they may, one way each time; always the same ways."""
+
+    def __init__(self) -> None:
+        self._state = 0
+
+    def thrown(self, dice: Dice, _rolls: int) -> Distribution:
+        """One throw."""
+        faces = []
+        for _ in range(dice.count):
+            self._state, face = draw_below(self._state, dice.sides)
+            faces.append(face + 1)
+        return Distribution(1, {tuple(faces): 1})
 
 
 class Looked:

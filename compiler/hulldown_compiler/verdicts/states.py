@@ -19,13 +19,21 @@ Point = tuple[str, int, int]
 """A place in the instructions: paragraph, block, step; the step is UNREAD where the paragraph has yet to be opened."""
 
 
+Within = tuple[str, Values]
+"""What instructions are broken off by (see `platoon`), and what the facts of the slice were then."""
+
+
 class State(NamedTuple):
-    """One state. `over` is set when the game has ended; an empty stack of a gamebook is a book that ran out."""
+    """One state. `over` is set when the game has ended; an empty stack of a gamebook is a book that ran out.
+
+    `within` is set in a mission while instructions are broken off: by what, and what the facts were then.
+    """
 
     stack: tuple[Frame, ...]
     watches: tuple[Waiting, ...]
     values: Values
     over: bool = False
+    within: Within | None = None
 
     @property
     def point(self) -> Point | None:

@@ -14,7 +14,7 @@ from hulldown_compiler.verdicts.facts import Facts
 from hulldown_compiler.verdicts.instructions import TooMuch
 from hulldown_compiler.verdicts.machine import Machine
 from hulldown_compiler.verdicts.paths import steps_of
-from hulldown_compiler.verdicts.platoon import Mission, Story
+from hulldown_compiler.verdicts.platoon import Proof, Story
 from hulldown_compiler.verdicts.search import Search, Step
 from hulldown_compiler.verdicts.states import State
 
@@ -97,7 +97,7 @@ def _of_mission(story: Story) -> list[Trap]:
     """By what the ends of a mission ask for; the map and the dice are at their best."""
     ends = story.book.parts.ends[story.mission]
     keys = story.asked(*ends) | {("condition",)}
-    machine = Mission(story, keys, story.relevant(keys, "?"), suspends=True)
+    machine = Proof(story, keys)
     search = _searched(machine) if ends else None
     return [] if search is None else _ways_in(search, machine, lambda state: _ended(machine, ends, state))
 

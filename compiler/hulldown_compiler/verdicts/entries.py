@@ -1,0 +1,68 @@
+"""When unit cards come into play: the lowest condition of each mission in which one may have a Turn.
+
+The flow of conditions (see `plays`) is asked first. Where it allows for a condition, a search goes for a Turn in it,
+over the few facts that decide about the ways in; it proves at times that no story comes there so early.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+
+from hulldown_compiler.abstract import Key
+from hulldown_compiler.book import Book
+from hulldown_compiler.verdicts.inquiry import UNREACHABLE, Inquiry
+from hulldown_compiler.verdicts.platoon import Root, Story, roots
+from hulldown_engine.coverage import ACTION
+
+BUDGET = 2_000
+"""States of one search."""
+
+
+def entries(book: Book) -> dict[str, dict[str, int]]:
+    """For each mission, the cards that may be in play, with the lowest condition at which each of them may be."""
+    return {mission: _in_mission(book, mission) for mission in book.plays}
+
+
+def _in_mission(book: Book, mission: str) -> dict[str, int]:
+    model = book.parts.found["mission"][mission].model
+    known = {card: low for card, (low, _) in book.plays[mission].cards.items()}
+    late = [card for card in known if card not in model.platoon.cards]
+    inquiry = Inquiry(_Turns(book, mission, late), BUDGET) if late else None
+    return {
+        card: low if inquiry is None or card not in late else _lowest(inquiry, card, low, model.conditions)
+        for card, low in known.items()
+    }
+
+
+def _lowest(inquiry: Inquiry, card: str, low: int, most: int) -> int:
+    """The first condition, from one on, in which it is not proved that a card never has a Turn."""
+    assert isinstance(inquiry.facts, _Turns)  # noqa: S101 - it was made for this
+    for condition in range(low, most + 1):
+        turn = inquiry.facts.turns[card, condition]
+        if inquiry.refined(("cell", id(turn)), card).verdict != UNREACHABLE:
+            return condition
+    return low  # it never comes into play, for which there is another finding
+
+
+class _Turns(Story):
+    """The facts of a mission in which every card, in every condition, has a cell of its own that leads nowhere."""
+
+    def __init__(self, book: Book, mission: str, cards: Collection[str]) -> None:
+        super().__init__(book, mission, forgiving=True)
+        at = book.parts.found["mission"][mission].at()
+        conditions = range(1, book.parts.found["mission"][mission].model.conditions + 1)
+        self.turns: Mapping[tuple[str, int], Root] = {
+            (card, one): Root((ACTION, card, str(one)), "", one, one, at, ("card", card))
+            for card in cards
+            for one in conditions
+        }
+
+    @cached_property
+    def roots(self) -> list[Root]:
+        """The cells that may be read, and the Turns."""
+        return [*roots(self.book, self.mission), *self.turns.values()]
+
+    def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
+        """The cells that may change some facts, and the Turns of a card."""
+        return [*super().relevant(keys, goal), *(one for (card, _), one in self.turns.items() if card == goal)]
