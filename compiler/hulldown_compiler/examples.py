@@ -104,7 +104,7 @@ def answered(book: Book, example: Example) -> Json | Refused:
         answer, used = asked(book.play_rules, ask, example.record)
     except Wrong as wrong:
         return Refused(wrong.key, str(wrong), wrong.hint)
-    except EndlessBook as wrong:
+    except (EndlessBook, WrongInput, OffTable) as wrong:
         return Refused("ask", str(wrong))
     except (IndexError, ValueError) as wrong:
         return Refused("dice", _wrong_dice(dice, wrong))

@@ -3,6 +3,9 @@
 The real books are broken on purpose, one slip at a time, COUNT times for each kind of slip and book, and each time the
 linter is asked. Told are the slips that change what the book means: how many were noticed, by which rules, and for
 what reason the others cannot be. The exit code is 1 when fewer than 95 % are, or when the compiler fails.
+
+Of those that nobody noticed some count for nothing, and have columns of their own: `same` are those after which the
+book means the same, `example` those after which only an example shows another thing that is as true. See `meaning`.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from tests.mutants.slips import SLIPS
-from tests.mutants.trial import BROKEN, MISSED, NOTICED, SAME, Mutant, Outcome, mutants, tried
+from tests.mutants.trial import BROKEN, EXAMPLE, MISSED, NOTICED, SAME, Mutant, Outcome, mutants, tried
 
 ROOT = Path(__file__).parents[2]
 COUNT = 12
@@ -54,7 +57,7 @@ def _try(lot: tuple[Path, list[Mutant]]) -> list[Outcome]:
 
 def told(outcomes: Sequence[Outcome]) -> bool:
     """Print what came of them; whether enough was noticed and nothing broke."""
-    print(f"{'slip':20} {'made':>5} {'same':>5} {'noticed':>8} {'missed':>7} {'share':>7}  by")
+    print(f"{'slip':20} {'made':>5} {'same':>5} {'example':>8} {'noticed':>8} {'missed':>7} {'share':>7}  by")
     for kind in SLIPS:
         of_kind = [one for one in outcomes if one.mutant.kind == kind]
         if of_kind:
@@ -71,8 +74,9 @@ def _row(kind: str, those: Sequence[Outcome]) -> str:
     counts = Counter(one.result for one in those)
     codes = Counter(code for one in those for code in one.codes)
     by = " ".join(f"{code} {count}" for code, count in sorted(codes.items(), key=lambda one: (-one[1], one[0]))[:6])
-    found = f"{len(those):5} {counts[SAME]:5} {counts[NOTICED]:8} {counts[MISSED]:7} {_share(those):7.1%}"
-    return f"{kind:20} {found}  {by if kind != 'all' else f'{len(codes)} rules'}"
+    apart = f"{len(those):5} {counts[SAME]:5} {counts[EXAMPLE]:8}"
+    found = f"{counts[NOTICED]:8} {counts[MISSED]:7} {_share(those):7.1%}"
+    return f"{kind:20} {apart} {found}  {by if kind != 'all' else f'{len(codes)} rules'}"
 
 
 def _share(those: Sequence[Outcome]) -> float:

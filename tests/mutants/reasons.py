@@ -1,12 +1,14 @@
-"""Why some slips cannot be noticed: what they leave behind is as good a book, only another one.
+"""Why some slips are not noticed: what they leave behind is as good a book, only another one.
 
-A reason is given only where it is so, which is asked of the book with the slip in it.
+A reason is given only where it is so, which is asked of the two books: the one as it is, and the one with the slip.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
+
+from tests.mutants.meaning import Meaning, answers
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.proofreading import TWICE
@@ -15,58 +17,85 @@ if TYPE_CHECKING:
     from tests.mutants.trial import Mutant
 
 
+class Pair(NamedTuple):
+    """A book as it is and as it is with a slip in it, and what the two mean; they do not mean the same."""
+
+    whole: Book
+    meant: Meaning
+    book: Book
+    means: Meaning
+
+
 class Reason(NamedTuple):
-    """A reason, in words, and whether it holds for a mutant and the book that came of it."""
+    """A reason, in words, and whether it holds for a mutant."""
 
     said: str
-    holds: Callable[[Mutant, Book], bool]
+    holds: Callable[[Mutant, Pair], bool]
 
 
-def _whole(_: Mutant, book: Book) -> bool:
-    """Nothing is amiss anywhere: the linter, which has nothing to say, could ask all that it asks."""
-    return book.whole
+def _told(_: Mutant, pair: Pair) -> bool:
+    """Everything that decides is the same: the slip is in what is read."""
+    return bool(pair.means.decides == pair.meant.decides)
 
 
-def _read_elsewhere(mutant: Mutant, book: Book) -> bool:
+def _unseen(_: Mutant, pair: Pair) -> bool:
+    """Something that decides is another, and in every example the same happens, step by step."""
+    if pair.means.decides == pair.meant.decides or pair.means.happens != pair.meant.happens:
+        return False
+    return answers(pair.book) == answers(pair.whole)
+
+
+def _passed(mutant: Mutant, pair: Pair) -> bool:
+    """Something else happens in an example on the way, or in its answer, than without the slip."""
+    return pair.means.decides != pair.meant.decides and not _unseen(mutant, pair)
+
+
+def _read_elsewhere(mutant: Mutant, pair: Pair) -> bool:
     """Something else still leads to the paragraph that a reference no longer leads to."""
     _, _, meant = mutant.said.partition(" for ")
-    return bool(book.links.to("paragraph", meant, "reads"))
+    return bool(pair.book.links.to("paragraph", meant, "reads"))
 
 
-def _all_made(_: Mutant, book: Book) -> bool:
-    """Every sighting is made somewhere."""
-    return all(book.links.to("sighting", name, "sets") for name in book.known["sighting"])
+def _made_elsewhere(_: Mutant, pair: Pair) -> bool:
+    """Every sighting that was made somewhere still is."""
+    books = pair.whole, pair.book
+    return len({frozenset(one for one in book.known["sighting"] if _made(book, one)) for book in books}) == 1
 
 
-def _all_sourced(_: Mutant, book: Book) -> bool:
-    """Everything that holds values says where they come from."""
-    return all(source is not None for _, source, _ in book.sources())
+def _made(book: Book, sighting: str) -> bool:
+    return bool(book.links.to("sighting", sighting, "sets"))
 
 
-def _may_double(mutant: Mutant, _: Book) -> bool:
+def _all_sourced(_: Mutant, pair: Pair) -> bool:
+    """Nothing that decides is another, and everything that holds values says where they come from."""
+    return pair.means.decides == pair.meant.decides and all(of is not None for _, of, _ in pair.book.sources())
+
+
+def _may_double(mutant: Mutant, _: Pair) -> bool:
     """The word is one that English has twice in a row."""
     return mutant.said.partition(" ")[0] in TWICE
 
 
-REASONS: Mapping[str, Reason] = {
-    "another-number": Reason("the other number is as good: no example and no other value says how large it is", _whole),
-    "shift-range": Reason("the span is as good: all that the book has lies in it", _whole),
-    "swap-values": Reason("both values are as good in the other's place: every example still holds", _whole),
-    "swap-hexes": Reason("both hexes are as good in the other's place", _whole),
-    "misplace-hex": Reason("the other hex is on the map, and as good: every example still holds", _whole),
-    "forget-key": Reason("the field or the entry may be left out, and nothing refers to it", _whole),
-    "forget-item": Reason("one step, place or reference fewer is as whole", _whole),
-    "retarget": Reason("what it should lead to is read from elsewhere as well", _read_elsewhere),
-    "forget-source": Reason("the value then has the source of what it stands in", _all_sourced),
-    "forget-sighting": Reason("another paragraph makes the same sighting", _all_made),
-    "double-word": Reason("the word may stand twice in a row", _may_double),
+TOLD = Reason("nothing is decided by it: a reader is told less, or something else that may be so", _told)
+UNSEEN = Reason("no example comes by it: in each the same happens, step by step", _unseen)
+PASSED = Reason("examples come by it, and come to what they expect all the same", _passed)
+
+REASONS: Mapping[str, tuple[Reason, ...]] = {
+    **dict.fromkeys(
+        ("another-number", "shift-range", "swap-values", "swap-hexes", "misplace-hex", "forget-key", "forget-item"),
+        (TOLD, UNSEEN, PASSED),
+    ),
+    **dict.fromkeys(("open-gate", "lower-condition"), (UNSEEN,)),
+    "retarget": (Reason("what it should lead to is read from elsewhere as well", _read_elsewhere),),
+    "forget-source": (Reason("the value then has the source of what it stands in", _all_sourced),),
+    "forget-sighting": (Reason("another paragraph makes the same sighting", _made_elsewhere),),
+    "double-word": (Reason("the word may stand twice in a row", _may_double),),
 }
-"""For each kind of slip that may go unnoticed; the others may not."""
+"""For each kind of slip that may go unnoticed, the reasons that there are; the others may not."""
 
 UNKNOWN = "no reason known"
 
 
-def reason(mutant: Mutant, book: Book) -> str:
-    """The reason why nobody notices a mutant, as far as there is one; `book` is what came of it."""
-    known = REASONS.get(mutant.kind)
-    return known.said if known is not None and known.holds(mutant, book) else UNKNOWN
+def reason(mutant: Mutant, pair: Pair) -> str:
+    """The reason why nobody notices a mutant, as far as there is one."""
+    return next((one.said for one in REASONS.get(mutant.kind, ()) if one.holds(mutant, pair)), UNKNOWN)

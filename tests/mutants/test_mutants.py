@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from tests.mutants import __main__ as report
-from tests.mutants.reasons import UNKNOWN, reason
+from tests.mutants.meaning import meaning
+from tests.mutants.reasons import UNKNOWN, Pair, reason
 from tests.mutants.slips import SLIPS, Page, drawn, page
 from tests.mutants.spans import entries, without
-from tests.mutants.trial import BROKEN, MISSED, NOTICED, SAME, Mutant, mutants, tried
+from tests.mutants.trial import BROKEN, EXAMPLE, MISSED, NOTICED, SAME, Mutant, Outcome, mutants, tried
 
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.load import parse
@@ -158,7 +159,7 @@ def test_what_comes_of_a_mutant(ford: Path) -> None:
     found = tried(ford, those)
 
     assert [(one.result, one.codes) for one in found] == [(NOTICED, ("HD101",)), (SAME, ()), (MISSED, ())]
-    assert [one.why[:27] for one in found] == ["", "", "the other number is as good"]
+    assert [one.why[:27] for one in found] == ["", "", "no example comes by it: in "]
 
 
 @pytest.mark.parametrize(
@@ -173,7 +174,9 @@ def test_what_comes_of_a_mutant(ford: Path) -> None:
 )
 def test_a_reason_is_given_only_where_it_is_so(kind: str, said: str, why: str, ford: Path) -> None:
     """What it says is asked of the book with the slip in it."""
-    assert reason(Mutant("ford", kind, "paragraphs.yaml", 1, "", said, STORY), read_book(ford)) == why
+    book = read_book(ford)
+    means = meaning(book)
+    assert reason(Mutant("ford", kind, "paragraphs.yaml", 1, "", said, STORY), Pair(book, means, book, means)) == why
 
 
 THROWS = """\
@@ -194,21 +197,13 @@ rules:
     source: {house: written for a test}
     examples:
       - {example: so far, procedure: ferry, dice: [3, 5, 5], expect: {total: 13}, source: {house: written for a test}}
+  "2": {title: Wind, text: "It blows (see {rule:3}).", see_also: ["1"], source: {house: a lake}}
+  "3": {title: Waves, text: They roll., see_also: ["2"], source: {house: a lake}}
 """
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "result"),
-    [
-        ("[3, 5, 5]", "[5, 3, 5]", SAME),
-        ("[3, 5, 5]", "[5, 5, 3]", MISSED),
-        (", source: {house: written for a test}}\n", "}\n", SAME),
-        ("so far, proc", "so near, proc", MISSED),
-    ],
-    ids=["of one throw", "of two throws", "source of its own", "words"],
-)
-def test_what_means_the_same(old: str, new: str, result: str, tmp_path: Path) -> None:
-    """Dice thrown together have no order, and a source that is repeated says nothing more."""
+def lake(tmp_path: Path, old: str, new: str, kind: str = "another-number") -> Outcome:
+    """What comes of a small reference with something else in it."""
     root = tmp_path / "lake"
     root.mkdir()
     (root / "book.yaml").write_text(
@@ -216,9 +211,52 @@ def test_what_means_the_same(old: str, new: str, result: str, tmp_path: Path) ->
     )
     (root / "charts.yaml").write_text(THROWS)
     assert THROWS.count(old) == 1
-    found = tried(root, [Mutant("lake", "swap-values", "charts.yaml", 1, "", "", THROWS.replace(old, new))])
+    return tried(root, [Mutant("lake", kind, "charts.yaml", 1, "", "", THROWS.replace(old, new))])[0]
 
-    assert [one.result for one in found] == [result]
+
+@pytest.mark.parametrize(
+    ("old", "new", "result"),
+    [
+        ("[3, 5, 5]", "[5, 3, 5]", SAME),
+        (", source: {house: written for a test}}\n", "}\n", SAME),
+        (', see_also: ["2"]', "", SAME),
+        (', see_also: ["1"]', "", MISSED),
+        ("total: 0..40", "total: 0..30", SAME),
+        ("total: 0..40", "total: 4..12", NOTICED),
+        ("[3, 5, 5]", "[5, 5, 3]", EXAMPLE),
+        ("so far, proc", "so near, proc", EXAMPLE),
+        (THROWS[THROWS.index("    examples:") : THROWS.index('  "2":')], "", EXAMPLE),
+        ("2d10}", "3d10}", NOTICED),
+        ("wind: 1d10}", "wind: 1d8}", MISSED),
+        ("as far as load", "as far as the load", MISSED),
+    ],
+    ids=[
+        "one throw", "own source", "said twice", "said once", "wide", "narrow",
+        "two throws", "words", "forgotten", "dice", "die", "text",
+    ],
+)  # fmt: skip
+def test_what_means_the_same(old: str, new: str, result: str, tmp_path: Path) -> None:
+    """So do dice thrown together in another order, what is said a second time, a span that is promised and kept.
+
+    Another example that holds, or one fewer, leaves the rules as they are.
+    """
+    assert lake(tmp_path, old, new).result == result
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("as far as load", "as far as the load", "nothing is decided by it"),
+        ("total(load) + wind}", "total(load) + (wind if wind > 1 else 0)}", "no example comes by it"),
+        ("wind: 1d10}", "wind: 1d8}", "examples come by it"),
+    ],
+    ids=["text", "case", "die"],
+)
+def test_what_examples_have_to_do_with_it(old: str, new: str, why: str, tmp_path: Path) -> None:
+    """A reason tells apart what is read, what no example has to do with, and what they come by and let pass."""
+    found = lake(tmp_path, old, new)
+
+    assert (found.result, found.why.partition(":")[0].partition(",")[0]) == (MISSED, why)
 
 
 def test_a_compiler_that_fails_is_told(ford: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,28 +1,34 @@
-"""Slips tried on a book: which rules notice each, which change nothing, and which nobody notices."""
+"""Slips tried on a book: which rules notice each, which change nothing, and which nobody notices.
+
+A slip that nobody notices counts only if the book means something else then, which is asked of the bundle: the logic,
+the prose and the reference of the book with the slip in it are compared with those of the book without. Two kinds are
+apart from what counts. Of one the bundle is the same. Of the other it is the same but for the worked examples: they
+are carried out whenever a book is read and follow from its rules, so with the same rules another example that holds,
+or one fewer, is as true, and nothing is played or read otherwise.
+"""
 
 from __future__ import annotations
 
-import json
 import traceback
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tests.mutants.reasons import reason
+from tests.mutants.meaning import Meaning, meaning
+from tests.mutants.reasons import UNKNOWN, Pair, reason
 from tests.mutants.slips import SLIPS, drawn, page
 
-from hulldown_compiler import emit
 from hulldown_compiler.book import Book
-from hulldown_compiler.examples import Example, Refused, carried_out, examples
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint, refuses
 from hulldown_compiler.load import parse
 from hulldown_compiler.position import Finding
 from hulldown_compiler.workspace import Workspace
 
-NOTICED, SAME, MISSED, BROKEN = "noticed", "same", "missed", "broken"
-"""A rule says something new; the book means what it meant; it means something else and nobody says so; we failed."""
+NOTICED, SAME, EXAMPLE, MISSED, BROKEN = "noticed", "same", "example", "missed", "broken"
+"""A rule says something new; the book means what it meant; so it does, and another example of it holds; it means
+something else and nobody says so; we failed."""
 
 
 class Mutant(NamedTuple):
@@ -69,7 +75,7 @@ def mutants(root: Path, kinds: Sequence[str], count: int, seed: int) -> list[Mut
 def tried(root: Path, those: Sequence[Mutant]) -> list[Outcome]:
     """What comes of mutants of one book, one after the other."""
     whole = read_book(root)
-    meant, before = _meaning(whole), _said(lint(whole))
+    meant, before = meaning(whole), _said(lint(whole))
     held = Workspace(root)
     held.findings()
     found = []
@@ -77,7 +83,7 @@ def tried(root: Path, those: Sequence[Mutant]) -> list[Outcome]:
         try:
             held.change(mutant.path, mutant.text)
             codes = tuple(sorted({code for code, _ in _said(held.findings()) - before}))
-            found.append(Outcome(mutant, NOTICED, codes) if codes else _unnoticed(root, mutant, meant, before))
+            found.append(Outcome(mutant, NOTICED, codes) if codes else _unnoticed(whole, mutant, meant, before))
             held.release(mutant.path)
             assert _said(held.findings()) == before, "what was found before is not found again"
         except Exception:  # noqa: BLE001 - whatever the compiler does to a mutant is what is asked here
@@ -86,47 +92,17 @@ def tried(root: Path, those: Sequence[Mutant]) -> list[Outcome]:
     return found
 
 
-def _unnoticed(root: Path, mutant: Mutant, meant: str, before: Counter[tuple[str, str]]) -> Outcome:
+def _unnoticed(whole: Book, mutant: Mutant, meant: Meaning, before: Counter[tuple[str, str]]) -> Outcome:
     """A mutant of which the book that is held has nothing to say: whether it means the same, read anew."""
-    book = read_book(root, instead={mutant.path: mutant.text})
+    book = read_book(whole.root, instead={mutant.path: mutant.text})
     findings = lint(book)
     assert _said(findings) == before, "the book that is held finds nothing, and the same book read anew does"
-    if not refuses(findings) and _meaning(book) == meant:
-        return Outcome(mutant, SAME)
-    return Outcome(mutant, MISSED, why=reason(mutant, book))
-
-
-def _meaning(book: Book) -> str:
-    """All that a compiled book says.
-
-    Of dice that are thrown together nobody asks which comes first, so an example says what happens with them; and a
-    source says no more than that of what it stands in, when it is the same.
-    """
-    play, reference = emit.bundle(book)
-    happens = [_happens(book, one) for one in examples(book)]
-    return json.dumps([play, _without(reference, None), happens], sort_keys=True)
-
-
-def _without(said: Any, source: Any) -> Any:
-    """What is said, without the dice of examples, and without sources that are those of what they stand in."""
-    if isinstance(said, list):
-        return [_without(one, source) for one in said]
-    if not isinstance(said, dict):
-        return said
-    own = said.get("source") or source
-    gone = {"dice"} if "example" in said else set()
-    gone |= {"source"} if own == source else set()
-    return {key: _without(value, own) for key, value in said.items() if key not in gone}
-
-
-def _happens(book: Book, example: Example) -> Any:
-    """All that happens in an example; its dice as they are, when it is not of a procedure."""
-    if example.procedure not in book.charts.procedures:
-        return example.record.get("dice")
-    rolled = carried_out(book.working_charts.procedures[example.procedure], example)
-    if isinstance(rolled, Refused):
-        return example.record.get("dice")
-    return [{**step, "faces": sorted(step["faces"])} if "faces" in step else step for step in rolled.trace]
+    if refuses(findings):
+        return Outcome(mutant, MISSED, why=UNKNOWN)
+    means = meaning(book)
+    if means.rules == meant.rules:
+        return Outcome(mutant, SAME if means == meant else EXAMPLE)
+    return Outcome(mutant, MISSED, why=reason(mutant, Pair(whole, meant, book, means)))
 
 
 def _said(findings: Sequence[Finding]) -> Counter[tuple[str, str]]:

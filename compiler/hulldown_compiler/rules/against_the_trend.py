@@ -47,6 +47,9 @@ from hulldown_compiler.tabulate import Cell
 MANY = 8
 """How often numbers have to go one way for a single step the other way to look like a slip."""
 
+VERY_MANY = 4 * MANY
+"""How often, for a step at one end, where a number may be an exception: the last can stand for all beyond."""
+
 Step = tuple[Cell, Cell, int, int]
 """Two cells that follow one another, and their numbers."""
 
@@ -66,7 +69,7 @@ def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
     steps = list(_steps(axis, cells))
     up, down = ([step for step in steps if (step[3] > step[2]) == rises] for rises in (True, False))
     few, many, way = (down, up, "falls") if len(down) < len(up) else (up, down, "rises")
-    if len(few) == 1 and len(many) >= MANY and _within(few[0], many):
+    if len(few) == 1 and len(many) >= MANY and (len(many) >= VERY_MANY or _within(few[0], many)):
         one, other, first, second = few[0]
         message = f"along {axis} this {way} from {first} to {second}, against all other numbers"
         related = (Related(chart.at("rows", *one.path), "this is before it"),)
@@ -74,7 +77,7 @@ def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
 
 
 def _within(step: Step, others: list[Step]) -> bool:
-    """Whether there is something before a step and something after it: the last number may stand for all beyond."""
+    """Whether there is something before a step and something after it."""
     return any(other[1] is step[0] for other in others) and any(other[0] is step[1] for other in others)
 
 

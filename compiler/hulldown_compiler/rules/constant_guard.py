@@ -4,7 +4,7 @@
 
 A condition that is never false looks like a decision and is none; most often it asks for the wrong thing, or the step
 that should make it false is missing. A guard that is only there for show is better left out. The same goes for an
-`otherwise` after a selection that always has somebody in it.
+`otherwise` after a selection that always has somebody in it, and for a `requires` that holds whatever has happened.
 
 ## Example
 
@@ -38,6 +38,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from hulldown_compiler.abstract import MAYBE, YES
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.exclusive import facts
 from hulldown_compiler.explain import deciding, explain
@@ -60,12 +61,23 @@ def check(book: Book) -> Iterator[Note]:
             if not shuts and not _answers(book, paragraph, step, decides):
                 hint = f"leave 'when' out, or mend it: {explain(book, record['when'], state, this)}"
                 yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
+    yield from _requirements(book)
     for kind in ("random", "each"):
         for paragraph, step in book.steps[kind]:
             if _needless(book, paragraph, step):
                 hint = explain(book, step["of"], book.reach.at(step)[0], ())
                 message = "'otherwise' is never done: somebody is always selected here"
                 yield Note(paragraph.mark(step, "otherwise"), message, hint)
+
+
+def _requirements(book: Book) -> Iterator[Note]:
+    """Paragraphs that require what holds whatever has happened, and whatever numbers there are."""
+    reach = book.reach
+    anything = {key: (None, None) if isinstance(value, tuple) else MAYBE for key, value in reach.wide.items()}
+    for name, paragraph in book.paragraphs.items():
+        requires = paragraph.record["requires"]
+        if requires is not None and reach.reached(name) and reach.judge.truth(requires, anything, ()) == YES:
+            yield Note(paragraph.at("requires"), "this always holds", "leave 'requires' out, or mend it")
 
 
 def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:

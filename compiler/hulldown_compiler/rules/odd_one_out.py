@@ -3,8 +3,9 @@
 ## Why it hurts
 
 Where every modifier of a procedure names its rule, a reader takes the one that names none for an oversight, and looks
-for the rule in vain; so with an erratum that does not say where the fault stands. If there is none to name, say so in
-a comment. Reported is one among five or more.
+for the rule in vain; so with an erratum that does not say where the fault stands, or where its decision does, and with
+the one word of a table that its legend leaves out. If there is nothing to say, say so in a comment. Reported is one
+among five or more; of the words of a table, one among four or more.
 
 ## Example
 
@@ -64,26 +65,51 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hulldown_compiler.book import Book
+from hulldown_compiler.book import Book, Erratum
+from hulldown_compiler.charts import Chart, words_of
+from hulldown_compiler.errata import DECIDED, ROLES
 from hulldown_compiler.position import Note, Position
 from hulldown_compiler.walks import modifiers, steps
 
 ENOUGH = 4
 """So many others have to say it."""
 
+EXPLAINED = 3
+"""So many others have to be explained: a legend is there to be whole."""
+
 Like = tuple[Position, Any]
 """A thing among others: where it is written, and what it says, as a mapping."""
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The modifiers of each procedure are compared, and the errata."""
+    """The modifiers of each procedure are compared, the errata, and the words of each table with its legend."""
     for chart in book.charts.of("procedure"):
         every = (one for step in steps(book.charts.procedures[chart.name]["steps"]) for one in modifiers(step))
         found = [(chart.at(*one["@"]), chart.part(one["@"])) for one in every]
         for key in ("rule", "source"):
             yield from _odd(found, key, "modifier", "of this procedure")
-    errata = [(one.at(), {key: value for key, value in one.record.items() if value}) for one in book.errata.values()]
-    yield from _odd(errata, "source", "erratum", "of the book")
+    errata = [(one.at(), _of(one)) for one in book.errata.values()]
+    for key in ("source", "in"):
+        yield from _odd(errata, key, "erratum", "of the book")
+    for chart in book.charts.of("table"):
+        yield from _unexplained(book, chart)
+
+
+def _of(erratum: Erratum) -> Any:
+    """What an erratum says: `in`, if its decision stands somewhere or is not there yet."""
+    said = {key: value for key, value in erratum.record.items() if value}
+    stands = erratum.record["code"] or "in" in erratum.record["map"] or erratum.record["status"] != DECIDED
+    stands = stands or any(link[2] == ROLES["in"] for link in erratum.record["links"])
+    return said | ({"in": True} if stands else {})
+
+
+def _unexplained(book: Book, chart: Chart) -> Iterator[Note]:
+    """The one word in the cells of a table that its legend leaves out."""
+    words, legend = words_of(book.charts.shapes[chart.name]["cells"]), chart.model.legend
+    missing = [word for word in words if word not in legend]
+    if len(missing) == 1 and len(words) > EXPLAINED:
+        hint = f"the {len(words) - 1} other words of this table are explained"
+        yield Note(chart.at("legend", key=True), f"no {missing[0]!r} in this legend", hint)
 
 
 def _odd(found: Iterable[Like], key: str, called: str, those: str) -> Iterator[Note]:

@@ -1,0 +1,134 @@
+"""What a book means: all that is decided and all that is read, and what its worked examples show.
+
+It is asked of the compiled book, so that two ways to write the same thing are the same. Left out is what says nothing
+more:
+
+- Of dice that are thrown together nobody asks which comes first, so an example says what happens with them.
+- A source that is that of what it stands in is said already. So is that a section refers to another, where that one
+  refers to it, or its text does: readers find each beside the other, whoever of the two says so.
+- The span of an outcome, of a field of cards and of the cells of a table is a promise that all of them lie in it:
+  nothing is rolled, looked up or refused by it, and the compiler holds a book to it. So is the end of an axis where the
+  row at that end is open, as `12+` is: nothing is looked up beyond.
+- Counters that are placed in several hexes at once are placed in no order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from hulldown_compiler import emit
+from hulldown_compiler.book import Book
+from hulldown_compiler.examples import Example, Refused, answered, carried_out, examples, looked_up
+
+
+class Meaning(NamedTuple):
+    """What decides, what is read, and the examples: as they are written, and all that happens in them."""
+
+    decides: Any
+    read: Any
+    shown: Any
+    happens: Any
+
+    @property
+    def rules(self) -> tuple[Any, Any]:
+        """All but the examples."""
+        return self.decides, self.read
+
+
+def meaning(book: Book) -> Meaning:
+    """What a book means that has no errors."""
+    play, reference = emit.bundle(book)
+    read = _without(reference, None)
+    shown = [read.pop("examples", {}), [one.pop("examples", []) for one in read["rules"].values()]]
+    del read["digest"]
+    read["links"] = _pairs(link for link in read["links"] if link[-1] != "tries")
+    read["rules"] = {number: {**one, "see_also": []} for number, one in read["rules"].items()}
+    happens = [_happens(book, one) for one in examples(book)]
+    return Meaning(_unpromised(play["logic"]), [play["prose"], read], shown, happens)
+
+
+def answers(book: Book) -> list[Any]:
+    """What comes of the examples that are no rolls: cells that are looked up, and positions in play."""
+    found = []
+    for one in examples(book):
+        if "table" in one.record:
+            found.append(looked_up(book, one))
+        elif "ask" in one.record:
+            found.append(answered(book, one))
+    return found
+
+
+def _pairs(links: Iterable[list[str]]) -> list[list[str]]:
+    """The references, those between two sections as one."""
+    found = {("rule", *sorted((one[1], one[3])), "") if one[0] == one[2] == "rule" else tuple(one) for one in links}
+    return [list(one) for one in sorted(found)]
+
+
+def _unpromised(logic: Any) -> Any:
+    """What decides, without the spans that are promised."""
+    tables, catalogues, procedures = (logic.get(key, {}) for key in ("tables", "catalogues", "procedures"))
+    loose = {
+        "tables": {name: one | {"cells": _open(one["cells"]), "axes": _endless(one)} for name, one in tables.items()},
+        "catalogues": {name: one | {"fields": _each_open(one["fields"])} for name, one in catalogues.items()},
+        "procedures": {name: one | {"gives": _each_open(one["gives"])} for name, one in procedures.items()},
+    }
+    for step in _steps(logic.get("paragraphs", {}), "place"):
+        if step["place"] != "marker" and isinstance(step["at"], list):
+            step["at"] = sorted(step["at"])
+    return {**logic, **loose}
+
+
+def _steps(inside: Any, key: str) -> Iterator[Any]:
+    """Every step with a field, however deep."""
+    if isinstance(inside, dict):
+        if key in inside:
+            yield inside
+        inside = list(inside.values())
+    for one in inside if isinstance(inside, list) else ():
+        yield from _steps(one, key)
+
+
+def _endless(table: Any) -> Any:
+    """The axes of a table, the first without the ends at which its rows are open."""
+    (name, kind), *others = table["axes"]
+    rows = table["rows"]
+    if kind["kind"] == "number" and "bands" not in kind and rows:
+        gone = {"least"} if rows[0][0] is None else set()
+        gone |= {"most"} if rows[-1][1] is None else set()
+        kind = {key: value for key, value in kind.items() if key not in gone}
+    return [[name, kind], *others]
+
+
+def _each_open(kinds: Any) -> Any:
+    return {name: _open(kind) for name, kind in kinds.items()}
+
+
+def _open(kind: Any) -> Any:
+    """A kind of value, without the span that its numbers are to be in."""
+    found = {key: value for key, value in kind.items() if key not in ("least", "most") or kind["kind"] == "records"}
+    if "cells" in kind:
+        found["cells"] = _open(kind["cells"])
+    return found | ({"fields": _each_open(kind["fields"])} if "fields" in kind else {})
+
+
+def _without(said: Any, source: Any) -> Any:
+    """What is said, without the dice of examples, and without sources that are those of what they stand in."""
+    if isinstance(said, list):
+        return [_without(one, source) for one in said]
+    if not isinstance(said, dict):
+        return said
+    own = said.get("source") or source
+    gone = {"dice"} if "example" in said else set()
+    gone |= {"source"} if own == source else set()
+    return {key: _without(value, own) for key, value in said.items() if key not in gone}
+
+
+def _happens(book: Book, example: Example) -> Any:
+    """All that happens in an example; its dice as they are, when it is not of a procedure."""
+    if example.procedure not in book.charts.procedures:
+        return example.record.get("dice")
+    rolled = carried_out(book.working_charts.procedures[example.procedure], example)
+    if isinstance(rolled, Refused):
+        return example.record.get("dice")
+    return [{**step, "faces": sorted(step["faces"])} if "faces" in step else step for step in rolled.trace]
