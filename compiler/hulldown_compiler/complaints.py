@@ -114,6 +114,7 @@ _COMPLAINTS = {
     "expected ',' or '}'": ("expected ',' or '}}', found {found}", "quote text that contains quotes, ',' or ':'"),
     "cannot start any token": ("no value can begin with {found}", "quote the text"),
     "expected node content": ("expected a value, found {found}", "is a comma too many, or a bracket open?"),
+    "unexpected ':'": ("a ':' in braces without a space after it", "quote text that begins with '{'"),
     "unknown escape": ("an escape that does not exist", r"write '\\' for a backslash, or use single quotes"),
     "hexdecimal": ("an escape that does not exist", r"write '\\' for a backslash, or use single quotes"),
     "comment or line break": ("text on the line of a '|' or '>'", "begin the text on the next line, indented"),

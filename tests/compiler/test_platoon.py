@@ -44,7 +44,7 @@ missions:
     entry: {ENTRY}
     conditions: 2
     activation: [5, 6]
-    markers: {1: "0302", 2: none}
+    markers: {1: "0302", 2: "0403"}
     goal: 0
     source: {house: from memory}
 """

@@ -292,7 +292,7 @@ _DEEP = (
 
 
 def _header(writer: Writer) -> Mapping[str, Any]:
-    source = {"house": "made up"}
+    source = {"house": "drawn at random, to be checked in any way"}
     dice = writer.one(DICE)
     rating = writer.between(1, 3) if writer.chance(0.5) else writer.amount(Around())
     return {

@@ -554,7 +554,7 @@ def random_draft(random: Random, ways: int = 400) -> Draft:
         "kind": "reference",
         "title": "Trial",
         "blurb": "A random book.",
-        "source": {"house": "made up"},
+        "source": {"house": "drawn at random, to be checked in any way"},
         "naturals": {dice: one for dice, one in naturals.items() if writer.rarely(2)},
     }
     return Draft(header, charts, [_inputs(writer) for _ in range(2)])

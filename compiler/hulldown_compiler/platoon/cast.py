@@ -115,12 +115,12 @@ def riders(step: Record) -> set[str]:
     return {*step.get("aboard", ()), *step.get("towed", ())}
 
 
-def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex) -> Position:
-    """Where a step names a hex or a unit card first; the step itself, if it does not."""
+def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex, *, nth: int = 0) -> Position:
+    """Where a step names a hex or a unit card first, or for the nth time from 0; the step itself, if it does not."""
     wanted, begins = name if isinstance(name, str) else printed(name), tuple(step["@"][""][:2])
     named = (at for one, called, *at in paragraph.record["mentions"] if (one, called) == (kind, wanted))
-    found = min((tuple(at) for at in named if tuple(at[:2]) >= begins), default=None)
-    return paragraph.mark(step) if found is None else Position(paragraph.path, *found)
+    found = sorted(tuple(at) for at in named if tuple(at[:2]) >= begins)[nth : nth + 1]
+    return Position(paragraph.path, *found[0]) if found else paragraph.mark(step)
 
 
 # Who acts -------------------------------------------------------------------------------------------------------------

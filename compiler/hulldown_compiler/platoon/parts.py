@@ -183,15 +183,20 @@ def _cartridge(parts: Parts, cartridge: Chart, scope: Scope | None) -> None:
     grids: Mapping[str, Axis] = {"markers": markers, "random": ("total", TWO_DICE)}
     for name, axis in grids.items():
         written = raw.get(name, {})
-        if written or (name == "markers" and mission.model.markers) or (name == "random" and _asks_random(cartridge)):
+        if written or (name == "markers" and mission.model.markers):
             rows = parts.table(cartridge, (name,) if name in raw else (), [axis, conditions], written)
             parts.rows["cartridge", cartridge.name, name] = rows
+    asking = next(_asking(cartridge), None)
+    if asking is not None and not raw.get("random"):
+        message, hint = "no random events are written for this", "write 'random', with a row for each total, 2 to 20"
+        parts.complain("missing_cell", asking, message, hint)
     _changes(parts, cartridge, mission.model.conditions)
 
 
-def _asks_random(cartridge: Chart) -> bool:
-    """Whether an Event marker of a cartridge may ask for a Random Event Check."""
-    return any(RANDOM_EVENT in row for row in cartridge.model.markers.values())
+def _asking(cartridge: Chart) -> Iterator[Position]:
+    """The cells of a cartridge that ask for a Random Event Check."""
+    for key, row in cartridge.model.markers.items():
+        yield from (cartridge.at("markers", key, nth) for nth, cell in enumerate(row) if cell == RANDOM_EVENT)
 
 
 def _changes(parts: Parts, cartridge: Chart, conditions: int) -> None:

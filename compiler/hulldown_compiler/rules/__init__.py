@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import (
+    absent_marker,
+    absent_unit,
     activated_twice,
     against_the_trend,
     alias,
@@ -78,6 +80,7 @@ from hulldown_compiler.rules import (
     idle_slot,
     idle_special,
     idle_word,
+    inland_exit,
     letter_not_printed,
     letter_twice,
     listed_twice,
@@ -121,6 +124,7 @@ from hulldown_compiler.rules import (
     over_budget,
     overlapping_die_rows,
     overlapping_rows,
+    overshot_score,
     path_gap,
     placeless_source,
     print_neighbours,
@@ -156,6 +160,7 @@ from hulldown_compiler.rules import (
     unknown_letter,
     unknown_name,
     unknown_step,
+    unlike_inputs,
     unmade_sighting,
     unreachable_hex,
     unreachable_paragraph,
@@ -166,6 +171,7 @@ from hulldown_compiler.rules import (
     unreadable_row,
     unreadable_text,
     unreferenced_paragraph,
+    untold_decision,
     unused_column,
     unused_input,
     unused_name,
@@ -297,6 +303,7 @@ RULES = (
     Rule("HD312", no_way_out, WARNING, whole=True),
     Rule("HD313", condition_never, WARNING, whole=True),
     Rule("HD314", end_never, WARNING, whole=True),
+    Rule("HD315", overshot_score, WARNING),
     # Tables and dice
     Rule("HD401", missing_die_row, ERROR, whole=True),
     Rule("HD402", overlapping_die_rows, ERROR),
@@ -324,6 +331,7 @@ RULES = (
     Rule("HD431", out_of_span, WARNING, whole=True),
     Rule("HD432", against_the_trend, WARNING, whole=True),
     Rule("HD433", unused_value, WARNING, whole=True),
+    Rule("HD434", unlike_inputs, WARNING, whole=True),
     # Maps
     Rule("HD501", unknown_letter, ERROR),
     Rule("HD502", uneven_row, ERROR),
@@ -341,6 +349,7 @@ RULES = (
     Rule("HD523", flat_ridge, ERROR),
     # Missions and units
     Rule("HD530", missing_cartridge, ERROR),
+    Rule("HD531", inland_exit, WARNING),
     Rule("HD532", closed_entry, ERROR),
     Rule("HD533", uneven_activation, ERROR),
     Rule("HD534", foreign_paragraph, ERROR),
@@ -348,6 +357,7 @@ RULES = (
     Rule("HD536", falling_condition, WARNING, whole=True),
     Rule("HD537", unreachable_hex, WARNING, whole=True),
     Rule("HD538", unmade_sighting, WARNING, whole=True),
+    Rule("HD539", absent_marker, WARNING, whole=True),
     Rule("HD540", unused_column, WARNING, whole=True),
     Rule("HD541", missing_column, ERROR, whole=True),
     Rule("HD542", missing_rating, ERROR),
@@ -360,6 +370,7 @@ RULES = (
     Rule("HD549", crowded_hex, ERROR, whole=True),
     Rule("HD550", idle_detail, WARNING, whole=True),
     Rule("HD551", idle_order, WARNING, whole=True),
+    Rule("HD552", absent_unit, WARNING, whole=True),
     Rule("HD553", wrong_rider, ERROR, whole=True),
     Rule("HD554", contrary_light, ERROR),
     Rule("HD555", idle_special, WARNING, whole=True),
@@ -387,6 +398,7 @@ RULES = (
     Rule("HD615", section_out_of_order, WARNING),
     Rule("HD616", repeated_title, WARNING, prose=True),
     Rule("HD617", repeated_option, WARNING, prose=True, alone=True),
+    Rule("HD618", untold_decision, WARNING, whole=True),
     Rule("HD620", misspelt_word, WARNING, prose=True),
     Rule("HD621", idle_word, WARNING, whole=True, prose=True),
     Rule("HD622", doubled_word, WARNING, prose=True),

@@ -50,5 +50,5 @@ def check(book: Book) -> Iterator[Note]:
         facing, hexes = step["facing"], step["at"] or ()
         if isinstance(facing, int) and hexes and all(distance(one, facing) != 1 for one in hexes):
             where = " or ".join(map(printed, hexes))
-            position = cast.place(paragraph, step, "hex", facing)
+            position = cast.place(paragraph, step, "hex", facing, nth=hexes.count(facing))
             yield Note(position, f"{printed(facing)} is not next to {where}", HINT)

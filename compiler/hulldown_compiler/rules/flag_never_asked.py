@@ -1,9 +1,9 @@
-"""A flag that is set, and that nothing ever asks for.
+"""A flag or a sighting that is set, and that nothing ever asks for.
 
 ## Why it hurts
 
 The reader notes a codeword, carries it through forty paragraphs, and is never asked for it. Either the scene in which
-it matters is missing, or the flag is.
+it matters is missing, or the flag is. (A paragraph that is a sighting itself asks: it is read only once.)
 
 ## Example
 
@@ -48,11 +48,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.graph import Node
+from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
+from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Each flag that something sets is asked about somewhere."""
+    """Each flag that something sets is asked about somewhere, and each sighting; those of a mission within it."""
     for name, position in book.known.get("flag", {}).items():
         if book.links.to("flag", name, "sets") and not book.links.to("flag", name, "asks"):
             yield Note(position, f"{name!r} is set and never asked for", f"ask 'when: {name}' somewhere, or remove it")
+    if common.misnumbered(book, "sighting") or book.missions_unread:
+        return
+    if book.declared.platoon:
+        for mission in book.parts.of("mission"):
+            yield from _in_mission(book, mission)
+    else:
+        yield from _in_gamebook(book)
+
+
+ASK = "ask 'when: sighted({})' somewhere, or remove it"
+
+
+def _in_gamebook(book: Book) -> Iterator[Note]:
+    for number, position in book.known.get("sighting", {}).items():
+        if _made(book, number) and not _asking(book, number):
+            yield Note(position, f"sighting {number} is made and never asked for", ASK.format(number))
+
+
+def _in_mission(book: Book, mission: Chart) -> Iterator[Note]:
+    own = {Node("mission", mission.name), *(Node("paragraph", name) for name in book.plays[mission.name].paragraphs)}
+    made = {str(step["sighting"]) for _, step in cast.steps(book, mission.name, "sighting")}
+    for number in mission.model.sightings:
+        if number in made and own.isdisjoint(_asking(book, number)):
+            message = f"sighting {number} is made and never asked for in mission {mission.name!r}"
+            yield Note(mission.at("sightings", number, key=True), message, ASK.format(number))
+
+
+def _made(book: Book, number: str) -> bool:
+    return bool(book.links.to("sighting", number, "sets"))
+
+
+def _asking(book: Book, number: str) -> set[Node]:
+    """What asks whether a sighting has been made: expressions, and paragraphs that are that sighting."""
+    once = (Node("paragraph", one.id) for one in book.paragraphs.values() if one.record["sighting"] == number)
+    links = book.links.to("sighting", number)
+    return {link.source for link in links if link.role == "asks" or link.source.kind == "mission"} | set(once)

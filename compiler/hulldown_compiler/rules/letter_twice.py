@@ -91,6 +91,7 @@ from collections.abc import Iterator
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.position import Note, Position, Related
+from hulldown_compiler.rules import letter_not_printed
 from hulldown_engine.platoon.units import US
 from hulldown_engine.platoon.vocabulary import side_of
 
@@ -104,10 +105,11 @@ def check(book: Book) -> Iterator[Note]:
     A mission has no more Germans than there are letters (erratum sixteen-letters).
     """
     told: set[tuple[str, str]] = set()
+    unprinted = {note.position for note in letter_not_printed.check(book)}  # these letters are to be others anyway
     for mission in book.parts.of("mission"):
         first: dict[str, Lettered] = {}
         cards = book.plays[mission.name].cards
-        for one in _units(book, mission):
+        for one in (one for one in _units(book, mission) if one[2] not in unprinted):
             letter, unit, position, place = one
             other = first.setdefault(letter, one)
             if unit in cards and other is not one and other[2] != position and (pair := (other[1], unit)) not in told:

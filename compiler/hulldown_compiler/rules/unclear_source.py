@@ -54,7 +54,8 @@ def check(book: Book) -> Iterator[Note]:
             yield Note(position, message, "say why it was chosen, or how it was found")
 
 
-EMPTY = ("house", "n/a", "none", "reason", "tba", "tbd", "to be decided", "to do", "todo", "unknown", "xxx")
+EMPTY = ("a guess", "guess", "guessed", "house", "house rule", "house value", "made up", "n/a", "none", "our choice",
+         "our own", "own", "reason", "tba", "tbd", "to be decided", "to do", "todo", "unknown", "xxx")  # fmt: skip
 """Words that give no reason."""
 
 

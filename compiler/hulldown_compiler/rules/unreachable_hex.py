@@ -95,12 +95,13 @@ from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_compiler.platoon import cast
 from hulldown_compiler.platoon.record import block, closed_hexes, edge
-from hulldown_compiler.position import Note, Position
+from hulldown_compiler.position import Note, Position, Related, first_few
 from hulldown_compiler.rules import common
 from hulldown_engine.hexes import Hex, neighbours, printed
 from hulldown_engine.platoon.ground import Ground
 from hulldown_engine.platoon.movement import Costs, Counters, Going, Mover
 from hulldown_engine.platoon.setting import CARDS
+from hulldown_engine.tables import OffTable
 
 HINT = "open a way to it, or name another hex"
 
@@ -125,13 +126,24 @@ def check(book: Book) -> Iterator[Note]:
 
 def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], message: str) -> Iterator[Note]:
     """Aims of which no hex is in any of the spreads; none, where there is no vehicle to get anywhere."""
-    left, anybody = [aim for aim in aims if any(map(sheet.on_map, aim.hexes))], False
+    left, able = [aim for aim in aims if any(map(sheet.on_map, aim.hexes))], None
     while left and (spread := next(spreads, None)) is not None:
-        motion, found = spread
-        anybody = anybody or bool(found)
+        going, found = spread
+        able = going if found else able
+        motion = going.mover.motion
         left = [aim for aim in left if motion not in (aim.motions or (motion,)) or aim.hexes.isdisjoint(found)]
-    if anybody:
-        yield from (Note(aim.place, f"{message} {aim.what}", HINT) for aim in left)
+    for first, *others in _regions(left, able) if able is not None else ():
+        related = first_few([Related(aim.place, f"nor to {aim.what}") for aim in others])
+        yield Note(first.place, f"{message} {first.what}", HINT, related)
+
+
+def _regions(aims: list[Aim], going: Going) -> Iterator[list[Aim]]:
+    """The aims that lie together, so that one obstacle on the way to them is one mistake."""
+    while aims:
+        around = _spread(going, aims[0].hexes)
+        beyond = [aim for aim in aims[1:] if aim.motions != aims[0].motions or aim.hexes.isdisjoint(around)]
+        yield [aim for aim in aims if aim not in beyond]
+        aims = beyond
 
 
 # Where they have to get -----------------------------------------------------------------------------------------------
@@ -149,7 +161,7 @@ class Aim(NamedTuple):
     motions: frozenset[str] = frozenset()
 
 
-Spread = tuple[str, set[Hex]]
+Spread = tuple[Going, set[Hex]]
 """A way to move, and the hexes that it leads to."""
 
 
@@ -203,7 +215,7 @@ def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator
         starts |= set(step["at"] or ())
     cards = (book.working_charts.cards[CARDS].get(one) for one in cast.us_types(book, mission))
     motions = {str(one["motion"]) for one in cards if one is not None and cast.is_vehicle(one)}
-    yield from ((one, _spread(going(one), starts)) for one in sorted(motions))
+    yield from ((able, _spread(able, starts)) for able in map(going, sorted(motions)))
 
 
 def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
@@ -215,7 +227,8 @@ def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterat
             if data is not None and cast.is_vehicle(data):
                 known = starts.setdefault((str(data["motion"]), at is not None), set())
                 known.update(going("").ground.hexes() if at is None else (at,))
-    yield from ((one, _spread(going(one), of, stands=there)) for (one, there), of in starts.items())
+    ways = ((going(one), there, of) for (one, there), of in starts.items())
+    yield from ((able, _spread(able, of, stands=there)) for able, there, of in ways)
 
 
 def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:
@@ -226,9 +239,17 @@ def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[
     while waiting:
         one = waiting.pop()
         for _, other in neighbours(one):
-            if going.ground.on_map(other) and other not in found and going.cost(one, other) is not None:
+            if going.ground.on_map(other) and other not in found and _open(going, one, other):
                 found.add(other)
                 if other not in seen:
                     seen.add(other)
                     waiting.append(other)
     return found
+
+
+def _open(going: Going, one: Hex, other: Hex) -> bool:
+    """Whether a hex can be entered from another; a table that has no answer is told of by itself, and bars nobody."""
+    try:
+        return going.cost(one, other) is not None
+    except OffTable:
+        return True
