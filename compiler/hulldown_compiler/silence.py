@@ -12,7 +12,7 @@ from ruamel.yaml.events import ScalarEvent, StreamEndEvent
 from hulldown_compiler.load import Document
 
 COMMENT = re.compile(r"(?:^|(?<=\s))#\s*hulldown:[^\S\n]*(?P<words>[^\n]*)", re.MULTILINE)
-ALLOW = re.compile(r"allow\s+(?P<codes>HD[0-9]{3}(?:\s*,\s*HD[0-9]{3})*)(?:\s+(?P<reason>\S.*))?")
+ALLOW = re.compile(r"allow\s+(?P<codes>HD[0-9]{3}(?:[\s,]+HD[0-9]{3}\b)*)(?:\s+(?P<reason>\S.*))?")
 
 
 Place = tuple[int, int]

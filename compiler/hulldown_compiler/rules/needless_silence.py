@@ -56,7 +56,7 @@ def _without(book: Book, path: str, silence: Silence, code: str) -> Edit:
     line = book.line(path, silence.line).rstrip("\r")
     begin = silence.column - 1
     if len(silence.codes) > 1:
-        listed = next(re.finditer(rf"\s*,\s*{code}|{code}\s*,\s*", line[begin:]))
+        listed = next(re.finditer(rf"(?<=HD\d\d\d)[\s,]+{code}\b|{code}[\s,]+", line[begin:]))
         return replacing(path, silence.line, silence.column + listed.start(), len(listed[0]), "")
     before = line[:begin].rstrip()
     if before:
