@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hulldown_compiler.interchange.conditions import formula
-from hulldown_compiler.interchange.linking import linked
+from hulldown_compiler.interchange.linking import linked, unclosed
 from hulldown_compiler.interchange.macros import condition
 from hulldown_compiler.interchange.nodes import Branch, If, Include, Left, Link, Node, NotSimple, Put, Words
 from hulldown_compiler.interchange.scanning import Scanner
@@ -89,12 +89,19 @@ def _parts(text: str, line: int) -> Iterator[Node]:
     scan = Scanner(text, line)
     for match in _PART.finditer(text):
         if match.start() > scan.at:
-            yield Words(text[scan.at : match.start()])
+            yield from _words(text[scan.at : match.start()], scan.line(scan.at))
         here = scan.line(match.start())
         yield from linked(match["link"], "", here) if match["link"] else _insert(match["insert"].strip(), here)
         scan.at = match.end()
     if text[scan.at :]:
-        yield Words(text[scan.at :])
+        yield from _words(text[scan.at :], scan.line(scan.at))
+
+
+def _words(text: str, line: int) -> Iterator[Node]:
+    """Words, in which a link may have been opened."""
+    opened = re.finditer(r"\[\[", text)
+    yield from (unclosed(line + text.count("\n", 0, match.start())) for match in opened)
+    yield Words(text)
 
 
 def _insert(said: str, line: int) -> Iterator[Node]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from hulldown_compiler.interchange.conditions import puts
-from hulldown_compiler.interchange.linking import linked
+from hulldown_compiler.interchange.linking import linked, unclosed
 from hulldown_compiler.interchange.macros import condition
 from hulldown_compiler.interchange.nodes import Branch, Goto, If, Include, Left, Link, Node, NotSimple, Words
 from hulldown_compiler.interchange.scanning import Scanner
@@ -59,6 +59,7 @@ class _Reader:
         if sign == "[[":
             end = scan.find("]]", start)
             if end < 0 or "\n" in scan.body[start:end]:
+                found.append(unclosed(scan.line(match.start())))
                 _words(found, sign)
                 return
             found += linked(scan.body[start:end], "", scan.line(match.start()))

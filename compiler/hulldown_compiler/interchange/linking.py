@@ -37,5 +37,10 @@ def linked(inside: str, setter: str, line: int) -> list[Node]:
         return [Left(f"[{setter}]", line), Link(text, to, (), line)]
 
 
+def unclosed(line: int) -> Left:
+    """A link that is opened and not closed in its line; its words stand in the text, as in Twine."""
+    return Left("[[", line, "it is never closed")
+
+
 def _said(text: str) -> list[Node]:
     return [Words(text)]

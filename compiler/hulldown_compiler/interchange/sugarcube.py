@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from hulldown_compiler.interchange.linking import linked
+from hulldown_compiler.interchange.linking import linked, unclosed
 from hulldown_compiler.interchange.macros import (
     ALIKE,
     BLOCKS,
@@ -56,6 +56,8 @@ class _Reader:
             self.words(scan.body[scan.at : match.start()])
             scan.at = match.start()
             if not self.piece(match[0], match.end()):
+                if match[0] == "[[":
+                    self.inside.append(unclosed(scan.line(scan.at)))
                 self.words(match[0])
                 scan.at = match.end()
         self.words(scan.body[scan.at :])
