@@ -9,6 +9,7 @@ from typing import Any
 from hulldown_compiler import limits, spans
 from hulldown_compiler.charts import Charts
 from hulldown_compiler.kinds import MOST_RECORDS, Kind
+from hulldown_compiler.possible.barred import Barred
 from hulldown_compiler.possible.conditions import TRUTHS, taken
 from hulldown_compiler.possible.states import (
     ASSUMED,
@@ -23,7 +24,7 @@ from hulldown_compiler.possible.states import (
 )
 from hulldown_compiler.possible.steps import MOST_ROUNDS, STEPS, Json
 from hulldown_compiler.possible.values import VALUES, cells
-from hulldown_compiler.spans import NO, NOTHING, YES, Span
+from hulldown_compiler.spans import MAYBE, NO, NOTHING, YES, Span
 from hulldown_engine.dice import Dice
 from hulldown_engine.expressions import Tree
 from hulldown_engine.records import NONE
@@ -34,13 +35,14 @@ class Found:
     """What was found at one place: whether its condition may hold there, and in which states that was asked.
 
     `tried`, of a modifier, is whether it may hold where those before it in its section do not. `value` is what is
-    rolled, what a test needs, or how often steps are done.
+    rolled, what a test needs, or how often steps are done. It is `barred` when what came before decides it.
     """
 
     asked: Span = NOTHING
     tried: Span = NOTHING
     value: Span = NOTHING
     state: State | None = None
+    barred: bool = False
 
 
 @dataclass
@@ -137,8 +139,11 @@ class Possible:
         state: State | None = {
             place: spans.join(span, taken.get((self.name, place), NOTHING)) for place, span in declared.items()
         }
+        assert state is not None  # noqa: S101 - nothing has been refused
+        self.barred = Barred(self, state)
         for one in self.procedure["requires"]:
             state = state and self.judged(one["@"], one["that"], state)[0]
+            self.barred.passes(one["that"])
         return state
 
     # Expressions
@@ -182,14 +187,21 @@ class Possible:
             return fails, holds
         holds, fails = TRUTHS.get(tree[0], taken)(self, tree, state)
         key = f"{ASSUMED}{tree}"
-        if key in state:
-            return (holds, None) if state[key] == YES else (None, fails)
-        return holds and {**holds, key: YES}, fails and {**fails, key: NO}
+        known = state.get(key, MAYBE).names
+        return (
+            {**holds, key: YES} if holds is not None and True in known else None,
+            {**fails, key: NO} if fails is not None and False in known else None,
+        )
 
     def judged(self, at: Any, tree: Tree, state: State) -> Halves:
         """The parts of a state by a condition; whether it may hold is remembered at a path."""
         holds, fails = map(without_assumed, self.split(tree, state))
         note = self.note(at)
+        if holds is not None and fails is not None:
+            if self.barred.bars(tree):
+                holds, note.barred = None, True
+            elif self.barred.bars(["not", tree]):
+                fails, note.barred = None, True
         note.asked, note.state = spans.join(note.asked, truths(holds, fails)), join(note.state, state)
         return holds, fails
 

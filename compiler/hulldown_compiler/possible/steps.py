@@ -118,6 +118,8 @@ def _stop(self: Possible, step: Json, state: State) -> State | None:
     holds, fails = self.judged(step["@"], step.get("when", True), state)
     if holds is not None:
         self.end(step["result"], holds)
+    if any(step is one for one in self.procedure["steps"]):  # whatever comes later, comes after this
+        self.barred.passes(["not", step.get("when", True)])
     return fails
 
 

@@ -16,8 +16,8 @@ from hulldown_compiler.explain import span
 from hulldown_compiler.graph import Node
 from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.position import MOST_PLACES, Note, Position, Related, as_one, first_few, here_too
-from hulldown_compiler.possible.library import Possible
-from hulldown_compiler.possible.states import State, dotted
+from hulldown_compiler.possible.library import Found, Possible
+from hulldown_compiler.possible.states import dotted
 from hulldown_compiler.records import Record, ways
 from hulldown_compiler.spans import OTHER, Span
 from hulldown_compiler.suggest import guess, quoted
@@ -184,8 +184,11 @@ def procedures(book: Book) -> Iterator[tuple[Chart, Json, Possible]]:
         yield book.charts.charts["procedure"][name], record, book.possible.of(name)
 
 
-def because(possible: Possible, tree: Tree, state: State | None) -> str:
+def because(possible: Possible, tree: Tree, found: Found) -> str:
     """Why a condition is settled: what its values may be where it stands."""
+    if found.barred:
+        return "that follows from what 'requires' and 'stop' have let through"
+    state = found.state
     places = {} if state is None else {place: possible.value(part, state) for part, place in _places(tree)}
     known = [f"{place} is {worded(span)} here" for place, span in places.items() if span]
     return "; ".join(known[:MOST_PLACES]) or "it asks about nothing that can change"

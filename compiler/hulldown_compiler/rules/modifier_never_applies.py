@@ -3,7 +3,8 @@
 ## Why it hurts
 
 The reader checks it every time, and it is never so. The condition asks for something that cannot be any more where it
-stands, or that no input ever is; the hint says what is known of the values in it.
+stands, or that no input ever is; the hint says what is known of the values in it. Several values that go together
+nowhere, because `requires` or a `stop` has ruled that out, are found as well, if there are few ways to combine them.
 
 ## Example
 
@@ -63,5 +64,5 @@ def check(book: Book) -> Iterator[Note]:
         for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
             found = possible.found.get(one["@"])
             if found is not None and found.asked == NO:
-                hint = common.because(possible, one["when"], found.state)
+                hint = common.because(possible, one["when"], found)
                 yield Note(chart.at(*one["@"], "when"), "this modifier never applies", hint)

@@ -89,7 +89,7 @@ def _settled(chart: Chart, possible: Possible, record: Json, key: str, said: Seq
     found = possible.found.get(record["@"])
     settled = found is not None and found.asked not in (MAYBE, common.UNASKED)
     if found is not None and settled and (message := said[found.asked == YES]):
-        hint = common.because(possible, record[key], found.state)
+        hint = common.because(possible, record[key], found)
         yield Note(chart.at(*record["@"], key), message, hint)
 
 
