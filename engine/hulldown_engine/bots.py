@@ -78,10 +78,10 @@ class RandomBot:
 
 
 class Explorer:
-    """Chooses the option it has taken least often in this game, of those the least often in all; of those alike, any.
+    """Chooses what it has taken least often in this mission, of that the least often in all; of those alike, any.
 
     It finds what a random player hardly ever sees: an option deep in a book is taken as soon as it is offered. What was
-    taken in this game comes first, or two things that undo each other, and are seldom offered, would be done in turn
+    taken in this mission comes first, or two things that undo each other, and are seldom offered, would be done in turn
     until they had been done as often as all others. In every other platoon game a scout gives the orders, for a platoon
     that does anything at all does not live to see much.
     """
@@ -95,6 +95,8 @@ class Explorer:
     def choose(self, game: Game) -> str:
         """The option taken least."""
         decision = decision_of(game)
+        if not _choices(game):
+            self._now.clear()
         if self._scout is not None and decision.kind == ORDER:
             self._scout.taken = self.taken
             return self._scout.choose(game)

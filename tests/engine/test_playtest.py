@@ -29,6 +29,7 @@ class Hall(Game):
     """A game that asks the same for ever."""
 
     decision = ASKS
+    inputs = ("a",)
 
     def __init__(self) -> None:
         """No book is needed for that."""

@@ -76,6 +76,20 @@ def test_an_explorer_sets_its_platoon_up_whatever_it_has_seen_most() -> None:
     assert not game.state.deploying
 
 
+def test_an_explorer_begins_each_mission_of_a_campaign_anew() -> None:
+    """What it did in the last mission a hundred times is as new in the next as anything else."""
+    options = (Option("left", "Turn left"), Option("done", "Done"))
+    game: Any = SimpleNamespace(decision=Decision("choose", "", "", options), inputs=["mission:the-hill"])
+    bot, taken = Explorer(2), []
+    for _ in range(2):
+        for _ in range(3):
+            bot.taken["", "done"] += 9
+            taken.append(bot.choose(game))
+            game.inputs.append(taken[-1])
+        game.inputs.append("mission:the-camp")
+    assert taken == ["left", "done", "left"] * 2
+
+
 # What things are worth ------------------------------------------------------------------------------------------------
 
 
