@@ -80,6 +80,14 @@ def parts(tree: Tree) -> Iterator[list[Any]]:
             yield from parts(part)
 
 
+def assigned(procedure: Json) -> set[str]:
+    """The variables that steps give a value to; inputs may be among them."""
+    found: set[str] = set()
+    for step in steps(procedure["steps"]):
+        found.update(step.get("values", ()), (step[key] for key in ("name", "as", "into") if key in step))
+    return found
+
+
 def variables(procedure: Json) -> set[str]:
     """The variables that something in a procedure asks for or changes."""
     asked = {part[1] for one in formulas(procedure) for part in parts(one.tree) if part[0] == "value"}

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from hulldown_compiler import spans
 from hulldown_compiler.possible.states import State, dotted, of_kind
 from hulldown_compiler.spans import OTHER, Span
-from hulldown_compiler.walks import steps
+from hulldown_compiler.walks import assigned
 from hulldown_engine.expressions import Tree
 
 if TYPE_CHECKING:
@@ -38,8 +38,7 @@ class Barred:
         """Begin with what the inputs may be, before any is refused."""
         self.possible = possible
         self.given = given
-        taken = possible.procedure["steps"]
-        self._changed = {name for step in steps(taken) for name in _named(step)}
+        self._changed = assigned(possible.procedure)
         self._passed: list[tuple[Tree, Values]] = []
 
     def passes(self, tree: Tree) -> None:
@@ -96,11 +95,6 @@ class Barred:
         if inner is None or inner[0] != "value" or inner[1] in self._changed or inner[1] not in self.given:
             return spans.NOTHING
         return of_kind(charts, charts.catalogues[tree[2]]["fields"][tree[3]])
-
-
-def _named(step: Mapping[str, Any]) -> set[str]:
-    """The variables that a step may change."""
-    return {step[key] for key in ("name", "as", "into") if key in step} | set(step.get("values", ()))
 
 
 def _asked(tree: Tree) -> Iterator[tuple[Tree, str]]:

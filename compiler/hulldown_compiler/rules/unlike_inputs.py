@@ -61,7 +61,7 @@ from typing import Any
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Related
 from hulldown_compiler.rules import out_of_span
-from hulldown_compiler.walks import steps
+from hulldown_compiler.walks import assigned, steps
 
 Kind = Mapping[str, Any]
 
@@ -89,17 +89,11 @@ def check(book: Book) -> Iterator[Note]:
 
 def _handed_on(record: Kind) -> Iterator[tuple[Kind, str, str]]:
     """The inputs that are handed on: by which call, and as which input of the other procedure."""
-    changed = {name for step in steps(record["steps"]) for name in _named(step)}
+    changed = assigned(record)
     for step in steps(record["steps"]):
         for other, tree in step["given"].items() if step["step"] == "call" else ():
             if isinstance(tree, list) and tree[0] == "value" and tree[1] in record["inputs"] and tree[1] not in changed:
                 yield step, tree[1], other
-
-
-def _named(step: Kind) -> Iterator[str]:
-    """The names that a step gives a value to."""
-    yield from step.get("values", ())
-    yield from (str(step[key]) for key in ("name", "as", "into", "add", "shift") if isinstance(step.get(key), str))
 
 
 def _unlike(one: Kind, other: Kind) -> tuple[str, str] | None:
