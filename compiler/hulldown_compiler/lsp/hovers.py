@@ -115,13 +115,13 @@ def _title(thing: Thing, called: str = "") -> str:
 
 
 def _named_by(index: Index, thing: Thing) -> str:
-    """Where a thing is named, besides where it is declared."""
+    """The lines that name a thing, besides the one that declares it."""
     own = index.declared.get(thing, ())
-    places = [one for one in index.named.get(thing, ()) if one not in own]
-    if not places:
+    lines = list(dict.fromkeys(f"{one.path}:{one.line}" for one in index.named.get(thing, ()) if one not in own))
+    if not lines:
         return "\n*named nowhere else*" if own else ""
-    shown = ", ".join(f"{one.path}:{one.line}" for one in places[:MOST_PLACES])
-    more = f" and {len(places) - MOST_PLACES} more" if len(places) > MOST_PLACES else ""
+    shown = ", ".join(lines[:MOST_PLACES])
+    more = f" and {len(lines) - MOST_PLACES} more" if len(lines) > MOST_PLACES else ""
     return f"\n*named in {shown}{more}*"
 
 
