@@ -31,6 +31,7 @@ from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.suggest import nearest
 from hulldown_compiler.unit import Unit
 from hulldown_engine.charts import Charts as WorkingCharts
+from hulldown_engine.gamebook import Gamebook
 from hulldown_engine.hexes import printed
 from hulldown_engine.invariants import speaking
 from hulldown_engine.platoon.rules import Platoon
@@ -415,6 +416,19 @@ class Book:
         from hulldown_compiler.emit import play_rules  # noqa: PLC0415 - it is about books, so it imports this module
 
         return play_rules(self)
+
+    @cached_property
+    def linked(self) -> bool:
+        """Whether everything that is referred to in play is there; what texts only mention may be missing."""
+        known = self.known
+        return all(link.role == "mentions" or link.target.name in known[link.target.kind] for link in self.links.all)
+
+    @cached_property
+    def story_rules(self) -> Gamebook:
+        """What stories are told with; only for a gamebook that is whole, with everything that it refers to."""
+        from hulldown_compiler.emit import story_rules  # noqa: PLC0415 - it is about books, so it imports this module
+
+        return story_rules(self)
 
     @cached_property
     def needs_met(self) -> bool:

@@ -19,6 +19,7 @@ from hulldown_compiler.tabulate import annotated
 from hulldown_engine.book import FORMAT, PLAY, REFERENCE, compact, digest
 from hulldown_engine.charts import Charts
 from hulldown_engine.files import write_atomic
+from hulldown_engine.gamebook import Gamebook
 from hulldown_engine.platoon.rules import Platoon
 
 Json = dict[str, Any]
@@ -107,6 +108,11 @@ def working_charts(book: Book) -> Charts:
 def play_rules(book: Book) -> Platoon:
     """The rules that positions in play are set up with; only for a platoon game that has all that it needs."""
     return Platoon(logic(book), prose(book, dict.fromkeys(book.paragraphs, 0)), book.working_charts)
+
+
+def story_rules(book: Book) -> Gamebook:
+    """The rules that the examples of a gamebook's paragraphs are told with; only for one that is whole."""
+    return Gamebook(logic(book), prose(book, dict.fromkeys(book.paragraphs, 0)))
 
 
 def _naturals(book: Book) -> Json:

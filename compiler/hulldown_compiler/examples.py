@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hulldown_compiler import stories
 from hulldown_compiler.model.charts import ExampleRecord
-from hulldown_compiler.platoon.positions import Wrong
 from hulldown_compiler.platoon.questions import asked
+from hulldown_compiler.playing import Wrong
 from hulldown_compiler.position import Position
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.charts import Procedure, Rolled, Thrower
 from hulldown_engine.dice import Scripted
 from hulldown_engine.inputs import Input, WrongInput
 from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine.platoon.units import GERMAN
 from hulldown_engine.records import Record, plain
 from hulldown_engine.tables import OffTable
 
 if TYPE_CHECKING:
-    from hulldown_compiler.book import Book
+    from hulldown_compiler.book import Book, Paragraph, Section
 
 Json = Mapping[str, Any]
 
@@ -29,9 +31,9 @@ SHOWN = "'hulldown roll' with --dice typed asks for each die when it is due"
 class Example(NamedTuple):
     """One example: its procedure, what is given and expected, and where it is written.
 
-    It stands in a procedure or a rule section: `kind` and `source`. An example of a table or of a position in play has
-    no procedure, but `table` or `ask` in its record. `places` are where its parts are, by the keys that lead to them,
-    as in `expect.NAME`.
+    It stands in a procedure, a rule section or a paragraph: `kind` and `source`. An example of a table or of a position
+    in play has no procedure, but `table` or `ask` in its record; one of a paragraph has neither. `places` are where its
+    parts are, by the keys that lead to them, as in `expect.NAME`.
     """
 
     kind: str
@@ -54,7 +56,7 @@ class Refused(NamedTuple):
 
 
 def examples(book: Book) -> Iterator[Example]:
-    """Every example of the procedures and rule sections, in the order they are written."""
+    """Every example of the procedures, rule sections and paragraphs, in the order they are written."""
     for chart in book.charts.of("procedure"):
         for nth, one in enumerate(chart.model.examples):
             places = {key: chart.at("examples", nth, *path, key=True) for key, path in _parts(one)}
@@ -62,10 +64,18 @@ def examples(book: Book) -> Iterator[Example]:
             record = one.model_dump(exclude_none=True)
             yield Example("procedure", chart.name, one.procedure or chart.name, record, places)
     for section in book.rules.values():
-        for nth, record in enumerate(section.record["examples"]):
-            marks = section.record["@"]["examples"][nth]
-            places = {key: Position(section.path, *mark) for key, mark in marks.items()}
+        for record, places in _placed(section):
             yield Example("rule", section.number, record.get("procedure", ""), record, places)
+    for paragraph in book.paragraphs.values():
+        for record, places in _placed(paragraph):
+            yield Example("paragraph", paragraph.id, "", record, places)
+
+
+def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, dict[str, Position]]]:
+    """The examples of a rule section or a paragraph, and where their parts are."""
+    for nth, record in enumerate(of.record["examples"]):
+        marks = of.record["@"]["examples"][nth]
+        yield record, {key: Position(of.path, *mark) for key, mark in marks.items()}
 
 
 def _parts(example: ExampleRecord) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -98,10 +108,10 @@ def looked_up(book: Book, example: Example) -> Json | Refused:
 
 
 def answered(book: Book, example: Example) -> Json | Refused:
-    """The answer to a question about a position, or why there is none; only for a platoon game that is whole."""
-    ask, dice = example.record["ask"], example.record.get("dice", ())
+    """What comes of an example that is played, or why nothing does; only for a book that can be played."""
+    dice = example.record.get("dice", ())
     try:
-        answer, used = asked(book.play_rules, ask, example.record)
+        answer, used = _played(book, example)
     except Wrong as wrong:
         return Refused(wrong.key, str(wrong), wrong.hint)
     except (EndlessBook, WrongInput, OffTable) as wrong:
@@ -111,6 +121,23 @@ def answered(book: Book, example: Example) -> Json | Refused:
     if used < len(dice):
         return Refused("dice", f"only {used} of the {len(dice)} dice are rolled")
     return answer
+
+
+def question(book: Book, example: Example) -> str:
+    """What an example of a platoon game asks: a paragraph is read, or is what a German does in its Turn."""
+    if example.kind != "paragraph":
+        return str(example.record["ask"])
+    return "german" if book.paragraphs[example.source].reader == GERMAN else "paragraph"
+
+
+def _played(book: Book, example: Example) -> tuple[Json, int]:
+    """What comes of an example, and how many dice it took: a question about a position, or a paragraph that is read."""
+    record = example.record
+    if not book.declared.platoon:
+        return stories.told(book.story_rules, example.source, record)
+    if example.kind == "paragraph":
+        record = {**record, "given": {**record.get("given", {}), "paragraph": example.source}}
+    return asked(book.play_rules, question(book, example), record)
 
 
 def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:

@@ -15,7 +15,7 @@ from hulldown_compiler.editing.slips import mended
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.ground import SECTION, Sheet, read_sheet
 from hulldown_compiler.header import PLATOON_GAME
-from hulldown_compiler.load import Document, Mapping
+from hulldown_compiler.load import Document, Mapping, Sequence
 from hulldown_compiler.lower import Lowering
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.errata import ErratumRecord
@@ -211,10 +211,11 @@ def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecor
         "requires": None if paragraph.requires is None else low.tree(raw, "requires", scope, BOOL),
         "text": paragraph.text,
         "todo": paragraph.todo,
+        "examples": [one.model_dump(exclude_unset=True) for one in paragraph.examples],
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
-        "@": {**_marks(low.document, "paragraphs", name, raw), **low.marks(raw, "requires")},
+        "@": {**_marks(low.document, "paragraphs", name, raw), **low.marks(raw, "requires"), **_example_places(raw)},
     }
 
 
@@ -223,8 +224,6 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
     also = {"see_also": raw["see_also"].marks if rule.see_also else []}
     if rule.source is not None and rule.source.document is not None:
         also["document"] = raw["source"].marks["document"][2:]
-    if rule.examples:
-        also["examples"] = [_example_marks(one) for one in raw["examples"]]
     return {
         "section": section,
         "title": rule.title,
@@ -236,20 +235,25 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
         "examples": [one.model_dump(exclude_unset=True) for one in rule.examples],
-        "@": {**_marks(low.document, "rules", section, raw), **also},
+        "@": {**_marks(low.document, "rules", section, raw), **also, **_example_places(raw)},
     }
 
 
-def _example_marks(example: Mapping) -> Record:
-    """Where an example and its parts are, by the keys that lead to each."""
-    return {**_inner_marks(example), "": example.marks["example"][2:]}
+def _example_places(raw: Mapping) -> Record:
+    """Where the examples of a record and their parts are, by the keys that lead to each."""
+    examples = raw.get("examples") or ()
+    found = [{**_inner_marks(one), "": one.marks["example"][2:]} for one in examples]
+    return {"examples": found} if found else {}
 
 
 def _inner_marks(record: Mapping, before: str = "") -> Record:
+    """Where the parts of an example are: keys as they are written, and what stands in lists by its place there."""
     found = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
     for key, inside in record.items():
         if isinstance(inside, Mapping):
             found |= _inner_marks(inside, f"{before}{key}.")
+        elif isinstance(inside, Sequence):
+            found |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}
     return found
 
 

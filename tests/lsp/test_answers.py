@@ -37,6 +37,9 @@ DEFINED = [
     ("mill", "book.yaml", "rating: ner^ve", ["book.yaml:12:3"]),
     ("mill", "paragraphs.yaml", "The whe^el turns", []),
     ("mill", "paragraphs.yaml", "whe^el:\n", ["paragraphs.yaml:25:3"]),
+    ("mill", "paragraphs.yaml", "given: {lan^tern", ["book.yaml:9:3"]),
+    ("mill", "paragraphs.yaml", "reads: [o^ut]", ["paragraphs.yaml:86:3"]),
+    ("mill", "paragraphs.yaml", "ending: h^ome,", ["book.yaml:32:3"]),
     ("skirmish", "procedures.yaml", "look_up(to-h^it, ", ["tables.yaml:2:3"]),
     ("skirmish", "procedures.yaml", "track: dam^age.space", ["tables.yaml:15:3"]),
     ("skirmish", "procedures.yaml", "at_most: ne^ed", ["procedures.yaml:21:15"]),
@@ -77,6 +80,8 @@ NERVE = [
     "paragraphs.yaml:24:43",
     "paragraphs.yaml:63:22",
     "paragraphs.yaml:66:27",
+    "paragraphs.yaml:91:32",
+    "paragraphs.yaml:92:61",
 ]
 
 # Completion -----------------------------------------------------------------------------------------------------------
@@ -98,6 +103,9 @@ COMPLETED = [
      ["nerve-check"]),
     ("mill", "paragraphs.yaml", "[{flag: lantern}", "[{flag: ^", 0, ["lantern", "alarm"]),
     ("mill", "paragraphs.yaml", "text: Out.", "text: Out. # hulldown: allow HD120, HD^", -2, ["HD008 ", "HD011 "]),
+    ("mill", "paragraphs.yaml", "given: {lantern: true", "given: {l^", -1, ["lantern: "]),
+    ("mill", "paragraphs.yaml", "reads: [out]", "reads: [^]", 0, ["track", "wheel", "gun"]),
+    ("mill", "paragraphs.yaml", "ending: home, lan", "ending: ^, lan", 0, ["home", "lost", "none"]),
     ("mill", "rules.yaml", "source: {house: test}", "source: {^}", 0, ["document: ", "at: ", "derived: "]),
     ("mill", "book.yaml", "start: track", "start: tr^", -2, ["track", "wheel", "gun"]),
     ("mill", "book.yaml", "verdict: victory", "verdict: ^", 0, ["victory", "draw", "defeat"]),
@@ -212,7 +220,7 @@ The wheel turns.
 lantern: {item: the lantern}
 ```
 
-*named in paragraphs.yaml:17, paragraphs.yaml:17, paragraphs.yaml:50, paragraphs.yaml:51*""",
+*named in paragraphs.yaml:17, paragraphs.yaml:50, paragraphs.yaml:51, paragraphs.yaml:91, paragraphs.yaml:92*""",
     ),
     ("mill", "paragraphs.yaml", "{rule:^1}", "**1 Playing** · rule\n\nRead, and do as you are told."),
     ("mill", "paragraphs.yaml", "ch^eck: nerve", "**check** · text, needed\n\nDice against a rating."),

@@ -49,12 +49,12 @@ def meaning(book: Book) -> Meaning:
 
 
 def answers(book: Book) -> list[Any]:
-    """What comes of the examples that are no rolls: cells that are looked up, and positions in play."""
+    """What comes of the examples that are no rolls: cells that are looked up, positions in play, and stories."""
     found = []
     for one in examples(book):
         if "table" in one.record:
             found.append(looked_up(book, one))
-        elif "ask" in one.record:
+        elif "ask" in one.record or one.kind == "paragraph":
             found.append(answered(book, one))
     return found
 

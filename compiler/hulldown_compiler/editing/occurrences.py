@@ -11,9 +11,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.editing import inputs
+from hulldown_compiler.editing import inputs, shown
 from hulldown_compiler.editing.scalars import Scalar, Scalars
-from hulldown_compiler.examples import examples
 from hulldown_compiler.expressions import ExpressionFault, Token, tokens
 from hulldown_compiler.load import Document
 from hulldown_compiler.locate import inside
@@ -23,9 +22,6 @@ from hulldown_compiler.records import expressions
 
 INPUT = "input"
 """The kind of what a procedure is told: it is named with its procedure, as in ap-fire.range."""
-
-MISSION = "position.mission"
-"""The part of an example that names the mission of its position."""
 
 
 class Spot(NamedTuple):
@@ -110,8 +106,7 @@ class Occurrences:
         if self.kind == "score":
             printed = ((path, slot) for path, slot in self.book.slots() if slot[:2] == ("value", self.name))
             yield from (Position(path, slot.line, slot.column, slot.length) for path, slot in printed)
-        if self.kind == "mission":
-            yield from (one.places[MISSION] for one in examples(self.book) if MISSION in one.places)
+        yield from shown.places(self.book, self.kind, self.name)
         if self.kind == "mark":
             yield from self._marking()
 

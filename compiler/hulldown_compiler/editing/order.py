@@ -8,7 +8,7 @@ from hulldown_compiler.editing.edits import line_starts, place
 from hulldown_compiler.editing.tree import MAPPING, Node, read_tree
 
 ORDER: Mapping[str, Sequence[str]] = {
-    "paragraphs": ("number", "mission", "action", "sighting", "requires", "text", "do", "todo"),
+    "paragraphs": ("number", "mission", "action", "sighting", "requires", "text", "do", "examples", "todo"),
     "rules": ("title", "glossary", "text", "prose", "see_also", "source", "examples", "todo"),
     "errata": ("number", "title", "kind", "says", "decided", "why", "touches", "in", "source"),
     "tables": ("title", "source"),

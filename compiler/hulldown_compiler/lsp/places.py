@@ -129,6 +129,8 @@ _STEPS: Mapping[str, Place] = {
 
 
 def _paragraph(names: Names, path: Path, *, key: bool) -> Place:
+    if len(names) > FIELD and names[2] == "examples":
+        return _played(names, key=key)
     if key:
         return _STEPS[names[-2]] if names[-2] in ("aboard", "towed") else NOWHERE
     if names[-2] in ("aboard", "towed"):
@@ -143,8 +145,20 @@ _EXAMPLE: Mapping[str, Place] = {
     "type": Place(("card",)),
     **dict.fromkeys(("at", "facing", "turret", "smoke", "mines", "positions", "hex", "marker_hex"), Place(("hex",))),
     "sighted": Place(("sighting",)),
+    "flags": Place(("flag",)),
+    "ending": Place(("ending",), (NONE,)),
+    **dict.fromkeys(("takes", "reads", "offers"), Place(("paragraph",))),
 }
 """What stands at the fields of examples."""
+
+
+def _played(names: Names, *, key: bool) -> Place:
+    """In an example of a paragraph."""
+    if not key:
+        return _EXAMPLE.get(names[-1], NOWHERE)
+    if names[-2] == "units":
+        return Place(("unit-card", "letter"))
+    return Place(("flag", "score", "member")) if names[-2] in ("given", "expect") else NOWHERE
 
 
 def _rule(names: Names, path: Path, *, key: bool) -> Place:

@@ -243,15 +243,20 @@ class RequireRecord(Authored):
     because: Text
 
 
-class ExampleRecord(Authored):
-    """A procedure carried out once: its inputs, its dice, and what is to be expected."""
+class TriedRecord(Authored):
+    """Something tried once: what is given, the dice that fall, and what is to be expected."""
 
     example: Text
-    procedure: StrictStr | None = None
     given: dict[Name, Any] = {}
     dice: list[StrictInt] = []
     expect: Annotated[dict[Name, Any], Field(min_length=1)]
     source: Source | None = None
+
+
+class ExampleRecord(TriedRecord):
+    """A procedure carried out once: its inputs, its dice, and what is to be expected."""
+
+    procedure: StrictStr | None = None
 
 
 class ChartRecord(Authored):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
@@ -25,6 +25,7 @@ from hulldown_compiler.model.charts import (
     CatalogueRecord,
     ProcedureRecord,
     TableRecord,
+    TriedRecord,
 )
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.ground import MapRecord
@@ -117,6 +118,14 @@ class Header(Authored):
     longest: LongestRecord = LongestRecord()
 
 
+class StoryExampleRecord(TriedRecord):
+    """An example of a paragraph: how the story stands, the options that are taken, and what comes of it."""
+
+    given: dict[Id, Any] = {}
+    takes: list[StrictStr] = []
+    expect: Annotated[dict[Id, Any], Field(min_length=1)]
+
+
 class ParagraphRecord(Authored):
     """A paragraph: what is read, and what is done then."""
 
@@ -125,6 +134,7 @@ class ParagraphRecord(Authored):
     number: Annotated[StrictInt, Field(ge=1, le=999_999)] | None = None
     sighting: StrictInt | None = None
     requires: Expression | None = None
+    examples: list[StoryExampleRecord] = []
     todo: Text | None = None
 
 

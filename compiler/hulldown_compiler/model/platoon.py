@@ -41,6 +41,7 @@ from hulldown_compiler.model.gamebook import (
     ScoreRecord,
 )
 from hulldown_compiler.model.orders import HEX, UNIT_CARD, Steps
+from hulldown_compiler.model.position import PlayedExampleRecord
 
 EDGE = "top|bottom|left|right"
 COUNT = "[1-9][0-9]{0,2}"
@@ -337,6 +338,7 @@ class PlatoonParagraph(ParagraphRecord):
     do: Steps | None = None
     action: StrictBool = False
     mission: StrictStr | None = None
+    examples: list[PlayedExampleRecord] = []  # type: ignore[assignment]
 
 
 class PlatoonFile(ContentFile):

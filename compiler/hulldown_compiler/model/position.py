@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
 from hulldown_compiler.model.base import Authored, Id
-from hulldown_compiler.model.charts import CardName, ExampleRecord
+from hulldown_compiler.model.charts import CardName, ExampleRecord, TriedRecord
 from hulldown_compiler.model.orders import HEX
 
 Place = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$")]
@@ -65,18 +65,27 @@ class PlacedRecord(Authored):
 class PositionRecord(Authored):
     """A position: units by their letters or cards, and what lies on the map; the ground is that of a mission.
 
-    `rules` are the optional rules in force, `sighted` the sightings that have occurred.
+    `rules` are the optional rules in force, `sighted` the sightings that have occurred, `flags` what has been noted,
+    and `markers` the Event markers on the map, by their numbers.
     """
 
     units: dict[CardName, PlacedRecord] = {}
     mission: Id | None = None
     condition: Annotated[StrictInt, Field(ge=1)] = 1
     sighted: list[StrictInt] = []
+    flags: list[Id] = []
+    markers: dict[StrictStr, Place] = {}
     rules: list[StrictStr] = []
     smoke: list[Place] = []
     mines: list[Place] = []
     positions: list[Place] = []
     bunkers: dict[Place, Place] = {}
+
+
+class PlayedExampleRecord(TriedRecord):
+    """An example of a paragraph in play: a position, the unit that reads it, and what comes of it."""
+
+    position: PositionRecord
 
 
 class RuleExampleRecord(ExampleRecord):

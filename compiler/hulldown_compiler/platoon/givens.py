@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hulldown_compiler.platoon.positions import Stand, Wrong
+from hulldown_compiler.platoon.positions import Stand
+from hulldown_compiler.playing import Wrong
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.hexes import Hex
 

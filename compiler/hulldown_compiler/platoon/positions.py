@@ -1,7 +1,8 @@
 """Positions in play, set up as examples of rules describe them, for the engine to go on from.
 
 It is the actions phase of a Round. A unit of a type has the ratings of an ordinary crew, and as many rounds as anybody
-could ask for; one of a card is as its card says. There are no Event markers, and no paragraph is under way.
+could ask for; one of a card is as its card says. There are no Event markers but those that it names, and no paragraph
+is under way.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from hulldown_compiler.playing import Wrong
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.dice import Scripted
 from hulldown_engine.hexes import Hex, direction_to
@@ -37,15 +39,6 @@ PLACED = ("type", "at", "facing", "turret", "aboard", "posture", "shells")
 """What is said of a unit in an author's words; everything else is said as the engine has it."""
 
 
-class Wrong(Exception):
-    """A position, or a question about one, that makes no sense: the part that is wrong, and what might help."""
-
-    def __init__(self, key: str, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.key = key
-        self.hint = hint
-
-
 class Stand(NamedTuple):
     """A position that is set up: what it is played with, its state, and the play that the rules are given."""
 
@@ -70,6 +63,11 @@ def stand(rules: Platoon, position: Json, faces: Sequence[int]) -> Stand:
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.sighted = _sighted(setting, position.get("sighted", ()))
+    field.flags = _flags(setting, position.get("flags", ()))
+    field.markers = {
+        _marker(setting, mission, number): _hex(setting, f"position.markers.{number}", place)
+        for number, place in position.get("markers", {}).items()
+    }
     field.options = _rules(position.get("rules", ()))
     field.players = sorted({one.player for one in units.values() if one.player})
     field.smoke = {str(_hex(setting, "position.smoke", one)): field.played + 1 for one in position.get("smoke", ())}
@@ -113,6 +111,23 @@ def _sighted(setting: Setting, numbers: Sequence[int]) -> dict[str, bool]:
         if str(number) not in setting.logic["sightings"]:
             raise Wrong("position.sighted", f"no sighting {number} in this book")
     return dict.fromkeys(map(str, numbers), True)
+
+
+def _flags(setting: Setting, names: Sequence[str]) -> dict[str, bool]:
+    """What has been noted."""
+    for name in names:
+        if name not in setting.logic["flags"]:
+            raise Wrong("position.flags", f"no flag {name!r}", did_you_mean(name, setting.logic["flags"]))
+    return dict.fromkeys(names, True)
+
+
+def _marker(setting: Setting, mission: str, number: str) -> str:
+    """An Event marker of the mission."""
+    known = setting.logic["missions"][mission]["markers"]
+    if number not in known:
+        key, hint = f"position.markers.{number}", did_you_mean(number, known)
+        raise Wrong(key, f"no Event marker {number!r} in {mission!r}", hint)
+    return number
 
 
 def _rules(names: Sequence[str]) -> dict[str, bool]:

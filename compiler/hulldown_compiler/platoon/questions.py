@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.platoon import story
 from hulldown_compiler.platoon.givens import READERS
-from hulldown_compiler.platoon.positions import TOLD, Stand, Wrong, now, stand
+from hulldown_compiler.platoon.positions import TOLD, Stand, now, stand
+from hulldown_compiler.playing import Wrong
 from hulldown_engine.decision import Decision
 from hulldown_engine.hexes import intervening
 from hulldown_engine.platoon import choices, command, gunnery, losses, operations, rounds, seeing, turns

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.platoon.positions import TOLD, Stand, Wrong, now
+from hulldown_compiler.platoon.positions import TOLD, Stand, now
+from hulldown_compiler.playing import Wrong, go_on
+from hulldown_engine.hexes import printed
 from hulldown_engine.platoon import looking, losses, rounds, seeing, sharing, turns
 from hulldown_engine.platoon.field import NEXT, OPERATIONS, enemy_of
 from hulldown_engine.platoon.units import AWARE, GERMAN, UNAWARE, US
@@ -16,9 +18,14 @@ from hulldown_engine.platoon.units import AWARE, GERMAN, UNAWARE, US
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
 
-GIVES = ("reads", "condition", "victory", "shares", "mode", "advantage", "germans", "aware", "sees", "targets", "at",
-         *TOLD)  # fmt: skip
-"""What is answered: the paragraphs read, how the game stands, who is there, who is fired at, and a unit as it is."""
+LYING = ("smoke", "mines", "wrecks", "positions")
+"""What lies about on the map, in which hexes."""
+
+GIVES = ("reads", "condition", "victory", "shares", "flags", "sighted", "mode", "advantage", "germans", "aware", "sees",
+         "targets", "markers", *LYING, "at", *TOLD)  # fmt: skip
+"""What is answered: the paragraphs read, how the game stands, who is there, who is fired at, what lies about, and a
+unit as it is.
+"""
 
 
 def german(standing: Stand, told: Json) -> Answer:
@@ -50,7 +57,7 @@ def finds(standing: Stand, told: Json) -> Answer:
     """What comes of an Event marker that a unit finds where the mission has it (Rules 5.1, 5.6)."""
     _begin(standing)
     marker = told["marker"]
-    standing.field.markers = {marker: standing.setting.mission(standing.field)["markers"][marker]}
+    standing.field.markers[marker] = standing.setting.mission(standing.field)["markers"][marker]
     looking.activate(standing.setting, standing.play, marker, told["unit"], found=True)
     return _read(standing, told)
 
@@ -91,23 +98,10 @@ def _read(standing: Stand, told: Json) -> Answer:
 
 def _go_on(standing: Stand, orders: Sequence[str], under_way: Callable[[], bool]) -> None:
     """Let the rules go on, with the player's answers, while something is under way; raises Wrong."""
-    left = list(orders)
-    while under_way() and not standing.rules.over(standing.field):
-        asking = standing.rules.run(standing.play)
-        decision = next(asking, None)
-        while decision is not None:
-            may = [option.id for option in decision.options]
-            if not left or left[0] not in may:
-                wrong = (
-                    f"{left[0]!r} is no answer here" if left else "the player is asked here, and 'orders' say nothing"
-                )
-                raise Wrong("given.orders" if left else "given", wrong, f"there are {', '.join(may)}")
-            try:
-                decision = asking.send(left.pop(0))
-            except StopIteration:
-                decision = None
-    if left:
-        raise Wrong("given.orders", f"nobody asks for {left[0]!r}")
+    asked = go_on(standing.rules, standing.play, list(orders), "given.orders", under_way)
+    if asked is not None:
+        may = ", ".join(option.id for option in asked.options)
+        raise Wrong("given", "the player is asked here, and 'orders' say nothing", f"there are {may}")
 
 
 def _told(standing: Stand, told: Json) -> Answer:
@@ -120,11 +114,15 @@ def _told(standing: Stand, told: Json) -> Answer:
         "condition": field.condition,
         "victory": field.victory,
         "shares": dict(sharing.points(field)),
+        "flags": list(field.flags),
+        "sighted": list(map(int, field.sighted)),
         "mode": field.mode,
         "advantage": (field.round.advantage if field.round else "") or "none",
         "germans": [one.id for one in field.active(GERMAN)],
         "aware": [one.id for one in field.active(US) if one.space == AWARE],
         "sees": [one.id for one in field.active(enemy_of(unit.side)) if seeing.sees(setting, field, unit, one)],
         "targets": [one["target"] for one in fired],
+        "markers": {number: printed(place) for number, place in field.markers.items()},
+        **{name: [printed(int(place)) for place in getattr(field, name)] for name in LYING},
         **now(standing, told.get("of", unit.id)),
     }

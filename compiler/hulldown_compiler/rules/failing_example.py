@@ -57,8 +57,19 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from hulldown_compiler import stories
 from hulldown_compiler.book import Book
-from hulldown_compiler.examples import CELL, Example, Refused, answered, carried_out, differences, examples, looked_up
+from hulldown_compiler.examples import (
+    CELL,
+    Example,
+    Refused,
+    answered,
+    carried_out,
+    differences,
+    examples,
+    looked_up,
+    question,
+)
 from hulldown_compiler.platoon import needed
 from hulldown_compiler.platoon.questions import QUESTIONS
 from hulldown_compiler.position import Note
@@ -81,6 +92,8 @@ def check(book: Book) -> Iterator[Note]:
                 yield from _looked_up(book, example)
             elif example.kind == "rule" and not example.procedure:
                 yield from _asked(book, example)
+            elif example.kind == "paragraph":
+                yield from _read(book, example)
 
 
 def _looked_up(book: Book, example: Example) -> Iterator[Note]:
@@ -104,8 +117,21 @@ def _asked(book: Book, example: Example) -> Iterator[Note]:
     elif ask not in QUESTIONS:
         hint = did_you_mean(ask, QUESTIONS) or f"there are {', '.join(QUESTIONS)}"
         yield Note(example.at("ask"), f"nothing to ask is called {ask!r}", hint)
-    elif needed.playable(book):
+    elif book.linked and needed.playable(book):
         yield from _checked(example, ask, QUESTIONS[ask].gives, partial(answered, book, example))
+
+
+def _read(book: Book, example: Example) -> Iterator[Note]:
+    """What is wrong with an example of a paragraph."""
+    if not book.linked:
+        return
+    if not book.declared.platoon:
+        gives = stories.gives(book.story_rules)
+        yield from _checked(example, example.source, gives, partial(answered, book, example))
+    elif needed.playable(book):
+        yield from _checked(
+            example, example.source, QUESTIONS[question(book, example)].gives, partial(answered, book, example)
+        )
 
 
 def _rolled(procedure: Procedure, example: Example) -> Outcome | Refused:
@@ -134,4 +160,6 @@ def _mend(example: Example) -> str:
     """What to do about an example that comes out otherwise."""
     if example.procedure:
         return "mend the example, or the procedure; 'hulldown roll' shows every step"
+    if example.kind == "paragraph":
+        return "mend the example, or the story"
     return "mend the example, or the table" if "table" in example.record else "mend the example: the rules say so"

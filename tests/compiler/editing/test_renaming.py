@@ -219,6 +219,51 @@ def test_an_erratum_is_renamed_where_it_is_named(tmp_path: Path) -> None:
     assert texts == {"errata.yaml": found.texts["errata.yaml"].replace("odd-flame:", "strange-flame:")}
 
 
+STORY = """\
+=== book.yaml
+flags: {rope: {item: the rope}}
+scores: {coins: {name: Coins, start: 2, least: 0, most: 5, source: {house: poor}}}
+rosters: {crew: {name: the crew, marks: [wet], members: {hale: {name: Hale}}, source: {house: one man}}}
+=== paragraphs.yaml
+paragraphs:
+  start:
+    text: The ferryman wants a coin.
+    do:
+      - when: rope and coins > 0
+        do: [{mark: wet, who: hale}]
+      - ask:
+          - {text: Pay, do: [{flag: rope}, {score: coins, add: -1}, {see: bank}]}
+    examples:
+      - example: a rope, and coins, and hale, and wet, and home
+        given: {rope: true, coins: 3, hale: [wet]}
+        takes: [bank]
+        expect: {reads: [start, bank], rope: true, coins: 2, hale: [wet], ending: home}
+      - example: the bank
+        expect: {offers: [bank]}
+  bank:
+    text: Gravel.
+    do: [{end: home}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "times"),
+    [("paragraph", "bank", 5), ("flag", "rope", 4), ("score", "coins", 4), ("member", "hale", 3), ("mark", "wet", 3),
+     ("ending", "home", 2)],
+)  # fmt: skip
+def test_examples_of_paragraphs_follow(kind: str, name: str, times: int, tmp_path: Path) -> None:
+    """What an example is given, takes and expects has the new name as well; its title stays."""
+    found = read_book(casefile.write(casefile.parts(STORY), tmp_path / "case"))
+    before = found.texts["paragraphs.yaml"]
+
+    after = {**found.texts, **renamed(found, kind, name, "anew")}["paragraphs.yaml"]
+
+    assert after.count("anew") == times
+    assert [line for line in after.splitlines() if "- example:" in line] == [
+        line for line in before.splitlines() if "- example:" in line
+    ]
+
+
 def test_an_input_is_renamed_in_its_procedure_and_where_it_is_given(tmp_path: Path) -> None:
     """In expressions, in what another procedure gives, and in examples; words, and inputs of others, stay."""
     procedures = """\
