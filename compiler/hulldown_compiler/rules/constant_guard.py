@@ -4,7 +4,8 @@
 
 A condition that is never false looks like a decision and is none; most often it asks for the wrong thing, or the step
 that should make it false is missing. A guard that is only there for show is better left out. The same goes for an
-`otherwise` after a selection that always has somebody in it, and for a `requires` that holds whatever has happened.
+`otherwise` after a selection that always has somebody in it, for a `requires` that holds whatever has happened, and for
+a `watch` for what is so already when it is set.
 
 ## Example
 
@@ -47,6 +48,9 @@ from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
 from hulldown_engine.expressions import Tree
 
+AT_ONCE = "change"
+"""When a watch that may fire at once does so; the others wait for the next paragraph, or the end of the Round."""
+
 
 def check(book: Book) -> Iterator[Note]:
     """Guards that are true in every state play can be in there."""
@@ -62,6 +66,7 @@ def check(book: Book) -> Iterator[Note]:
                 hint = f"leave 'when' out, or mend it: {explain(book, record['when'], state, this)}"
                 yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
     yield from _requirements(book)
+    yield from _watches(book)
     for kind in ("random", "each"):
         for paragraph, step in book.steps[kind]:
             if _needless(book, paragraph, step):
@@ -78,6 +83,17 @@ def _requirements(book: Book) -> Iterator[Note]:
         requires = paragraph.record["requires"]
         if requires is not None and reach.reached(name) and reach.judge.truth(requires, anything, ()) == YES:
             yield Note(paragraph.at("requires"), "this always holds", "leave 'requires' out, or mend it")
+
+
+def _watches(book: Book) -> Iterator[Note]:
+    """Watches for what has come about already whenever they are set: nothing is waited for."""
+    reach = book.reach
+    for paragraph, step in book.steps["watch"]:
+        if step["at"] == AT_ONCE and reach.meets(step):
+            state, this = reach.at(step)
+            if reach.judge.truth(step["when"], state, this) == YES:
+                hint = f"do it without a 'watch', or mend it: {explain(book, step['when'], state, this)}"
+                yield Note(paragraph.mark(step, "when"), "this holds already: nothing is waited for", hint)
 
 
 def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:
