@@ -66,12 +66,13 @@ class PositionRecord(Authored):
     """A position: units by their letters or cards, and what lies on the map; the ground is that of a mission.
 
     `rules` are the optional rules in force, `sighted` the sightings that have occurred, `flags` what has been noted,
-    and `markers` the Event markers on the map, by their numbers.
+    `markers` the Event markers on the map, by their numbers, and `round` is which Round it is of those that go on.
     """
 
     units: dict[CardName, PlacedRecord] = {}
     mission: Id | None = None
     condition: Annotated[StrictInt, Field(ge=1)] = 1
+    round: Annotated[StrictInt, Field(ge=1)] = 1
     sighted: list[StrictInt] = []
     flags: list[Id] = []
     markers: dict[StrictStr, Place] = {}

@@ -58,8 +58,9 @@ def stand(rules: Platoon, position: Json, faces: Sequence[int]) -> Stand:
     mission = position.get("mission") or next(iter(setting.logic["missions"]))
     if mission not in setting.logic["missions"]:
         raise Wrong("position.mission", f"no mission {mission!r}", did_you_mean(mission, setting.logic["missions"]))
+    number = position.get("round", 1)
     units = {name: _unit(setting, name, record) for name, record in position.get("units", {}).items()}
-    field = Field(0, mission=mission, mode=ROUNDS, units=units, round=Round(1, ACTIONS), played=1)
+    field = Field(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.sighted = _sighted(setting, position.get("sighted", ()))
