@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from hulldown_compiler import figures
 from hulldown_compiler.book import Book
-from hulldown_compiler.examples import examples
+from hulldown_compiler.examples import Example, examples
 from hulldown_compiler.resolving.chances import bar
 from hulldown_compiler.resolving.grid import columns
 from hulldown_compiler.storylines import MANY, Shape, shape
@@ -41,6 +41,7 @@ def _counts(book: Book) -> Iterator[str]:
         kinds = Counter(one.record["kind"] for one in book.errata.values())
         yield f"  errata       {len(book.errata):>7,}  ({_counted(kinds)})"
     yield from _charts(book)
+    yield from _examples(book)
     yield from _parts(book) if book.declared.platoon else ()
     yield from _story(book) if told else ()
     yield from _shape(book) if told and book.declared.header is not None else ()
@@ -116,7 +117,7 @@ def _bar(one: figures.Count, most: int) -> str:
 
 
 def _charts(book: Book) -> Iterator[str]:
-    """Tables, cards, procedures and their examples, in a book that has any."""
+    """Tables, cards and procedures, in a book that has any."""
     charts = book.charts
     if not charts:
         return
@@ -124,13 +125,24 @@ def _charts(book: Book) -> Iterator[str]:
     cells = sum(1 for shape, rows in shapes for _ in read_cells(shape["axes"], shape["cells"], rows))
     cards = Counter(card.model.card for card in charts.of("card"))
     did = Counter(step["step"] for one in charts.procedures.values() for step in steps(one["steps"]))
-    tried = Counter(example.procedure or "positions" for example in examples(book))
     damaged = figures.damaged(book)
     read = f"; {damaged:,} read from damage" if damaged else ""
     yield f"  tables       {len(charts.shapes):>7,}  ({cells:,} cells{read})"
     yield f"  cards        {sum(cards.values()):>7,}  ({_counted(cards)})"
     yield f"  procedures   {len(charts.procedures):>7,}  ({_counted(did)})"
-    yield f"  examples     {sum(tried.values()):>7,}  ({_counted(tried)})"
+
+
+def _examples(book: Book) -> Iterator[str]:
+    """The examples, by what they are of: procedures by name, paragraphs, positions, and tables."""
+    tried = Counter(map(_tried, examples(book)))
+    if tried:
+        yield f"  examples     {sum(tried.values()):>7,}  ({_counted(tried)})"
+
+
+def _tried(example: Example) -> str:
+    if example.kind == "paragraph":
+        return "paragraphs"
+    return example.procedure or ("tables" if "table" in example.record else "positions")
 
 
 def _parts(book: Book) -> Iterator[str]:
