@@ -143,11 +143,18 @@ def test_examples_are_worked(shot: Path) -> None:
     assert "paper, 1944, 13a" in text
 
 
+def test_what_is_refused_says_why(shot: Path) -> None:
+    """An example that nothing may come of has the words of what is required."""
+    text = after(shot, "examples")
+
+    assert "dug in yes Not allowed: shells {find} <x-evil>them</x-evil>." in text
+
+
 def test_the_first_example_is_open(shot: Path) -> None:
     """The others are one key away."""
     found = [one for one in read(shot).all("details") if one.get("class") == "hd-example"]
 
-    assert ["open" in one for one in found] == [True, False]
+    assert ["open" in one for one in found] == [True, False, False]
 
 
 def test_a_call_is_told_step_by_step(hard: Path) -> None:
@@ -204,7 +211,8 @@ def test_the_index_and_the_figures_of_a_reference(hard: Path) -> None:
     index, figures = read(folder / "names.html").text, read(folder / "figures.html").text
 
     assert "A <x-evil>Shot</x-evil> One <x-evil>weapon</x-evil> fires." in index
-    assert "Big Gun The <x-evil>Weapons</x-evil>Used by A <x-evil>Shot</x-evil>In the examples of rule 1" in index
-    assert "Examples, worked4" in figures
+    gun = "Big Gun The <x-evil>Weapons</x-evil>Used by A <x-evil>Shot</x-evil>"
+    assert f"{gun}In the examples of A <x-evil>Shot</x-evil> and rule 1" in index
+    assert "Examples, worked5" in figures
     assert "Cards3" in figures
     assert "Endings" not in figures

@@ -35,7 +35,7 @@ def _named(book: Book, example: Example) -> Iterator[tuple[str, Thing]]:
 
 def _read(example: Example) -> Iterator[tuple[str, Thing]]:
     """The paragraphs that are read, expected, and chosen."""
-    given, expect = example.record.get("given", {}), example.record["expect"]
+    given, expect = example.record.get("given", {}), example.record.get("expect", {})
     for key, named in (("given.paragraph", given.get("paragraph")), ("expect.paragraph", expect.get("paragraph"))):
         if isinstance(named, str):
             yield key, ("paragraph", named)

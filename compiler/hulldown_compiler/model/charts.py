@@ -254,8 +254,10 @@ class TriedRecord(Authored):
 
 
 class ExampleRecord(TriedRecord):
-    """A procedure carried out once: its inputs, its dice, and what is to be expected."""
+    """A procedure carried out once: its inputs, its dice, and what is to be expected, or why its inputs are refused."""
 
+    expect: dict[Name, Any] = {}
+    refused: Text | None = None
     procedure: StrictStr | None = None
 
 

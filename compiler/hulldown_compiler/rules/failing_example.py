@@ -69,6 +69,7 @@ from hulldown_compiler.examples import (
     examples,
     looked_up,
     question,
+    written,
 )
 from hulldown_compiler.platoon import needed
 from hulldown_compiler.platoon.questions import QUESTIONS
@@ -76,7 +77,7 @@ from hulldown_compiler.position import Note
 from hulldown_compiler.rules import endless_procedure
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_engine.charts import Procedure
-from hulldown_engine.records import Record
+from hulldown_engine.records import Record, plain
 
 Outcome = Mapping[str, Any] | Record
 
@@ -85,7 +86,9 @@ def check(book: Book) -> Iterator[Note]:
     """Every example is carried out with its dice; what came out is in the message."""
     if endless_procedure.bounded(book):
         for example in examples(book):
-            if example.procedure in book.charts.procedures:
+            if ("refused" in example.record) == bool(example.record.get("expect")):
+                yield _undecided(example)
+            elif example.procedure in book.charts.procedures:
                 procedure = book.working_charts.procedures[example.procedure]
                 yield from _checked(example, example.procedure, procedure.gives, partial(_rolled, procedure, example))
             elif "table" in example.record:
@@ -94,6 +97,13 @@ def check(book: Book) -> Iterator[Note]:
                 yield from _asked(book, example)
             elif example.kind == "paragraph":
                 yield from _read(book, example)
+
+
+def _undecided(example: Example) -> Note:
+    """An example that says nothing of what comes, or two things that cannot be."""
+    if "refused" in example.record:
+        return Note(example.at("refused"), "what is refused comes out as nothing", "leave out 'refused' or 'expect'")
+    return Note(example.at(""), "nothing is expected of this example", "say what to 'expect', or why it is 'refused'")
 
 
 def _looked_up(book: Book, example: Example) -> Iterator[Note]:
@@ -109,7 +119,9 @@ def _looked_up(book: Book, example: Example) -> Iterator[Note]:
 def _asked(book: Book, example: Example) -> Iterator[Note]:
     """What is wrong with an example that has no procedure, but asks about a position."""
     ask = example.record.get("ask")
-    if ask is None or "position" not in example.record:
+    if "refused" in example.record:
+        yield Note(example.at("refused"), "only procedures and tables refuse what they are given")
+    elif ask is None or "position" not in example.record:
         message = "an example has a 'procedure', a 'table', or a 'position' and what to 'ask' about it"
         yield Note(example.at(""), message)
     elif not book.declared.platoon:
@@ -143,17 +155,29 @@ def _checked(
     example: Example, name: str, gives: Collection[str], outcome: Callable[[], Outcome | Refused]
 ) -> Iterator[Note]:
     """What is wrong with one example, if anything is."""
-    for field in example.record["expect"]:
+    for field in example.record.get("expect", ()):
         if field not in gives:
             hint = did_you_mean(field, gives) or f"it gives {', '.join(gives)}"
             yield Note(example.at(f"expect.{field}"), f"{name!r} gives no {field!r}", hint)
             return
     came = outcome()
-    if isinstance(came, Refused):
+    if "refused" in example.record and not (isinstance(came, Refused) and came.key == "dice"):
+        yield from _refused(example, came)
+    elif isinstance(came, Refused):
         yield Note(example.at(came.key), came.message, came.hint)
     elif found := differences(came, example.record["expect"]):
         place = example.at(f"expect.{next(iter(found))}")
         yield Note(place, f"it comes out otherwise: {'; '.join(found.values())}", _mend(example))
+
+
+def _refused(example: Example, came: Outcome | Refused) -> Iterator[Note]:
+    """What is wrong with an example that should be refused; what a refusal begins with need not be said."""
+    place, wanted = example.at("refused"), example.record["refused"]
+    if not isinstance(came, Refused):
+        outcome = ", ".join(f"{name} is {written(plain(value))}" for name, value in came.items())
+        yield Note(place, f"it is not refused: {outcome}", _mend(example))
+    elif wanted not in (came.message, came.message.partition(": ")[2]):
+        yield Note(place, f"it is refused for another reason: {came.message}", _mend(example))
 
 
 def _mend(example: Example) -> str:

@@ -30,12 +30,20 @@ def examples(book: Published, records: Iterable[Json], procedure: str = "", *, o
 
 def _example(book: Published, record: Json, procedure: str, *, naming: bool) -> str:
     given, dice = record.get("given", {}), Scripted(*record.get("dice", ()))
-    rolled = book.charts.procedures[procedure].roll(Thrower(dice), **given)
     summary = element("summary", escape(sentence(record["example"])))
     name = f"{text.thing(book, 'procedure', procedure)}: " if naming else ""
     asked = element("p", name + _given(book, procedure, given), "hd-given")
-    parts = [summary, asked, _steps(book, rolled), source(book, record.get("source"))]
+    if "refused" in record:
+        came = _refused(record)
+    else:
+        came = _steps(book, book.charts.procedures[procedure].roll(Thrower(dice), **given))
+    parts = [summary, asked, came, source(book, record.get("source"))]
     return element("details", " ".join(parts), "hd-example")
+
+
+def _refused(record: Json) -> str:
+    """Why nothing comes of an example."""
+    return element("p", f"<i>Not allowed</i>: {escape(record['refused'])}.")
 
 
 def _worked(book: Published, record: Json, procedure: str) -> str:
@@ -52,7 +60,8 @@ def _looked_up(book: Published, record: Json) -> str:
     summary = element("summary", escape(sentence(record["example"])))
     given = [f"<span>{escape(spoken(name))}</span> {_told(value)}" for name, value in record["given"].items()]
     table = text.thing(book, "table", record["table"])
-    found = result(book, [Field(spoken(name), _plainly(value)) for name, value in record["expect"].items()])
+    fields = [Field(spoken(name), _plainly(value)) for name, value in record.get("expect", {}).items()]
+    found = _refused(record) if "refused" in record else result(book, fields)
     parts = [summary, element("p", f"{table}: {'; '.join(given)}", "hd-given"), found]
     return element("details", " ".join([*parts, source(book, record.get("source"))]), "hd-example")
 
