@@ -4,7 +4,9 @@
 
 Readers learn a procedure from its examples, and believe them more than its steps. When the two disagree, one of them is
 wrong, and nobody at the table can tell which. So every example is carried out with its dice, and a book whose own
-examples fail does not compile.
+examples fail does not compile. The same goes for examples of paragraphs, which readers never see: they say what their
+author meant, and so a reference that leads elsewhere, or a step that is gone, is told as soon as it is saved. An
+example that has `refused` in place of `expect` must not come out at all.
 
 ## Example
 
