@@ -147,6 +147,10 @@ class Erratum(NamedTuple):
         return Position(self.path, *self.record["@"][key])
 
 
+OF_EXPRESSIONS = ("roster", "member")
+"""What only expressions name: they are refused where it is not there; platoon games have some that nobody declares."""
+
+
 @dataclass
 class Book:
     """One book: its folder, its header, its units, and its printed numbers."""
@@ -421,7 +425,8 @@ class Book:
     def linked(self) -> bool:
         """Whether everything that is referred to in play is there; what texts only mention may be missing."""
         known = self.known
-        return all(link.role == "mentions" or link.target.name in known[link.target.kind] for link in self.links.all)
+        links = (link for link in self.links.all if link.role != "mentions" and link.target.kind not in OF_EXPRESSIONS)
+        return all(link.target.name in known[link.target.kind] for link in links)
 
     @cached_property
     def story_rules(self) -> Gamebook:
