@@ -124,7 +124,10 @@ def returning(setting: Setting, field: Field, card: str) -> Unit | None:
 
 
 def _put(setting: Setting, field: Field, unit: Unit, place: Hex, step: Json) -> None:
-    """Put one unit in a hex, in the posture that the paragraph gives (Rules 6.2, 7.3, 9.7, 13.2, 13.3)."""
+    """Put one unit in a hex, in the posture that the paragraph gives (Rules 6.2, 7.3, 9.7, 13.2, 13.3).
+
+    Vehicles stay outside of bunkers (erratum who-sits-in-a-bunker).
+    """
     facing = facing_of(setting, field, place, step["facing"])
     vehicle = setting.is_vehicle(unit)
     costs, terrain = setting.costs(field), setting.ground.terrain(place)
