@@ -9,6 +9,7 @@ more:
 - The span of an outcome, of a field of cards and of the cells of a table is a promise that all of them lie in it:
   nothing is rolled, looked up or refused by it, and the compiler holds a book to it. So is the end of an axis where the
   row at that end is open, as `12+` is: nothing is looked up beyond.
+- What a row of a roll says of totals that its dice never come to, no game sees.
 - Counters that are placed in several hexes at once are placed in no order.
 """
 
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book
 from hulldown_compiler.examples import Example, Refused, answered, carried_out, examples, looked_up
+from hulldown_engine.dice import parse_dice
 
 
 class Meaning(NamedTuple):
@@ -76,7 +78,20 @@ def _unpromised(logic: Any) -> Any:
     for step in _steps(logic.get("paragraphs", {}), "place"):
         if step["place"] != "marker" and isinstance(step["at"], list):
             step["at"] = sorted(step["at"])
+    for step in _steps(logic.get("paragraphs", {}), "rows"):
+        if "modifier" not in step:
+            step["rows"] = _rolled(step["dice"], step["rows"])
     return {**logic, **loose}
+
+
+def _rolled(written: str, rows: Any) -> Any:
+    """The rows of a roll, without totals that its dice never come to."""
+    dice = parse_dice(written)
+    least, most = dice.count, dice.count * dice.sides
+    return [
+        [least if low is None else max(low, least), most if high is None else min(high, most), block]
+        for low, high, block in rows
+    ]
 
 
 def _steps(inside: Any, key: str) -> Iterator[Any]:

@@ -86,6 +86,7 @@ REASONS: Mapping[str, tuple[Reason, ...]] = {
         (TOLD, UNSEEN, PASSED),
     ),
     **dict.fromkeys(("open-gate", "lower-condition"), (UNSEEN,)),
+    **dict.fromkeys(("misspell-key", "misspell-name", "break-quotes"), (TOLD,)),
     "retarget": (Reason("what it should lead to is read from elsewhere as well", _read_elsewhere),),
     "forget-source": (Reason("the value then has the source of what it stands in", _all_sourced),),
     "forget-sighting": (Reason("another paragraph makes the same sighting", _made_elsewhere),),

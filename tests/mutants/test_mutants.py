@@ -169,7 +169,7 @@ def test_what_comes_of_a_mutant(ford: Path) -> None:
         ("retarget", "see: start for bench", UNKNOWN),
         ("double-word", "so so", "the word may stand twice in a row"),
         ("double-word", "gun gun", UNKNOWN),
-        ("misspell-name", "bnak for bank", UNKNOWN),
+        ("indent", "one column to the left", UNKNOWN),
     ],
 )
 def test_a_reason_is_given_only_where_it_is_so(kind: str, said: str, why: str, ford: Path) -> None:
