@@ -67,7 +67,7 @@ def examples(book: Book) -> Iterator[Example]:
         for record, places in _placed(section):
             yield Example("rule", section.number, record.get("procedure", ""), record, places)
     for paragraph in book.paragraphs.values():
-        for record, places in _placed(paragraph):
+        for record, places in _placed(paragraph) if paragraph.record["examples"] else ():  # most have none
             yield Example("paragraph", paragraph.id, "", record, places)
 
 
