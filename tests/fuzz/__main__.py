@@ -45,8 +45,9 @@ def main() -> int:
         if wished.rolls:
             rolled = rolls.jobs(wished.rolls, wished.seed)
             good &= rolls.told(rolled, done(rolls.work, rolled))
-    if wished.spoilt:
-        good &= spoilt.told(wished.spoilt)
+        if wished.spoilt:
+            lots = spoilt.jobs(wished.spoilt, wished.seed)
+            good &= spoilt.told(lots, done(spoilt.work, lots))
     print("nothing broke" if good else "SOMETHING BROKE")
     return 0 if good else 1
 

@@ -8,12 +8,12 @@ the same text; and what it lets pass can be compiled, loaded and played.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from tests.compiler.rules import casefile
 from tests.games.lots import FIGHTS, deals, lots, of_part
@@ -157,30 +157,52 @@ def _play(book: Book, part: str) -> None:
         assert not game.invariants(), game.invariants()
 
 
-def run(books: int) -> None:
-    """Spoil so many books; raises the first thing that is wrong, in as small a book as can be found."""
+LOT = 250
+"""How many books are spoilt in one go."""
+
+
+class Job(NamedTuple):
+    """A lot of books: how many, and the seed of what is done to them."""
+
+    books: int
+    seed: int
+
+
+def jobs(books: int, seed: int) -> list[Job]:
+    """So many books, in lots."""
+    return [Job(min(LOT, books - begun), seed + begun) for begun in range(0, books, LOT)]
+
+
+def run(job: Job) -> None:
+    """Spoil the books of a lot; raises the first thing that is wrong, in as small a book as can be found."""
     draw = given(NUMBER, st.lists(st.tuples(NUMBER, NUMBER, SLIP), min_size=1, max_size=4))
     quiet = settings(
-        max_examples=books,
-        derandomize=True,
+        max_examples=job.books,
+        derandomize=False,
         deadline=None,
         database=None,
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
     )
-    quiet(draw(_one))()
+    seed(job.seed)(quiet(draw(_one)))()
 
 
-def told(books: int) -> bool:
-    """Spoil so many books, and print what came of it; whether nothing broke."""
+def work(job: Job) -> str:
+    """Spoil a lot; what is wrong, or nothing."""
     try:
-        run(books)
+        run(job)
     except Exception:  # noqa: BLE001 - whatever it is, it is what is looked for
-        traceback.print_exc()
-        print("a spoilt book: SOMETHING IS WRONG")
-        return False
-    print(f"{books:,} spoilt books: nothing broke")
-    return True
+        return traceback.format_exc()
+    return ""
+
+
+def told(todo: Sequence[Job], done: Iterable[str]) -> bool:
+    """Print what came of all lots; whether nothing broke."""
+    wrong = [(job, said) for job, said in zip(todo, done, strict=True) if said]
+    for job, said in wrong:
+        print(f"{said}\na spoilt book, seed {job.seed}: SOMETHING IS WRONG")
+    print(f"{sum(job.books for job in todo):,} spoilt books: {'SOMETHING BROKE' if wrong else 'nothing broke'}")
+    return not wrong
 
 
 def _one(case: int, slips: list[tuple[int, int, Slip]]) -> None:

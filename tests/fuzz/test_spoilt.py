@@ -41,7 +41,7 @@ def test_every_kind_of_slip_is_tried() -> None:
 
 def test_spoilt_books_break_nothing() -> None:
     """Some books from loading to the game."""
-    spoilt.run(60)
+    spoilt.run(spoilt.Job(60, 1944))
 
 
 def test_what_breaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,3 +51,19 @@ def test_what_breaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Setting, "data", lambda self, unit: {}[unit.type])
     with pytest.raises(KeyError):
         spoilt.examine(sound)
+
+
+def test_every_book_is_in_a_lot() -> None:
+    """None is left out, and no lot is spoilt like another."""
+    assert [*spoilt.jobs(600, 7)] == [(250, 7), (250, 257), (100, 507)]
+
+
+def test_what_breaks_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the smallest book that shows it, and the seed that finds it again."""
+    monkeypatch.setattr(spoilt, "examine", lambda files: dict[str, str]()["nothing"])
+    todo = spoilt.jobs(5, 3)
+
+    assert not spoilt.told(todo, map(spoilt.work, todo))
+    said = capsys.readouterr().out
+    assert "KeyError: 'nothing'" in said
+    assert said.endswith("a spoilt book, seed 3: SOMETHING IS WRONG\n5 spoilt books: SOMETHING BROKE\n")
