@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_engine.book import Book, BookError, digest
 from hulldown_engine.decision import Decision
 from hulldown_engine.dice import MASK, Seeded, Source, Typed
-from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine.paragraphs import CHAIN_LIMIT, EndlessBook
 from hulldown_engine.play import Asking, Event, Play
 from hulldown_engine.saves import Point, Saved, SaveError, read, write
 from hulldown_engine.shapes import plain
@@ -90,11 +90,23 @@ class Game:
         self._go_on(option)
 
     def _go_on(self, answer: str | None) -> None:
-        """Send the answer and run on to the next decision, with a checkpoint wherever the state says it all."""
+        """Send the answer and run on to the next decision, with a checkpoint wherever the state says it all.
+
+        Raises EndlessBook, when what has happened sets off the same again and nobody is asked.
+        """
         self.decision = self._resume(answer)
+        runs = 0
         while self.decision is None and not self.book.rules.over(self._play.state):
+            runs += 1
+            if runs > CHAIN_LIMIT:
+                raise EndlessBook(f"{CHAIN_LIMIT} things without a decision, the last in paragraph {self._last_read!r}")
             self._flow = self.book.rules.run(self._play)
             self.decision = self._resume(None)
+
+    @property
+    def _last_read(self) -> str:
+        """The paragraph that was read last."""
+        return next((str(one["paragraph"]) for one in reversed(self._play.events) if one["event"] == "read"), "")
 
     def _resume(self, answer: str | None) -> Decision | None:
         """Let the rules under way run to their next decision; None, and a checkpoint, when they have none left."""

@@ -25,6 +25,7 @@ from hulldown_compiler.lint import lint, refuses
 from hulldown_engine.book import Book, make_book
 from hulldown_engine.bots import BOTS
 from hulldown_engine.game import Game
+from hulldown_engine.paragraphs import EndlessBook
 
 CASES = Path(casefile.__file__).parent / "cases"
 
@@ -153,7 +154,10 @@ def _play(book: Book, part: str) -> None:
     for _ in range(CHOICES):
         if game.decision is None:
             return
-        game.choose(bot.choose(game))
+        try:
+            game.choose(bot.choose(game))
+        except EndlessBook:  # a marker that a paragraph puts back under the eyes of those who find it
+            return
         assert not game.invariants(), game.invariants()
 
 

@@ -6,7 +6,15 @@ import pytest
 from tests.compiler.rules import casefile
 from tests.fuzz import spoilt
 from tests.fuzz.spoilt import SLIPS, Slip
+from tests.games.lots import deals, of_part
+from tests.helpers.build import author_files
 
+from hulldown_compiler import emit
+from hulldown_engine import game as engine_game
+from hulldown_engine.book import make_book
+from hulldown_engine.bots import BOTS
+from hulldown_engine.game import Game
+from hulldown_engine.paragraphs import EndlessBook
 from hulldown_engine.platoon.setting import Setting
 
 LINES = ["paragraphs:", "  start:", "    text: The road.", "    do: [{end: home}]"]
@@ -67,3 +75,21 @@ def test_what_breaks_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     said = capsys.readouterr().out
     assert "KeyError: 'nothing'" in said
     assert said.endswith("a spoilt book, seed 3: SOMETHING IS WRONG\n5 spoilt books: SOMETHING BROKE\n")
+
+
+def test_a_marker_that_always_comes_back_is_an_endless_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A paragraph puts its marker under the eyes of those who found it: that is told, and the game is as it was."""
+    monkeypatch.setattr(engine_game, "CHAIN_LIMIT", 300)
+    case = spoilt.CASES / "absent_marker" / "a-paragraph-puts-it-there.yaml"
+    book = make_book(emit.bundle(author_files(casefile.parts(case.read_text("utf-8"))))[0])
+    rules, deal = of_part(book, "ford"), next(deals(book, "ford", 1))
+    game, bot = Game(rules, seed=deal.seed, **deal.start), BOTS["random"](deal.seed)
+
+    for _ in range(17):
+        game.choose(bot.choose(game))
+    before = game.digest()
+
+    with pytest.raises(EndlessBook) as endless:
+        game.choose("to:0203")
+    assert str(endless.value) == "300 things without a decision, the last in paragraph 'heron'"
+    assert game.digest() == before
