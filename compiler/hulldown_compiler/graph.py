@@ -145,7 +145,7 @@ def _all(book: Book) -> Iterator[Link]:
             yield Link(source, Node(kind, name), role, Position(erratum.path, *mark))
     for unit in book.units:
         for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
-            for record in records:
+            for record in (one for one in records if one["slots"]):
                 yield from _prose(Node(kind, record["section" if kind == "rule" else "id"]), unit.path, record)
 
 
@@ -195,6 +195,9 @@ def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
         yield Link(source, Node(kind, name), "names", Position(paragraph.path, *place))
     path = paragraph.path
     for step, guards, chance in _steps(paragraph, 0, (), []):
+        if step["step"] == "see":  # most steps are, and there is nothing else to them
+            yield Link(source, Node("paragraph", step["to"]), "reads", Position(path, *step["@"]["to"]), guards, chance)
+            continue
         for field, kind, role in references(step):
             yield Link(source, Node(kind, str(step[field])), role, Position(path, *step["@"][field]), guards, chance)
         for asking, field, tree in expressions(step):
@@ -212,6 +215,8 @@ def _steps(
     """Find the steps of a block and of those within it, in the order they are written."""
     for step in paragraph.blocks[number]:
         found.append((step, guards, chance))
+        if step["step"] == "see":  # it leads into no block, and very many steps are of this kind
+            continue
         for block, guard, by in ways(step):
             inner = guards if guard is None or "when" not in guard else (*guards, guard)
             _steps(paragraph, block, inner, found, chance=chance or by == "dice")

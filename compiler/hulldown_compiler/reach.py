@@ -62,6 +62,7 @@ class Reach:
         self.loose: State = {}
         self.watched: dict[tuple[str, int], This] = {}
         self._met: dict[int, tuple[State, This]] = {}
+        self._leads: dict[str, tuple[str, Tree] | None] = {}
         self._callers: dict[str, set[str]] = {}
         self._growth: dict[tuple[str, Key], int] = {}
         self._waiting: deque[str] = deque()
@@ -211,6 +212,11 @@ class Reach:
             gate = ["and", ["not", ["sighted", record["sighting"]]], gate]
         return gate
 
+    def _lead(self, name: str) -> tuple[str, Tree] | None:
+        """The paragraph that a name means, and its gate; None for one that is not there."""
+        name = self.book.meant(name)
+        return (name, self._gate(name)) if name in self.book.paragraphs else None
+
     def _enter(self, name: str, state: State) -> None:
         """A paragraph may be read in this state."""
         state = self.loosened(state)
@@ -257,11 +263,13 @@ class Reach:
 
         A paragraph that is not there is taken to return: what follows it is not to blame.
         """
-        name = self.book.meant(name)
-        if name not in self.book.paragraphs:
+        if name not in self._leads:
+            self._leads[name] = self._lead(name)
+        leads = self._leads[name]
+        if leads is None:
             return None, state
-        gate, state = self._gate(name), self.loosened(state)
-        open_, shut = self.judge.both(gate, state, ())
+        name, gate = leads
+        open_, shut = self.judge.both(gate, self.loosened(state), ())
         if open_ is None:
             return shut, None
         self._callers.setdefault(name, set()).add(caller)
