@@ -256,7 +256,7 @@ class TriedRecord(Authored):
 class ExampleRecord(TriedRecord):
     """A procedure carried out once: its inputs, its dice, and what is to be expected, or why its inputs are refused."""
 
-    expect: dict[Name, Any] = {}
+    expect: Annotated[dict[Name, Any], Field(min_length=1)] = {}
     refused: Text | None = None
     procedure: StrictStr | None = None
 
