@@ -85,7 +85,7 @@ REASONS: Mapping[str, tuple[Reason, ...]] = {
         ("another-number", "shift-range", "swap-values", "swap-hexes", "misplace-hex", "forget-key", "forget-item"),
         (TOLD, UNSEEN, PASSED),
     ),
-    **dict.fromkeys(("open-gate", "lower-condition"), (UNSEEN,)),
+    **dict.fromkeys(("open-gate", "lower-condition", "cut-path"), (UNSEEN,)),
     **dict.fromkeys(("misspell-key", "misspell-name", "break-quotes"), (TOLD,)),
     "retarget": (Reason("what it should lead to is read from elsewhere as well", _read_elsewhere),),
     "forget-source": (Reason("the value then has the source of what it stands in", _all_sourced),),
