@@ -136,7 +136,10 @@ def _played(book: Book, example: Example) -> tuple[Json, int]:
     if not book.declared.platoon:
         return stories.told(book.story_rules, example.source, record)
     if example.kind == "paragraph":
-        record = {**record, "given": {**record.get("given", {}), "paragraph": example.source}}
+        given = record.get("given", {})
+        if "paragraph" in given:
+            raise Wrong("given.paragraph", "an example of a paragraph begins with that one", "leave it out")
+        record = {**record, "given": {**given, "paragraph": example.source}}
     return asked(book.play_rules, question(book, example), record)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from hulldown_engine.decision import Decision
+from hulldown_engine.paragraphs import CHAIN_LIMIT, EndlessBook
 from hulldown_engine.play import Asking, Play
 
 
@@ -32,9 +33,13 @@ def go_on(rules: Rules, play: Play, answers: list[str], key: str, under_way: Cal
     """Let the rules go on while something is under way, taking the player's answers off a list.
 
     What the player is asked when no answer is left; None when nothing is under way any more. Raises Wrong, at `key`,
-    for an answer that is not offered, and for one that nobody asks for.
+    for an answer that is not offered, and for one that nobody asks for; and EndlessBook, when nobody is ever asked.
     """
+    runs = 0
     while under_way() and not rules.over(play.state):
+        runs += 1
+        if runs > CHAIN_LIMIT:
+            raise EndlessBook(f"it goes on for ever: {CHAIN_LIMIT} things without a decision")
         asking = rules.run(play)
         decision = next(asking, None)
         while decision is not None:
@@ -43,6 +48,7 @@ def go_on(rules: Rules, play: Play, answers: list[str], key: str, under_way: Cal
             may = [option.id for option in decision.options]
             if answers[0] not in may:
                 raise Wrong(key, f"{answers[0]!r} is no answer here", f"there are {', '.join(may)}")
+            runs = 0
             try:
                 decision = asking.send(answers.pop(0))
             except StopIteration:

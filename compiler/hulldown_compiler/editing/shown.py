@@ -14,6 +14,9 @@ Thing = tuple[str, str]
 MISSION = "position.mission"
 """The part of an example that names the mission of its position."""
 
+OF_STORY = ("paragraph", "finds", "german", "event")
+"""The questions about paragraphs; in the others, orders are those of the rules, whatever paragraphs are called."""
+
 
 def places(book: Book, kind: str, name: str) -> Iterator[Position]:
     """Every place at which an example names a thing."""
@@ -27,7 +30,7 @@ def _named(book: Book, example: Example) -> Iterator[tuple[str, Thing]]:
         yield MISSION, ("mission", example.record["position"]["mission"])
     for nth, flag in enumerate(example.record.get("position", {}).get("flags", ())):
         yield f"position.flags.{nth}", ("flag", flag)
-    if example.kind == "paragraph" or "ask" in example.record:
+    if example.kind == "paragraph" or example.record.get("ask") in OF_STORY:
         yield from _read(example)
     if example.kind == "paragraph" and not book.declared.platoon:
         yield from _told(book, example)

@@ -264,6 +264,43 @@ def test_examples_of_paragraphs_follow(kind: str, name: str, times: int, tmp_pat
     ]
 
 
+ORDERED = """\
+=== book.yaml for a platoon game
+counters: {us: {M4A3: [A]}, german: {Tiger: [T], PzIV: [L, M]}}
+=== paragraphs.yaml
+paragraphs:
+  halt: {text: Stop., do: [{victory: 1}]}
+=== rules.yaml
+rules:
+  "1":
+    title: Halts
+    source: {house: so}
+    text: You stop.
+    examples:
+      - example: an order of the rules
+        position: {units: {A: {type: M4A3, at: "0301", facing: "0302"}}}
+        ask: turn
+        given: {unit: A, orders: [drive-slow, "to:0302", halt]}
+        expect: {at: "0302"}
+      - example: the paragraph
+        position: {units: {A: {type: M4A3, at: "0301"}}}
+        ask: paragraph
+        given: {unit: A, paragraph: halt}
+        expect: {reads: [halt], victory: 1}
+"""
+
+
+def test_an_order_of_the_rules_is_no_paragraph(tmp_path: Path) -> None:
+    """A paragraph may be called like an order; where orders are given, that one keeps its name."""
+    found = read_book(casefile.write(casefile.parts(ORDERED), tmp_path / "case"))
+
+    after = renamed(found, "paragraph", "halt", "anew")["rules.yaml"]
+
+    assert 'orders: [drive-slow, "to:0302", halt]' in after
+    assert "paragraph: anew}" in after
+    assert "reads: [anew]" in after
+
+
 def test_an_input_is_renamed_in_its_procedure_and_where_it_is_given(tmp_path: Path) -> None:
     """In expressions, in what another procedure gives, and in examples; words, and inputs of others, stay."""
     procedures = """\
