@@ -11,6 +11,7 @@ import marshal
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -41,12 +42,23 @@ def key(data: bytes, head: str) -> str:
 
 @lru_cache(maxsize=1)
 def _compiler() -> str:
-    """A digest of the compiler's own text, and of the Python it runs on: another one reads everything anew."""
-    digest = hashlib.sha256(sys.version.encode())
-    for package in (hulldown_compiler, hulldown_engine):
-        for source in sorted(Path(package.__path__[0]).rglob("*.py")):
-            digest.update(source.read_bytes())
-    return digest.hexdigest()
+    """A digest that tells the compiler from others: of its files, the libraries, and the Python that it runs on.
+
+    Of the files it takes when each was written and how large it is, as Python does for what it compiles.
+    """
+    sources = [sorted(_sources(package.__path__[0])) for package in (hulldown_compiler, hulldown_engine)]
+    libraries = sorted(found.name for path in sys.path for found in Path(path).glob("*.dist-info"))
+    return hashlib.sha256(repr((sys.version, sources, libraries)).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _sources(folder: str) -> Iterator[tuple[str, int, int]]:
+    """The files of a package: the name, the size, and when it was written."""
+    for entry in os.scandir(folder):
+        if entry.is_dir():
+            yield from _sources(entry.path)
+        elif entry.name.endswith(".py"):
+            status = entry.stat()
+            yield entry.path, status.st_size, status.st_mtime_ns
 
 
 def _place(path: Path) -> Path | None:

@@ -5,14 +5,13 @@ A unit is plain data, so that it can be kept and need not be read again while it
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from hulldown_compiler.charts import Chart
-from hulldown_compiler.editing.edits import Edit, Fix
 from hulldown_compiler.ground import Sheet
-from hulldown_compiler.position import Fault, Note, Position, Related
+from hulldown_compiler.plain import fault, plain
+from hulldown_compiler.position import Fault
 from hulldown_compiler.records import Record
 from hulldown_compiler.silence import Silence
 
@@ -52,7 +51,7 @@ class Unit(NamedTuple):
 
     def plain(self) -> list[Any]:
         """The unit as plain data, without tuples that have names; only for one that can be kept."""
-        faults, silences = json.loads(json.dumps((self.faults, self.silences)))
+        faults, silences = plain(self.faults), plain(self.silences)
         return list(self._replace(faults=faults, silences=silences)[:-3])
 
     @classmethod
@@ -61,17 +60,7 @@ class Unit(NamedTuple):
         path, paragraphs, unsound, rules, faults, comments, charts, slips = data
         silenced = [_silence(one) for one in comments]
         half_read = [(kind, name) for kind, name in charts]
-        return cls(path, paragraphs, unsound, rules, [_fault(*one) for one in faults], silenced, half_read, slips)
-
-
-def _fault(rule: str, note: list[Any]) -> Fault:
-    position, message, hint, related, witness, fixes = note
-    others, way = (tuple(Related(Position(*where), what) for where, what in places) for places in (related, witness))
-    return Fault(rule, Note(Position(*position), message, hint, others, way, tuple(_fix(*fix) for fix in fixes)))
-
-
-def _fix(title: str, edits: list[Any], safe: bool) -> Fix:  # noqa: FBT001 - a field of a record
-    return Fix(title, tuple(Edit(path, tuple(start), tuple(end), text) for path, start, end, text in edits), safe)
+        return cls(path, paragraphs, unsound, rules, [fault(one) for one in faults], silenced, half_read, slips)
 
 
 def _silence(data: list[Any]) -> Silence:

@@ -13,12 +13,22 @@ from pathlib import Path
 from hulldown_compiler import folder, header, numbers
 from hulldown_compiler.book import Book
 from hulldown_compiler.expressions import Scope
+from hulldown_compiler.incremental import memory
 from hulldown_compiler.incremental.answers import ALL, Answers
 from hulldown_compiler.incremental.seen import SeenBook
 from hulldown_compiler.incremental.snapshot import SeenUnit, Snapshot, seen
 from hulldown_compiler.incremental.trace import Trace
 from hulldown_compiler.load import Document
 from hulldown_compiler.position import Fault, Finding
+
+
+def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, list[Finding]]:
+    """A book as it is on the disk, and every finding about it; what rules have said before they are not asked again."""
+    workspace = Workspace(root)
+    findings = workspace.findings(codes)
+    workspace.remember()
+    return workspace.book, findings
+
 
 Stamp = tuple[int, int, int]
 """What tells whether a file has been written: when, how large it is, and which it is."""
@@ -42,7 +52,8 @@ class Workspace:
         for path in self._content():
             self._read_unit(path)
         self._book = SeenBook(root, self._snapshot(), self._trace)
-        self._answers = Answers(self._book)
+        self._kept = memory.load(root, self._head)
+        self._answers = Answers(self._book, self._kept)
 
     @property
     def book(self) -> Book:
@@ -60,6 +71,16 @@ class Workspace:
         `between` is called before each rule is asked. It may raise, to give up; what has been answered stays so.
         """
         return self._answers.findings(codes, between=between)
+
+    def remember(self) -> None:
+        """Keep what has been found, so that whoever checks the book next need not ask again."""
+        if (kept := self._answers.remembered()) != self._kept:
+            memory.save(self.root, self._head, kept)
+            self._kept = kept
+
+    @property
+    def _head(self) -> str:
+        return self._declared.document.text
 
     def quick(self, codes: Collection[str] = ALL) -> list[Finding]:
         """The findings at once: questions about the whole story that a change raises are answered as before it."""

@@ -107,13 +107,27 @@ def checking(folder: Path, peers: bool) -> None:  # noqa: FBT001 - printed figur
     side_by_side("check, cold", rows)
     run(BIN / "hulldown", "lint", book, cache=cache)
     changed = book / "paragraphs" / "00500.yaml"
-    texts = iter([changed.read_text() + f"# {nth}\n" for nth in range(RUNS)])
 
-    def again() -> Run:
-        changed.write_text(next(texts))
+    def after(change: Callable[[str], str]) -> Run:
+        changed.write_text(change(changed.read_text()))
         return run(BIN / "hulldown", "lint", book, cache=cache)
 
-    side_by_side("check, one file changed", [("hulldown lint", again)])
+    rows = [
+        ("nothing changed", lambda: after(lambda text: text)),
+        ("a text changed", lambda: after(_other_words)),
+        ("a link changed", lambda: after(_another_link)),
+    ]
+    side_by_side("hulldown lint, one file changed", rows)
+
+
+def _other_words(text: str) -> str:
+    """A file of which the first text has its second word third, and its third second."""
+    return re.sub(r"(text: >-\n +\w+) (\w+) (\w+)", r"\1 \3 \2", text, count=1)
+
+
+def _another_link(text: str) -> str:
+    """A file of which the first two options lead where the other did."""
+    return re.sub(r"(see: \w+)(.*?)(see: \w+)", r"\3\2\1", text, count=1, flags=re.DOTALL)
 
 
 def growing(folder: Path, count: int) -> None:

@@ -29,11 +29,10 @@ def build_command(
 ) -> None:
     """Compile books that have no errors, and remember the numbers of new paragraphs."""
     from hulldown_compiler import emit  # noqa: PLC0415 - slow, and only needed here
-    from hulldown_compiler.lint import lint, refuses  # noqa: PLC0415 - as above
+    from hulldown_compiler.lint import refuses  # noqa: PLC0415 - as above
 
     refused = False
-    for book in common.books(books or []):
-        findings = lint(book)
+    for book, findings in common.checked(books or []):
         show(book, findings)
         if refuses(findings):
             refused = True

@@ -14,6 +14,7 @@ from hulldown_compiler.shelf import NoBook, find_books, project_root
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book
+    from hulldown_compiler.position import Finding
 
 FINDINGS = 1
 WRONG_USE = 2
@@ -69,6 +70,18 @@ def books(names: list[str]) -> list[Book]:
         return [read_book(root) for root in find_books(names, Path.cwd())]
     except NoBook as error:
         refuse(str(error))
+
+
+def checked(names: list[str], codes: Collection[str] | None = None) -> Iterator[tuple[Book, list[Finding]]]:
+    """The named books, read, and what is found in each, of all or of some rules; all books when none is named."""
+    hasten()
+    from hulldown_compiler.workspace import check  # noqa: PLC0415 - the other commands need not load the rules
+
+    try:
+        roots = find_books(names, Path.cwd())
+    except NoBook as error:
+        refuse(str(error))
+    return (check(root) if codes is None else check(root, codes) for root in roots)
 
 
 def one_book(name: str) -> Book:

@@ -97,12 +97,11 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
         refused = {"--fix": fix, "--diff": diff, "--output": out is not None, "--statistics": statistics}
         _watch(books or [], codes, form, Wish(_paint(color, out), most), [name for name, on in refused.items() if on])
         return
-    check = partial(lint, codes=codes)
-    read = common.books(books or [])
+    mending = partial(lint, codes=codes)
     if diff:
-        editing.show_fixes(read, check)
+        editing.show_fixes(common.books(books or []), mending)
         return
-    found = editing.fix(read, check) if fix else [(book, check(book)) for book in read]
+    found = editing.fix(common.books(books or []), mending) if fix else list(common.checked(books or [], codes))
     wish = Wish(_paint(color, out), most, statistics, site)
     lines = output.lines(form, [checked(*one) for one in found], wish)
     _write(lines, out)

@@ -56,6 +56,7 @@ class Watch:
     def begin(self) -> None:
         """Tell everything that is found."""
         self.findings = self._told = self.workspace.findings(self._codes)
+        self.workspace.remember()
         self._show(self.workspace, self.findings)
 
     def look(self) -> list[str]:

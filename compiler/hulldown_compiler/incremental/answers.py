@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.editing.slips import with_fix
+from hulldown_compiler.incremental.memory import Memory, Recollection
 from hulldown_compiler.incremental.moving import Move, between, moved
 from hulldown_compiler.incremental.seen import Kept, SeenBook
 from hulldown_compiler.incremental.snapshot import SLOW, WORDING, SeenUnit, Snapshot
 from hulldown_compiler.lint import lint
+from hulldown_compiler.plain import plain
 from hulldown_compiler.position import Finding, Note
 from hulldown_compiler.rules import BY_CODE, Rule
 
@@ -21,8 +25,10 @@ ALL = tuple(BY_CODE)
 class Answers:
     """The answers of all rules about one book."""
 
-    def __init__(self, book: SeenBook) -> None:
+    def __init__(self, book: SeenBook, memory: Memory) -> None:
         self.book = book
+        self._memory = memory
+        self._recollection = Recollection(memory, book.snapshot)
         self._behind: set[str] = set()
         self._quick = False
         self._kept: dict[str, Kept[Notes]] = {}
@@ -53,7 +59,7 @@ class Answers:
         """What a rule says."""
         if rule.alone and self.book.alone:
             return self._of_each_file(rule)
-        kept = self._kept.get(rule.code)
+        kept = self._kept.get(rule.code) or self._remembered(rule.code)
         if kept is None or (found := self._still(kept)) is None:
             if self._quick and (rule.whole or (kept is not None and SLOW in kept.looked)):
                 self._behind.add(rule.code)
@@ -61,6 +67,34 @@ class Answers:
             found = self._again(rule)
         self._kept[rule.code] = found
         return found.result
+
+    def _remembered(self, code: str) -> Kept[Notes] | None:
+        """What a rule said when the book was last checked, if that still holds."""
+        found = self._recalled().said(code)
+        return None if found is None else Kept(self.book.snapshot, *found)
+
+    def _recalled(self) -> Recollection:
+        """What is remembered of the book as it is now."""
+        if self._recollection.now is not self.book.snapshot:
+            self._recollection = Recollection(self._memory, self.book.snapshot)
+        return self._recollection
+
+    def remembered(self) -> Memory:
+        """What is to be remembered of the answers that are certain."""
+        now = self.book.snapshot
+        certain = {code: kept for code, kept in self._kept.items() if kept.then is now}
+        said = {code: (sorted(kept.looked), self._plain(kept.result)) for code, kept in certain.items()}
+        units = [None, *now.units]
+        whole = {code: files for code, files in self._alone.items() if [unit for unit, _ in files.values()] == units}
+        of_files = {
+            code: {path: self._plain(kept.result) for path, (_, kept) in files.items() if kept.result}
+            for code, files in whole.items()
+        }
+        return self._recalled().with_answers(said, of_files)
+
+    def _plain(self, notes: Notes) -> list[Any]:
+        """Notes as they can be kept: what a hint knows that was meant is a fix now, or never."""
+        return plain([with_fix(note, self.book.line) for note in notes])
 
     def _still(self, kept: Kept[Notes]) -> Kept[Notes] | None:
         """What was said, put where it belongs now, if nothing that was looked at says something else."""
@@ -99,7 +133,9 @@ class Answers:
             if was is not None and was[0] is unit and was[1].then.declared is now.declared:
                 found[path] = was
             else:
-                found[path] = unit, Kept(now, frozenset(), list(rule.check(_only(now, self.book, unit))))
+                known = self._recalled().of_file(rule.code, path)
+                notes = list(rule.check(_only(now, self.book, unit))) if known is None else known
+                found[path] = unit, Kept(now, frozenset(), notes)
         self._alone[rule.code] = found
         return [note for _, kept in found.values() for note in kept.result]
 

@@ -26,6 +26,8 @@ T = TypeVar("T")
 WORDING = "wording"
 """What a rule looks at that reads how things are worded."""
 
+WORDED = ("paragraphs", "rules", "errata")
+"""The fields of units in which that is."""
 
 SLOW = "slow"
 """What is looked at by those who ask for something that takes long to make; it says nothing of the book."""
@@ -170,8 +172,7 @@ def _always(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
 
 
 def _wording(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
-    worded = ("paragraphs", "rules", "errata")
-    return now.declared is then.declared and all(_in_units(now, then, name=name, placed=True) for name in worded)
+    return now.declared is then.declared and all(_in_units(now, then, name=name, placed=True) for name in WORDED)
 
 
 ALIKE: Mapping[str, Alike] = {

@@ -9,12 +9,12 @@ from pathlib import Path
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book
 from hulldown_compiler.cli.common import shown
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint, refuses
+from hulldown_compiler.lint import refuses
 from hulldown_compiler.position import Finding
 from hulldown_compiler.report import render_first, summary
 from hulldown_compiler.shelf import NoBook, find_books
 from hulldown_compiler.site.published import Published
+from hulldown_compiler.workspace import check
 
 
 class Refused(Exception):
@@ -31,11 +31,10 @@ def publish_all(project: Path) -> list[Published]:
 
 def publish(folders: Sequence[Path]) -> list[Published]:
     """Compile the books in some folders; raises Refused."""
-    books = [read_book(folder) for folder in folders]
-    checked = [(book, lint(book)) for book in books]
+    checked = [check(folder) for folder in folders]
     if refused := [line for book, findings in checked if refuses(findings) for line in _why(book, findings)]:
         raise Refused("\n".join(refused))
-    return [Published(*emit.bundle(book)) for book in books]
+    return [Published(*emit.bundle(book)) for book, _ in checked]
 
 
 def _why(book: Book, findings: list[Finding]) -> Iterator[str]:

@@ -106,11 +106,11 @@ def compiled(root: Path) -> Book:
 
 def authored(root: Path) -> Authored:
     """A content folder, read and checked; raises Refused with its findings when it has errors."""
-    from hulldown_compiler.folder import read_book  # noqa: PLC0415 - only for content that is not compiled
-    from hulldown_compiler.lint import lint, refuses  # noqa: PLC0415 - as above
+    from hulldown_compiler.lint import refuses  # noqa: PLC0415 - only for content that is not compiled
+    from hulldown_compiler.workspace import check  # noqa: PLC0415 - as above
 
-    book = read_book(root)
-    findings = [finding for finding in lint(book) if refuses([finding])]
+    book, found = check(root)
+    findings = [finding for finding in found if refuses([finding])]
     if findings:
         report = "\n".join(render_first(findings, book.texts, partial(common.shown, book)))
         raise Refused(f"{book.name} cannot be played yet: {summary(findings, 1)}", REFUSED, report)
