@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from hulldown_compiler import cache, header, limits, numbers
+from hulldown_compiler import cache, header, limits, numbers, sharing
 from hulldown_compiler.book import Book
-from hulldown_compiler.expressions import Scope
 from hulldown_compiler.load import Document, parse
 from hulldown_compiler.position import Fault, Note, Position
 from hulldown_compiler.reading import read_unit
@@ -29,8 +28,7 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     texts: dict[str, str] = {}
     declared = header.declare(read_file(source, header.FILE, texts))
     printed = numbers.read(read_file(source, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
-    scope = declared.scope() if declared.header is not None else None
-    units = [unit_of(source, path, scope, declared, texts) for path in files if path not in (header.FILE, numbers.FILE)]
+    units = Reader(source, declared).units([path for path in files if path not in (header.FILE, numbers.FILE)], texts)
     return Book(root, declared, units, printed, texts, [*faults, *printed.faults])
 
 
@@ -57,22 +55,61 @@ class Source(NamedTuple):
         return (self.root / path).read_bytes()
 
 
-def unit_of(source: Source, path: str, scope: Scope | None, declared: header.Declared, texts: dict[str, str]) -> Unit:
-    """One content file, from the cache when it has been read before."""
-    try:
-        data = source.read(path)
-    except OSError as error:
-        return Unit(path, [], [], [], [_unreadable(path, error)], [])
-    key = cache.key(data, declared.document.text)
-    if (kept := cache.load(source.root / path, key)) is not None:
-        texts[path] = data.decode("utf-8-sig")
-        return Unit.from_plain(kept)
-    document = parse(path, data)
-    texts[path] = document.text
-    unit = read_unit(document, scope, header.PLATOON_GAME if declared.platoon else "gamebook")
-    if document.text and scope is not None and unit.keeps and path not in source.instead:
-        cache.save(source.root / path, key, unit.plain())
-    return unit
+Read = tuple[Unit, str | None]
+"""A file as it was read, and its text; there is none where it could not be read."""
+
+WORTH_SHARING = 500_000
+"""How many bytes of files must be new before they are shared out among the processors."""
+
+
+class Reader:
+    """Reads the content files of a book: from where they are, with the meaning that its header gives to words."""
+
+    def __init__(self, source: Source, declared: header.Declared) -> None:
+        self._source, self._declared = source, declared
+        self._scope = declared.scope() if declared.header is not None else None
+
+    def units(self, paths: Sequence[str], texts: dict[str, str]) -> list[Unit]:
+        """Some files, from the cache where they have been read before; their texts go to the others."""
+        found = {path: self._kept(path) for path in paths}
+        new = [path for path, one in found.items() if one is None]
+        read = dict(zip(new, sharing.shared(self._anew, new, self._hands(new)), strict=True))
+        units = []
+        for path, before in found.items():
+            unit, text = before or read[path]
+            units.append(unit)
+            if text is not None:
+                texts[path] = text
+        return units
+
+    def _hands(self, paths: Sequence[str]) -> int:
+        """How many processes are to read some files."""
+        sizes = (path.stat().st_size for path in (self._source.root / name for name in paths) if path.is_file())
+        return sharing.hands() if sum(sizes) >= WORTH_SHARING else 1
+
+    def _kept(self, path: str) -> Read | None:
+        """A file, if it has been read before and is as it was."""
+        try:
+            data = self._source.read(path)
+        except OSError:
+            return None
+        kept = cache.load(self._source.root / path, self._key(data))
+        return None if kept is None else (Unit.from_plain(kept), data.decode("utf-8-sig"))
+
+    def _anew(self, path: str) -> Read:
+        """A file, read; it is kept for the next time."""
+        try:
+            data = self._source.read(path)
+        except OSError as error:
+            return Unit(path, [], [], [], [_unreadable(path, error)], []), None
+        document = parse(path, data)
+        unit = read_unit(document, self._scope, header.PLATOON_GAME if self._declared.platoon else "gamebook")
+        if document.text and self._scope is not None and unit.keeps and path not in self._source.instead:
+            cache.save(self._source.root / path, self._key(data), unit.plain())
+        return unit, document.text
+
+    def _key(self, data: bytes) -> str:
+        return cache.key(data, self._declared.document.text)
 
 
 def read_file(source: Source, path: str, texts: dict[str, str]) -> Document:

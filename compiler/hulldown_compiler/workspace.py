@@ -7,10 +7,10 @@ as it stands, with the texts of an editor's buffers in place of the files they w
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
-from hulldown_compiler import folder, header, numbers
+from hulldown_compiler import cache, folder, header, numbers
 from hulldown_compiler.book import Book
 from hulldown_compiler.expressions import Scope
 from hulldown_compiler.incremental import memory
@@ -49,8 +49,7 @@ class Workspace:
         self._list()
         self._declared = header.declare(self._document(header.FILE))
         self._read_numbers()
-        for path in self._content():
-            self._read_unit(path)
+        self._read_units(self._content())
         self._book = SeenBook(root, self._snapshot(), self._trace)
         self._kept = memory.load(root, self._head)
         self._answers = Answers(self._book, self._kept)
@@ -74,7 +73,7 @@ class Workspace:
 
     def remember(self) -> None:
         """Keep what has been found, so that whoever checks the book next need not ask again."""
-        if (kept := self._answers.remembered()) != self._kept:
+        if cache.folder() and (kept := self._answers.remembered()) != self._kept:
             memory.save(self.root, self._head, kept)
             self._kept = kept
 
@@ -127,8 +126,8 @@ class Workspace:
         hidden = any(part.startswith(".") for part in path.split("/"))
         return path.endswith(".yaml") and not hidden and not os.path.lexists(self.root / path)
 
-    def _content(self) -> Iterable[str]:
-        return (path for path in self._files if path not in (header.FILE, numbers.FILE))
+    def _content(self) -> list[str]:
+        return [path for path in self._files if path not in (header.FILE, numbers.FILE)]
 
     @property
     def _source(self) -> folder.Source:
@@ -145,9 +144,9 @@ class Workspace:
         there = numbers.FILE in self._files
         self._numbers = numbers.read(self._document(numbers.FILE)) if there else numbers.Numbers({})
 
-    def _read_unit(self, path: str) -> None:
-        unit = folder.unit_of(self._source, path, self._scope, self._declared, self._texts)
-        self._units[path] = seen(unit, self._units.get(path), self._trace)
+    def _read_units(self, paths: Sequence[str]) -> None:
+        for unit in folder.Reader(self._source, self._declared).units(paths, self._texts):
+            self._units[unit.path] = seen(unit, self._units.get(unit.path), self._trace)
 
     def _snapshot(self) -> Snapshot:
         units = tuple(self._units[path] for path in self._content())
@@ -163,9 +162,7 @@ class Workspace:
             changed = [*changed, *self._content()]
         if numbers.FILE in changed:
             self._read_numbers()
-        for path in self._content():
-            if path in changed or path not in self._units:
-                self._read_unit(path)
+        self._read_units([path for path in self._content() if path in changed or path not in self._units])
         self._book.snapshot.known.clear()
         self._book.change(self._snapshot())
 

@@ -51,8 +51,7 @@ def load(root: Path, header: str) -> Memory:
 
 def save(root: Path, header: str, memory: Memory) -> None:
     """Keep what was said about a book."""
-    if key := _key(root, header):
-        cache.save(root, key, list(memory))
+    cache.save(root, _key(root, header), list(memory))
 
 
 def _key(root: Path, header: str) -> str:

@@ -1,0 +1,57 @@
+"""Work that is shared out among the processors: several files are read at a time."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def hands() -> int:
+    """How many processes may work at a time: one, where a process cannot simply be doubled."""
+    if sys.platform != "linux" or threading.active_count() > 1:
+        return 1
+    return len(os.sched_getaffinity(0))
+
+
+def shared(work: Callable[[T], R], items: Sequence[T], among: int) -> list[R]:
+    """What comes of the work on each item, in their order; the results of other processes are pickled."""
+    shares = [items[nth::among] for nth in range(among)]
+    others = [_begun(work, share) for share in shares[1:]]
+    results = [list(map(work, shares[0]))]
+    results += [_ended(work, share, other) for share, other in zip(shares[1:], others, strict=True)]
+    return [results[nth % among][nth // among] for nth in range(len(items))]
+
+
+def _begun(work: Callable[[T], R], share: Sequence[T]) -> Connection:
+    """Where the results of a share will come from."""
+    context = multiprocessing.get_context("fork")
+    receiver, sender = context.Pipe(duplex=False)
+    context.Process(target=_work_off, args=(work, share, receiver, sender), daemon=True).start()
+    sender.close()
+    return receiver
+
+
+def _work_off(work: Callable[[T], R], share: Sequence[T], receiver: Connection, sender: Connection) -> None:
+    """Work a share off in a process of its own; whatever goes wrong there comes up again where it can be told."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    receiver.close()
+    with suppress(Exception):
+        sender.send([work(item) for item in share])
+
+
+def _ended(work: Callable[[T], R], share: Sequence[T], other: Connection) -> list[R]:
+    """The results of a share; of a process that came to grief we do the work ourselves, and see why."""
+    try:
+        return other.recv()  # type: ignore[no-any-return]
+    except EOFError:
+        return list(map(work, share))
