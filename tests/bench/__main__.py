@@ -190,9 +190,9 @@ def main() -> int:
         print(f"{count:,} paragraphs, {links:,} links; medians of {RUNS}; the last column is the ratio to ours")
         peers = install_peers()
         checking(folder, peers)
-        watching(folder / "bench")
-        growing(folder, count)
+        growing(folder, count)  # before what fills our own memory: a process begins with the peak of its parent
         walking(folder, peers)
+        watching(folder / "bench")
         resolving()
         missions()
         return 0 if defects(folder, count) else 1
