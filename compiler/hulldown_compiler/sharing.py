@@ -10,10 +10,18 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import TypeVar
+from multiprocessing.process import BaseProcess
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+class Other(NamedTuple):
+    """Another process, and where its results come from."""
+
+    process: BaseProcess
+    results: Connection
 
 
 def hands() -> int:
@@ -32,13 +40,14 @@ def shared(work: Callable[[T], R], items: Sequence[T], among: int) -> list[R]:
     return [results[nth % among][nth // among] for nth in range(len(items))]
 
 
-def _begun(work: Callable[[T], R], share: Sequence[T]) -> Connection:
-    """Where the results of a share will come from."""
+def _begun(work: Callable[[T], R], share: Sequence[T]) -> Other:
+    """A process that works a share off."""
     context = multiprocessing.get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
-    context.Process(target=_work_off, args=(work, share, receiver, sender), daemon=True).start()
+    process = context.Process(target=_work_off, args=(work, share, receiver, sender), daemon=True)
+    process.start()
     sender.close()
-    return receiver
+    return Other(process, receiver)
 
 
 def _work_off(work: Callable[[T], R], share: Sequence[T], receiver: Connection, sender: Connection) -> None:
@@ -49,9 +58,11 @@ def _work_off(work: Callable[[T], R], share: Sequence[T], receiver: Connection, 
         sender.send([work(item) for item in share])
 
 
-def _ended(work: Callable[[T], R], share: Sequence[T], other: Connection) -> list[R]:
+def _ended(work: Callable[[T], R], share: Sequence[T], other: Other) -> list[R]:
     """The results of a share; of a process that came to grief we do the work ourselves, and see why."""
     try:
-        return other.recv()  # type: ignore[no-any-return]
+        return other.results.recv()  # type: ignore[no-any-return]
     except EOFError:
         return list(map(work, share))
+    finally:
+        other.process.join()
