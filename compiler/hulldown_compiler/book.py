@@ -120,6 +120,11 @@ def steps_of(unit: Unit) -> dict[str, list[tuple[Paragraph, Record]]]:
     return found
 
 
+def inner_sources_of(unit: Unit) -> list[tuple[Chart, list[tuple[Source, Position]]]]:
+    """The charts of a file, each with the sources within it."""
+    return [(chart, list(chart.inner_sources())) for chart in unit.charts]
+
+
 class Section(NamedTuple):
     """A rule section: its record and the file it is in."""
 
@@ -293,10 +298,10 @@ class Book:
         """What may come up in each mission; only for a book that is whole."""
         return plays(self)
 
-    @property
-    def cells(self) -> Iterator[Cell]:
+    @cached_property
+    def cells(self) -> Sequence[Cell]:
         """The cells of cartridges and unit cards that lead to paragraphs."""
-        return cells(self.parts)
+        return list(cells(self.parts))
 
     @property
     def sheet(self) -> Sheet | None:
@@ -470,9 +475,10 @@ class Book:
     def cited(self) -> Iterator[tuple[str, Source, Position]]:
         """Every source that is given, those of cells, modifiers and examples included."""
         yield from ((what, source, place) for what, source, place in self.sources() if source is not None)
+        inner = {id(chart): sources for unit in self.units for chart, sources in unit.made(inner_sources_of)}
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
-                yield from ((f"a value in {kind} {chart.name!r}", *found) for found in chart.inner_sources())
+                yield from ((f"a value in {kind} {chart.name!r}", *found) for found in inner[id(chart)])
 
     def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
         """Everything that should say where it comes from: what it is, its source, and where."""

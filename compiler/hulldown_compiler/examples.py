@@ -21,6 +21,7 @@ from hulldown_engine.tables import OffTable
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book, Paragraph, Section
+    from hulldown_compiler.charts import Chart
 
 Json = Mapping[str, Any]
 
@@ -59,10 +60,8 @@ def examples(book: Book) -> Iterator[Example]:
     """Every example of the procedures, rule sections and paragraphs, in the order they are written."""
     for chart in book.charts.of("procedure"):
         for nth, one in enumerate(chart.model.examples):
-            places = {key: chart.at("examples", nth, *path, key=True) for key, path in _parts(one)}
-            places[""] = chart.at("examples", nth, "example")
             record = one.model_dump(exclude_none=True)
-            yield Example("procedure", chart.name, one.procedure or chart.name, record, places)
+            yield Example("procedure", chart.name, one.procedure or chart.name, record, _InChart(chart, nth, one))
     for section in book.rules.values():
         for record, places in _placed(section):
             yield Example("rule", section.number, record.get("procedure", ""), record, places)
@@ -71,19 +70,47 @@ def examples(book: Book) -> Iterator[Example]:
             yield Example("paragraph", paragraph.id, "", record, places)
 
 
-def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, dict[str, Position]]]:
+def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, Mapping[str, Position]]]:
     """The examples of a rule section or a paragraph, and where their parts are."""
-    for nth, record in enumerate(of.record["examples"]):
-        marks = of.record["@"]["examples"][nth]
-        yield record, {key: Position(of.path, *mark) for key, mark in marks.items()}
+    for record, marks in zip(of.record["examples"], of.record["@"].get("examples", ()), strict=True):
+        yield record, _Marked(of.path, marks)
 
 
-def _parts(example: ExampleRecord) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The parts of an example that are there: their keys, and their paths below it."""
-    for key in example.model_fields_set:
-        yield key, (key,)
-    for key in ("given", "expect"):
-        yield from ((f"{key}.{name}", (key, name)) for name in getattr(example, key))
+class _Marked(Mapping[str, Position]):
+    """Where the parts of an example of a rule section or a paragraph are; few are ever asked for."""
+
+    def __init__(self, path: str, marks: Mapping[str, Sequence[int]]) -> None:
+        self._path, self._marks = path, marks
+
+    def __getitem__(self, key: str) -> Position:
+        return Position(self._path, *self._marks[key])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._marks)
+
+    def __len__(self) -> int:
+        return len(self._marks)
+
+
+class _InChart(Mapping[str, Position]):
+    """Where the parts of an example of a procedure are."""
+
+    def __init__(self, chart: Chart, nth: int, example: ExampleRecord) -> None:
+        self._chart, self._nth = chart, nth
+        self._paths: dict[str, tuple[str, ...]] = {key: (key,) for key in example.model_fields_set}
+        for key in ("given", "expect"):
+            self._paths |= {f"{key}.{name}": (key, name) for name in getattr(example, key)}
+        self._paths[""] = ()
+
+    def __getitem__(self, key: str) -> Position:
+        path = self._paths[key] or ("example",)
+        return self._chart.at("examples", self._nth, *path, key=key != "")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
 
 
 CELL = "cell"

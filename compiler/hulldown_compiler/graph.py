@@ -137,7 +137,7 @@ def _all(book: Book) -> Iterator[Link]:
         source = Node("rule", section.number)
         for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
             yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
-    for one in (*chart_links(book), *part_links(book.parts, book.declared)):
+    for one in (*chart_links(book), *part_links(book.parts, book.cells, book.declared)):
         yield Link(Node(*one.source), Node(*one.target), one.role, one.position)
     for erratum in book.errata.values():
         source = Node("erratum", erratum.record["id"])

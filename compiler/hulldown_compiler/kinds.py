@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from hulldown_compiler import limits
@@ -361,6 +361,7 @@ def _band(path: Path, written: Any) -> tuple[int | None, int | None]:
 ROW = re.compile(r"(?P<least>-?[0-9]{1,6})\+|<=(?P<most>-?[0-9]{1,6})|(?P<low>-?[0-9]{1,6})(-(?P<high>-?[0-9]{1,6}))?")
 
 
+@lru_cache(maxsize=4096)
 def read_span(text: str) -> tuple[int | None, int | None] | None:
     """The ends of `7`, `1-3`, `9+` or `<=2`; None is an open end, and no span at all for any other text."""
     match = ROW.fullmatch(text)

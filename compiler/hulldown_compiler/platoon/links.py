@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from hulldown_compiler.chart_links import Reference, Thing
@@ -60,9 +60,9 @@ def _card_cells(card: Chart, conditions: int) -> Iterator[Cell]:
                 yield Cell(cell, *span, card.at("actions", key, nth), (card.kind, card.name))
 
 
-def part_links(parts: Parts, declared: Declared) -> Iterator[Reference]:
+def part_links(parts: Parts, leading: Iterable[Cell], declared: Declared) -> Iterator[Reference]:
     """Every reference of the parts, and of the counters in the header."""
-    yield from (Reference(cell.source, ("paragraph", cell.paragraph), "reads", cell.position) for cell in cells(parts))
+    yield from (Reference(cell.source, ("paragraph", cell.paragraph), "reads", cell.position) for cell in leading)
     for side, types in declared.counters.items():
         for one in types:
             yield Reference(("book", ""), ("card", one), "uses", declared.counter(side, one))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hulldown_compiler.platoon.links import Cell
@@ -28,14 +29,14 @@ class Play(NamedTuple):
 
 def plays(book: Book) -> dict[str, Play]:
     """What may come up in each mission."""
-    cells = list(book.cells)
+    cells = book.cells
     return {mission.name: _Reading(book, mission.name, cells).play for mission in book.parts.of("mission")}
 
 
 class _Reading:
     """Reads everything that a mission may come to, each paragraph again when it may be come to earlier."""
 
-    def __init__(self, book: Book, mission: str, cells: list[Cell]) -> None:
+    def __init__(self, book: Book, mission: str, cells: Sequence[Cell]) -> None:
         self.book, self.cells = book, cells
         self.most = book.parts.found["mission"][mission].model.conditions
         self.play = Play({}, {})

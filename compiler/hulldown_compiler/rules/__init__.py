@@ -267,7 +267,7 @@ RULES = (
     Rule("HD123", uncited_erratum, WARNING),
     Rule("HD124", self_reference, WARNING),
     Rule("HD125", listed_twice, WARNING),
-    Rule("HD126", idle_slot, WARNING, prose=True),
+    Rule("HD126", idle_slot, WARNING, prose=True, alone=True),
     Rule("HD130", duplicate_id, ERROR),
     Rule("HD131", duplicate_name, ERROR),
     Rule("HD132", duplicate_number, ERROR),

@@ -67,6 +67,7 @@ def check(book: Book) -> Iterator[Note]:
 def _examples(book: Book) -> Iterator[Note]:
     """Examples of procedures that are not there."""
     for example in examples(book):
-        place, name = example.at("procedure"), example.procedure
+        name = example.procedure
         if name and name not in book.charts.procedures and not book.charts.unread(name):
+            place = example.at("procedure")
             yield Note(place, f"no procedure {name!r}", book.charts.near("procedure", name, place.path))

@@ -50,8 +50,8 @@ REFERENCE = re.compile(rf"\{{(?:{'|'.join(REFERENCES)}):[^{{}}]*\}}")
 
 def check(book: Book) -> Iterator[Note]:
     """The texts of tables, catalogues, cards and procedures."""
-    for charts in book.charts.charts.values():
-        for chart in charts.values():
+    for unit in book.units:
+        for chart in unit.charts:
             for path, text in _texts(chart.raw, chart.root):
                 yield from _slots(chart, path, text)
 
