@@ -30,6 +30,9 @@ MOST = 80
 BUDGET = 400
 """States of one search."""
 
+CELLS = (coverage.ACTION, coverage.MARKER, coverage.RANDOM)
+"""The kinds of cells."""
+
 
 @pytest.fixture(autouse=True)
 def _short_chains(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,6 +142,21 @@ def test_missions_are_stories_of_their_own() -> None:
 
     assert light.verdict("paragraph", "shepherd").verdict == UNREACHABLE
     assert Court(book).verdict("paragraph", "shepherd").verdict == "possible"
+
+
+def test_an_unreachable_cell_has_its_gate() -> None:
+    """Its condition is never entered, its marker is gone by then, its card is another mission's or comes later."""
+    findings = Court(outpost.authored(), "first-light").findings()
+    shut = {(one.kind, one.name): one.gate for one in findings if one.verdict == UNREACHABLE and one.kind in CELLS}
+    told = {key: (gate.position.path, gate.message) for key, gate in shut.items() if gate is not None}
+
+    assert told.keys() == shut.keys()
+    mission = "missions/1-first-light.yaml"
+    assert told["marker", "1.2"] == (mission, "marker 1 is never on the map in condition 2")
+    assert told["action", "GE1.C.4-7"] == (mission, "GE1 never comes into play in 'first-light'")
+    late = "GE8 comes into play here, and never in condition 1"
+    assert told["action", "GE8.1.1-5"] == (mission, late)
+    assert told["action", "GE1.3.4-7"] == ("unit-cards.yaml", "condition 3 is never entered")
 
 
 def test_corpus_has_exactly_its_unreachable_paragraphs(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Position, Related
 from hulldown_compiler.verdicts.facts import Facts
-from hulldown_compiler.verdicts.gates import gate
+from hulldown_compiler.verdicts.gates import gate, gate_of_cell
 from hulldown_compiler.verdicts.inquiry import BUDGET, POSSIBLE, REACHABLE, UNDECIDED, UNREACHABLE, Inquiry, Verdict
 from hulldown_compiler.verdicts.paths import steps_of
 from hulldown_compiler.verdicts.platoon import Story
@@ -99,7 +99,9 @@ class Court:
     def _told(self, open_: Finding, inquiry: Inquiry, thing: Thing, found: Verdict) -> Finding:
         if found.verdict == UNREACHABLE:
             search = inquiry.proof(found, thing.place[0])
-            shut = gate(inquiry.facts, search, thing.place)
+            facts, root = inquiry.facts, thing.root
+            shut = None if root is None or not isinstance(facts, Story) else gate_of_cell(facts, search, root)
+            shut = shut or gate(facts, search, thing.place)
             return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
         if found.verdict == UNDECIDED:
             return open_._replace(why=f"{found.why}; {_searched(found)}")

@@ -42,6 +42,22 @@ def gate(facts: Facts, search: Search, place: Place) -> Related | None:
     return None
 
 
+def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
+    """What keeps play from a cell: its condition, or the card or marker that is never there in it."""
+    shut = _cell(search, root)
+    if shut is not None or root.needs is None:
+        return shut
+    kind, name = root.needs
+    mission = story.book.parts.found["mission"][story.mission]
+    if kind == "marker":
+        return Related(mission.at("markers", name), f"marker {name} is never on the map in condition {root.low}")
+    known = story.book.plays[story.mission].cards
+    if name not in known:
+        return Related(mission.at("platoon", "cards"), f"{name} never comes into play in {story.mission!r}")
+    late = f"{name} comes into play here, and never in condition {root.low}"
+    return Related(known[name][1], late) if root.low == root.high else None
+
+
 def _cell(search: Search, root: Root) -> Related | None:
     """What keeps play from a cell, if it is its condition."""
     if root.low > 1 and not any(("condition", one) in search.found for one in range(root.low, root.high + 1)):

@@ -9,7 +9,7 @@ from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import Record
 from hulldown_compiler.verdicts.backward import Place
-from hulldown_compiler.verdicts.platoon import Story, enters
+from hulldown_compiler.verdicts.platoon import Root, Story, enters
 from hulldown_compiler.verdicts.search import Event
 from hulldown_engine.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
 
@@ -23,7 +23,7 @@ KINDS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW, ENDING, CONDITION, CARD, MARKE
 class Thing(NamedTuple):
     """One thing: its kind, its name, where it is written, the events that it is, and the block it comes up in.
 
-    One that `begins` is there when play begins.
+    One that `begins` is there when play begins; `root` is what a cell is.
     """
 
     kind: str
@@ -32,6 +32,7 @@ class Thing(NamedTuple):
     events: tuple[Event, ...]
     place: Place
     begins: bool = False
+    root: Root | None = None
 
 
 def things(book: Book, story: Story | None = None) -> Iterator[Thing]:
@@ -111,7 +112,7 @@ def _cells(story: Story) -> Iterator[Thing]:
     for root in story.roots:
         if root.thing[0] != ACTION or root.thing[1] in known:
             name = ".".join(root.thing[1:])
-            yield Thing(root.thing[0], name, root.position, (("cell", id(root)),), (root.paragraph, 0))
+            yield Thing(root.thing[0], name, root.position, (("cell", id(root)),), (root.paragraph, 0), root=root)
 
 
 def block_of(paragraph: Paragraph, step: Record) -> int:
