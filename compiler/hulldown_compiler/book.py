@@ -346,6 +346,9 @@ class Book:
         """Whether no two paragraphs have one name."""
         return len(self.paragraphs) == sum(len(unit.paragraphs) for unit in self.units)
 
+    def breathe(self) -> None:
+        """Called now and then by what takes long and can be broken off: who holds the book may raise to have it so."""
+
     def has(self, paragraph: Paragraph) -> bool:
         """Whether a paragraph counts: of two with one name, the first does."""
         return self.paragraphs[paragraph.id].record is paragraph.record
@@ -450,7 +453,7 @@ class Book:
     @cached_property
     def possible(self) -> Library:
         """What can happen in the procedures; only for a book that is whole."""
-        return Library(self.charts, self.working_charts.library.naturals)
+        return Library(self.charts, self.working_charts.library.naturals, self.breathe)
 
     @cached_property
     def trials(self) -> Sequence[TrialFault]:

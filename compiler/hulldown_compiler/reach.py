@@ -182,6 +182,7 @@ class Reach:
     def _settle(self) -> None:
         """Carry out what waits until nothing changes any more."""
         while self._waiting:
+            self.book.breathe()
             name = self._waiting.popleft()
             self._queued.discard(name)
             walk = _Walk(self, self.book.paragraphs[name], tail=True)

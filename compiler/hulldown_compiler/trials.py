@@ -90,10 +90,12 @@ def faults(book: Book) -> list[Fault]:
     trials = {name: min(each, max(1, STEPS // book.possible.length(name))) for name in unsure}
     bench = Bench(book.charts, book.working_charts)
     found: dict[tuple[str, str, Path], Fault] = {}
-    for fault in (fault for name in unsure for fault in bench.faults(name, trials[name])):
-        before = found.get(fault[:3])
-        if before is None or (fault.tried == fault.procedure != before.tried):
-            found[fault[:3]] = fault
+    for name in unsure:
+        book.breathe()
+        for fault in bench.faults(name, trials[name]):
+            before = found.get(fault[:3])
+            if before is None or (fault.tried == fault.procedure != before.tried):
+                found[fault[:3]] = fault
     return list(found.values())
 
 

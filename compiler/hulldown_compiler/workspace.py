@@ -67,7 +67,8 @@ class Workspace:
     def findings(self, codes: Collection[str] = ALL, between: Callable[[], None] = lambda: None) -> list[Finding]:
         """Every finding about the book, as `lint` gives them; of `codes` some may be left out.
 
-        `between` is called before each rule is asked. It may raise, to give up; what has been answered stays so.
+        `between` is called before each rule is asked, and now and then by those that take long. It may raise, to give
+        up; what has been answered stays so.
         """
         return self._answers.findings(codes, between=between)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,24 @@ ROOT = Path(__file__).parents[2]
 CASES = sorted((Path(__file__).parent / "rules" / "cases").glob("*/*.yaml"))
 
 
+class Hurry(Exception):
+    """Somebody waits for something else."""
+
+
+def broken_off(workspace: Workspace, after: int) -> None:
+    """Ask for the findings, and break off after so many chances to do so, if there are so many."""
+    left = iter(range(after))
+
+    def hurry() -> None:
+        if next(left, None) is None:
+            raise Hurry
+
+    with suppress(Hurry):
+        workspace.findings(between=hurry)
+
+
 def go_on(workspace: Workspace, rng: random.Random, edits: int) -> None:
-    """Edit a book and hold what is found against a cold check, each time."""
+    """Edit a book and hold what is found against a cold check, each time; checks are broken off now and then."""
     buffers: dict[str, str] = {}
     first = dict(workspace.book.texts)
     for _ in range(edits):
@@ -32,6 +49,8 @@ def go_on(workspace: Workspace, rng: random.Random, edits: int) -> None:
         workspace.change(path, text)
         if rng.random() < 0.5:
             workspace.quick()
+        for _ in range(rng.randrange(3)):
+            broken_off(workspace, rng.randrange(400))
         assert workspace.findings() == lint(read_book(workspace.root, buffers))
 
 

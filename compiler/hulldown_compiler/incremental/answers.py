@@ -9,7 +9,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.editing.slips import with_fix
 from hulldown_compiler.incremental.memory import Memory, Recollection
 from hulldown_compiler.incremental.moving import Move, between, moved
-from hulldown_compiler.incremental.seen import Kept, SeenBook
+from hulldown_compiler.incremental.seen import Kept, SeenBook, nothing
 from hulldown_compiler.incremental.snapshot import SLOW, WORDING, SeenUnit, Snapshot
 from hulldown_compiler.lint import lint
 from hulldown_compiler.plain import plain
@@ -41,19 +41,23 @@ class Answers:
         return bool(self._behind)
 
     def findings(
-        self, codes: Collection[str] = ALL, *, quick: bool = False, between: Callable[[], None] = lambda: None
+        self, codes: Collection[str] = ALL, *, quick: bool = False, between: Callable[[], None] = nothing
     ) -> list[Finding]:
         """Every finding; quickly, with what was said before of the whole story where that would have to be asked.
 
-        `between` is called before each rule is asked, and may raise.
+        `between` is called before each rule is asked, and now and then by those that take long; it may raise.
         """
         self._behind, self._quick, self._moves = set(), quick, {}
+        self.book.between = between
 
         def ask(rule: Rule, book: Book) -> Notes:
             between()
             return self._asked(rule, book)
 
-        return lint(self.book, ask, codes, self._behind)
+        try:
+            return lint(self.book, ask, codes, self._behind)
+        finally:
+            self.book.between = nothing
 
     def _asked(self, rule: Rule, _: Book) -> Notes:
         """What a rule says."""

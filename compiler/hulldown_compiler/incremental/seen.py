@@ -6,6 +6,7 @@ say beforehand what a rule depends on, and nobody can forget to.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -26,6 +27,10 @@ DEEP = ("reach", "proofs", "possible", "trials", "plays", "entries", "play_rules
 """What takes long to make."""
 
 
+def nothing() -> None:
+    """What is to be done now and then where nobody is in a hurry."""
+
+
 class Kept(NamedTuple, Generic[T]):
     """What came of some work: when, what was looked at for it, and the result."""
 
@@ -42,7 +47,12 @@ class SeenBook(Book):
         self.trace = trace
         trace.book(self.__dict__, (*READ, *MADE))
         self._kept: dict[str, Kept[Any]] = {}
+        self.between: Callable[[], None] = nothing
         self.change(snapshot)
+
+    def breathe(self) -> None:
+        """Let whoever asked for the findings break off."""
+        self.between()
 
     def change(self, snapshot: Snapshot) -> None:
         """Be the book of another moment."""

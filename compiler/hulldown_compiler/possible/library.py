@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,11 +49,13 @@ class Found:
 class Library:
     """The procedures of a book; `naturals` are the totals that decide by themselves.
 
-    `taken` is what callers give to inputs (and to the fields of lists) beyond what those are declared to be.
+    `taken` is what callers give to inputs (and to the fields of lists) beyond what those are declared to be. `breathe`
+    is called before each procedure, and may break off.
     """
 
     charts: Charts
     naturals: Mapping[Dice, Mapping[int, bool]]
+    breathe: Callable[[], None]
     seen: dict[str, Possible] = field(default_factory=dict)
     taken: dict[tuple[str, str], Span] = field(default_factory=dict)
     lengths: dict[str, int] = field(default_factory=dict)
@@ -67,12 +69,20 @@ class Library:
     def of(self, name: str) -> Possible:
         """What can happen in one procedure, whoever calls it."""
         while not self.seen:
-            before = dict(self.taken)
-            for one in self.charts.procedures:
-                self.look(one)
-            if self.taken != before:
-                self.seen.clear()
+            self._look_at_all()
         return self.seen[name]
+
+    def _look_at_all(self) -> None:
+        """Look at every procedure; nothing has been seen while more may be given than was known, or if broken off."""
+        before, done = dict(self.taken), False
+        try:
+            for one in self.charts.procedures:
+                self.breathe()
+                self.look(one)
+            done = self.taken == before
+        finally:
+            if not done:
+                self.seen.clear()
 
     def look(self, name: str) -> Possible:
         """What can happen in one procedure, as far as is known of those that call it."""

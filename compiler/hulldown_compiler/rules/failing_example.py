@@ -88,6 +88,7 @@ def check(book: Book) -> Iterator[Note]:
     """Every example is carried out with its dice; what came out is in the message."""
     if endless_procedure.bounded(book):
         for example in examples(book):
+            book.breathe()
             if ("refused" in example.record) == bool(example.record.get("expect")):
                 yield _undecided(example)
             elif example.procedure in book.charts.procedures:

@@ -39,6 +39,7 @@ def _lowest(inquiry: Inquiry, card: str, low: int, most: int) -> int:
     """The first condition, from one on, in which it is not proved that a card never has a Turn."""
     assert isinstance(inquiry.facts, _Turns)  # noqa: S101 - it was made for this
     for condition in range(low, most + 1):
+        inquiry.book.breathe()
         turn = inquiry.facts.turns[card, condition]
         if inquiry.refined(("cell", id(turn)), card).verdict != UNREACHABLE:
             return condition

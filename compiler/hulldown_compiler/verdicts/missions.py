@@ -26,6 +26,7 @@ def unentered(book: Book, mission: Chart) -> list[int]:
 def never_ending(book: Book, mission: Chart) -> Iterator[int]:
     """Which of its ends no play of a mission comes to, counted from 0."""
     for nth, tree in enumerate(book.parts.ends[mission.name]):
+        book.breathe()
         story = Story(book, mission.name, forgiving=True)
         machine = _machine(story, sorted(story.asked(tree)))
         search = Search(machine, BUDGET)

@@ -64,6 +64,7 @@ class Proofs:
         """The guards that the flow leaves open, and that it may have been wrong about."""
         reach = self.book.reach
         for paragraph in self.book.paragraphs.values() if self.inquiries else ():
+            self.book.breathe()
             for step in paragraph.steps() if reach.reached(paragraph.id) else ():
                 for record in _guarded(step):
                     if reach.meets(step) and reach.carried_out(paragraph.id, record["do"]):
