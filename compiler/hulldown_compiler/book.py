@@ -55,7 +55,7 @@ HARMLESS = {
 }
 """Faults that leave a book's meaning whole."""
 
-SHUT_OUT = {"beyond_limit", "outside_book", "unread_file"}
+SHUT_OUT = {"beyond_limit", "outside_book", "unread_file", "unreadable_text"}
 """Faults of the folder: a file that may hold content was not read at all."""
 
 

@@ -34,9 +34,15 @@ def hands() -> int:
 def shared(work: Callable[[T], R], items: Sequence[T], among: int) -> list[R]:
     """What comes of the work on each item, in their order; the results of other processes are pickled."""
     shares = [items[nth::among] for nth in range(among)]
-    others = [_begun(work, share) for share in shares[1:]]
-    results = [list(map(work, shares[0]))]
-    results += [_ended(work, share, other) for share, other in zip(shares[1:], others, strict=True)]
+    others: list[Other] = []
+    try:
+        others.extend(_begun(work, share) for share in shares[1:])
+        results = [list(map(work, shares[0]))]
+        results += [_ended(work, share, other) for share, other in zip(shares[1:], others, strict=True)]
+    finally:
+        for other in others:  # if we are broken off, so are they
+            other.process.terminate()
+            other.process.join()
     return [results[nth % among][nth // among] for nth in range(len(items))]
 
 
@@ -44,25 +50,30 @@ def _begun(work: Callable[[T], R], share: Sequence[T]) -> Other:
     """A process that works a share off."""
     context = multiprocessing.get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_work_off, args=(work, share, receiver, sender), daemon=True)
+    process = context.Process(target=_work_off, args=(work, share, receiver, sender, os.getpid()), daemon=True)
     process.start()
     sender.close()
     return Other(process, receiver)
 
 
-def _work_off(work: Callable[[T], R], share: Sequence[T], receiver: Connection, sender: Connection) -> None:
+def _work_off(
+    work: Callable[[T], R], share: Sequence[T], receiver: Connection, sender: Connection, parent: int
+) -> None:
     """Work a share off in a process of its own; whatever goes wrong there comes up again where it can be told."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     receiver.close()
+    results = []
     with suppress(Exception):
-        sender.send([work(item) for item in share])
+        for item in share:
+            if os.getppid() != parent:  # it was killed, and nobody waits for the rest
+                return
+            results.append(work(item))
+        sender.send(results)
 
 
 def _ended(work: Callable[[T], R], share: Sequence[T], other: Other) -> list[R]:
     """The results of a share; of a process that came to grief we do the work ourselves, and see why."""
     try:
         return other.results.recv()  # type: ignore[no-any-return]
-    except EOFError:
+    except (EOFError, OSError):
         return list(map(work, share))
-    finally:
-        other.process.join()

@@ -50,7 +50,11 @@ def find_book(name: str, start: Path) -> Path:
         raise NoBook(f"no book {name!r}{others(name, start)}") from error
     if found is None:
         raise NoBook(f"no book {name!r}{others(name, start)}")
-    if not (found / HEADER).is_file():
+    try:
+        there = (found / HEADER).is_file()
+    except OSError as error:
+        raise NoBook(f"{name!r} cannot be read: {error.strerror}") from error
+    if not there:
         raise NoBook(f"{name!r} is no book: it has no {HEADER!r}")
     return found.resolve()
 

@@ -164,6 +164,16 @@ def test_a_broken_file_mends_nothing(book: Path, session: Session) -> None:
     ]
 
 
+def test_what_cannot_be_read_is_not_mended(book: Path, session: Session) -> None:
+    """A finding in a file that breaks is neither mended then nor new when the file is whole again."""
+    save(book / "gate.yaml", GATE.replace("    do", "    todo: write it\n    do"))
+    session.until("1 book")
+    save(book / "gate.yaml", GATE.replace("    do", "    todo: write it\n    do") + "  : : [\n")
+    assert [line for line in session.until("1 book") if line.startswith("mended") or "HD604" in line] == []
+    save(book / "gate.yaml", GATE.replace("    do", "    todo: write it\n    do"))
+    assert [line for line in session.until("1 book") if "HD604" in line] == []
+
+
 def test_a_book_that_is_gone(book: Path, session: Session) -> None:
     """When the book itself is gone, watching ends with a sentence."""
     book.rename(book.with_name("moved"))

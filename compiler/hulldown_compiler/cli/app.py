@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -9,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
@@ -87,8 +89,15 @@ INTERNAL = 3
 """The exit code of our own faults. 0: nothing found; 1: findings, or content refused; 2: wrong use."""
 
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells know it."""
+
+
 def main() -> NoReturn:
     """Run the command; what goes wrong inside is reported as ours, with what is needed to repeat it."""
+    # Where one was closed before we began, the exit code is the answer.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 - it stays open to the end
+    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115 - as above
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # what a terminal has no letter for is spelt out
@@ -96,8 +105,10 @@ def main() -> NoReturn:
     try:
         sys.stdout.flush()
         sys.stderr.flush()
-    except BrokenPipeError:
-        code = FINDINGS
+    except OSError:  # nobody reads it any more, or the disk is full
+        code = code or FINDINGS
+    except KeyboardInterrupt:  # pressed again on the way out
+        code = INTERRUPTED
     os._exit(code)  # taking a large book to pieces, object by object, would take as long as reading it did
 
 
@@ -109,7 +120,10 @@ def _run() -> int:
         return leaving.code if isinstance(leaving.code, int) else 0
     except BrokenPipeError:
         return FINDINGS
-    except Exception:  # noqa: BLE001 - the last line of defence: nothing below may show a traceback as an answer
+    except Exception as error:  # noqa: BLE001 - the last line of defence: nothing below may show a traceback as an answer
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            typer.echo("hulldown: it cannot be written: the disk is full", err=True)
+            return FINDINGS
         typer.echo("hulldown: internal error: this is a fault of hulldown, not of your book", err=True)
         typer.echo(f"to repeat it: {' '.join(sys.argv[1:])}\n{traceback.format_exc()}", err=True)
         return INTERNAL

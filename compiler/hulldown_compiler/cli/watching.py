@@ -31,6 +31,9 @@ SHARE = 20
 MOST_NAMED = 3
 """How many changed files are named."""
 
+UNREAD = ("HD001", "HD002")
+"""The findings that a file which cannot be read has in place of all others."""
+
 Show = Callable[[Workspace, Sequence[Finding]], None]
 """Prints findings about a book."""
 
@@ -77,12 +80,18 @@ class Watch:
             self.findings = self.workspace.findings(self._codes)
             self._show(self.workspace, _beyond(_beyond(self.findings, self._told), new))
         gone = _beyond(self._told, self.findings)
-        waiting = [] if self.workspace.book.whole else [one for one in gone if BY_CODE[one.code].whole]
+        waiting = [] if self.workspace.book.whole else [one for one in gone if self._unsettled(one)]
         for one in gone:
             if one not in waiting:
                 place = f"{self._shown(one.position.path)}:{one.position.line}:{one.position.column}"
                 typer.echo(plain(f"mended: {place} {one.code} {one.message}"))
-        self._told = [*self.findings, *waiting]  # while a file cannot be read, nothing is known of the whole story
+        # While a file cannot be read, nothing is known of it, nor of the whole story.
+        self._told = [*self.findings, *waiting]
+
+    def _unsettled(self, gone: Finding) -> bool:
+        """Whether a finding is only gone because something cannot be read: its own file, or what it is about."""
+        unread = {one.position.path for one in self.findings if one.code in UNREAD}
+        return BY_CODE[gone.code].whole or (gone.position.path in unread and gone.code not in UNREAD)
 
     def _shown(self, path: str) -> str:
         return common.shown(self.workspace.book, path)

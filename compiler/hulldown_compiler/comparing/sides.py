@@ -55,13 +55,16 @@ def same(old: Path, new: Path) -> bool:
 
 
 def _contents(folder: Path) -> dict[str, bytes | None]:
-    """The files of a folder; None for what is no file of its own."""
+    """The files of a folder; None for what is no file of its own, or cannot be read."""
     files = (one for one in folder.rglob("*") if one.is_symlink() or not one.is_dir())
     return {one.relative_to(folder).as_posix(): _data(one) for one in files}
 
 
 def _data(file: Path) -> bytes | None:
-    return file.read_bytes() if file.is_file() and not file.is_symlink() else None
+    try:
+        return file.read_bytes() if file.is_file() and not file.is_symlink() else None
+    except OSError:
+        return None
 
 
 @contextmanager

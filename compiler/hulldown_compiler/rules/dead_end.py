@@ -46,6 +46,7 @@ from collections.abc import Iterator
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record, ways
+from hulldown_compiler.verdicts.outs import outs
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -55,14 +56,34 @@ def check(book: Book) -> Iterator[Note]:
     visited = _visited(book)
     if not visited and not book.reach.falls:
         return
+    found = list(_found(book, visited))
+    # The flow of joined states forgets what goes together: a search may know that no play comes so far.
+    proved = outs(book) if found else None
+    yield from (note for names, note in found if proved is None or not names.isdisjoint(proved))
+
+
+def _found(book: Book, visited: set[str]) -> Iterator[tuple[set[str], Note]]:
+    """Where the instructions may run out, and in which paragraphs play would then be."""
     for name in jumped_to(book, visited):
         paragraph = book.paragraphs[name]
         back = next((see for see in book.reach.jumps[name] if book.meant(see["to"]) in visited), None)
         if name in book.reach.falls:
-            yield _note(book, paragraph)
+            yield {name}, _note(book, paragraph)
         elif back is not None:
-            message = f"the instructions of {name!r} can run out here"
-            yield Note(paragraph.mark(back), message, f"{book.meant(back['to'])!r} comes back: add a step after it")
+            to, message = book.meant(back["to"]), f"the instructions of {name!r} can run out here"
+            note = Note(paragraph.mark(back), message, f"{to!r} comes back: add a step after it")
+            yield {name, *_onward(book, to)}, note
+
+
+def _onward(book: Book, name: str) -> set[str]:
+    """A paragraph, and those that it may jump to, and so on."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        if (one := waiting.pop()) not in found:
+            found.add(one)
+            waiting += [book.meant(see["to"]) for see in book.reach.jumps.get(one, ())]
+    return found
 
 
 def jumped_to(book: Book, visited: set[str]) -> list[str]:
@@ -89,7 +110,8 @@ def _visited(book: Book) -> set[str]:
         return set()
     ends = {one.id for one, step in book.steps["end"] if meets(step)}
     onward = {name: {book.meant(see["to"]) for see in sees} for name, sees in jumps.items()}
-    away = _leading(onward, {name for name in book.paragraphs if name in ends or name not in book.reach.exit})
+    gone = {to for targets in onward.values() for to in targets if to not in book.paragraphs}
+    away = _leading(onward, {*gone, *(name for name in book.paragraphs if name in ends or name not in book.reach.exit)})
     return {to for see in visits if (to := book.meant(see["to"])) in book.paragraphs and to not in away}
 
 
