@@ -59,8 +59,11 @@ SHUT_OUT = {"beyond_limit", "outside_book", "unread_file", "unreadable_text"}
 """Faults of the folder: a file that may hold content was not read at all."""
 
 
-MOST_SLIPS = 1_000
-"""Of how many names that nothing of a kind has it is asked what was meant: more are no slips, and it takes its time."""
+MOST_SLIPS, FEW_SLIPS, COMPARED = 1_000, 100, 10_000_000
+"""Of how many names that nothing of a kind has it is asked what was meant: more are no slips, and it takes its time.
+
+In a very large book it is asked of fewer: about so many pairs of names are compared, but it is asked of a few anyhow.
+"""
 
 _LIKE_A_NAME = re.compile(r"""^[\s"'{-]*([\w.-]+)["']?\s*(?::|$)""", re.MULTILINE)
 
@@ -363,7 +366,8 @@ class Book:
             return name
         of_kind = self._meant.setdefault(kind, {})
         if name not in of_kind:
-            of_kind[name] = (nearest(name, known) if len(of_kind) < MOST_SLIPS else None) or name
+            few = len(of_kind) < min(MOST_SLIPS, max(FEW_SLIPS, COMPARED // (len(known) or 1)))
+            of_kind[name] = (nearest(name, known) if few else None) or name
         return of_kind[name]
 
     def near(self, name: str, kind: str) -> str | None:
