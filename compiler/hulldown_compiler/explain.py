@@ -49,7 +49,7 @@ def _reasons(book: Book, tree: Tree, state: State, this: This) -> Iterator[str]:
 
 
 _SAID = {
-    ("flag", NO): "{0!r} is never set here",
+    ("flag", NO): "{0!r} is never set when play comes here",
     ("flag", YES): "{0!r} is always set here",
     ("flag", MAYBE): "{0!r} may be set or not",
     ("sighted", NO): "sighting {0} is never made before this",
