@@ -165,3 +165,42 @@ def test_who_said_it_of_what_must_be_the_same(
 
     assert check(mill)[1] == lint(read_book(mill))
     assert len(asked) > 100
+
+
+# Names that authors choose --------------------------------------------------------------------------------------------
+
+NAMED = """
+=== book.yaml
+flags: {why: {codeword: Alarm}, links: {codeword: Links}, slots: {codeword: Slots}}
+=== paragraphs.yaml
+paragraphs:
+  start:
+    text: The beginning.
+    do:
+      - ask:
+          - {text: Go, do: [{flag: why}, {see: b}]}
+          - {text: Stay, do: [{flag: links}, {flag: slots}, {see: b}]}
+  b:
+    text: Here it ends.
+    do:
+      - {when: why and links and slots, do: [{note: Oh.}]}
+      - end: home
+    examples:
+      - example: it ends
+        given: {why: true}
+        expect: {reads: [b], why: true, ending: home}
+"""
+
+
+@pytest.mark.parametrize("given", ["{why: false}", "{links: true}", "{slots: 5}", "{why: true, slots: true}"])
+def test_flags_may_be_called_like_fields(given: str, tmp_path: Path) -> None:
+    """What a book calls a thing by the name of a field counts like any other name."""
+    root = casefile.write(casefile.parts(NAMED.lstrip()), tmp_path / "case")
+    check(root)
+    workspace = Workspace(root)
+    workspace.findings()
+    change(root / "paragraphs.yaml", lambda text: text.replace("given: {why: true}", f"given: {given}"))
+
+    assert check(root)[1] == lint(read_book(root))
+    workspace.refresh()
+    assert workspace.findings() == lint(read_book(root))

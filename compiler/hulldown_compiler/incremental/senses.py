@@ -28,8 +28,10 @@ def of_records(records: Iterable[Any]) -> str:
 
 
 def _said(record: Any) -> Any:
-    """A record without its places and its wording."""
+    """A record without its places and its wording; in what has no places, keys are names of the author's own."""
     if isinstance(record, dict):
+        if "@" not in record:
+            return {key: _said(value) for key, value in record.items()}
         return {key: _PLACED.get(key, _said)(value) for key, value in record.items() if key not in _LEFT_OUT}
     return [_said(one) for one in record] if isinstance(record, list | tuple) else record
 
