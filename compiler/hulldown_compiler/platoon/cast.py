@@ -25,11 +25,14 @@ if TYPE_CHECKING:
 Data = Mapping[str, Any]
 """The fields of a data card."""
 
+COSTS = "vehicle-costs"
+"""The table of the vehicles that a new platoon may have."""
+
 
 def data(book: Book, card: str) -> Data | None:
     """The data card of a unit card; None where one of them is not there."""
     found = book.parts.get("unit-card", card)
-    return None if found is None else book.working_charts.cards[CARDS].get(found.model.type)
+    return None if found is None else book.working_charts.cards.get(CARDS, {}).get(found.model.type)
 
 
 def is_vehicle(card: Data) -> bool:
@@ -42,8 +45,8 @@ def us_types(book: Book, mission: Chart) -> set[str]:
     forces = mission.model.platoon
     platoons = (book.parts.get("platoon", name) for name in forces.ready)
     found = {unit.type for one in platoons if one is not None for unit in one.model.units.values()}
-    if forces.new:
-        found.update(book.working_charts.tables["vehicle-costs"].axes[0][1]["names"])
+    if forces.new and COSTS in book.working_charts.tables:
+        found.update(book.working_charts.tables[COSTS].axes[0][1]["names"])
     cards = (book.parts.get("unit-card", card) for card in book.plays[mission.name].cards if side_of(card) == US)
     return found | {card.model.type for card in cards if card is not None}
 
@@ -55,7 +58,7 @@ def german_cards(book: Book, mission: str) -> list[str]:
 
 def types(book: Book, mission: Chart, *, german: bool) -> list[Data]:
     """The data cards of the units of one side that a mission may have, each `called` by its name."""
-    cards = book.working_charts.cards[CARDS]
+    cards = book.working_charts.cards.get(CARDS, {})
     if german:
         units = (book.parts.get("unit-card", one) for one in german_cards(book, mission.name))
         found = {one.model.type for one in units if one is not None}

@@ -52,7 +52,7 @@ def check(book: Book) -> Iterator[Note]:
     """What a data card says of a gun or of a turret is said of one that is there; one card is one finding."""
     if not book.declared.platoon or not needed.met(book):
         return
-    for name, card in book.working_charts.cards[CARDS].items():
+    for name, card in book.working_charts.cards.get(CARDS, {}).items():
         chart = book.charts.charts["card"].get(name)
         found = next(_faults(name, card), None)
         if chart is not None and found is not None:

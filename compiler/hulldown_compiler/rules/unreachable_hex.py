@@ -213,7 +213,7 @@ def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator
     starts |= set(edge(sheet, entry.edge)) if entry.edge else set()
     for _, step in cast.steps(book, mission.name, "reinforce"):
         starts |= set(step["at"] or ())
-    cards = (book.working_charts.cards[CARDS].get(one) for one in cast.us_types(book, mission))
+    cards = (book.working_charts.cards.get(CARDS, {}).get(one) for one in cast.us_types(book, mission))
     motions = {str(one["motion"]) for one in cards if one is not None and cast.is_vehicle(one)}
     yield from ((able, _spread(able, starts)) for able in map(going, sorted(motions)))
 

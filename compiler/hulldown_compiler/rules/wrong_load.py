@@ -62,7 +62,7 @@ def check(book: Book) -> Iterator[Note]:
     """Rounds are for a main gun, and fit into its racks; rockets are for a launcher."""
     if not book.declared.platoon or not needed.met(book):
         return
-    cards = book.working_charts.cards[CARDS]
+    cards = book.working_charts.cards.get(CARDS, {})
     for kind, rounds, rockets, place in _loads(book):
         card = cards.get(kind)
         if card is None:
