@@ -154,7 +154,7 @@ def test_an_unreachable_cell_has_its_gate() -> None:
     mission = "missions/1-first-light.yaml"
     assert told["marker", "1.2"] == (mission, "marker 1 is never on the map in condition 2")
     assert told["action", "GE1.C.4-7"] == (mission, "GE1 never comes into play in 'first-light'")
-    late = "GE8 comes into play here, and never in condition 1"
+    late = "GE8 comes into play here, and never acts in condition 1"
     assert told["action", "GE8.1.1-5"] == (mission, late)
     assert told["action", "GE1.3.4-7"] == ("unit-cards.yaml", "condition 3 is never entered")
 

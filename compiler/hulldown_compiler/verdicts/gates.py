@@ -54,7 +54,7 @@ def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
     known = story.book.plays[story.mission].cards
     if name not in known:
         return Related(mission.at("platoon", "cards"), f"{name} never comes into play in {story.mission!r}")
-    late = f"{name} comes into play here, and never in condition {root.low}"
+    late = f"{name} comes into play here, and never acts in condition {root.low}"
     return Related(known[name][1], late) if root.low == root.high else None
 
 
