@@ -14,7 +14,7 @@ from hulldown_compiler.editing.quotes import LEAVE_OUT, PUT_IN, requoted
 from hulldown_compiler.load import MERGE, Document
 from hulldown_compiler.locate import whole
 from hulldown_compiler.model import charts, ground, orders, platoon, steps
-from hulldown_compiler.model.base import ID, SECTION, Authored, Keyed
+from hulldown_compiler.model.base import FINDING, ID, SECTION, Authored, Keyed
 from hulldown_compiler.position import Fault, Note
 from hulldown_compiler.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_engine.dice import NOTATION
@@ -377,6 +377,7 @@ _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
     f"^({platoon.EDGE}|{orders.HEX})$": ("{!r} is no hex and no edge", "a hex is such as '0705', an edge such as left"),
     f"^{platoon.PLATOON_LETTER}$": ("{!r} is no letter of a platoon", "its units are A to K"),
     f"^{charts.CARD}$": ("{!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"),
+    f"^{FINDING}$": ("{!r} is no finding", "write a code such as HD603, its beginning, or a name: repeated-prose"),
     f"^{ground.LETTER}$": ("{!r} is no letter of a map", "a letter is one sign, as in 'w: woods'"),
 }
 """The other patterns, and what is said of a key that does not fit."""

@@ -361,6 +361,10 @@ REFUSED = [
     ("vault hall --depth far", "--depth 'far': write how many steps to follow, as in --depth 2"),
     ("vault --mission one", "vault is no platoon game, so it has no missions"),
     ("vault --format png", "no format 'png'; there are svg, dot, mermaid, json"),
+    (
+        "vault -o a.png",
+        "no format for a file '*.png': name it .svg, .dot, .gv, .mmd, .mermaid, .json, or say which --format",
+    ),
     ("charts", "charts is a reference: it has no paragraphs to draw"),
     ("empty", "empty has no paragraphs yet"),
     ("broken", "book.yaml of broken cannot be read; 'hulldown lint broken' says why"),

@@ -21,6 +21,7 @@ RIGHT = [
     "{}",
     "{ignore: {}, severity: {}}",
     "{ignore: {HD120: so, HD62: so, repeated-prose: so}}",
+    "{ignore: {hd120: so, Repeated_Prose: so}, severity: {HD: error}}",
     "{severity: {HD120: error, HD603: todo, unfinished: warning}}",
 ]
 WRONG = [
@@ -28,7 +29,7 @@ WRONG = [
     "{ignore: {HD120: }}",
     '{ignore: {HD120: ""}}',
     "{ignore: {HD120: [so]}}",
-    "{ignore: {hd120: so}}",
+    "{ignore: {HD-120: so}}",
     "{ignore: {HD1200: so}}",
     "{ignore: {7: so}}",
     "{severity: {HD120: fatal}}",

@@ -37,8 +37,11 @@ class Wish(NamedTuple):
 
 
 def form_of(wish: Wish, file: Path | None) -> str:
-    """The form that is asked for, in so many words or by the name of a file."""
-    return wish.form or SUFFIXES.get("" if file is None else file.suffix.lower(), "svg")
+    """The form that is asked for, in so many words or by the name of a file; raises NotDrawn."""
+    ending = "" if file is None else file.suffix.lower()
+    if not wish.form and ending and ending not in SUFFIXES:
+        raise NotDrawn(f"no format for a file '*{ending}': name it {', '.join(SUFFIXES)}, or say which --format")
+    return wish.form or SUFFIXES.get(ending, "svg")
 
 
 def drawn(book: Book, wish: Wish, form: str) -> tuple[str, Picture]:

@@ -58,7 +58,8 @@ class Source(Authored):
     why: Text | None = None
 
 
-FindingWord = Annotated[StrictStr, StringConstraints(pattern=r"^(HD[0-9]{1,3}|[a-z]+(-[a-z]+)*)$")]
+FINDING = r"([Hh][Dd][0-9]{0,3}|[A-Za-z]+([-_][A-Za-z]+)*)"
+FindingWord = Annotated[StrictStr, StringConstraints(pattern=f"^{FINDING}$")]
 """Findings by a code, the beginning of one, or their name: HD603, HD6, repeated-prose."""
 
 
