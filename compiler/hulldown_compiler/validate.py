@@ -374,6 +374,7 @@ _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
     f"^{NOTATION.pattern}$": ("expected dice such as '1d10', found {!r}", ""),
     f"^{SECTION}$": ("{!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"),
     f"^{orders.UNIT_CARD}$": ("{!r} is no unit card", "unit cards are such as GE28 and US1"),
+    f"^{orders.GERMAN_CARD}$": ("{!r} is no unit card of Germans", "theirs are such as GE28"),
     f"^({platoon.EDGE}|{orders.HEX})$": ("{!r} is no hex and no edge", "a hex is such as '0705', an edge such as left"),
     f"^{platoon.PLATOON_LETTER}$": ("{!r} is no letter of a platoon", "its units are A to K"),
     f"^{charts.CARD}$": ("{!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"),
@@ -415,6 +416,8 @@ def _expected(error: ErrorDetails) -> str:
 
 _PATTERNS = {
     f"^{orders.UNIT_CARD}$": "a unit card such as 'GE28'",
+    f"^{orders.GERMAN_CARD}$": "a unit card of Germans such as 'GE28'",
+    f"^{orders.US_CARD}$": "a unit card of the US such as 'US1'",
     f"^{orders.HEX}$": "a hex such as '0705'",
     f"^({orders.HEX}|{platoon.NONE})$": "a hex such as '0705', or 'none'",
     f"^({orders.HEX}|{platoon.OUT})$": "a hex such as '0705', or 'out'",

@@ -17,6 +17,7 @@ from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Tex
 from hulldown_compiler.model.steps import Step
 
 UNIT_CARD = "(GE|US)[1-9][0-9]{0,2}"
+GERMAN_CARD, US_CARD = (UNIT_CARD.replace("(GE|US)", side) for side in ("GE", "US"))
 HEX = "(0[1-9]|[1-9][0-9]){2}"
 EDGES = ("left", "right", "top", "bottom")
 
@@ -25,7 +26,8 @@ ORDER_FAULT = "order_fault"
 
 HEX_HINT = "a hex is its column and its row, with two digits each, as in '0922'"
 
-UnitCard = Annotated[StrictStr, Field(pattern=f"^{UNIT_CARD}$")]
+GermanCard = Annotated[StrictStr, Field(pattern=f"^{GERMAN_CARD}$")]
+USCard = Annotated[StrictStr, Field(pattern=f"^{US_CARD}$")]
 """The name of a unit card."""
 
 
@@ -203,7 +205,7 @@ class Turns(Authored):
 class Activate(Step):
     """Germans are placed on the map, and Rounds begin."""
 
-    activate: Annotated[list[UnitCard], Field(min_length=1)]
+    activate: Annotated[list[GermanCard], Field(min_length=1)]
     at: Hexes | None = None
     facing: Facing | None = None
     posture: Posture | None = None
@@ -211,8 +213,8 @@ class Activate(Step):
     prepared: Yes | None = None
     position: Yes | None = None
     bunker: Yes | None = None
-    aboard: dict[UnitCard, UnitCard] = {}
-    towed: dict[UnitCard, UnitCard] = {}
+    aboard: dict[GermanCard, GermanCard] = {}
+    towed: dict[GermanCard, GermanCard] = {}
     advantage: Literal["us", "german"] | None = None
     aware: Expression | None = None
     turns: Turns | None = None
@@ -221,7 +223,7 @@ class Activate(Step):
 class Reinforce(Step):
     """US units come into play."""
 
-    reinforce: Annotated[list[UnitCard], Field(min_length=1)]
+    reinforce: Annotated[list[USCard], Field(min_length=1)]
     at: Hexes | None = None
 
 

@@ -54,8 +54,9 @@ def check(book: Book) -> Iterator[Note]:
             yield Note(position, message, "say why it was chosen, or how it was found")
 
 
-EMPTY = ("a guess", "guess", "guessed", "house", "house rule", "house value", "made up", "n/a", "none", "our choice",
-         "our own", "own", "reason", "tba", "tbd", "to be decided", "to do", "todo", "unknown", "xxx")  # fmt: skip
+EMPTY = ("a guess", "guess", "guessed", "house", "house rule", "house value", "made up", "n/a", "none", "because",
+         "our choice", "our own", "own", "reason", "tba", "tbd", "to be decided", "to do", "todo",
+         "unknown", "xxx")  # fmt: skip
 """Words that give no reason."""
 
 
