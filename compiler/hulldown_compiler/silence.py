@@ -10,8 +10,17 @@ from _ruamel_yaml import CParser
 from ruamel.yaml.events import ScalarEvent, StreamEndEvent
 
 from hulldown_compiler.load import Document
+from hulldown_compiler.suggest import nearest
 
-COMMENT = re.compile(r"(?:^|(?<=\s))#\s*hulldown:[^\S\n]*(?P<words>[^\n]*)", re.MULTILINE)
+COMMENT = re.compile(
+    r"(?:^|(?<=\s))#[^\S\n]*(?P<begins>hulldown(?::|(?=[^\S\n])))[^\S\n]*(?P<words>[^\n]*)",
+    re.MULTILINE | re.IGNORECASE,
+)
+BEGINS = "hulldown:"
+"""How a comment to the compiler begins; what begins nearly so is one when it nearly says that it allows something."""
+
+MEANT = re.compile(r"(?P<verb>[a-z]+):?\s+(?P<what>[a-z][a-z0-9-]*)", re.IGNORECASE)
+CODE = re.compile(r"HD[0-9]+", re.IGNORECASE)
 ALLOW = re.compile(r"allow\s+(?P<codes>HD[0-9]{3}(?:[\s,]+HD[0-9]{3}\b)*)(?:\s+(?P<reason>\S.*))?")
 
 
@@ -40,14 +49,32 @@ class Silence(NamedTuple):
 
 def silences(document: Document) -> Iterator[Silence]:
     """The silencing comments of a file, in order."""
-    if "hulldown:" not in document.text:
+    mentioned = BEGINS[:-1] in document.text.lower()  # in most files it is not, and this is soon said
+    found = [match for match in COMMENT.finditer(document.text) if _to_the_compiler(match)] if mentioned else []
+    if not found:
         return
     prose = list(_scalars(document.text))
-    for match in COMMENT.finditer(document.text):
+    for match in found:
         line = document.text.count("\n", 0, match.start()) + 1
         column = match.start() - document.text.rfind("\n", 0, match.start())
         if not any(one.begin <= (line, column) < one.end for one in prose):
             yield _read(document.text, match, (line, column), prose)
+
+
+def _to_the_compiler(match: re.Match[str]) -> bool:
+    """Whether a comment speaks to the compiler, and does not only mention it.
+
+    Sentences begin with 'hulldown allows' too, so a rule's name is one only after 'allow' itself, or after a colon.
+    """
+    if match["begins"] == BEGINS:
+        return True
+    said = MEANT.match(match["words"])
+    if said is None or nearest(said["verb"].lower(), ["allow"]) is None:
+        return False
+    from hulldown_compiler.rules import RULES  # noqa: PLC0415 - the rules are about books, which have files
+
+    named = said["verb"].lower() == "allow" or match["begins"].endswith(":")
+    return bool(CODE.fullmatch(said["what"])) or (named and said["what"].lower() in {rule.name for rule in RULES})
 
 
 def _read(text: str, match: re.Match[str], place: Place, prose: Sequence[_Scalar]) -> Silence:
@@ -55,7 +82,7 @@ def _read(text: str, match: re.Match[str], place: Place, prose: Sequence[_Scalar
     target = place[0] if before.strip() else _next_line(text, place[0])
     last = max((one.last for one in prose if one.line == target), default=target)
     allow = ALLOW.fullmatch(match["words"].strip())
-    if allow is None:
+    if allow is None or match["begins"] != BEGINS:
         return Silence(*place, target, (), "", last)
     codes = tuple(re.findall(r"HD\d{3}", allow["codes"]))
     return Silence(*place, target, codes, allow["reason"] or "", last)

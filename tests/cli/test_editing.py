@@ -167,6 +167,37 @@ def test_rename_refuses_with_a_sentence(arguments: tuple[str, ...], said: str, m
     assert files(mill) == before
 
 
+HALF_TYPED = [
+    ("weir", "mill has errors, and what cannot be read cannot be renamed: mend weir.yaml:2 first"),
+    ("heron", "no thing 'heron' in mill"),
+    ("alram", "no thing 'alram' in mill; did you mean 'alarm'?"),
+]
+
+
+@pytest.mark.parametrize(("name", "said"), HALF_TYPED)
+def test_rename_knows_of_files_it_cannot_read(name: str, said: str, mill: Path) -> None:
+    """What may be in such a file is not said to be nowhere; what the file does not mention is."""
+    (mill / "content" / "mill" / "weir.yaml").write_text("paragraphs:\n  weir: {text: The weir.\n  weir-two: x\n")
+    before = files(mill)
+
+    done = run("rename", name, "pond", cwd=mill)
+
+    assert done == (2, "", f"hulldown: {said}\n")
+    assert files(mill) == before
+
+
+def test_rename_knows_of_a_header_it_cannot_read(mill: Path) -> None:
+    """A flag of the header is there, though nothing of the header can be read."""
+    file = mill / "content" / "mill" / "book.yaml"
+    file.write_text(file.read_text() + "]\n")
+    last = file.read_text().count("\n")
+
+    done = run("rename", "lantern", "candle", cwd=mill)
+
+    said = f"mill has errors, and what cannot be read cannot be renamed: mend book.yaml:{last} first"
+    assert done == (2, "", f"hulldown: {said}\n")
+
+
 # fmt ------------------------------------------------------------------------------------------------------------------
 
 UNTIDY = """\

@@ -110,6 +110,9 @@ REFUSED = [
     ("start 2", "'start' is printed as 1, and a printed number never changes"),
     ("mill 100", "100 is no number here: they are 1 to 99 ('digits' in book.yaml)"),
     ("mill 0", "0 is no number here: they are 1 to 99 ('digits' in book.yaml)"),
+    ("mill -1", "-1 is no number here: they are 1 to 99 ('digits' in book.yaml)"),
+    ("mill x", "'x' is no number here: they are 1 to 99 ('digits' in book.yaml)"),
+    ("mill 1_0", "'1_0' is no number here: they are 1 to 99 ('digits' in book.yaml)"),
     ("mil 3", "no paragraph 'mil' in mill; did you mean 'mill'?"),
 ]
 
@@ -135,6 +138,30 @@ def test_one_paragraph_is_found_by_its_name_or_its_number(project: Path) -> None
     assert "barn" not in by_number.out
     assert gone.err == "hulldown: no paragraph '4' in mill, which was 'old-mill'\n"
     assert text(project, "numbers.yaml") == NUMBERS
+
+
+def test_pairs_are_counted_among_the_paragraphs_that_are_shown(project: Path) -> None:
+    """Of five paragraphs of one scene, three are shown, which are two pairs: the fifth is not counted with them."""
+    folder = project / "content" / "mill"
+    five = [f"  p{nth}: {{number: {nth}, text: So., do: [{{end: home}}]}}\n" for nth in range(1, 6)]
+    (folder / "night.yaml").write_text(f"paragraphs:\n{''.join(five)}")
+    (folder / "book.yaml").write_text(BOOK.replace("start: start", "start: p1"))
+    (folder / "day.yaml").unlink()
+    (folder / "numbers.yaml").unlink()
+
+    done = run("number", "mill", "3", cwd=project)
+    told = json.loads(run("number", "mill", "3", "--json", cwd=project).out)
+
+    assert done.out.split("\n") == [
+        "  2  p2  night.yaml  pinned, same scene as 1 and 3",
+        "  3  p3  night.yaml  pinned, same scene as 2 and 4",
+        "  4  p4  night.yaml  pinned, same scene as 3 and 5",
+        "",
+        "  free       6 and above",
+        "  one scene  2 of 2 pairs of neighbours in print",
+        "",
+    ]
+    assert told["neighbours"] == [[2, 3], [3, 4]]
 
 
 def test_numbers_as_json(project: Path) -> None:

@@ -186,7 +186,7 @@ def number_command(
     what: Annotated[str, typer.Argument(help="A paragraph or a printed number: that one and its neighbours.")] = "",
     *,
     pin: Annotated[
-        tuple[str, int] | None,
+        tuple[str, str] | None,
         typer.Option(metavar="NAME NUMBER", help="Write a number into a paragraph, so that it is printed as that."),
     ] = None,
     check: Annotated[
@@ -207,7 +207,7 @@ def number_command(
     with _sentences():
         if pin and pinning.pin(found, *pin):
             typer.echo(
-                f"{common.shown(found, found.paragraphs[pin[0]].path)}: {pin[0]} is pinned to {pin[1]}", err=True
+                f"{common.shown(found, found.paragraphs[pin[0]].path)}: {pin[0]} is pinned to {int(pin[1])}", err=True
             )
             found = common.books([str(found.root)])[0]
         told = numbering.numbering(found)

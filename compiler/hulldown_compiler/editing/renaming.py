@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from hulldown_compiler.book import Book
+from hulldown_compiler.book import HARMLESS, Book
 from hulldown_compiler.editing.edits import Edit, Refusal, changed, replacing
 from hulldown_compiler.editing.inputs import inputs
 from hulldown_compiler.editing.occurrences import INPUT, Occurrences, Spot
@@ -34,9 +34,19 @@ def kind_of(book: Book, name: str, kind: str | None = None) -> str:
         return kinds[0]
     if kinds:
         raise Refusal(f"{name!r} is {' and '.join(map(_article, kinds))}: say which with --kind")
+    if (place := _where_unread(book, name)) is not None:
+        at = f"{place.path}:{place.line}"
+        raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend {at} first")
     names = {one for of_kind, there in known.items() for one in there if kind in (None, of_kind)}
     hint = did_you_mean(name, names)
     raise Refusal(f"no {kind or 'thing'} {name!r} in {book.name}{f'; {hint}' if hint else ''}")
+
+
+def _where_unread(book: Book, name: str) -> Position | None:
+    """The first fault of a file that has a name in it, as far as anything is known of the file: it may be there."""
+    word = re.compile(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])")
+    places = sorted(fault.note.position for fault in book.all_faults if fault.rule not in HARMLESS)
+    return next((one for one in places if word.search(book.texts.get(one.path) or name)), None)
 
 
 def names_of(book: Book, kind: str) -> Collection[str]:

@@ -76,6 +76,7 @@ class _Import:
         self.doubles = {one.line: passages.nodes(one, self.form, self.remarks) for one in self._doubles()}
         setting_up = [passages.nodes(one, self.form, self.remarks) for one in self.sorted.setting_up]
         self.variables = Variables([*setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies)
+        self.begun: list[Put] = []
         self._begin(setting_up)
         self.start = self._start()
         self.includes = Includes(self.bodies, self.start)
@@ -89,6 +90,7 @@ class _Import:
         told = [self._paragraph(passage) for passage in self.sorted.told]
         kept = [one for one in told if not self._only_written_out(one)]
         self._remember(kept)
+        self.remarks += self._never_asked_for()
         start, kept = self._opening(kept)
         if self.emphasised:
             many = "passage" if self.emphasised == 1 else "passages"
@@ -149,7 +151,9 @@ class _Import:
         for passage, nodes in zip(self.sorted.setting_up, setting_up, strict=True):
             for node in nodes:
                 if isinstance(node, Put):
-                    if not self.variables.begin(node):
+                    if self.variables.begin(node):
+                        self.begun.append(node)
+                    else:
                         message = f"${node.variable.lstrip('$')} does not begin as it is set here"
                         self.remarks.append(Remark(node.line, message))
                 elif isinstance(node, Left):
@@ -157,6 +161,14 @@ class _Import:
                 elif isinstance(node, Link | If):
                     message = f"what {passage.name!r} does beyond setting variables is not carried over"
                     self.remarks.append(Remark(node.line, message))
+
+    def _never_asked_for(self) -> Iterator[Remark]:
+        """What variables begin with, where nothing that is carried over asks for them: neither flag nor score."""
+        for node in self.begun:
+            if not self.variables.asked_for(node.variable):
+                name = f"${node.variable.lstrip('$')}"
+                left = Left(f"setting {name}", node.line, "nothing that is carried over asks for it")
+                yield Remark(node.line, _said(left))
 
     def _opening(self, kept: list[Paragraph]) -> tuple[str, list[Paragraph]]:
         """The first paragraph, and all of them: what is true when the story begins is set there, once."""

@@ -126,6 +126,10 @@ class Variables:
         one.used = True
         return one
 
+    def asked_for(self, name: str) -> bool:
+        """Whether something that is carried over asks for a variable."""
+        return self.all[bare(name)].used
+
     # Conditions
 
     def condition(self, formula: Formula) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
@@ -93,5 +94,6 @@ def prose(name: str, text: str, indent: int) -> Iterator[str]:
 def comment(text: str, indent: int) -> Iterator[str]:
     """A comment; what it quotes cannot silence a finding."""
     pad = " " * indent
-    safe = "".join(one if one.isprintable() else " " for one in text.replace("hulldown:", "hulldown :"))
+    harmless = re.sub("(hulldown):", r"\1 :", text, flags=re.IGNORECASE)
+    safe = "".join(one if one.isprintable() else " " for one in harmless)
     yield from (f"{pad}# {row}" for row in wrap(safe, WIDTH - indent - 2, break_long_words=False) or [""])

@@ -3,7 +3,8 @@
 ## Why it hurts
 
 A finding that was silenced two years ago, by somebody else, for a reason nobody wrote down, can neither be kept nor
-removed in good conscience. Such a comment silences nothing until it says which code, and why.
+removed in good conscience. Such a comment silences nothing until it says which code, and why; nor does one that is
+misspelt, such as `# Hulldown: Allow HD120` or `# hulldown allow HD120`.
 
 ## Example
 
@@ -46,7 +47,7 @@ from hulldown_compiler.position import Note, Position
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every comment that begins with `# hulldown:`."""
+    """Every comment that begins with `# hulldown:`, or nearly so and allows something."""
     for path, silence in book.silences():
         position = Position(path, silence.line, silence.column)
         if not silence.codes:

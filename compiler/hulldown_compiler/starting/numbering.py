@@ -54,8 +54,9 @@ class Numbering(NamedTuple):
 
     @property
     def neighbours(self) -> Sequence[Span]:
-        """Numbers next to one another in print whose paragraphs are of one scene."""
-        return [(one.number, beside) for one in self.paragraphs for beside in one.beside if beside > one.number]
+        """Numbers next to one another in print whose paragraphs are of one scene; both are among the paragraphs."""
+        told = {one.number for one in self.paragraphs}
+        return [(one.number, two) for one in self.paragraphs for two in one.beside if two > one.number and two in told]
 
 
 def check_sound(book: Book) -> None:

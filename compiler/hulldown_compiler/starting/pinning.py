@@ -12,10 +12,11 @@ from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_engine.files import write_atomic
 
 
-def pin(book: Book, name: str, number: int) -> bool:
-    """Write `number` into a paragraph; whether it was not there before. Raises NotStarted and OSError."""
+def pin(book: Book, name: str, written: str) -> bool:
+    """Write a number into a paragraph; whether it was not there before. Raises NotStarted and OSError."""
     check_sound(book)
     known(book, "paragraph", name)
+    number = _number(book, written)
     _check(book, name, number)
     paragraph = book.paragraphs[name]
     if paragraph.record["number"] == number:
@@ -25,11 +26,17 @@ def pin(book: Book, name: str, number: int) -> bool:
     return True
 
 
+def _number(book: Book, written: str) -> int:
+    """The number that is written; anything that no paragraph of the book can be printed as is refused."""
+    most = 10**book.header.digits - 1
+    shown = written if re.fullmatch("-?[0-9]{1,9}", written) else repr(written)
+    if shown != written or not 1 <= int(written) <= most:
+        raise NotStarted(f"{shown} is no number here: they are 1 to {most} ('digits' in book.yaml)")
+    return int(written)
+
+
 def _check(book: Book, name: str, number: int) -> None:
     """Refuse a number that is printed for another, or a second one for this."""
-    most = 10**book.header.digits - 1
-    if not 1 <= number <= most:
-        raise NotStarted(f"{number} is no number here: they are 1 to {most} ('digits' in book.yaml)")
     printed = book.numbers.given.get(name)
     if printed not in (None, number):
         raise NotStarted(f"{name!r} is printed as {printed}, and a printed number never changes")
