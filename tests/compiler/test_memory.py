@@ -148,6 +148,20 @@ def test_what_was_said_before_a_change_is_not_remembered(mill: Path) -> None:
     assert check(mill)[1] == lint(read_book(mill)) != []
 
 
+def test_another_header_meanwhile(mill: Path) -> None:
+    """What was said under one header is not believed under the next, though every file says what it said then."""
+    paragraphs, book = mill / "paragraphs.yaml", mill / "book.yaml"
+    whole = paragraphs.read_text("utf-8")
+    paragraphs.write_text("paragraphs: [\n", "utf-8")
+    workspace = Workspace(mill)
+    change(book, lambda text: text.replace("flags:\n", "flags:\n  owl: {codeword: Owl}\n"))
+    workspace.refresh()
+    paragraphs.write_text(whole, "utf-8")
+    workspace.refresh()
+
+    assert workspace.findings() == lint(read_book(mill)) != []
+
+
 @pytest.mark.parametrize("what", ["the header", "the compiler", "the folder", "a damaged file"])
 def test_who_said_it_of_what_must_be_the_same(
     what: str, mill: Path, asked: list[str], shelf: Path, monkeypatch: pytest.MonkeyPatch

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hulldown_compiler import cache, numbers, plain
+from hulldown_compiler import cache, header, numbers, plain
 from hulldown_compiler.incremental import senses
 from hulldown_compiler.incremental.moving import moved
 from hulldown_compiler.incremental.snapshot import SLOW, WORDED, WORDING, Snapshot
@@ -43,26 +43,27 @@ NOTHING = Memory({}, {}, "", {}, {})
 """What is known of a book that has never been checked."""
 
 
-def load(root: Path, header: str) -> Memory:
+def load(root: Path, head: str) -> Memory:
     """What is kept about a book with such a header."""
-    kept = cache.load(root, _key(root, header))
+    kept = cache.load(root, _key(root, head))
     return NOTHING if kept is None else Memory(*kept)
 
 
-def save(root: Path, header: str, memory: Memory) -> None:
+def save(root: Path, head: str, memory: Memory) -> None:
     """Keep what was said about a book."""
-    cache.save(root, _key(root, header), list(memory))
+    cache.save(root, _key(root, head), list(memory))
 
 
-def _key(root: Path, header: str) -> str:
-    return cache.key(f"the answers about {root.name}".encode("utf-8", "surrogatepass"), header)
+def _key(root: Path, head: str) -> str:
+    return cache.key(f"the answers about {root.name}".encode("utf-8", "surrogatepass"), head)
 
 
 class Recollection:
-    """What is remembered about a book, held against the book as it is now."""
+    """What is remembered about a book, held against the book as it is now; nothing, when it has another header."""
 
     def __init__(self, memory: Memory, now: Snapshot) -> None:
-        self._memory, self.now = memory, now
+        same = memory.texts.get(header.FILE) == _digest(now.texts[header.FILE])
+        self._memory, self.now = memory if same else NOTHING, now
         self._same: dict[str, bool] = {}
 
     def said(self, code: str) -> tuple[frozenset[str], list[Note]] | None:
@@ -125,7 +126,7 @@ class Recollection:
         return self._same[what]
 
     def _compared(self, what: str) -> bool:
-        if what in (SLOW, "declared"):  # with another header, nothing is remembered
+        if what in (SLOW, "declared"):
             return True
         if what == "units":
             return bool(self._senses) == bool(self._memory.units)
