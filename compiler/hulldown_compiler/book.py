@@ -293,8 +293,7 @@ class Book:
     @cached_property
     def parts(self) -> Parts:
         """The unit cards, platoons, missions and cartridges of a platoon game."""
-        scope = None if self.declared.header is None else self.declared.scope()
-        return read_parts((part for unit in self.units for part in unit.parts), self.sheet, scope)
+        return read_parts((part for unit in self.units for part in unit.parts), self.sheet, self.declared.known_scope)
 
     @cached_property
     def plays(self) -> Mapping[str, Play]:

@@ -67,7 +67,7 @@ class Reader:
 
     def __init__(self, source: Source, declared: header.Declared) -> None:
         self._source, self._declared = source, declared
-        self._scope = declared.scope() if declared.header is not None else None
+        self._scope = declared.known_scope
 
     def units(self, paths: Sequence[str], texts: dict[str, str]) -> list[Unit]:
         """Some files, from the cache where they have been read before; their texts go to the others."""

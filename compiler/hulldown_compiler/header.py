@@ -93,6 +93,11 @@ class Declared:
         """Whether a name of this kind is declared."""
         return name in self.names.get(kind, ())
 
+    @property
+    def known_scope(self) -> Scope | None:
+        """The names that expressions can use; None where the header cannot be read, and nobody knows them."""
+        return None if self.header is None else self.scope()
+
     def scope(self) -> Scope:
         """The names that expressions can use."""
         header = self.header

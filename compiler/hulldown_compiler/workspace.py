@@ -1,7 +1,8 @@
 """A book held in memory: files are changed, and the findings follow without everything being done again.
 
-It is for whoever stays: an editor's server, or `hulldown lint --watch`. What it finds is what `lint` finds in the book
-as it stands, with the texts of an editor's buffers in place of the files they will be saved to.
+It is for whoever stays, an editor's server or `hulldown lint --watch`, and for whoever comes again (`check`). What it
+finds is what `lint` finds in the book as it stands, with the texts of an editor's buffers in place of the files they
+will be saved to.
 """
 
 from __future__ import annotations
@@ -12,10 +13,9 @@ from pathlib import Path
 
 from hulldown_compiler import cache, folder, header, numbers
 from hulldown_compiler.book import Book
-from hulldown_compiler.expressions import Scope
 from hulldown_compiler.incremental import memory
 from hulldown_compiler.incremental.answers import ALL, Answers
-from hulldown_compiler.incremental.seen import SeenBook
+from hulldown_compiler.incremental.seen import SeenBook, nothing
 from hulldown_compiler.incremental.snapshot import SeenUnit, Snapshot, seen
 from hulldown_compiler.incremental.trace import Trace
 from hulldown_compiler.load import Document
@@ -64,7 +64,7 @@ class Workspace:
         """Whether the last findings were quick ones that left something to be asked."""
         return self._answers.behind
 
-    def findings(self, codes: Collection[str] = ALL, between: Callable[[], None] = lambda: None) -> list[Finding]:
+    def findings(self, codes: Collection[str] = ALL, between: Callable[[], None] = nothing) -> list[Finding]:
         """Every finding about the book, as `lint` gives them; of `codes` some may be left out.
 
         `between` is called before each rule is asked, and now and then by those that take long. It may raise, to give
@@ -134,10 +134,6 @@ class Workspace:
     def _source(self) -> folder.Source:
         return folder.Source(self.root, self._buffers)
 
-    @property
-    def _scope(self) -> Scope | None:
-        return self._declared.scope() if self._declared.header is not None else None
-
     def _document(self, path: str) -> Document:
         return folder.read_file(self._source, path, self._texts)
 
@@ -176,9 +172,10 @@ class Workspace:
 
     def _head_differs(self) -> bool:
         """Read the header again; whether files mean something else under it."""
-        before = self._scope, self._declared.platoon
+        before = self._declared
         self._declared = header.declare(self._document(header.FILE))
-        return before != (self._scope, self._declared.platoon)
+        meant, means = ((one.known_scope, one.platoon) for one in (before, self._declared))
+        return meant != means
 
 
 def _stamp(path: Path) -> Stamp:

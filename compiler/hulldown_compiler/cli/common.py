@@ -61,15 +61,20 @@ def hasten() -> None:
     gc.disable()
 
 
+def roots(names: list[str]) -> list[Path]:
+    """The folders of the named books; all of the project's when none is named."""
+    try:
+        return find_books(names, Path.cwd())
+    except NoBook as error:
+        refuse(str(error))
+
+
 def books(names: list[str]) -> list[Book]:
     """The named books, read; all of the project's when none is named."""
     hasten()
     from hulldown_compiler.folder import read_book  # noqa: PLC0415 - what reads books is slow to load
 
-    try:
-        return [read_book(root) for root in find_books(names, Path.cwd())]
-    except NoBook as error:
-        refuse(str(error))
+    return [read_book(root) for root in roots(names)]
 
 
 def checked(names: list[str], codes: Collection[str] | None = None) -> Iterator[tuple[Book, list[Finding]]]:
@@ -77,34 +82,23 @@ def checked(names: list[str], codes: Collection[str] | None = None) -> Iterator[
     hasten()
     from hulldown_compiler.workspace import check  # noqa: PLC0415 - the other commands need not load the rules
 
-    try:
-        roots = find_books(names, Path.cwd())
-    except NoBook as error:
-        refuse(str(error))
-    return (check(root) if codes is None else check(root, codes) for root in roots)
+    return (check(root) if codes is None else check(root, codes) for root in roots(names))
 
 
 def one_book(name: str) -> Book:
     """The named book; if none is named, the one we stand in, or the only one there is."""
     if name:
         return books([name])[0]
-    here = Path.cwd()
-    try:
-        roots = find_books([], here)
-    except NoBook as error:
-        refuse(str(error))
-    inside = [root for root in roots if here.is_relative_to(root.resolve())]
-    if len(inside or roots) > 1:
-        refuse(f"which book? Name it: {', '.join(root.name for root in roots)}")
-    return books([str((inside or roots)[0])])[0]
+    here, there = Path.cwd(), roots([])
+    inside = [root for root in there if here.is_relative_to(root.resolve())]
+    if len(inside or there) > 1:
+        refuse(f"which book? Name it: {', '.join(root.name for root in there)}")
+    return books([str((inside or there)[0])])[0]
 
 
 def names() -> list[str]:
     """The names of all books of the project."""
-    try:
-        return [root.name for root in find_books([], Path.cwd())]
-    except NoBook as error:
-        refuse(str(error))
+    return [root.name for root in roots([])]
 
 
 def shown(book: Book, path: str) -> str:

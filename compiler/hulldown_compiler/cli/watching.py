@@ -16,7 +16,6 @@ from hulldown_compiler.lint import fails
 from hulldown_compiler.position import Finding
 from hulldown_compiler.report import plain, summary
 from hulldown_compiler.rules import BY_CODE
-from hulldown_compiler.shelf import NoBook, find_books
 from hulldown_compiler.workspace import Workspace
 
 EVERY = 0.2
@@ -123,10 +122,7 @@ def _same(finding: Finding) -> Same:
 
 def watch(names: list[str], codes: Collection[str], show: Show) -> None:
     """Check books, and again whenever a file of theirs is written, until somebody presses Ctrl-C."""
-    try:
-        watched = [Watch(root, codes, show) for root in find_books(names, Path.cwd())]
-    except NoBook as error:
-        common.refuse(str(error))
+    watched = [Watch(root, codes, show) for root in common.roots(names)]
     try:
         _keep_watch(watched)
     except KeyboardInterrupt:

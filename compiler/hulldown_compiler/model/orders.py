@@ -27,8 +27,10 @@ ORDER_FAULT = "order_fault"
 HEX_HINT = "a hex is its column and its row, with two digits each, as in '0922'"
 
 GermanCard = Annotated[StrictStr, Field(pattern=f"^{GERMAN_CARD}$")]
+"""The name of a unit card of Germans."""
+
 USCard = Annotated[StrictStr, Field(pattern=f"^{US_CARD}$")]
-"""The name of a unit card."""
+"""The name of a unit card of the US."""
 
 
 def _hexes(*words: str, several: bool = True) -> Any:
