@@ -64,7 +64,7 @@ from hulldown_compiler.rules import common
 if TYPE_CHECKING:
     from hulldown_compiler.verdicts.proofs import Shut
 
-NEVER = "this never holds here"
+NEVER, NEVER_COMES = "this never holds here", "what this waits for never comes"
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -85,14 +85,18 @@ def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> No
     decides = deciding(book, record["when"], state, this)
     asked = decides[1] if isinstance(decides, list) and decides[0] == "flag" else ""
     related = (*common.setters(book, "flag", asked), *common.lost(book, paragraph, record["do"]))
-    return Note(paragraph.mark(record, "when"), NEVER, explain(book, record["when"], state, this), related)
+    return Note(paragraph.mark(record, "when"), _said(record), explain(book, record["when"], state, this), related)
+
+
+def _said(record: Record) -> str:
+    return NEVER_COMES if record.get("step") == "watch" else NEVER
 
 
 def _proved(book: Book, shut: Shut) -> Note:
     """A guard whose facts could each be so, and never are so together."""
     hint = f"here {', or '.join(shut.cases)}" if shut.cases else "its facts are never so together here"
     place = shut.paragraph.mark(shut.record, "when")
-    return Note(place, NEVER, hint, common.lost(book, shut.paragraph, shut.record["do"]))
+    return Note(place, _said(shut.record), hint, common.lost(book, shut.paragraph, shut.record["do"]))
 
 
 def _selections(book: Book, kind: str) -> Iterator[Note]:

@@ -113,4 +113,6 @@ def _said(step: Record, guard: Record | None) -> str:
         return "this never holds here"
     if guard is not None and step["step"] in ("first", "choose"):
         return "the options before this one cover every case"
+    if step["step"] == "watch":
+        return "what this waits for never comes"
     return "nothing that can happen here leads on from this"

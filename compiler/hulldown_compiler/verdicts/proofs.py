@@ -1,7 +1,6 @@
 """What an explicit search proves for the linter, beyond what the flow of joined states does: guards that never open.
 
-It is asked only for guards that several facts decide about, and within a budget of states, never of seconds: the same
-book has the same findings everywhere.
+It is asked within a budget of states, never of seconds: the same book has the same findings everywhere.
 """
 
 from __future__ import annotations
@@ -19,16 +18,13 @@ from hulldown_compiler.verdicts.machine import Machine
 from hulldown_compiler.verdicts.paths import said
 from hulldown_compiler.verdicts.platoon import Story
 from hulldown_compiler.verdicts.search import Event, Search
-from hulldown_compiler.verdicts.things import block_of
+from hulldown_compiler.verdicts.things import point_of
 
 BUDGET = 2_000
 """States of one search."""
 
 ALTOGETHER = 8_000
 """States of all searches of a book."""
-
-SEVERAL = 2
-"""Facts that a guard and those around it ask about: of fewer, the flow of joined states knows as much."""
 
 MOST_CASES = 4
 """Cases that a hint names."""
@@ -68,8 +64,7 @@ class Proofs:
             for step in paragraph.steps() if reach.reached(paragraph.id) else ():
                 for record in _guarded(step):
                     if reach.meets(step) and reach.carried_out(paragraph.id, record["do"]):
-                        kind = "choice" if step["step"] == "ask" else "option"
-                        yield paragraph, step, record, (kind, id(record), None), (paragraph.id, record["do"])
+                        yield paragraph, step, record, _event(paragraph, step, record), (paragraph.id, record["do"])
 
     def _proved(self, paragraph: Paragraph, step: Record, record: Record, event: Event, place: Place) -> Shut | None:
         """A guard that no mission's play gets past, though in some play comes to it."""
@@ -79,13 +74,13 @@ class Proofs:
             if found is None or found.verdict != UNREACHABLE:
                 return None
             search = inquiry.proof(found, place[0])
-            if ("at", _point(paragraph, step)) in search.found:
+            if ("at", point_of(paragraph, step)) in search.found:
                 proofs.append(search)
         return _shut(paragraph, step, record, proofs[0]) if proofs else None
 
     def _asked(self, inquiry: Inquiry, event: Event, place: Place) -> Verdict | None:
-        """The verdict on a guard; None where it is known to open, or is not worth the search."""
-        if event in inquiry.scout.found or len(inquiry.back.asked(place)) < SEVERAL:
+        """The verdict on a guard; None where it is known to open, or the budget is spent."""
+        if event in inquiry.scout.found:
             return None
         if not inquiry.scout.whole and sum(one.states for one in self.inquiries) > ALTOGETHER:
             return None
@@ -115,8 +110,8 @@ def _worth(book: Book) -> bool:
 
 
 def _guarded(step: Record) -> Iterator[Record]:
-    """The guards of a step, and its options without one that come after guards; those of watches wait."""
-    if step["step"] == "turn" and "when" in step["@"]:
+    """The guards of a step, and its options without one that come after guards."""
+    if step["step"] == "watch" or (step["step"] == "turn" and "when" in step["@"]):
         yield step
     options = step.get("options", ())
     before = False
@@ -126,19 +121,22 @@ def _guarded(step: Record) -> Iterator[Record]:
         before = before or "when" in option
 
 
-def _point(paragraph: Paragraph, step: Record) -> tuple[str, int, int]:
-    block = block_of(paragraph, step)
-    return paragraph.id, block, next(nth for nth, one in enumerate(paragraph.blocks[block]) if one is step)
+def _event(paragraph: Paragraph, step: Record, record: Record) -> Event:
+    """What comes up when play gets past a guard, or a watch is due."""
+    if step["step"] == "watch":
+        return "fired", *point_of(paragraph, step)
+    return "choice" if step["step"] == "ask" else "option", id(record), None
 
 
 def _shut(paragraph: Paragraph, step: Record, record: Record, search: Search) -> Shut:
     """A guard with what is known where it stands."""
     machine = search.system
     assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
-    point = _point(paragraph, step)
+    point = point_of(paragraph, step)
     here = [state for state in search.came if state.point == point]
     guard = record.get("when", True)
-    covered = any(machine.truth(guard, one.values, one.stack[-1][3]) & YES for one in here)
+    waits = record.get("step") == "watch"
+    covered = not waits and any(machine.truth(guard, one.values, one.stack[-1][3]) & YES for one in here)
     asked = sorted(key for key in machine.facts.asked(guard, *_before(step, record)) if key in machine.slice.index)
     cases = dict.fromkeys(" and ".join(_case(machine, one.values, asked)) for one in here)
     return Shut(paragraph, step, record, covered, tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ())

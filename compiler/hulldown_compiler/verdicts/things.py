@@ -14,7 +14,7 @@ from hulldown_compiler.verdicts.search import Event
 from hulldown_engine.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
 
 BRANCH, ROW, OUTCOME, ENDING = "branch", "row", "outcome", "ending"
-"""Kinds of things that only the text has: what a guard or a turn leads to, a row of a roll, an outcome of a check."""
+"""Kinds of things that only the text has: what a guard, turn or watch leads to, a row of a roll, a check's outcome."""
 
 KINDS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW, ENDING, CONDITION, CARD, MARKER, RANDOM, ACTION)
 """The kinds of things, in the order in which they are told of."""
@@ -59,6 +59,9 @@ def _of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
         yield Thing(thing, f"{name}.{called}", place, ((key, id(option), None),), (name, option["do"]))
     if kind == "turn":
         yield Thing(BRANCH, f"{name}.{at(step).line}", at(step), (("option", id(step), None),), (name, step["do"]))
+    elif kind == "watch":
+        event = ("fired", *point_of(paragraph, step))
+        yield Thing(BRANCH, f"{name}.{at(step).line}", at(step, "when"), (event,), (name, step["do"]))
     elif kind == "check":
         for success, block in ((True, step["success"]), (False, step["failure"])):
             called = f"{name}.{at(step).line}.{'success' if success else 'failure'}"
@@ -118,3 +121,9 @@ def _cells(story: Story) -> Iterator[Thing]:
 def block_of(paragraph: Paragraph, step: Record) -> int:
     """The block that a step stands in."""
     return next(nth for nth, block in enumerate(paragraph.blocks) if any(one is step for one in block))
+
+
+def point_of(paragraph: Paragraph, step: Record) -> tuple[str, int, int]:
+    """Where a step stands: its paragraph, its block, and its number in it."""
+    block = block_of(paragraph, step)
+    return paragraph.id, block, next(nth for nth, one in enumerate(paragraph.blocks[block]) if one is step)
