@@ -419,6 +419,13 @@ class Book:
         return entries(self)
 
     @cached_property
+    def found_before(self) -> Mapping[str, Mapping[tuple[str, int], Position]]:
+        """For each mission, the markers that are never found in a condition any more, and what led there."""
+        from hulldown_compiler.verdicts.markers import found_before  # noqa: PLC0415 - as above
+
+        return {mission: found_before(self, mission) for mission in self.plays}
+
+    @cached_property
     def working_charts(self) -> WorkingCharts:
         """The tables and procedures, ready to be used; only for a book that is whole."""
         from hulldown_compiler.emit import working_charts  # noqa: PLC0415 - it is about books, so it imports this module

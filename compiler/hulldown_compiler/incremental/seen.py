@@ -23,7 +23,7 @@ READ = ("declared", "numbers", "texts", "faults", "units")
 MADE = {name: made for name, made in vars(Book).items() if isinstance(made, cached_property)}
 """What is made of it, once it is asked for."""
 
-DEEP = ("reach", "proofs", "possible", "trials", "plays", "entries", "play_rules", "story_rules")
+DEEP = ("reach", "proofs", "possible", "trials", "plays", "entries", "found_before", "play_rules", "story_rules")
 """What takes long to make."""
 
 

@@ -3,7 +3,8 @@
 ## Why it hurts
 
 Whatever you wrote for the marker in this condition, nobody ever reads: it has been taken off the map by then, or has
-not been put there yet, or never is. Most often `changes` is forgotten, or names another marker.
+not been put there yet, or never is. Most often `changes` is forgotten, or names another marker. Who finds a marker
+takes it off the map, too: where only that leads on to a condition, the marker has no use for a cell there.
 
 ## Example
 
@@ -86,7 +87,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_compiler.platoon import cast
-from hulldown_compiler.position import Note, Related
+from hulldown_compiler.position import Note, Position, Related
 from hulldown_compiler.rules import common
 
 NEVER = "put it there with 'changes' or 'place: marker', or leave it out"
@@ -103,8 +104,15 @@ def check(book: Book) -> Iterator[Note]:
     for mission in book.parts.of("mission"):
         if (cartridge := book.parts.get("cartridge", mission.name)) is None:
             continue
+        found = book.found_before[mission.name]
         for marker in mission.model.markers:
-            yield from _cells(mission, cartridge, marker, _lying(book, mission, cartridge, marker))
+            lying = _lying(book, mission, cartridge, marker)
+            yield from _cells(mission, cartridge, marker, lying)
+            yield from (
+                _found(cartridge, marker, condition, place)
+                for (one, condition), place in found.items()
+                if one == marker and lying.get(condition) != {False}
+            )
 
 
 def _cells(mission: Chart, cartridge: Chart, marker: str, lying: Lying) -> Iterator[Note]:
@@ -119,6 +127,13 @@ def _cells(mission: Chart, cartridge: Chart, marker: str, lying: Lying) -> Itera
             yield Note(cartridge.at("markers", marker, nth), message, NOT_NOW, _taken(cartridge, marker, nth + 1))
 
 
+def _found(cartridge: Chart, marker: str, condition: int, place: Position) -> Note:
+    """What is written for a marker that has been found by then, since only that leads to the condition."""
+    message = f"Event marker {marker} has been found, and is off the map, before condition {condition} begins"
+    related = (Related(place, f"only what is read here leads to condition {condition}"),)
+    return Note(cartridge.at("markers", marker, condition - 1), message, NOT_NOW, related)
+
+
 def _taken(cartridge: Chart, marker: str, condition: int) -> tuple[Related, ...]:
     """Where the marker was taken off the map last."""
     changes = cartridge.model.changes
@@ -127,7 +142,7 @@ def _taken(cartridge: Chart, marker: str, condition: int) -> tuple[Related, ...]
 
 
 def _lying(book: Book, mission: Chart, cartridge: Chart, marker: str) -> Lying:
-    """Where a marker may be, condition by condition; dice and map are free, and units that find it are left out."""
+    """Where a marker may be, condition by condition; dice and map are free, and units may not have found it."""
     raised = _earliest(book, mission, "condition", "condition")
     placed = _earliest(book, mission, "place", "number")
     changes = cartridge.model.changes

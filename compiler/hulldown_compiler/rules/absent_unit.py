@@ -36,7 +36,7 @@ passed over. Usually another card is meant, or the paragraph that should bring t
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [quiet-bank, quiet-bank]
         changes: {2: none}
       brook:

@@ -24,7 +24,7 @@ and no list of references shows why.
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [none, heron]
         changes: {2: none}
     paragraphs:
@@ -57,7 +57,7 @@ and no list of references shows why.
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [heron, none]
         changes: {2: none}
     paragraphs:

@@ -10,7 +10,7 @@ mission that does not exist is never read.
     cartridges:
       frod:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [quiet-bank, quiet-bank]
         changes: {2: none}
 
@@ -19,7 +19,7 @@ mission that does not exist is never read.
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [quiet-bank, quiet-bank]
         changes: {2: none}
 

@@ -10,7 +10,7 @@ the author wanted to happen does not happen.
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [none, heron]
         changes: {2: none}
     paragraphs:
@@ -25,7 +25,7 @@ the author wanted to happen does not happen.
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [heron, none]
         changes: {2: none}
     paragraphs:

@@ -34,7 +34,7 @@ field, or calls for a condition that is not there.
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [heron, heron]
         changes: {2: none}
       brook:
@@ -73,7 +73,7 @@ field, or calls for a condition that is not there.
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [heron, heron]
         changes: {2: none}
       brook:

@@ -16,14 +16,14 @@ does not make it is read again, or after another has been: the text says that a 
         entry: {edge: left}
         conditions: 2
         activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
+        markers: {1: "0302", 2: "0403", 3: "0502"}
         sightings: {1: the Tiger}
         goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
     cartridges:
       ford:
-        markers: {1: [tiger-comes, heron], 2: [crane, stork]}
+        markers: {1: [tiger-comes, none], 2: [crane, stork], 3: [none, heron]}
         changes: {2: none}
     paragraphs:
       heron:
@@ -52,14 +52,14 @@ does not make it is read again, or after another has been: the text says that a 
         entry: {edge: left}
         conditions: 2
         activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
+        markers: {1: "0302", 2: "0403", 3: "0502"}
         sightings: {1: the Tiger}
         goal: 0
         ends: [{when: no_germans and condition == 2, ending: held}]
         source: {house: from memory}
     cartridges:
       ford:
-        markers: {1: [tiger-comes, heron], 2: [crane, stork]}
+        markers: {1: [tiger-comes, none], 2: [crane, stork], 3: [none, heron]}
         changes: {2: none}
     paragraphs:
       heron:

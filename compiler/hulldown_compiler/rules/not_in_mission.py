@@ -34,11 +34,11 @@ with four conditions goes on to condition 4 in one that has two, and the cartrid
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [heron, heron]
         changes: {2: none}
       brook:
-        markers: {1: [stork, stork, stork]}
+        markers: {1: [stork, none, none]}
         changes: {2: none, 3: none}
     paragraphs:
       heron:
@@ -81,11 +81,11 @@ with four conditions goes on to condition 4 in one that has two, and the cartrid
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [heron, heron]
         changes: {2: none}
       brook:
-        markers: {1: [stork, stork, stork]}
+        markers: {1: [stork, none, none]}
         changes: {2: none, 3: none}
     paragraphs:
       heron:

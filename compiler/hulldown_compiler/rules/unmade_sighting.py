@@ -36,7 +36,7 @@ paragraph that makes it was lost, or belongs to another mission, and whatever wa
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [heron, heron]
         changes: {2: none}
       brook:
@@ -81,7 +81,7 @@ paragraph that makes it was lost, or belongs to another mission, and whatever wa
     cartridges:
       ford:
         markers:
-          1: [tiger-comes, tiger-comes]
+          1: [tiger-comes, none]
           2: [heron, heron]
         changes: {2: none}
       brook:

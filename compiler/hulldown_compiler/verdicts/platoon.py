@@ -11,7 +11,7 @@ some times as many states.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
@@ -147,6 +147,22 @@ class Story(Facts):
                 yield from (("marker", one) for one in changed_markers(self, step["condition"]))
 
     @cached_property
+    def placed(self) -> Mapping[Key, int]:
+        """The condition from which on each Event marker may be put on the map, so that one that was found lies there."""
+        found = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
+        for condition in range(self.conditions, 1, -1):
+            moved = changed_markers(self, condition).items()
+            found.update((("marker", one), condition) for one, there in moved if there == YES)
+        steps = (str(step["number"]) for _, step in self.book.steps["place"] if step["place"] == "marker")
+        return found | {("marker", one): 1 for one in steps}
+
+    @property
+    def conditions(self) -> int:
+        """How many conditions the mission has."""
+        number: int = self.book.parts.found["mission"][self.mission].model.conditions
+        return number
+
+    @cached_property
     def awaited(self) -> frozenset[Key]:
         """The facts that watches wait for."""
         return self.asked(*(step["when"] for _, step in self.book.steps["watch"]))
@@ -278,9 +294,12 @@ class Mission(Machine):
 
     def _after(self, values: Values, before: Values) -> bool:
         """Whether a state may come after another: conditions only rise, and what was seen stays so."""
+        condition = self.slice.get(values, ("condition",))[1]
         for key, now, then in zip(self.slice.keys, values, before, strict=True):
             fell = key == ("condition",) and now[1] < then[0]
-            if fell or (key[0] in ("sighting", "card") and (now, then) == (NO, YES)):
+            lost = key[0] in ("sighting", "card") and (now, then) == (NO, YES)
+            back = (now, then) == (YES, NO) and condition < self.story.placed.get(key, 1)
+            if fell or lost or back:
                 return False
         return True
 
