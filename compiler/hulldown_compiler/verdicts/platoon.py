@@ -148,7 +148,7 @@ class Story(Facts):
 
     @cached_property
     def placed(self) -> Mapping[Key, int]:
-        """The condition from which on each Event marker may be put on the map, so that one that was found lies there."""
+        """The condition from which on each Event marker may be put on the map, where one that was found lies then."""
         found = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
         for condition in range(self.conditions, 1, -1):
             moved = changed_markers(self, condition).items()
