@@ -335,7 +335,7 @@ def test_a_mission_shows_only_what_may_come_up_in_it(open_fire: Book) -> None:
     assert mission.title == "Open Fire: The Grand Prix"
     assert list(mission.nodes) == list(part(open_fire, Wish(mission="grand-prix")).nodes)
     assert {node.mission for node in mission.nodes.values()} == {"", "grand-prix"}
-    with pytest.raises(NotDrawn, match="no mission 'grandprix' in open-fire; there are grand-prix; did you mean"):
+    with pytest.raises(NotDrawn, match="no mission 'grandprix' in open-fire: there is grand-prix; did you mean"):
         part(open_fire, Wish(mission="grandprix"))
 
 

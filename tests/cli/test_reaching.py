@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
+from tests.compiler.rules import casefile
+from tests.compiler.test_missions_page import game
 
 BOOK = """\
 book: porch
@@ -121,7 +123,7 @@ def test_what_games_have_seen(root: Path) -> None:
     ("arguments", "sentence"),
     [
         (["drak"], "nothing in porch is called 'drak'; did you mean 'dark'?"),
-        (["--mission", "ford"], "no mission 'ford' in porch"),
+        (["--mission", "ford"], "porch is no platoon game, so it has no missions"),
         (["--budget", "0"], "--budget 0: at least 1"),
         (["--played", "none.json"], "cannot read none.json: No such file or directory"),
         (
@@ -144,3 +146,30 @@ def test_book_with_faults(root: Path) -> None:
 
     assert said.code == 1
     assert said.err == "hulldown: porch has faults that leave its meaning open: see 'hulldown lint porch'\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--mission", "hil"], "no mission 'hil' in the-ford: there are ford, hill; did you mean 'hill'?"),
+        (["--mission", "3"], "no mission '3' in the-ford: there are ford, hill"),
+        (["quiet-meadow", "--mission", "1"], "'quiet-meadow' belongs to mission 'hill', not to 'ford'"),
+    ],
+)
+def test_wrong_missions(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    """A mission that is not there is refused with those that are; so is a paragraph that belongs to another."""
+    casefile.write(game(), tmp_path / "content" / "the-ford")
+
+    assert run("reach", "the-ford", *arguments, cwd=tmp_path).err == f"hulldown: {sentence}\n"
+
+
+def test_a_mission_by_its_number(tmp_path: Path) -> None:
+    """As in 'play', a mission is asked for by its name or its number."""
+    casefile.write(game(), tmp_path / "content" / "the-ford")
+
+    by_name = run("reach", "the-ford", "--mission", "hill", cwd=tmp_path)
+    by_number = run("reach", "the-ford", "--mission", "2", cwd=tmp_path)
+
+    assert by_name.out == by_number.out
+    assert "paragraph heron: unreachable:" in by_name.out
+    assert "men-in-the-wood:" not in by_name.out

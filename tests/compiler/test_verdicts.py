@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.bench import corpus
+from tests.compiler.rules import casefile
+from tests.compiler.test_missions_page import game
 from tests.helpers import outpost
 from tests.helpers.books import random_book
 from tests.helpers.build import author, author_files
@@ -136,12 +138,36 @@ def test_what_games_of_a_mission_come_to_is_not_unreachable() -> None:
 
 
 def test_missions_are_stories_of_their_own() -> None:
-    """A paragraph is possible by a path of cells, and unreachable in a mission whose conditions never come to it."""
+    """A paragraph is unreachable in a mission that nothing leads to it from; one of another mission is none of its."""
     book = outpost.authored()
     light = Court(book, "first-light")
+    bomber = light.verdict("paragraph", "dive-bomber")
 
-    assert light.verdict("paragraph", "shepherd").verdict == UNREACHABLE
+    assert ("paragraph", "shepherd") not in light.docket
     assert Court(book).verdict("paragraph", "shepherd").verdict == "possible"
+    assert bomber.verdict == UNREACHABLE
+    assert bomber.gate is not None
+    assert bomber.gate.message == "nothing leads to 'dive-bomber' in mission 'first-light'"
+    assert Court(book).verdict("paragraph", "dive-bomber").verdict == "possible"
+
+
+def test_what_is_unreachable_is_told_of_the_mission_that_has_it(tmp_path: Path) -> None:
+    """A paragraph that only a later mission may read is judged there, with its gate, whether it says so or not."""
+    files = game()
+    cartridge = files["hill/cartridge.yaml"]
+    moved = cartridge.replace("ridge, none]", "ridge, quiet-meadow]").replace("[quiet-meadow, quiet", "[none, quiet")
+    assert moved != cartridge
+    shared = moved.replace("  quiet-meadow:\n    mission: hill\n", "  quiet-meadow:\n")
+    assert shared != moved
+
+    for nth, text in enumerate((moved, shared)):
+        changed = text.replace("2: [none, quiet-meadow]", "2: [none, none]")
+        casefile.write({**files, "hill/cartridge.yaml": changed}, tmp_path / str(nth))
+        found = Court(read_book(tmp_path / str(nth))).verdict("paragraph", "quiet-meadow")
+
+        assert (found.verdict, found.mission) == (UNREACHABLE, "hill")
+        assert found.gate is not None
+        assert found.gate.message == "marker 1 is never on the map in condition 2"
 
 
 def test_an_unreachable_cell_has_its_gate() -> None:

@@ -29,7 +29,7 @@ def reach_command(  # noqa: PLR0913 - one parameter for each option
         ),
     ] = None,
     *,
-    mission: Annotated[str, typer.Option(help="Of this mission only.")] = "",
+    mission: Annotated[str, typer.Option(metavar="NAME", help="Of this mission only, by its name or number.")] = "",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON: the verdicts, with gates and witnesses.")
     ] = False,

@@ -14,6 +14,7 @@ from hulldown_compiler.drawing.mermaid import mermaid
 from hulldown_compiler.drawing.picture import Picture
 from hulldown_compiler.drawing.record import record
 from hulldown_compiler.drawing.svg import svg
+from hulldown_compiler.platoon.missions import asked_for
 from hulldown_compiler.suggest import did_you_mean
 
 FORMS: Mapping[str, Callable[[Picture], str]] = {"svg": svg, "dot": dot, "mermaid": mermaid, "json": record}
@@ -71,13 +72,9 @@ def part(book: Book, wish: Wish) -> Picture:
 
 def _of_mission(book: Book, found: Picture, name: str) -> Picture:
     """The paragraphs that may come up in a mission."""
-    if not book.declared.platoon:
-        raise NotDrawn(f"{book.name} is no platoon game, so it has no missions")
-    missions = {one.name: one for one in book.parts.of("mission")}
-    mission = missions.get(name) or next((one for one in missions.values() if str(one.model.number) == name), None)
-    if mission is None:
-        hint = did_you_mean(name, list(missions))
-        raise NotDrawn(f"no mission {name!r} in {book.name}; there are {', '.join(missions)}{hint and f'; {hint}'}")
+    mission = asked_for(book, name)
+    if isinstance(mission, str):
+        raise NotDrawn(mission)
     own = {one for one, node in found.nodes.items() if node.mission == mission.name}
     names = {*book.plays[mission.name].paragraphs, *own} if book.whole else own
     return replace(found.within(names), title=f"{found.title}: {mission.model.title}")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from hulldown_compiler.charts import Chart
 from hulldown_compiler.platoon.links import Cell
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import Record
+from hulldown_compiler.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book, Paragraph
@@ -25,6 +27,19 @@ class Play(NamedTuple):
 
     paragraphs: dict[str, int]
     cards: dict[str, tuple[int, Position]]
+
+
+def asked_for(book: Book, name: str) -> Chart | str:
+    """The mission of a name or a printed number; a sentence, where there is none."""
+    if not book.declared.platoon:
+        return f"{book.name} is no platoon game, so it has no missions"
+    missions = {one.name: one for one in book.parts.of("mission")}
+    found = missions.get(name) or next((one for one in missions.values() if str(one.model.number) == name), None)
+    if found is not None:
+        return found
+    hint = did_you_mean(name, list(missions))
+    there = f"there {'is' if len(missions) == 1 else 'are'} {', '.join(missions) or 'none'}"
+    return f"no mission {name!r} in {book.name}: {there}{f'; {hint}' if hint else ''}"
 
 
 def plays(book: Book) -> dict[str, Play]:

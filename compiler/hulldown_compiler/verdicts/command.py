@@ -12,6 +12,7 @@ from hulldown_compiler import emit
 from hulldown_compiler.book import Book
 from hulldown_compiler.cli.common import FINDINGS, WRONG_USE, books, shown
 from hulldown_compiler.lint import lint, refuses
+from hulldown_compiler.platoon.missions import asked_for
 from hulldown_compiler.position import Position, Related
 from hulldown_compiler.report import plain
 from hulldown_compiler.suggest import did_you_mean
@@ -64,12 +65,12 @@ def _digest(book: Book) -> str:
     return make_book(emit.bundle(book)[0]).digest
 
 
-def _mission(book: Book, mission: str) -> str:
-    names = [one.name for one in book.parts.of("mission")] if book.declared.platoon else []
-    if mission and mission not in names:
-        hint = did_you_mean(mission, names)
-        raise Refused(f"no mission {mission!r} in {book.name}{f'; {hint}' if hint else ''}", WRONG_USE)
-    return mission
+def _mission(book: Book, name: str) -> str:
+    """The mission of a name or number, if one is asked for; raises Refused."""
+    mission = asked_for(book, name) if name else None
+    if isinstance(mission, str):
+        raise Refused(mission, WRONG_USE)
+    return "" if mission is None else mission.name
 
 
 # What is asked for ----------------------------------------------------------------------------------------------------
@@ -83,9 +84,18 @@ def _asked(book: Book, court: Court, names: Sequence[str]) -> Iterator[Finding]:
         found = [court.verdict(*key) for key in court.docket if key[1] == name]
         found += [one for key, one in of_charts.items() if key[1] == name]
         if not found:
+            _refuse_others(book, court, name)
             hint = did_you_mean(name, [key[1] for key in (*court.docket, *of_charts)])
             raise Refused(f"nothing in {book.name} is called {asked!r}{f'; {hint}' if hint else ''}", WRONG_USE)
         yield from found
+
+
+def _refuse_others(book: Book, court: Court, name: str) -> None:
+    """Raise Refused for what stands in a paragraph of another mission than the one that is asked about."""
+    paragraph = book.paragraphs.get(name.partition(".")[0])
+    mission = None if paragraph is None else paragraph.record.get("mission")
+    if mission is not None and mission not in court.missions:
+        raise Refused(f"{name!r} belongs to mission {mission!r}, not to {court.missions[0]!r}", WRONG_USE)
 
 
 def _numbered(book: Book) -> dict[str, str]:

@@ -14,7 +14,7 @@ from hulldown_compiler.verdicts.inquiry import BUDGET, POSSIBLE, REACHABLE, UNDE
 from hulldown_compiler.verdicts.paths import steps_of
 from hulldown_compiler.verdicts.platoon import Story
 from hulldown_compiler.verdicts.search import Step
-from hulldown_compiler.verdicts.things import Thing, things
+from hulldown_compiler.verdicts.things import OF_PARAGRAPHS, Thing, things
 
 RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
 """The verdicts, the best first: what comes up in one mission comes up."""
@@ -56,9 +56,16 @@ class Court:
 
     @cached_property
     def things(self) -> dict[str, list[Thing]]:
-        """What can come up in each mission."""
+        """What can come up in each mission; not what belongs to another."""
         facts = {name: one.facts for name, one in self.inquiries.items()}
-        return {name: list(things(self.book, of if isinstance(of, Story) else None)) for name, of in facts.items()}
+        found = {name: things(self.book, of if isinstance(of, Story) else None) for name, of in facts.items()}
+        return {name: [one for one in of if self._belongs(one, name)] for name, of in found.items()}
+
+    def _belongs(self, thing: Thing, mission: str) -> bool:
+        """Whether a thing may be of a mission: what stands in a paragraph of another is not."""
+        paragraph = self.book.paragraphs[thing.place[0]] if thing.kind in OF_PARAGRAPHS else None
+        named = None if paragraph is None else paragraph.record.get("mission")
+        return named in (None, mission) or named not in self.book.known["mission"]
 
     @cached_property
     def docket(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
@@ -77,14 +84,17 @@ class Court:
         return (self.verdict(kind, name) for kind, name in self.docket)
 
     def verdict(self, kind: str, name: str) -> Finding:
-        """The verdict on one thing: in the first mission that allows most."""
+        """The verdict on one thing: in the first mission that allows most, and of such that may read its paragraph."""
         found = []
         for mission, thing in self.docket[kind, name]:
             one = self._in(mission, thing)._replace(name=name)
             if one.verdict in (REACHABLE, POSSIBLE):
                 return one
             found.append(one)
-        return min(found, key=lambda one: RANKS.index(one.verdict))
+        paragraph = self.docket[kind, name][0][1].place[0]
+        plays = self.book.plays if self.book.declared.platoon else {}
+        reads = {mission for mission, play in plays.items() if paragraph in play.paragraphs}
+        return min(found, key=lambda one: (RANKS.index(one.verdict), one.mission not in reads))
 
     def _in(self, mission: str, thing: Thing) -> Finding:
         """The verdict on a thing in one mission."""

@@ -22,24 +22,23 @@ def gate(facts: Facts, search: Search, place: Place) -> Related | None:
     """What keeps play from a block, as far as a whole search came: the guard nearest to it that never opens."""
     book = facts.book
     waiting, seen = deque([place]), {place[0]}
+    nearest: Related | None = None
     while waiting and place[0] in book.paragraphs:
         name, block = waiting.popleft()
         paragraph = book.paragraphs[name]
         if ("read", name) in search.found:
-            return _inside(paragraph, search, block)
+            return _inside(paragraph, search, block) or nearest
         cells = [one for one in facts.roots if one.paragraph == name] if isinstance(facts, Story) else []
-        shut = next(filter(None, (_cell(search, one) for one in cells)), None)
         links = [*_links(book, name), *(entry for one in cells for entry in _entries(book, one))]
-        if shut is not None and not links:
-            return shut
-        met = [(one, step) for one, step in links if _met(search, one, step)]
-        if met or ("at", (name, 0, UNREAD)) in search.found:
+        if any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
             return _required(paragraph)
+        if isinstance(facts, Story):
+            nearest = nearest or next(filter(None, (gate_of_cell(facts, search, one) for one in cells)), None)
         for one, step in links:
             if one.id not in seen:
                 seen.add(one.id)
                 waiting.append((one.id, block_of(one, step)))
-    return None
+    return nearest or _unnamed(facts, place[0])
 
 
 def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
@@ -78,6 +77,13 @@ def _links(book: Book, name: str) -> Iterator[tuple[Paragraph, Record]]:
 
 def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:
     return step["step"] == "see" and ("see", id(step), None) in search.found
+
+
+def _unnamed(facts: Facts, name: str) -> Related | None:
+    """A paragraph that nothing refers to from anywhere that play comes to."""
+    paragraph = facts.book.paragraphs.get(name)
+    where = f" in mission {facts.mission!r}" if facts.mission else ""
+    return None if paragraph is None else Related(paragraph.at(), f"nothing leads to {name!r}{where}")
 
 
 def _required(paragraph: Paragraph) -> Related:

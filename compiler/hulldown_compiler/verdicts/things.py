@@ -19,6 +19,9 @@ BRANCH, ROW, OUTCOME, ENDING = "branch", "row", "outcome", "ending"
 KINDS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW, ENDING, CONDITION, CARD, MARKER, RANDOM, ACTION)
 """The kinds of things, in the order in which they are told of."""
 
+OF_PARAGRAPHS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW)
+"""Those of them that are paragraphs, or stand in one."""
+
 
 class Thing(NamedTuple):
     """One thing: its kind, its name, where it is written, the events that it is, and the block it comes up in.
