@@ -80,7 +80,7 @@ class Scope:
 class ExpressionFault(Exception):
     """What is wrong with an expression, and at which of its characters; `rule` names the rule that reports it.
 
-    `found` is the kind of value that stands where another should.
+    `found` is the kind of value that stands where another should; `others` are names that are nothing, too.
     """
 
     def __init__(self, rule: str, token: Token, message: str, hint: str = "", found: str = "") -> None:
@@ -92,6 +92,7 @@ class ExpressionFault(Exception):
         self.length = len(token.text)
         self.message = message
         self.hint = hint
+        self.others: tuple[ExpressionFault, ...] = ()
 
 
 class Token(NamedTuple):
@@ -158,9 +159,70 @@ class Typed(NamedTuple):
 
 def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
     """Check an expression and make its tree; raises ExpressionFault when it is not of the wanted kind."""
-    parser = scope.parser(read(source))
-    found = expect(parser.whole(), wanted)
-    return found._replace(mentions=tuple(parser.mentions)) if parser.mentions else found
+
+    def compiled(words: list[Token]) -> Typed:
+        parser = scope.parser(words)
+        found = expect(parser.whole(), wanted)
+        return found._replace(mentions=tuple(parser.mentions)) if parser.mentions else found
+
+    return with_others(read(source), compiled)
+
+
+def with_others(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Typed:
+    """An expression, compiled; raises ExpressionFault, with all names in it that are nothing."""
+    try:
+        return compiled(words)
+    except ExpressionFault as fault:
+        fault.others = tuple(_others(fault, words, compiled))
+        raise
+
+
+def _others(
+    fault: ExpressionFault, words: list[Token], compiled: Callable[[list[Token]], Typed]
+) -> Iterator[ExpressionFault]:
+    """The other names that are nothing: a value is put in the place of each, of the kind that leads on to another."""
+    seen = {fault.offset}
+    while _is_about_a_name(fault) and fault.token.kind != "end":
+        tries = [(_fault(tried, compiled), tried) for tried in _with_values(words, fault)]
+        found = [(after, tried) for after, tried in tries if after is not None]
+        others = [(after, tried) for after, tried in found if after.offset not in seen and _is_about_a_name(after)]
+        if not others or len(found) < len(VALUES):
+            return
+        fault, words = others[0]
+        seen.add(fault.offset)
+        if fault.found != MEMBER:  # that `this` is nobody need not be said twice
+            yield fault
+
+
+VALUES = ("0", "true")
+"""What is put in the place of a name that is nothing: a number, or a truth."""
+
+
+def _is_about_a_name(fault: ExpressionFault) -> bool:
+    return fault.rule == "unknown_name" or fault.rule.startswith("dead_")
+
+
+def _fault(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> ExpressionFault | None:
+    try:
+        compiled(words)
+    except ExpressionFault as fault:
+        return fault
+    return None
+
+
+def _with_values(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
+    """The words with a value in the place of a name and its brackets; or of `MEMBER.MARK`, if it is a part of that."""
+    nth = next(nth for nth, word in enumerate(words) if word.offset == fault.offset)
+    first, last = nth, nth
+    if words[nth - 1].text == "." or (words[nth - 1].text == "(" and fault.rule != "unknown_name"):
+        first = max(0, nth - 2)
+    if words[nth + 1].text == ".":
+        last = min(nth + 2, len(words) - 2)
+    elif "(" in (words[first + 1].text, words[nth + 1].text):
+        last = next((end for end in range(nth, len(words) - 1) if words[end].text == ")"), nth)
+    for value in VALUES:
+        kind = "number" if value.isdigit() else "name"
+        yield [*words[:first], Token(kind, value, words[first].offset), *words[last + 1 :]]
 
 
 def read(source: str | int) -> list[Token]:
@@ -414,7 +476,7 @@ class Parser:
         """The member that a block speaks of."""
         if self.scope.this is None:
             hint = "'this' is a member inside 'each' and 'random'"
-            raise ExpressionFault("unknown_name", token, "'this' is nobody here", hint)
+            raise ExpressionFault("unknown_name", token, "'this' is nobody here", hint, MEMBER)
         return Typed(Type(MEMBER, self.scope.this), ["this"], token)
 
     def mark(self, found: Typed) -> Typed:
@@ -447,6 +509,8 @@ class Parser:
         if not wanted.startswith(NAME):
             return expect(self.selection(), wanted).tree
         kind = wanted.removeprefix(NAME + " of a ")
+        if self.token.kind in ("end", "sign"):
+            self.unexpected(f"expected a {kind}")
         token = self.take()
         if token.text not in self.scope.things[kind]:
             hint = did_you_mean(token.text, self.scope.things[kind])

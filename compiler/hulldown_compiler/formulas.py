@@ -6,7 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hulldown_compiler.expressions import ExpressionFault, Meaning, Parser, Scope, Token, Type, Typed, expect, read
+from hulldown_compiler.expressions import (
+    ExpressionFault,
+    Meaning,
+    Parser,
+    Scope,
+    Token,
+    Type,
+    Typed,
+    expect,
+    read,
+    with_others,
+)
 from hulldown_compiler.kinds import UNKNOWN, Kind
 from hulldown_compiler.suggest import did_you_mean, unless_there
 from hulldown_engine.expressions import BOOL, NUMBER
@@ -71,7 +82,12 @@ def compile_formula(source: str | int, scope: FormulaScope, wanted: Type | None 
 
     With no wanted type, any will do but a word that might be a slip of the pen.
     """
-    parser = FormulaParser(read(source), scope)
+    return with_others(read(source), lambda words: _compiled(words, scope, wanted))
+
+
+def _compiled(words: list[Token], scope: FormulaScope, wanted: Type | None) -> Typed:
+    """The words of an expression, checked and made a tree."""
+    parser = FormulaParser(words, scope)
     parser.wanted = wanted
     try:
         found = parser.whole()

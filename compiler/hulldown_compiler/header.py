@@ -182,8 +182,9 @@ def _rate_checks(declared: Declared, header: Header) -> None:
             declared.ratings[name] = compile_expression(check.rating, declared.scope(), NUMBER).tree
         except ExpressionFault as error:
             at = declared.document.position(("checks", name, "rating"))
-            position = inside(declared.document, at[1:3], str(check.rating), error.offset, error.length)
-            declared.faults.append(Fault(error.rule, Note(position, error.message, error.hint)))
+            for one in (error, *error.others):
+                position = inside(declared.document, at[1:3], str(check.rating), one.offset, one.length)
+                declared.faults.append(Fault(one.rule, Note(position, one.message, one.hint)))
 
 
 def _bound_scores(declared: Declared, header: Header) -> None:

@@ -118,8 +118,9 @@ class Lowering:
         try:
             found = compile_expression(raw[key], scope, wanted)
         except ExpressionFault as error:
-            position = inside(self.document, mark, str(raw[key]), error.offset, error.length)
-            self.faults.append(Fault(error.rule, Note(position, error.message, error.hint)))
+            for one in (error, *error.others):
+                position = inside(self.document, mark, str(raw[key]), one.offset, one.length)
+                self.faults.append(Fault(one.rule, Note(position, one.message, one.hint)))
             return None
         for kind, name, offset, length in found.mentions:
             self.mention(kind, name, inside(self.document, mark, str(raw[key]), offset, length))

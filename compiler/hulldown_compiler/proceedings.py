@@ -148,8 +148,8 @@ class Proceeding:
         known: FormulaScope = self.charts.scope.with_names(names)
         try:
             found = compile_formula(source, known, wanted)
-        except ExpressionFault as fault:
-            if not self.blamed(fault, names):
+        except ExpressionFault as first:
+            for fault in (one for one in (first, *first.others) if not self.blamed(one, names)):
                 mark = self.chart.document.position(("procedures", self.chart.name, *path))[1:3]
                 at = inside(self.chart.document, mark, str(source), fault.offset, fault.length)
                 self.charts.complain(fault.rule, at, fault.message, self.hint(fault, at.path))

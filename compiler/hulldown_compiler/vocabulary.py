@@ -124,14 +124,14 @@ class PlatoonParser(Parser):
     def this(self, token: Token) -> Typed:
         """The unit that is spoken of."""
         if self.scope.this is None:
-            raise ExpressionFault("unknown_name", token, "'this' is nobody here", NOBODY)
+            raise ExpressionFault("unknown_name", token, "'this' is nobody here", NOBODY, MEMBER)
         return Typed(Type(MEMBER, self.scope.this), ["this"], token)
 
     def about_this(self, token: Token) -> None:
         """Complain about a fact of `this` where `this` is nobody."""
         if FACTS[token.text].this and self.scope.this is None:
             message = f"{token.text!r} is about 'this', and 'this' is nobody here"
-            raise ExpressionFault("unknown_name", token, message, NOBODY)
+            raise ExpressionFault("unknown_name", token, message, NOBODY, MEMBER)
 
     def mark(self, found: Typed) -> Typed:
         """`UNIT.ATTRIBUTE`."""

@@ -200,7 +200,7 @@ def test_plain_sources_are_expressions(source: str | int, wanted: str, tree: Any
         ("any(dogs where gone)", BOOL, "unknown_name", "gone"),
         ("sighted(9)", BOOL, "dead_sighting", "9"),
         ("sighted(luck)", BOOL, "dead_sighting", "luck"),
-        ("sighted(", BOOL, "dead_sighting", ""),
+        ("sighted(", BOOL, "expression_syntax", ""),
         ("luck", BOOL, "expression_type", "luck"),
         ("red", NUMBER, "expression_type", "red"),
         ("crew", BOOL, "expression_type", "crew"),

@@ -46,16 +46,14 @@ HD305, HD537
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from hulldown_compiler.book import Book
+from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
 from hulldown_engine.platoon.generation import letters
-from hulldown_engine.platoon.units import US
-from hulldown_engine.platoon.vocabulary import side_of
 
 MOST_UNITS = len(letters(11))
 """How many units a new platoon can have."""
@@ -105,12 +103,19 @@ def _cards(book: Book, mission: Chart) -> int:
 
 def _paragraphs(book: Book, mission: Chart) -> int | None:
     """What paragraphs award: those of a sighting once, those of markers as often as these are there."""
+    steps = cast.steps(book, mission.name, "victory")
+    return _altogether(book, mission, ((paragraph, max(0, int(step["victory"]))) for paragraph, step in steps))
+
+
+def _altogether(book: Book, mission: Chart, counted: Iterable[tuple[Paragraph, int]]) -> int | None:
+    """What steps come to that count for so much each time that they are carried out; None where nobody knows."""
     total = 0
-    for paragraph, step in cast.steps(book, mission.name, "victory"):
-        times = _times(book, mission, paragraph.id) if step["victory"] > 0 else 0
-        if times is None or any(one["step"] in ("each", "watch", "fighters") for one in paragraph.steps()):
+    for paragraph, points in counted:
+        again = any(one["step"] in ("each", "watch", "fighters") for one in paragraph.steps())
+        times = (None if again else _times(book, mission, paragraph.id)) if points else 0
+        if times is None:
             return None
-        total += times * int(step["victory"])
+        total += times * points
     return total
 
 
@@ -128,14 +133,14 @@ def _times(book: Book, mission: Chart, name: str) -> int | None:
 
 
 def _exits(book: Book, mission: Chart) -> int | None:
-    """The best exit for every unit that there can be; None, if reinforcements may come again."""
+    """The best exit for every unit that there can be; who has left the map may be brought in again, and leave again."""
     best = max((int(way.victory) for way in mission.model.exits.values()), default=0)
     if best <= 0:
         return 0
-    if any(cast.steps(book, mission.name, "reinforce")):
-        return None
+    brought = ((one, len(step["reinforce"])) for one, step in cast.steps(book, mission.name, "reinforce"))
+    reinforcements = _altogether(book, mission, brought)
     forces = mission.model.platoon
     platoons = [book.parts.get("platoon", name) for name in forces.ready]
     sizes = [len(one.model.units) for one in platoons if one is not None]
-    cards = [card for card in book.plays[mission.name].cards if side_of(card) == US]
-    return best * (max([*sizes, MOST_UNITS if forces.new else 0]) + len(cards))
+    units = max([*sizes, MOST_UNITS if forces.new else 0]) + len(forces.cards)
+    return None if reinforcements is None else best * (units + reinforcements)
