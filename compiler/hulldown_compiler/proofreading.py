@@ -17,7 +17,7 @@ from hulldown_compiler import spelling
 from hulldown_compiler.editing.edits import Fix, replacing
 from hulldown_compiler.load import Document
 from hulldown_compiler.position import Fault, Note, Position
-from hulldown_compiler.prose import SENTENCES, Passage, passages
+from hulldown_compiler.prose import SENTENCES, STAND_IN, Passage, passages
 
 MOST = 1_000
 """How many slips of one rule are noted in one file."""
@@ -148,16 +148,17 @@ def _misspelt_words(galley: Galley) -> Iterator[Slip]:
 # Marks ----------------------------------------------------------------------------------------------------------------
 
 
-_BEFORE_A_MARK = re.compile(r"(?<=\w) +(?=([,.;:!?)”])(?:\s|$))")
+_MARK = r"[,;:!?)”](?!\d)|\.(?![\d.])"
+_BEFORE_A_MARK = re.compile(rf"(?<=[\w{STAND_IN}”)’\"']) +(?=({_MARK}))")
 _AFTER_A_MARK = re.compile(r"(?<=([(“])) +")
-_NO_SPACE = re.compile(r",(?=[^\W\d_]{2})|(?<=[a-z]{2})\.(?=[A-Z][a-z])")
+_NO_SPACE = re.compile(r"[,;](?=[^\W\d_]{2})|(?:(?<=[a-z]{2})|(?<=\S\s))[.!?](?=[A-Z][a-z])")
 
 
 def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
     if "  " in galley.text:
         for match in re.finditer(r"(?<=\S)  +(?=\S)", galley.text):
             yield Slip(match.start(), len(match[0]), "two spaces between words", "leave one out", " ")
-    if re.search(r"^[,.;:!?)”]$", galley.marked, re.MULTILINE):
+    if re.search(rf"^(?:{_MARK})", galley.marked, re.MULTILINE):
         for match in _BEFORE_A_MARK.finditer(galley.text):
             yield Slip(match.start(), len(match[0]), f"a space before {match[1]!r}", "leave it out", "")
     if re.search(r"[(“]$", galley.marked, re.MULTILINE):

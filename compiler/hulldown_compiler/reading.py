@@ -91,6 +91,7 @@ class Reading:
         """All that was found, with what proofreading says of the file."""
         document = self.document
         told = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in self.faults]
+        half_read = list(self._half_read())
         return Unit(
             document.path,
             self.paragraphs,
@@ -98,7 +99,8 @@ class Reading:
             self.rules,
             [*told, *proofreading.faults(document, told)],
             [] if document.value is None and document.faults else list(silences(document)),
-            list(self._half_read()),
+            half_read,
+            [text for kind, name in half_read for text in _called(self.document.value[WHERE[kind]][name])],
             self.slips,
             self.charts,
             self.sheet,
@@ -133,6 +135,14 @@ def _names(document: Document, section: str) -> list[str]:
     """The names of everything in a section of a file, sound or not."""
     records = document.value.get(section) if isinstance(document.value, Mapping) else None
     return list(records) if isinstance(records, Mapping) else []
+
+
+def _called(raw: object) -> Iterator[str]:
+    """The titles and names in a part of a file, sound or not."""
+    for key, value in raw.items() if isinstance(raw, Mapping) else ():
+        if key in ("title", "name", "place") and isinstance(value, str):
+            yield value
+        yield from _called(value)
 
 
 class Sort(NamedTuple):

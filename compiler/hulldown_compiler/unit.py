@@ -22,7 +22,7 @@ class Unit(NamedTuple):
     """One file: its path below the book's folder, and everything found in it.
 
     `unsound` names the paragraphs and rule sections that are there and are not as they should be, `half_read` the
-    charts, each with its kind.
+    charts, each with its kind; `called` are the titles and names in these, whose words are known all the same.
     """
 
     path: str
@@ -32,6 +32,7 @@ class Unit(NamedTuple):
     faults: list[Fault]
     silences: list[Silence]
     half_read: Sequence[tuple[str, str]] = ()
+    called: Sequence[str] = ()
     errata: Sequence[Record] = ()
     charts: Sequence[Chart] = ()
     """Tables, cards and procedures speak of one another, so they are read with the whole book, and never kept."""
@@ -57,10 +58,10 @@ class Unit(NamedTuple):
     @classmethod
     def from_plain(cls, data: list[Any]) -> Unit:
         """The unit that `plain` gave."""
-        path, paragraphs, unsound, rules, faults, comments, charts, slips = data
+        path, paragraphs, unsound, rules, faults, comments, charts, called, slips = data
         silenced = [_silence(one) for one in comments]
         half_read = [(kind, name) for kind, name in charts]
-        return cls(path, paragraphs, unsound, rules, [fault(one) for one in faults], silenced, half_read, slips)
+        return cls(path, paragraphs, unsound, rules, [fault(one) for one in faults], silenced, half_read, called, slips)
 
 
 def _silence(data: list[Any]) -> Silence:

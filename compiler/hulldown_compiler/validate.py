@@ -349,7 +349,8 @@ def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
     if pattern in _NAMES_OF:
         return f"{found!r} cannot be a name here", _NAMES_OF[pattern](found)
     message, hint = _WRONG_KEYS.get(pattern, ("expected a number from 1 to 999, found {!r}", ""))
-    return message.format(found), hint
+    edge = did_you_mean(found, platoon.EDGE.split("|"), closed=True) if platoon.EDGE in pattern else ""
+    return message.format(found), edge or hint
 
 
 def _snake_hint(found: str) -> str:

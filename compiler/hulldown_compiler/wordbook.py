@@ -50,5 +50,7 @@ def _names(book: Book) -> Iterator[str]:
         yield from (mission.model.title, mission.model.place or "")
     for platoon in book.parts.of("platoon"):
         yield from (unit.name for unit in platoon.model.units.values())
+    for unit in book.units:
+        yield from unit.called
     if book.sheet is not None:
         yield from (book.sheet.model.title, *book.sheet.model.names)

@@ -134,7 +134,7 @@ LETTERS = "abcdefghij"
 def test_a_file_of_nothing_but_slips(tmp_path: Path) -> None:
     """A long text of strange words, marks and spaces is read to its end, and what is said of it is bounded."""
     words = (f"w{LETTERS[n % 10]}xq{LETTERS[n // 10 % 10]}{LETTERS[n // 100]}" for n in range(900))
-    strange = " ".join(f"{word} ,," for word in words)
+    strange = " ".join(f"{word},," for word in words)
     text = f"paragraphs:\n  start:\n    text: {strange[: limits.SCALAR_CHARACTERS]} end.\n    do: [{{end: home}}]\n"
     root = casefile.write({"paragraphs.yaml": text}, tmp_path / "case")
     found = lint(read_book(root))

@@ -60,10 +60,9 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _meant(word: str, known: Collection[str]) -> str:
-    """The word that may be meant: a name of the book, or a word of the dictionary, which suggests no names."""
-    capital = word[:1].isupper()
-    meant = nearest(word.lower(), known) or ("" if capital else spelling.suggestion(word))
-    return meant.capitalize() if capital else meant
+    """The word that may be meant: a name of the book, or a word of the dictionary."""
+    meant = nearest(word.lower(), known) or spelling.suggestion(word)
+    return meant.capitalize() if word[:1].isupper() else meant
 
 
 def _fixes(notes: list[Note], meant: str) -> tuple[Fix, ...]:
