@@ -62,7 +62,8 @@ def check(book: Book) -> Iterator[Note]:
             yield from _settled(chart, possible, one, "that", ("this refuses all inputs", "this refuses no inputs"))
         for step in steps(record["steps"]):
             key, *said = SAID.get(step["step"], ("",))
-            if key in step:
+            counted = key == "again" and step[key] is True  # which leaves it to `most`
+            if key in step and not counted:
                 yield from _settled(chart, possible, step, key, said)
             for one in (one for one in _added(step) if "when" in one):
                 yield from _settled(chart, possible, one, "when", ("", ALWAYS))
@@ -79,7 +80,7 @@ ALWAYS = "this always holds, so it need not be asked"
 SAID = {
     "when": ("when", "this never holds, so nothing is done here", ALWAYS),
     "stop": ("when", "this never holds, so nothing stops here", "this always holds, so nothing goes on after it"),
-    "again": ("again", "this never holds, so nothing is done again", ""),
+    "again": ("again", "this never holds, so nothing is done again", "this always holds, so only 'most' ends it"),
 }
 """The condition of a step, and what is said when it never or always holds; nothing, if that is as it should be."""
 
