@@ -238,6 +238,16 @@ def test_fmt_lays_files_out(untidy: Path) -> None:
     assert run("fmt", "--check", cwd=untidy) == (0, "", "0 files would change, 2 as before\n")
 
 
+def test_fmt_has_nothing_against_an_empty_file(untidy: Path) -> None:
+    """A file with nothing in it, or comments alone, is as it should be laid out; `lint` says that it is empty."""
+    barn = untidy / "content" / "barn"
+    (barn / "broken.yaml").write_text("# not begun yet\n", "utf-8")
+    (barn / "empty.yaml").write_text("", "utf-8")
+    run("fmt", cwd=untidy)
+
+    assert run("fmt", "--check", cwd=untidy) == (0, "", "0 files would change, 4 as before\n")
+
+
 def test_fmt_check_names_files_and_changes_none(untidy: Path) -> None:
     """For a hook or a build: exit code 1 where something would change."""
     before = files(untidy)

@@ -69,6 +69,7 @@ def fmt_command(
     from hulldown_compiler.cli.linting import show  # noqa: PLC0415 - it imports this module
     from hulldown_compiler.editing.formatting import formatted  # noqa: PLC0415 - only needed here
     from hulldown_compiler.lint import lint  # noqa: PLC0415 - only needed here
+    from hulldown_compiler.rules import ERROR  # noqa: PLC0415 - only needed here
     from hulldown_compiler.selecting import meant  # noqa: PLC0415 - only needed here
 
     failed = False
@@ -76,7 +77,7 @@ def fmt_command(
     for book in common.books(books or []):
         after = {path: new for path, text in sorted(book.texts.items()) if (new := formatted(text)) != text}
         counts.update({True: len(after), False: len(book.texts) - len(after)})
-        broken = lint(book, codes=meant("HD00"))
+        broken = [one for one in lint(book, codes=meant("HD00")) if one.severity == ERROR]
         show(book, broken)
         failed |= bool(broken) or (bool(after) and (check or diff))
         if diff:
