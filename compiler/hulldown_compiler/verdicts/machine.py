@@ -40,6 +40,10 @@ class Machine:
         start = self.book.meant(self.book.header.start)
         return State((unread(start),) if start in self.book.paragraphs else (), (), self.slice.first)
 
+    def breathe(self) -> None:
+        """Let whoever holds the book break off."""
+        self.book.breathe()
+
     def moves(self, state: State) -> Iterator[Next]:
         """Every move that play may make from a state, and the state after it; raises TooMuch."""
         if state.over or not state.stack:

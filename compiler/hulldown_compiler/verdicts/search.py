@@ -23,6 +23,12 @@ class System(Protocol):
     def moves(self, state: State) -> Iterator[Next]:
         """The moves from a state; raises TooMuch."""
 
+    def breathe(self) -> None:
+        """Called now and then: who waits for the search may raise to break it off."""
+
+
+BREATH = 100
+"""A search breathes whenever it has come to so many states more."""
 
 BROKEN = ("broken-off", "resumed")
 """Moves by which something else comes between two steps: they are looked at last, for no story is told by them."""
@@ -85,6 +91,8 @@ class Search:
     def run(self, wanted: Event | None = None) -> Step | None:
         """Go on until an event is found (or to the end); the step with which it came up first."""
         while wanted not in self.found and self._more():
+            if len(self.came) % BREATH == 0:
+                self.system.breathe()
             state = self._next()
             if not state.stack:
                 self._idle.append(state)
