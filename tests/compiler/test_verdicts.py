@@ -98,6 +98,73 @@ def test_facts_that_go_together() -> None:
         assert found.gate.message == "this never holds here"
 
 
+GATES = """
+flags: {lamp: {item: the lamp}, key: {item: the key}}
+scores: {luck: {name: Luck, start: 1, least: 0, most: 3, source: {house: two}}}
+checks: {nerve: {name: Nerve, dice: 1d10, rating: 5, source: {house: one in two}}}
+rosters: {crew: {name: the crew, marks: [hurt], members: {ann: {name: Ann}}, source: {house: so}}}
+paragraphs:
+  start:
+    text: The porch.
+    do:
+      - {when: lamp, see: by-guard}
+      - first: [{when: not lamp, do: [{note: It is dark.}]}, {see: by-cover}]
+      - {watch: {when: key, scope: game, at: change, do: [{see: by-watch}]}}
+      - {check: nerve, modifier: -9, success: [{see: by-check}], failure: [{note: You shake.}]}
+      - roll: 1d6
+        table:
+          1-6: [{note: Well.}]
+          7+: [{see: by-row}]
+      - {random: crew where hurt, do: [{see: by-nobody}], otherwise: [{note: All well.}]}
+      - {random: crew, do: [{note: Good.}], otherwise: [{see: by-somebody}]}
+      - {in_turn: [{cost: 3, see: by-price}, {cost: 1, do: [{note: Go on.}]}], spend: luck}
+      - {see: home}
+      - {see: by-end}
+  home: {text: Home., do: [{end: won}]}
+  by-guard: {text: Never., do: [{end: lost}]}
+  by-cover: {text: Never., do: [{end: lost}]}
+  by-watch: {text: Never., do: [{end: lost}]}
+  by-check: {text: Never., do: [{end: lost}]}
+  by-row: {text: Never., do: [{end: lost}]}
+  by-nobody: {text: Never., do: [{end: lost}]}
+  by-somebody: {text: Never., do: [{end: lost}]}
+  by-price: {text: Never., do: [{end: lost}]}
+  by-end: {text: Never., do: [{end: lost}]}
+  by-nothing: {text: Never., do: [{see: by-its-child}]}
+  by-its-child: {text: Never., do: [{end: lost}]}
+  by-a-circle: {text: Never., do: [{see: round-and-round}]}
+  round-and-round: {text: Never., do: [{see: by-a-circle}]}
+"""
+
+
+def test_every_gate_is_told_where_it_is_written() -> None:
+    """Each way that play never takes, by what shuts it, as the findings of the linter say it."""
+    court = Court(author(GATES))
+    lines = GATES[GATES.index("paragraphs:") :].splitlines()
+    told = {}
+    for found in court.findings():
+        if found.kind == "paragraph" and found.verdict == UNREACHABLE:
+            assert found.gate is not None
+            line, column = found.gate.position.line, found.gate.position.column
+            told[found.name] = (lines[line - 1][column - 1 :].split(",")[0].strip(), found.gate.message)
+
+    assert told == {
+        "by-guard": ("lamp", "this never holds here"),
+        "by-cover": ("see: by-cover}]", "the options before this one cover every case"),
+        "by-watch": ("key", "what this waits for never comes"),
+        "by-check": ("check: nerve", "this check can never succeed here"),
+        "by-row": ("7+: [{see: by-row}]", "no total comes to this row"),
+        "by-nobody": ("crew where hurt", "this never selects anybody here"),
+        "by-somebody": ("[{see: by-somebody}]}", "somebody is always selected here"),
+        "by-price": ("cost: 3", "this can never be paid here"),
+        "by-end": ("see: by-end}", "play never comes to this step"),
+        "by-nothing": ("by-nothing: {text: Never.", "nothing leads to 'by-nothing'"),
+        "by-its-child": ("by-nothing: {text: Never.", "nothing leads to 'by-nothing'"),
+        "by-a-circle": ("by-a-circle: {text: Never.", "nothing leads to 'by-a-circle'"),
+        "round-and-round": ("by-a-circle: {text: Never.", "nothing leads to 'by-a-circle'"),
+    }
+
+
 def test_witness_is_told_step_by_step() -> None:
     """A witness says what is read and chosen, what changes, and which guard lets play through."""
     court = Court(author(TOGETHER))

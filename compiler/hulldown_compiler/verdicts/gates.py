@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.graph import knots
 from hulldown_compiler.platoon.missions import ENTERING
 from hulldown_compiler.position import Position, Related
-from hulldown_compiler.records import Record, ways
+from hulldown_compiler.records import Record, Way, ways
 from hulldown_compiler.verdicts.backward import Place
 from hulldown_compiler.verdicts.facts import Facts
 from hulldown_compiler.verdicts.platoon import Root, Story, enters
@@ -30,7 +31,8 @@ def gate(facts: Facts, search: Search, place: Place) -> Related | None:
             return _inside(paragraph, search, block) or nearest
         cells = [one for one in facts.roots if one.paragraph == name] if isinstance(facts, Story) else []
         links = [*_links(book, name), *(entry for one in cells for entry in _entries(book, one))]
-        if any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
+        begins = not isinstance(facts, Story) and book.meant(book.header.start) == name
+        if begins or any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
             return _required(paragraph)
         if isinstance(facts, Story):
             nearest = nearest or next(filter(None, (gate_of_cell(facts, search, one) for one in cells)), None)
@@ -38,7 +40,7 @@ def gate(facts: Facts, search: Search, place: Place) -> Related | None:
             if one.id not in seen:
                 seen.add(one.id)
                 waiting.append((one.id, block_of(one, step)))
-    return nearest or _unnamed(facts, place[0])
+    return nearest or _root(facts, seen)
 
 
 def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
@@ -79,11 +81,15 @@ def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:
     return step["step"] == "see" and ("see", id(step), None) in search.found
 
 
-def _unnamed(facts: Facts, name: str) -> Related | None:
-    """A paragraph that nothing refers to from anywhere that play comes to."""
-    paragraph = facts.book.paragraphs.get(name)
+def _root(facts: Facts, names: Collection[str]) -> Related | None:
+    """Where paragraphs that nothing leads to begin: the first that nothing refers to, or that only a circle does."""
+    book = facts.book
+    sources = {name: {one.id for one, _ in _links(book, name)} for name in book.paragraphs if name in names}
+    islands = knots((source, name) for name, found in sources.items() for source in found)
+    roots = {name for island in islands for name in island if all(sources[one] <= island for one in island)}
+    first = next((name for name, found in sources.items() if not found or name in roots), None)
     where = f" in mission {facts.mission!r}" if facts.mission else ""
-    return None if paragraph is None else Related(paragraph.at(), f"nothing leads to {name!r}{where}")
+    return None if first is None else Related(book.paragraphs[first].at(), f"nothing leads to {first!r}{where}")
 
 
 def _required(paragraph: Paragraph) -> Related:
@@ -93,32 +99,46 @@ def _required(paragraph: Paragraph) -> Related:
 
 
 def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
-    """The outermost guard between the beginning of a paragraph and a block that play does not get past."""
-    above: dict[int, tuple[int, Record, Record | None]] = {}
+    """What play does not get past between the beginning of a paragraph and a block, or the end of that."""
+    above: dict[int, tuple[int, Record, Way]] = {}
     for nth, steps in enumerate(paragraph.blocks):
         for step in steps:
-            above.update({way.block: (nth, step, way.guard) for way in ways(step)})
-    found: tuple[int, Record, Record | None] | None = None
+            above.update({way.block: (nth, step, way) for way in ways(step)})
+    shut: tuple[int, Record, Way] | None = None
     while block in above and ("at", (paragraph.id, block, 0)) not in search.found:
-        found = above[block]
-        block = found[0]
-    if found is None:
-        return None
-    _, step, guard = found
-    record = step if guard is None else guard
-    return Related(_written(paragraph, record), _said(step, guard))
+        shut = above[block]
+        block = shut[0]
+    met = {nth for nth in range(len(paragraph.blocks[block])) if ("at", (paragraph.id, block, nth)) in search.found}
+    if shut is not None and any(paragraph.blocks[block][nth] is shut[1] for nth in met):
+        return Related(*_told(paragraph, *shut[1:]))
+    beyond = next((one for nth, one in enumerate(paragraph.blocks[block]) if met and nth > max(met)), None)
+    return None if beyond is None else Related(paragraph.mark(beyond), "play never comes to this step")
 
 
-def _written(paragraph: Paragraph, record: Record) -> Position:
-    return paragraph.mark(record, "when" if "when" in record["@"] else "")
+def _told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
+    """Where it is written what shuts a way that a step could lead into, and what is wrong with it."""
+    kind, guard = step["step"], way.guard
+    if guard is not None:
+        return _guarded(paragraph, guard, kind)
+    if kind == "watch":
+        return paragraph.mark(step, "when"), "what this waits for never comes"
+    if kind == "check":
+        never = "succeed" if way.block == step["success"] else "fail"
+        return paragraph.mark(step), f"this check can never {never} here"
+    if kind == "roll":
+        nth = next(nth for nth, row in enumerate(step["rows"]) if row[2] == way.block)
+        return Position(paragraph.path, *step["@"]["rows"][nth]), "no total comes to this row"
+    if way.block == step.get("otherwise"):
+        return paragraph.mark(step, "otherwise"), "somebody is always selected here"
+    if kind in ("each", "random"):
+        return paragraph.mark(step, "of"), "this never selects anybody here"
+    return paragraph.mark(step), "nothing that can happen here leads on from this"
 
 
-def _said(step: Record, guard: Record | None) -> str:
-    """What is wrong with a way that play never takes."""
-    if guard is not None and "when" in guard:
-        return "this never holds here"
-    if guard is not None and step["step"] in ("first", "choose"):
-        return "the options before this one cover every case"
-    if step["step"] == "watch":
-        return "what this waits for never comes"
-    return "nothing that can happen here leads on from this"
+def _guarded(paragraph: Paragraph, guard: Record, kind: str) -> tuple[Position, str]:
+    """The same of an option, or of a turn: its condition, its price, or those before it."""
+    if "when" in guard["@"]:
+        return paragraph.mark(guard, "when"), "this never holds here"
+    if kind == "turn":
+        return paragraph.mark(guard), "this can never be paid here"
+    return paragraph.mark(guard), "the options before this one cover every case"
