@@ -128,11 +128,16 @@ def _told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
     if kind == "roll":
         nth = next(nth for nth, row in enumerate(step["rows"]) if row[2] == way.block)
         return Position(paragraph.path, *step["@"]["rows"][nth]), "no total comes to this row"
-    if way.block == step.get("otherwise"):
-        return paragraph.mark(step, "otherwise"), "somebody is always selected here"
     if kind in ("each", "random"):
-        return paragraph.mark(step, "of"), "this never selects anybody here"
+        return _selected(paragraph, step, way)
     return paragraph.mark(step), "nothing that can happen here leads on from this"
+
+
+def _selected(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
+    """The same of a selection."""
+    if way.block == step["do"]:
+        return paragraph.mark(step, "of"), "this never selects anybody here"
+    return paragraph.mark(step, "otherwise"), "somebody is always selected here"
 
 
 def _guarded(paragraph: Paragraph, guard: Record, kind: str) -> tuple[Position, str]:
