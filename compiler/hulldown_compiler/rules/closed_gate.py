@@ -72,7 +72,7 @@ def check(book: Book) -> Iterator[Note]:
     for paragraph, step, record in book.guarded:
         if common.closed(book, paragraph, step, record):
             yield _guard(book, paragraph, step, record)
-    yield from (_proved(book, one) for one in book.proofs.shut if not one.covered)
+    yield from (_proved(book, one) for one in book.proofs.shut if not one.covered or "cost" in one.record)
     for kind in ("random", "each"):
         yield from _selections(book, kind)
     yield from _prices(book)
@@ -95,8 +95,11 @@ def _said(record: Record) -> str:
 def _proved(book: Book, shut: Shut) -> Note:
     """A guard whose facts could each be so, and never are so together."""
     hint = f"here {', or '.join(shut.cases)}" if shut.cases else "its facts are never so together here"
-    place = shut.paragraph.mark(shut.record, "when")
-    return Note(place, _said(shut.record), hint, common.lost(book, shut.paragraph, shut.record["do"]))
+    related = common.lost(book, shut.paragraph, shut.record["do"])
+    if shut.covered:
+        least = book.reach.bounds["score", book.meant(shut.record["spend"], "score")][0]
+        return Note(shut.paragraph.mark(shut.record), _unpaid(shut.record), f"{hint}, and at least {least}", related)
+    return Note(shut.paragraph.mark(shut.record, "when"), _said(shut.record), hint, related)
 
 
 def _selections(book: Book, kind: str) -> Iterator[Note]:
@@ -119,7 +122,11 @@ def _prices(book: Book) -> Iterator[Note]:
             name = book.meant(step["spend"], "score")
             hint = f"{name!r} is {span(*state['score', name])} here, and at least {reach.bounds['score', name][0]}"
             related = common.lost(book, paragraph, step["do"])
-            yield Note(paragraph.mark(step), f"a cost of {step['cost']} can never be paid here", hint, related)
+            yield Note(paragraph.mark(step), _unpaid(step), hint, related)
+
+
+def _unpaid(turn: Record) -> str:
+    return f"a cost of {turn['cost']} can never be paid here"
 
 
 def _requirements(book: Book) -> Iterator[Note]:

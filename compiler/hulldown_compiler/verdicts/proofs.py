@@ -110,8 +110,8 @@ def _worth(book: Book) -> bool:
 
 
 def _guarded(step: Record) -> Iterator[Record]:
-    """The guards of a step, and its options without one that come after guards."""
-    if step["step"] == "watch" or (step["step"] == "turn" and "when" in step["@"]):
+    """The guards and prices of a step, and its options without a guard that come after guards."""
+    if step["step"] == "watch" or (step["step"] == "turn" and ("when" in step["@"] or "spend" in step)):
         yield step
     options = step.get("options", ())
     before = False
@@ -137,9 +137,15 @@ def _shut(paragraph: Paragraph, step: Record, record: Record, search: Search) ->
     guard = record.get("when", True)
     waits = record.get("step") == "watch"
     covered = not waits and any(machine.truth(guard, one.values, one.stack[-1][3]) & YES for one in here)
-    asked = sorted(key for key in machine.facts.asked(guard, *_before(step, record)) if key in machine.slice.index)
+    decides = machine.facts.asked(guard, *_before(step, record)) | _price(machine, record)
+    asked = sorted(key for key in decides if key in machine.slice.index)
     cases = dict.fromkeys(" and ".join(_case(machine, one.values, asked)) for one in here)
     return Shut(paragraph, step, record, covered, tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ())
+
+
+def _price(machine: Machine, record: Record) -> set[Key]:
+    """What a turn is paid from."""
+    return {("score", machine.book.meant(record["spend"], "score"))} if "spend" in record else set()
 
 
 def _before(step: Record, record: Record) -> list[object]:
