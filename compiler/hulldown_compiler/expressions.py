@@ -280,9 +280,9 @@ class Parser:
         return self.tokens[self.at]
 
     def take(self) -> Token:
-        """Read a word."""
+        """Read a word; the end is read as often as it is asked for."""
         token = self.token
-        self.at += 1
+        self.at += token.kind != "end"
         return token
 
     def skip(self, *texts: str) -> Token | None:

@@ -241,6 +241,8 @@ class FormulaParser(Parser):
         """`A in (NAME, NAME)`."""
         if left.type.kind == NUMBER:
             raise ExpressionFault("expression_type", left.token, "'in' is for names", "compare a number with '=='")
+        if left.type.kind == BOOL:
+            raise ExpressionFault("expression_type", left.token, "'in' is for names", "a condition stands alone")
         self.need("(")
         words = [self.literal(left.type)]
         while self.skip(","):
