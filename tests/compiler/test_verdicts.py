@@ -249,7 +249,7 @@ def test_an_unreachable_cell_has_its_gate() -> None:
     assert told["action", "GE1.C.4-7"] == (mission, "GE1 never comes into play in 'first-light'")
     late = "GE8 comes into play here, and never acts in condition 1"
     assert told["action", "GE8.1.1-5"] == (mission, late)
-    assert told["action", "GE1.3.4-7"] == ("unit-cards.yaml", "condition 3 is never entered")
+    assert told["action", "GE1.3.4-7"] == (mission, "condition 3 is never entered")
 
 
 def test_corpus_has_exactly_its_unreachable_paragraphs(tmp_path: Path) -> None:

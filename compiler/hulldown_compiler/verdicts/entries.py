@@ -28,7 +28,7 @@ def _in_mission(book: Book, mission: str) -> dict[str, int]:
     model = book.parts.found["mission"][mission].model
     known = {card: low for card, (low, _) in book.plays[mission].cards.items()}
     late = [card for card in known if card not in model.platoon.cards]
-    inquiry = Inquiry(_Turns(book, mission, late), BUDGET, wide=True) if late else None
+    inquiry = Inquiry(_Turns(book, mission, late), BUDGET) if late else None
     return {
         card: low if inquiry is None or card not in late else _lowest(inquiry, card, low, model.conditions)
         for card, low in known.items()

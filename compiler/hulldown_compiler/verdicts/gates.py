@@ -45,11 +45,12 @@ def gate(facts: Facts, search: Search, place: Place) -> Related | None:
 
 def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
     """What keeps play from a cell: its condition, or the card or marker that is never there in it."""
-    shut = _cell(search, root)
-    if shut is not None or root.needs is None:
-        return shut
-    kind, name = root.needs
     mission = story.book.parts.found["mission"][story.mission]
+    if root.low > 1 and not any(("condition", one) in search.found for one in range(root.low, root.high + 1)):
+        return Related(mission.at("conditions"), f"condition {root.low} is never entered")
+    if root.needs is None:
+        return None
+    kind, name = root.needs
     if kind == "marker":
         return Related(mission.at("markers", name), f"marker {name} is never on the map in condition {root.low}")
     known = story.book.plays[story.mission].cards
@@ -57,13 +58,6 @@ def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
         return Related(mission.at("platoon", "cards"), f"{name} never comes into play in {story.mission!r}")
     late = f"{name} comes into play here, and never acts in condition {root.low}"
     return Related(known[name][1], late) if root.low == root.high else None
-
-
-def _cell(search: Search, root: Root) -> Related | None:
-    """What keeps play from a cell, if it is its condition."""
-    if root.low > 1 and not any(("condition", one) in search.found for one in range(root.low, root.high + 1)):
-        return Related(root.position, f"condition {root.low} is never entered")
-    return None
 
 
 def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:

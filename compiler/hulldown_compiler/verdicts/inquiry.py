@@ -60,14 +60,14 @@ class Verdict(NamedTuple):
 class Inquiry:
     """Asks for events of one book, or of one mission.
 
-    If `wide`, its first searches are larger in a large book, and it looks closely at what may happen between two steps.
+    If `wide`, its first searches are larger in a large book. What may happen between two steps is looked at closely
+    where nothing else is in the way of a proof.
     """
 
     def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False) -> None:
         self.facts = facts
         self.book: Book = facts.book
         self.budget = budget
-        self.wide = wide
         steps = sum(map(len, facts.book.steps.values()))
         self._first_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
         self._searches: dict[tuple[str, frozenset[Key], str], Search] = {}
@@ -143,7 +143,7 @@ class Inquiry:
                 return self._unseen(search, keys, strict=strict)
             path = search.path(step)
             broken = any(one.move.kind in BROKEN for one in path)
-            if broken and self.wide and not strict:
+            if broken and not strict:
                 strict = True
                 continue
             if broken:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from hulldown_compiler.abstract import YES
+from hulldown_compiler.abstract import YES, Key
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
+from hulldown_compiler.verdicts.backward import Backward
 from hulldown_compiler.verdicts.platoon import Proof, Story
 from hulldown_compiler.verdicts.search import Search
+from hulldown_compiler.verdicts.things import block_of
 
 BUDGET = 4_000
 """States of one search."""
 
+CONDITION: Key = ("condition",)
+
 
 def unentered(book: Book, mission: Chart) -> list[int]:
-    """The conditions that a mission has, and that no play of it enters."""
-    machine = _machine(Story(book, mission.name, forgiving=True), [])
-    search = Search(machine, BUDGET)
-    search.run()
-    found = range(2, mission.model.conditions + 1) if search.whole and machine.slice.first[0] == (1, 1) else ()
+    """The conditions that a mission has, and that no play of it enters, even where every guard opens that may."""
+    story = Story(book, mission.name, forgiving=True)
+    search = searched(story, {CONDITION})
+    sure = search.whole and story.first[CONDITION] == (1, 1)
+    found = range(2, mission.model.conditions + 1) if sure else ()
     return [number for number in found if ("condition", number) not in search.found]
 
 
@@ -28,14 +32,25 @@ def never_ending(book: Book, mission: Chart) -> Iterator[int]:
     for nth, tree in enumerate(book.parts.ends[mission.name]):
         book.breathe()
         story = Story(book, mission.name, forgiving=True)
-        machine = _machine(story, sorted(story.asked(tree)))
-        search = Search(machine, BUDGET)
-        search.run()
+        search = searched(story, {CONDITION, *story.asked(tree)})
+        machine = search.system
+        assert isinstance(machine, Proof)  # noqa: S101 - only proofs are searched
         if search.whole and not any(machine.truth(tree, state.values, "") & YES for state in search.came):
             yield nth
 
 
-def _machine(story: Story, keys: list[tuple[str, ...]]) -> Proof:
-    """The story over the condition and a few facts more, with all that may change them."""
-    known = {("condition",), *keys}
-    return Proof(story, known)
+def deciding(story: Story) -> Iterator[Key]:
+    """The condition, and the facts that guards ask about before it rises; not those of cards and markers."""
+    yield CONDITION
+    guards = Backward(story)
+    for paragraph, step in story.book.steps["condition"]:
+        if paragraph.id in story.book.plays[story.mission].paragraphs:
+            asked = guards.asked((paragraph.id, block_of(paragraph, step)))
+            yield from sorted(key for key in asked if key[0] not in ("card", "marker"))
+
+
+def searched(story: Story, keys: Collection[Key]) -> Search:
+    """A search over some facts, with all that may change them."""
+    search = Search(Proof(story, keys), BUDGET)
+    search.run()
+    return search
