@@ -110,12 +110,12 @@ TWICE = spelling.words(
 
 NEVER_TWICE = spelling.words(
     """
-    a an and any are as at be but by could every for from have he him his i if into it its may me might must my near nor
-    not of off onto or our she should since than the their them then these they those to under until upon us was we were
-    when where which while who will with would you your
+    a an and any are as at be but by could every for from have he him his i if into its me must my near nor not of
+    off onto or our she should since than the their them then these they those to under until upon us was we were when
+    where which while who with would you your
     """
 )
-"""Words that no sentence has twice in a row: one of the two is safely left out. Not so of others."""
+"""Words that no sentence has twice in a row: one of the two is safely left out. Not so of others ("it it" is "it is")."""
 
 
 def _doubled_words(galley: Galley) -> Iterator[Slip]:
@@ -125,14 +125,21 @@ def _doubled_words(galley: Galley) -> Iterator[Slip]:
     found = set(compress(galley.words, map(eq, before, after)))
     for word in sorted({first[token] for token in found if first[token].isalpha()} - TWICE):
         for match in re.finditer(rf"(?<![\w'’.-]){word}\s+({word})(?![\w'’-])", galley.text, re.IGNORECASE):
-            if match[1][0].islower():  # names may be doubled
+            never = word in NEVER_TWICE
+            if match[1].islower() or (never and match[1][1:].islower()):  # names may be doubled
                 one, both = match[0][: -len(match[1])].rstrip(), match[0]
-                safe = word in NEVER_TWICE
+                safe = never and galley.text[match.end() : match.end() + 1].isspace()  # "the the," may be "the it,"
                 yield Slip(match.start(), len(both), f"{match[1]!r} twice in a row", "leave one out", one, safe)
 
 
-TOKEN = re.compile(r"(?<![\w'’])[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
-"""A word: letters, with an apostrophe between them perhaps, and no part of something with digits."""
+_SMALL_PART = r"[^\W\d_]{1,3}"
+TOKEN = re.compile(
+    rf"(?<![\w'’])(?!{_SMALL_PART}-)(?!(?<=-){_SMALL_PART}(?![\w'’]))[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)"
+)
+"""A word: letters, with an apostrophe between them perhaps, and no part of something with digits.
+
+Nor is a small part of a compound one: in "cul-de-sac" and "pre-war" it is no word by itself.
+"""
 
 
 def _misspelt_words(galley: Galley) -> Iterator[Slip]:
@@ -148,10 +155,12 @@ def _misspelt_words(galley: Galley) -> Iterator[Slip]:
 # Marks ----------------------------------------------------------------------------------------------------------------
 
 
-_MARK = r"[,;:!?)”](?!\d)|\.(?![\d.])"
+_MARK = r"[,;:!?)”\]](?!\d)|\.(?![\d.])"
 _BEFORE_A_MARK = re.compile(rf"(?<=[\w{STAND_IN}”)’\"']) +(?=({_MARK}))")
-_AFTER_A_MARK = re.compile(r"(?<=([(“])) +")
-_NO_SPACE = re.compile(r"[,;](?=[^\W\d_]{2})|(?:(?<=[a-z]{2})|(?<=\S\s))[.!?](?=[A-Z][a-z])")
+_AFTER_A_MARK = re.compile(r"(?<=([(“\[])) +(?!\])")
+_NO_SPACE = re.compile(
+    r"[,;](?=[^\W\d_]{2})|(?<=[a-z]),(?=\d)|(?<=[a-z]{2}):(?=[a-z]{3})|(?:(?<=[a-z]{2})|(?<=\S\s))[.!?](?=[A-Z][a-z])"
+)
 
 
 def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
@@ -161,7 +170,7 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
     if re.search(rf"^(?:{_MARK})", galley.marked, re.MULTILINE):
         for match in _BEFORE_A_MARK.finditer(galley.text):
             yield Slip(match.start(), len(match[0]), f"a space before {match[1]!r}", "leave it out", "")
-    if re.search(r"[(“]$", galley.marked, re.MULTILINE):
+    if re.search(r"[(“\[]$", galley.marked, re.MULTILINE):
         for match in _AFTER_A_MARK.finditer(galley.text):
             yield Slip(match.start(), len(match[0]), f"a space after {match[1]!r}", "leave it out", "")
     if _NO_SPACE.search(galley.marked):
@@ -169,7 +178,7 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
             yield Slip(match.start(), 1, f"no space after {match[0]!r}", "put one in", f"{match[0]} ")
 
 
-_TWO_MARKS = re.compile(r",,|;;|::|[,;:?!]\.(?!\.)|,;|;,|(?<!\.)\.\.(?!\.)")
+_TWO_MARKS = re.compile(r",,|;;|::|[,;:?!]\.(?!\.)|,;|;,|(?<!\.)\.\.(?!\.)|(?<!\.)\.{5,}")
 
 
 def _one_mark(marks: str) -> tuple[str | None, bool]:
@@ -180,10 +189,14 @@ def _one_mark(marks: str) -> tuple[str | None, bool]:
 def _doubled_marks(galley: Galley) -> Iterator[Slip]:
     if _TWO_MARKS.search(galley.marked):
         for match in _TWO_MARKS.finditer(galley.text):
-            yield Slip(match.start(), 2, f"two marks in a row: {match[0]!r}", "leave one out", *_one_mark(match[0]))
+            marks = match[0]
+            if len(marks) == 2:
+                yield Slip(match.start(), 2, f"two marks in a row: {marks!r}", "leave one out", *_one_mark(marks))
+            else:
+                yield Slip(match.start(), len(marks), f"{len(marks)} marks in a row: {marks!r}", "write '…' or '...'")
 
 
-_DASH = re.compile(r"(?<=[\w,;)”])( - | ?--+ ?)(?=[\w“(])")
+_DASH = re.compile(r"(?<=[\w,;)”])( - (?!\d)| ?--+ ?)(?=[\w“(])")
 
 
 def _typed_dashes(galley: Galley) -> Iterator[Slip]:
@@ -249,7 +262,12 @@ def _unended_sentences(galley: Galley) -> Iterator[Slip]:
             )
 
 
-SHORT = {"e.g", "i.e", "etc", "vs", "cf", "no", "nos", "p", "pp", "ch", "fig", "approx", "ca", "al", "mm", "cm", "km"}
+SHORT = spelling.words(
+    """
+    e.g i.e etc vs cf no nos p pp ch fig approx ca al mm cm km vol vols hrs min sec col gen maj capt lt sgt cpl pvt pfc
+    mr mrs dr st
+    """
+)
 """What has a full stop within a sentence."""
 
 _SMALL = re.compile(r"\.\s+(?=[a-z])")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import unicodedata
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 from importlib.util import find_spec
@@ -31,16 +32,16 @@ def words(text: str) -> frozenset[str]:
 
 OF_THE_FIELD = words(
     """
-    approx autocannon bedsheet bedsheets boardgame boardgames bogey bogie bogies boobytrap boobytraps cm countersheet
-    countersheets etc feldwebel gamebook gamebooks gefreiter glugging gunsight gunsights gunsmoke hauptmann
-    hauptsturmführer hexside hexsides hulldown jagdpanther jagdtiger jerrican jerricans kg km lamplit landser leutnant
-    linter machinegun machinegunner machinegunners machineguns mantlet mantlets melee minefield minefields mm mph multi
-    nebelwerfer oberfeldwebel obergefreiter oberleutnant oberst overwatch panzerfaust panzerfausts panzergrenadier
-    panzergrenadiers panzerschreck panzerschrecks pdr playtest playtested playtester playtesting playtests playthrough
-    playthroughs rangefinder reroll rerolled rerolls rpm rulebook rulebooks sherman shermans smokescreen smokescreens
-    sponson sponsons submachine tellermine tellermines treeline turretless unarmored unarmoured unbutton unbuttoned
-    unhitch unhitched unhitching unteroffizier verey vs wargame wargamer wargamers wargames waypoint waypoints
-    woodsmoke
+    approx autocannon bedsheet bedsheets boardgame boardgames bogey bogie bogies boobytrap boobytraps cm
+    countersheet countersheets etc feldwebel gamebook gamebooks gefreiter glugging gunsight gunsights gunsmoke
+    hauptmann hauptsturmführer hexside hexsides hrs hulldown jagdpanther jagdtiger jerrican jerricans kg km lamplit
+    landser leutnant linter machinegun machinegunner machinegunners machineguns mantlet mantlets maître melee
+    minefield minefields mm mph multi nebelwerfer oberfeldwebel obergefreiter oberleutnant oberst overwatch
+    panzerfaust panzerfausts panzergrenadier panzergrenadiers panzerschreck panzerschrecks pdr playtest playtested
+    playtester playtesting playtests playthrough playthroughs pp rangefinder reroll rerolled rerolls rpm rulebook
+    rulebooks sherman shermans smokescreen smokescreens sponson sponsons submachine tellermine tellermines treeline
+    turretless unarmored unarmoured unbutton unbuttoned unhitch unhitched unhitching unteroffizier verey vol vols
+    vs wargame wargamer wargamers wargames waypoint waypoints woodsmoke émigré émigrés über
     """
 )
 """Words of games, tanks and maps that a general dictionary leaves out."""
@@ -87,7 +88,12 @@ def knows(word: str) -> bool:
 @lru_cache(maxsize=100_000)
 def _known(word: str) -> bool:
     stem = word.removesuffix("'s")
-    return any(_has(one) for one in (word, stem, *_american(stem)))
+    return any(_has(one) for one in (word, stem, _unaccented(stem), *_american(stem)))
+
+
+def _unaccented(word: str) -> str:
+    """The word as it is written without accents: the dictionary has 'facade' and 'naive'."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
 
 
 def _has(word: str) -> bool:
