@@ -40,11 +40,11 @@ from hulldown_compiler.silence import Silence
 
 def check(book: Book, spent: Collection[tuple[str, int, str]] = ()) -> Iterator[Note]:
     """Comments and codes for which there was no finding; `spent` holds path, line and code of those there were."""
-    from hulldown_compiler.rules import FINAL  # noqa: PLC0415 - the table of rules holds this one as well
+    from hulldown_compiler.rules import BY_CODE, FINAL  # noqa: PLC0415 - the table of rules holds this one as well
 
     for path, silence in book.silences():
         for code in silence.codes if silence.reason else ():
-            if (path, silence.target, code) not in spent and code not in FINAL:
+            if (path, silence.target, code) not in spent and code in BY_CODE and code not in FINAL:
                 position = Position(path, silence.line, silence.column)
                 hint = "remove the comment" if len(silence.codes) == 1 else f"leave {code} out of the comment"
                 fix = Fix(hint, (_without(book, path, silence, code),), safe=True)

@@ -39,7 +39,7 @@ HD611
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.numbers import FILE
@@ -48,13 +48,27 @@ from hulldown_compiler.position import Note, Position
 
 def check(book: Book) -> Iterator[Note]:
     """Every comment that begins with `# hulldown:`, or nearly so and allows something."""
+    from hulldown_compiler.selecting import meant, nearest  # noqa: PLC0415 - it asks the table of rules, and this is one
+
     for path, silence in book.silences():
         position = Position(path, silence.line, silence.column)
+        unknown = [code for code in silence.codes if not meant(code)]
         if not silence.codes:
-            yield Note(position, "a comment that says nothing to the compiler", "write '# hulldown: allow HD120 why'")
+            said = book.line(path, silence.line)[silence.column :]
+            hint = f"write '# hulldown: allow {_code(said, meant)} why'"
+            yield Note(position, "a comment that says nothing to the compiler", hint)
+        elif unknown:
+            hint = nearest(unknown[0]) or "'hulldown explain' lists them all"
+            yield Note(position, f"no finding {unknown[0]!r}", hint)
         elif not silence.reason:
             codes = ", ".join(silence.codes)
             yield Note(position, f"{codes} is silenced without a reason", f"write '# hulldown: allow {codes} why'")
     for silence in book.numbers.comments:
         position = Position(FILE, silence.line, silence.column)
         yield Note(position, "'hulldown build' writes this file, and keeps no comments", "write it at the paragraph")
+
+
+def _code(comment: str, meant: Callable[[str], frozenset[str]]) -> str:
+    """The code of the finding that a comment names in words; that of an example, where it names none."""
+    named = (meant(word.strip(",:")) for word in comment.split())
+    return next((code for codes in named if len(codes) == 1 for code in codes), "HD120")
