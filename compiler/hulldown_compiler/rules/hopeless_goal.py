@@ -133,10 +133,17 @@ def _times(book: Book, mission: Chart, name: str) -> int | None:
 
 
 def _exits(book: Book, mission: Chart) -> int | None:
-    """The best exit for every unit that there can be; who has left the map may be brought in again, and leave again."""
+    """The best exit for every unit that there can be; who has left the map may be brought in again, and leave again.
+
+    None where Germans are worth points that leave, and for the platoon of a campaign, which may have grown.
+    """
+    if any(way.victory > 0 for way in mission.model.german_exits.values()):
+        return None
     best = max((int(way.victory) for way in mission.model.exits.values()), default=0)
     if best <= 0:
         return 0
+    if book.declared.campaign is not None and mission.model.platoon.campaign_points is not None:
+        return None
     brought = ((one, len(step["reinforce"])) for one, step in cast.steps(book, mission.name, "reinforce"))
     reinforcements = _altogether(book, mission, brought)
     forces = mission.model.platoon

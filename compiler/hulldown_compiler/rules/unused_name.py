@@ -88,10 +88,10 @@ def _conditions(book: Book) -> Iterator[Note]:
 
 
 def _parts(book: Book, kind: str) -> Iterator[Note]:
-    """Unit cards that nothing brings into play, and platoons that no mission is played with."""
+    """Unit cards that nothing brings into play, and platoons that neither a mission nor a campaign is played with."""
     for part in book.parts.of(kind):
         brought = (link.source.kind for link in book.links.to(kind, part.name))
-        if not any(source in ("mission", "paragraph") for source in brought):
+        if not any(source in ("mission", "paragraph", "book") for source in brought):
             yield Note(part.at(), f"{called(kind)} {part.name!r} is not used", HINT)
 
 
