@@ -115,7 +115,7 @@ NEVER_TWICE = spelling.words(
     where which while who with would you your
     """
 )
-"""Words that no sentence has twice in a row: one of the two is safely left out. Not so of others ("it it" is "it is")."""
+"""Words that no sentence has twice in a row: one of the two is left out. Not so of others: "it it" may be "it is"."""
 
 
 def _doubled_words(galley: Galley) -> Iterator[Slip]:
@@ -178,7 +178,8 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
             yield Slip(match.start(), 1, f"no space after {match[0]!r}", "put one in", f"{match[0]} ")
 
 
-_TWO_MARKS = re.compile(r",,|;;|::|[,;:?!]\.(?!\.)|,;|;,|(?<!\.)\.\.(?!\.)|(?<!\.)\.{5,}")
+_TWO_MARKS = re.compile(r",,|;;|::|[,;:?!]\.(?!\.)|,;|;,|(?<!\.)\.\.(?!\.)")
+_ROW_OF_DOTS = re.compile(r"\.{5,}")
 
 
 def _one_mark(marks: str) -> tuple[str | None, bool]:
@@ -189,11 +190,11 @@ def _one_mark(marks: str) -> tuple[str | None, bool]:
 def _doubled_marks(galley: Galley) -> Iterator[Slip]:
     if _TWO_MARKS.search(galley.marked):
         for match in _TWO_MARKS.finditer(galley.text):
-            marks = match[0]
-            if len(marks) == 2:
-                yield Slip(match.start(), 2, f"two marks in a row: {marks!r}", "leave one out", *_one_mark(marks))
-            else:
-                yield Slip(match.start(), len(marks), f"{len(marks)} marks in a row: {marks!r}", "write '…' or '...'")
+            yield Slip(match.start(), 2, f"two marks in a row: {match[0]!r}", "leave one out", *_one_mark(match[0]))
+    if "....." in galley.marked:
+        for match in _ROW_OF_DOTS.finditer(galley.text):
+            dots = match[0]
+            yield Slip(match.start(), len(dots), f"{len(dots)} marks in a row: {dots!r}", "write '…' or '...'")
 
 
 _DASH = re.compile(r"(?<=[\w,;)”])( - (?!\d)| ?--+ ?)(?=[\w“(])")
