@@ -133,9 +133,7 @@ def _doubled_words(galley: Galley) -> Iterator[Slip]:
 
 
 _SMALL_PART = r"[^\W\d_]{1,3}"
-TOKEN = re.compile(
-    rf"(?<![\w'’])(?!{_SMALL_PART}-)(?!(?<=-){_SMALL_PART}(?![\w'’]))[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)"
-)
+TOKEN = re.compile(rf"(?<![\w'’])(?!{_SMALL_PART}-)(?!(?<=-){_SMALL_PART}(?![\w'’]))[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
 """A word: letters, with an apostrophe between them perhaps, and no part of something with digits.
 
 Nor is a small part of a compound one: in "cul-de-sac" and "pre-war" it is no word by itself.
