@@ -412,8 +412,8 @@ class Book:
         return Proofs(self)
 
     @cached_property
-    def entries(self) -> Mapping[str, Mapping[str, int]]:
-        """The lowest condition of each mission at which each card may be in play; only for a book that is whole."""
+    def entries(self) -> Mapping[str, Mapping[str, Sequence[int]]]:
+        """The conditions of each mission at which each card may have a Turn; only for a book that is whole."""
         from hulldown_compiler.verdicts.entries import entries  # noqa: PLC0415 - it is about books, and imports this one
 
         return entries(self)

@@ -74,10 +74,9 @@ def tables(book: Book) -> Iterator[tuple[Chart, Needed]]:
         needed: dict[int, Related] = {}
         for mission, play in book.plays.items() if card.model.actions is not None else ():
             if card.name in play.cards:
-                most = book.parts.found["mission"][mission].model.conditions
                 low, place = play.cards[card.name]
-                low = book.entries[mission][card.name] if sound else low
+                every = range(low, book.parts.found["mission"][mission].model.conditions + 1)
                 entry = Related(place, f"it comes into mission {mission!r} here")
-                needed = {**dict.fromkeys(range(low, most + 1), entry), **needed}
+                needed = {**dict.fromkeys(book.entries[mission][card.name] if sound else every, entry), **needed}
         if needed:
             yield card, needed

@@ -1,30 +1,45 @@
-"""When unit cards come into play: the lowest condition of each mission in which one may have a Turn.
+"""When unit cards are in play: the conditions of each mission in which one may have a Turn.
 
 The flow of conditions (see `plays`) is asked first. Where it allows for a condition, a search goes for a Turn in it,
-over the few facts that decide about the ways in; it proves at times that no story comes there so early.
+over the few facts that decide about the ways in; it proves at times that no story comes there so early. From there on
+every condition may see one, except those that end the mission as soon as they begin.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
 from hulldown_compiler.abstract import Key
 from hulldown_compiler.book import Book
 from hulldown_compiler.verdicts.inquiry import UNREACHABLE, Inquiry
-from hulldown_compiler.verdicts.platoon import Root, Story, roots
+from hulldown_compiler.verdicts.missions import CONDITION
+from hulldown_compiler.verdicts.platoon import Mission, Root, Story, roots
 from hulldown_engine.coverage import ACTION
 
 BUDGET = 10_000
 """States of one search."""
 
 
-def entries(book: Book) -> dict[str, dict[str, int]]:
-    """For each mission, the cards that may be in play, with the lowest condition at which each of them may be."""
+def entries(book: Book) -> dict[str, dict[str, Sequence[int]]]:
+    """For each mission, the cards that may be in play, with the conditions at which each of them may have a Turn."""
     return {mission: _in_mission(book, mission) for mission in book.plays}
 
 
-def _in_mission(book: Book, mission: str) -> dict[str, int]:
+def _in_mission(book: Book, mission: str) -> dict[str, Sequence[int]]:
+    lasting = _lasting(Story(book, mission, forgiving=True))
+    lowest = _lowest_of_all(book, mission)
+    return {card: [one for one in lasting if one >= low] or [low] for card, low in lowest.items()}
+
+
+def _lasting(story: Story) -> list[int]:
+    """The conditions of a mission that do not surely end it by themselves."""
+    machine = Mission(story, [CONDITION])
+    return [one for one in range(1, story.conditions + 1) if not machine.ended(((one, one),))]
+
+
+def _lowest_of_all(book: Book, mission: str) -> dict[str, int]:
+    """The lowest condition for each card that may be in play."""
     model = book.parts.found["mission"][mission].model
     known = {card: low for card, (low, _) in book.plays[mission].cards.items()}
     late = [card for card in known if card not in model.platoon.cards]

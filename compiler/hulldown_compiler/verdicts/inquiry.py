@@ -152,7 +152,11 @@ class Inquiry:
             followed, stopped = follow(self.full, path)
             if stopped is None:
                 return Verdict(self._kind, tuple(followed), tuple(sorted(keys)), len(search.came))
-            more = self._refined(keys, path[stopped])
+            more = self._refined(keys, path, stopped)
+            if not more and not strict:
+                strict = True
+                continue
+            more = more or frozenset(self.facts.first) - keys
             if not more:
                 break
             keys |= more
@@ -233,12 +237,19 @@ class Inquiry:
 
     # The next facts
 
-    def _refined(self, keys: frozenset[Key], step: Step) -> frozenset[Key]:
-        """The facts that a slice lacks to see why a step cannot be made; all, where nothing better is known."""
-        everything = frozenset(self.facts.first)
+    def _refined(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
+        """The facts that a slice lacks to see why a step cannot be made, as far as they are known."""
+        step = path[stopped]
         asked = self.facts.asked(*self._asked(step)) | self._named(step)
         depends = self.facts.asked(*self._computed(keys | asked))
-        return (asked - keys) or (depends - keys) or (everything - keys)
+        preempt = self.facts.asked(*self._preempting(path[:stopped]))
+        return (asked - keys) or (depends - keys) or (preempt - keys)
+
+    def _preempting(self, path: Sequence[Step]) -> Iterator[Tree]:
+        """The expressions that may have had something else come first: watches set on the way, ends of the mission."""
+        records = (one.move.record for one in path if isinstance(one.move.record, dict))
+        yield from (record["when"] for record in records if record.get("step") == "watch")
+        yield from self.book.parts.ends.get(self.facts.mission, ())
 
     def _named(self, step: Step) -> frozenset[Key]:
         """The facts that a step asks about without an expression: the sighting that a paragraph is, a price."""

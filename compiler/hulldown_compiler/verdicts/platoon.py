@@ -27,6 +27,7 @@ from hulldown_compiler.verdicts.instructions import STEPS, TooMuch
 from hulldown_compiler.verdicts.machine import DEEP, DEEPEST, Machine, changes, touched
 from hulldown_compiler.verdicts.states import Frame, Move, Next, State, Waiting, Within, trimmed, unread
 from hulldown_engine.coverage import ACTION, MARKER, RANDOM, Thing
+from hulldown_engine.paragraphs import SCOPES
 
 One = TypeVar("One")
 
@@ -201,8 +202,9 @@ class Mission(Machine):
         if not state.stack:
             yield from self._idle(state)
             return
-        for move, after in self._carried_out(state):
-            kept = self._settle_watches(after)
+        for made, after in self._carried_out(state):
+            move, then = self._surely_due(made, after)
+            kept = self._settle_watches(then)
             trim = kept._replace(stack=trimmed(kept.stack, self.blocks))
             yield move, trim
             if self.suspends and trim.stack and (by := self._broken_off(move)):
@@ -224,13 +226,14 @@ class Mission(Machine):
     # Between paragraphs
 
     def _idle(self, state: State) -> Iterator[Next]:
-        """Cells that may be hit upon, watches that may be due, and what was broken off."""
+        """Cells that may be hit upon, watches that may be due, and what was broken off; nothing, where it is over."""
         by = "" if state.within is None else state.within[0]
+        if not by and self.ended(state.values):
+            return
         for root in self.roots if by != CHANGE else ():
             if self._open(root, state.values) and not (by and root.thing[0] == ACTION):
                 yield Move("cell", root.paragraph, root), self._hit(root, state)
-        waiting = state.watches if not self.suspends else tuple(self._later(self._set, state.values))
-        for watch in waiting:
+        for watch in (*state.watches, *self._later(self._set, state.values)):
             step = self.watched(watch)
             if self._lasts(watch, state) and self.truth(step["when"], state.values, watch[3]) & YES:
                 left = tuple(one for one in state.watches if one != watch)
@@ -261,15 +264,44 @@ class Mission(Machine):
         low, high = self.slice.get(state.values, ("condition",))
         return bool(self.watched(watch)["scope"] != "condition" or low <= watch[4] <= high)
 
+    def ended(self, values: Values) -> bool:
+        """Whether the mission is surely over, as nothing is under way: its briefing says when it is (Rule 3)."""
+        sure = self.strict or not self.suspends  # else an order may be under way
+        return sure and any(self.truth(tree, values, None) == YES for tree in self.book.parts.ends[self.story.mission])
+
+    def _surely_due(self, move: Move, state: State) -> Next:
+        """A move with the watches that are surely due after it: they are carried out before anything else."""
+        due = [watch for watch in state.watches if self._decides(watch) and self._holds(watch, state)]
+        if not due:
+            return move, state
+        left = tuple(watch for watch in state.watches if watch not in due)
+        frames = [(watch[0], self.watched(watch)["do"], 0, watch[3], True) for watch in reversed(due)]
+        return move._replace(fired=tuple(due)), state._replace(stack=(*state.stack, *frames), watches=left)
+
+    def _decides(self, watch: Waiting) -> bool:
+        """Whether a watch looks for every change until it is due, and the slice may know when that is."""
+        step = self.watched(watch)
+        lasting = step["at"] == "change" and step["scope"] not in SCOPES
+        return lasting and not self.facts.asked(step["when"]).isdisjoint(self.slice.index)
+
+    def _holds(self, watch: Waiting, state: State) -> bool:
+        """Whether what a watch waits for is surely so, and in time."""
+        step = self.watched(watch)
+        condition = self.slice.get(state.values, ("condition",))
+        in_time = step["scope"] != "condition" or condition == (watch[4], watch[4])
+        return in_time and self.truth(step["when"], state.values, watch[3]) == YES
+
     # What may be gone on with
 
     def _settle_watches(self, state: State) -> State:
-        """With everything that may be broken off, watches are kept here, for good, and not in the state."""
+        """With everything that may be broken off, most watches are kept here, for good, and not in the state."""
         if not self.suspends or not state.watches:
             return state
+        kept = [watch for watch in state.watches if self._decides(watch)]
         for watch in state.watches:
-            self._leave(self._set, watch, state.values)
-        return state._replace(watches=())
+            if watch not in kept:
+                self._leave(self._set, watch, state.values)
+        return state._replace(watches=tuple(kept))
 
     def _left_off(self, state: State, by: str) -> State:
         """The state in which something comes between.
