@@ -15,6 +15,7 @@ from hulldown_compiler.drawing.picture import CHANCE, CHOICE, STORY, WATCH, Edge
 from hulldown_compiler.drawing.picture import Way as Drawn
 from hulldown_compiler.numbers import numbered
 from hulldown_compiler.records import Record, Way, ways
+from hulldown_compiler.verdicts.backward import Place
 from hulldown_engine.expressions import Tree
 from hulldown_engine.phrases import Words, clause
 from hulldown_engine.platoon import phrases
@@ -28,7 +29,7 @@ def picture(book: Book) -> Picture:
     given = numbered(book)
     come = entries(book)
     say = _phrases(book) if book.whole else lambda paragraph, tree: ""
-    shut = frozenset(id(one.record) for one in book.proofs.shut) if book.whole else frozenset()
+    shut = frozenset((one.paragraph.id, one.block) for one in book.proofs.closed()) if book.whole else frozenset()
     edges = [edge for paragraph in book.paragraphs.values() for edge in _edges(book, paragraph, say, shut)]
     nodes = {name: _node(book, one, given[name]) for name, one in book.paragraphs.items()}
     nodes = {name: replace(node, entries=tuple(come.get(name, ()))) for name, node in nodes.items()}
@@ -87,19 +88,20 @@ def _plain(text: str) -> str:
 
 
 class _At(NamedTuple):
-    """Where steps stand: who decides, what was chosen or thrown, and the guards passed on the way."""
+    """Where steps stand: who decides, what was chosen or thrown, and the guards and blocks passed on the way."""
 
     kind: str = STORY
     labels: tuple[str, ...] = ()
     guards: tuple[tuple[Record, str], ...] = ()
+    blocks: tuple[int, ...] = (0,)
 
 
-def _edges(book: Book, paragraph: Paragraph, say: Phrase, shut: Collection[int]) -> Iterator[Edge]:
-    """The edges that lead away from a paragraph, as they are written; `shut` are the guards that never open."""
+def _edges(book: Book, paragraph: Paragraph, say: Phrase, shut: Collection[Place]) -> Iterator[Edge]:
+    """The edges that lead away from a paragraph, as they are written; no play comes to the blocks that are `shut`."""
     found: dict[str, list[Drawn]] = defaultdict(list)
     for to, block, at in _walk(paragraph, 0, _At()):
         closed = book.whole and not book.reach.carried_out(paragraph.id, block)
-        closed = closed or any(id(record) in shut for record, _ in at.guards)
+        closed = closed or (book.meant(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
         whens = tuple(_written(book, paragraph, record, key) for record, key in at.guards)
         said = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
         found[book.meant(to)].append(Drawn(at.kind, " \N{MIDDLE DOT} ".join(at.labels), whens, said, closed))
@@ -121,7 +123,7 @@ def _through(paragraph: Paragraph, step: Record, nth: int, way: Way, at: _At) ->
     guards = at.guards if guard is None or "when" not in guard else (*at.guards, (guard, "when"))
     kind = WATCH if at.kind == WATCH else _BY.get(way.by, at.kind)
     label = _label(paragraph, step, nth, way)
-    return _At(kind, (*at.labels, label) if label else at.labels, guards)
+    return _At(kind, (*at.labels, label) if label else at.labels, guards, (*at.blocks, way.block))
 
 
 _BY = {"choice": CHOICE, "dice": CHANCE, "watch": WATCH}

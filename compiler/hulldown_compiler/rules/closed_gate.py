@@ -60,11 +60,13 @@ from hulldown_compiler.explain import deciding, explain, span
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
+from hulldown_compiler.verdicts.questions import GUARD, REQUIREMENT, SELECTION
 
 if TYPE_CHECKING:
     from hulldown_compiler.verdicts.proofs import Shut
 
 NEVER, NEVER_COMES = "this never holds here", "what this waits for never comes"
+NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sighting is read once"
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -72,7 +74,9 @@ def check(book: Book) -> Iterator[Note]:
     for paragraph, step, record in book.guarded:
         if common.closed(book, paragraph, step, record):
             yield _guard(book, paragraph, step, record)
-    yield from (_proved(book, one) for one in book.proofs.shut if not one.covered or "cost" in one.record)
+    yield from (_proved(book, one) for one in book.proofs.of(GUARD) if not one.covered or "cost" in one.record)
+    yield from (_never_selecting(book, one) for one in book.proofs.of(SELECTION))
+    yield from (_never_read(book, one) for one in book.proofs.of(REQUIREMENT))
     for kind in ("random", "each"):
         yield from _selections(book, kind)
     yield from _prices(book)
@@ -94,12 +98,26 @@ def _said(record: Record) -> str:
 
 def _proved(book: Book, shut: Shut) -> Note:
     """A guard whose facts could each be so, and never are so together."""
-    hint = f"here {', or '.join(shut.cases)}" if shut.cases else "its facts are never so together here"
-    related = common.lost(book, shut.paragraph, shut.record["do"])
+    related = common.lost(book, shut.paragraph, shut.block)
     if shut.covered:
         least = book.reach.bounds["score", book.meant(shut.record["spend"], "score")][0]
-        return Note(shut.paragraph.mark(shut.record), _unpaid(shut.record), f"{hint}, and at least {least}", related)
-    return Note(shut.paragraph.mark(shut.record, "when"), _said(shut.record), hint, related)
+        hint = f"{shut.why}, and at least {least}"
+        return Note(shut.paragraph.mark(shut.record), _unpaid(shut.record), hint, related)
+    return Note(shut.paragraph.mark(shut.record, "when"), _said(shut.record), shut.why, related)
+
+
+def _never_selecting(book: Book, shut: Shut) -> Note:
+    """A selection whose members are never so as they would have to be."""
+    related = common.lost(book, shut.paragraph, shut.block)
+    return Note(shut.paragraph.mark(shut.record, "of"), NOBODY, shut.why, related)
+
+
+def _never_read(book: Book, shut: Shut) -> Note:
+    """A paragraph whose facts are never as it requires where it is referred to."""
+    related = common.lost(book, shut.paragraph, shut.block)
+    if shut.record["requires"] is None:
+        return Note(shut.paragraph.at("sighting"), _made(shut.record), ONCE, related)
+    return Note(shut.paragraph.at("requires"), NEVER, shut.why, related)
 
 
 def _selections(book: Book, kind: str) -> Iterator[Note]:
@@ -108,7 +126,7 @@ def _selections(book: Book, kind: str) -> Iterator[Note]:
         if book.reach.meets(step) and not book.reach.carried_out(paragraph.id, step["do"]):
             related = common.lost(book, paragraph, step["do"])
             hint = explain(book, step["of"], book.reach.at(step)[0], ())
-            yield Note(paragraph.mark(step, "of"), "this never selects anybody here", hint, related)
+            yield Note(paragraph.mark(step, "of"), NOBODY, hint, related)
 
 
 def _prices(book: Book) -> Iterator[Note]:
@@ -136,10 +154,13 @@ def _requirements(book: Book) -> Iterator[Note]:
         related = common.lost(book, paragraph, 0)
         requires, sighting = paragraph.record["requires"], paragraph.record["sighting"]
         if sighting is not None and book.reach.judge.assume(["sighted", sighting], state, (), truth=False) is None:
-            message = f"sighting {sighting} is always made before this paragraph is referred to"
-            yield Note(paragraph.at("sighting"), message, "a paragraph that is a sighting is read once", related)
+            yield Note(paragraph.at("sighting"), _made(paragraph.record), ONCE, related)
         else:
             yield Note(paragraph.at("requires"), NEVER, explain(book, requires, state, ()), related)
+
+
+def _made(record: Record) -> str:
+    return f"sighting {record['sighting']} is always made before this paragraph is referred to"
 
 
 def _ignored(book: Book) -> dict[str, State]:

@@ -288,20 +288,25 @@ def lost(book: Book, paragraph: Paragraph, block: int) -> tuple[Related, ...]:
 def lost_with(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> tuple[Related, ...]:
     """What no play comes to because steps of a paragraph are never carried out: paragraphs at once, endings at last."""
     leads = set(_leads(book, paragraph, steps))
-    first = [name for name in book.paragraphs if Node("paragraph", name) in leads and not book.reach.reached(name)]
+    first = [name for name in book.paragraphs if Node("paragraph", name) in leads and _unread(book, name)]
     waiting, beyond = list(first), set(first)
     while waiting and len(beyond) < MOST_LOST:
         one = book.paragraphs[waiting.pop()]
         found = set(_leads(book, one, one.blocks[0]))
         leads |= found
         new = {node.name for node in found if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
-        waiting += (unread := [name for name in new if not book.reach.reached(name)])
+        unread = sorted(name for name in new if _unread(book, name))
+        waiting += unread
         beyond.update(unread)
     alive = _alive(book) if any(node.kind == "ending" for node in leads) else set()
     endings = [name for name in book.known["ending"] if Node("ending", name) in leads and name not in alive]
     gone = [Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}") for name in first]
     never = [Related(book.known["ending"][name], f"so nothing ends with {name!r}") for name in endings]
     return (*first_few(gone), *first_few(never))
+
+
+def _unread(book: Book, name: str) -> bool:
+    return not book.proofs.comes_to((name, 0))
 
 
 def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterator[Node]:
@@ -317,7 +322,9 @@ def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterato
 
 def _alive(book: Book) -> set[str]:
     """The endings that some play may come to."""
-    ends = (step for _, step in book.steps["end"] if book.reach.meets(step))
+    places = ((one, nth) for one in book.paragraphs.values() for nth in range(len(one.blocks)))
+    steps = (step for one, nth in places if book.proofs.comes_to((one.id, nth)) for step in one.blocks[nth])
+    ends = (step for step in steps if step["step"] == "end" and book.reach.meets(step))
     return {book.meant(step["ending"], "ending") for step in ends}
 
 

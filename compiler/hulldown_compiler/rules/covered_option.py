@@ -43,6 +43,7 @@ from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.position import Note, Related
 from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
+from hulldown_compiler.verdicts.questions import GUARD
 
 if TYPE_CHECKING:
     from hulldown_compiler.verdicts.proofs import Shut
@@ -55,7 +56,7 @@ def check(book: Book) -> Iterator[Note]:
     for paragraph, step in book.steps["first"]:
         if book.reach.meets(step):
             yield from _covered(book, paragraph, step)
-    yield from (_proved(book, one) for one in book.proofs.shut if one.covered and "cost" not in one.record)
+    yield from (_proved(book, one) for one in book.proofs.of(GUARD) if one.covered and "cost" not in one.record)
 
 
 def _proved(book: Book, shut: Shut) -> Note:

@@ -51,6 +51,7 @@ from hulldown_compiler.position import Note
 from hulldown_compiler.reach import outcomes
 from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
+from hulldown_compiler.verdicts.questions import OUTCOME
 from hulldown_engine.dice import parse_dice
 
 
@@ -65,6 +66,10 @@ def check(book: Book) -> Iterator[Note]:
             lost = common.lost(book, paragraph, block)
             message = f"this check can never {outcome} here"
             yield Note(paragraph.mark(step, "check"), message, _odds(book, step), lost)
+    for shut in book.proofs.of(OUTCOME):
+        message = f"this check can never {'succeed' if shut.event[2] else 'fail'} here"
+        lost = common.lost(book, shut.paragraph, shut.block)
+        yield Note(shut.paragraph.mark(shut.record, "check"), message, shut.why, lost)
 
 
 def _odds(book: Book, step: Record) -> str:

@@ -43,6 +43,9 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position
 from hulldown_compiler.rules import common
 from hulldown_compiler.rules.missing_die_row import rolls, said, totals_here
+from hulldown_compiler.verdicts.questions import ROW
+
+MEND = "remove the row, or mend the modifier"
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -55,4 +58,8 @@ def check(book: Book) -> Iterator[Note]:
             if above or below:
                 message = f"the total is {said((least, most))} here; this row is never reached"
                 lost = common.lost(book, paragraph, block)
-                yield Note(Position(paragraph.path, *mark), message, "remove the row, or mend the modifier", lost)
+                yield Note(Position(paragraph.path, *mark), message, MEND, lost)
+    for shut in book.proofs.of(ROW):
+        mark = Position(shut.paragraph.path, *shut.record["@"]["rows"][shut.event[2]])
+        lost = common.lost(book, shut.paragraph, shut.block)
+        yield Note(mark, "no total comes to this row", f"{shut.why}: {MEND}", lost)

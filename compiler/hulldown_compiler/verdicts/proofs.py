@@ -1,4 +1,4 @@
-"""What an explicit search proves for the linter, beyond what the flow of joined states does: guards that never open.
+"""What an explicit search proves for the linter, beyond what the flow of joined states does: gates that never open.
 
 It is asked within a budget of states, never of seconds: the same book has the same findings everywhere.
 """
@@ -6,19 +6,20 @@ It is asked within a budget of states, never of seconds: the same book has the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from hulldown_compiler.abstract import YES, Key
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.records import Record
+from hulldown_compiler.records import Record, ways
 from hulldown_compiler.verdicts.backward import Place
 from hulldown_compiler.verdicts.facts import Facts
 from hulldown_compiler.verdicts.inquiry import UNREACHABLE, Inquiry, Verdict
 from hulldown_compiler.verdicts.machine import Machine
 from hulldown_compiler.verdicts.paths import said
 from hulldown_compiler.verdicts.platoon import Story
+from hulldown_compiler.verdicts.questions import GUARD, NO_ROW, Question, questions
 from hulldown_compiler.verdicts.search import Event, Search
-from hulldown_compiler.verdicts.things import point_of
 
 BUDGET = 2_000
 """States of one search."""
@@ -31,17 +32,24 @@ MOST_CASES = 4
 
 
 class Shut(NamedTuple):
-    """A guard that play comes to and never gets past: its paragraph, its step, and the record that it stands in.
+    """Something that play comes to and never gets past (see `Question`).
 
-    `covered` says that the guard may hold, and that options before it are always taken then. `cases` are what the
+    `covered` says of a guard that it may hold, and that options before it are always taken then. `cases` are what the
     facts that decide may be there.
     """
 
+    kind: str
     paragraph: Paragraph
-    step: Record
     record: Record
+    event: Event
+    block: int
     covered: bool
     cases: tuple[str, ...]
+
+    @property
+    def why(self) -> str:
+        """A hint: what the facts are there."""
+        return f"here {', or '.join(self.cases)}" if self.cases else "its facts are never so together here"
 
 
 class Proofs:
@@ -50,50 +58,67 @@ class Proofs:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.inquiries = [Inquiry(facts, BUDGET) for facts in _facts(book)] if _worth(book) else []
-        self.shut: list[Shut] = [found for target in self._targets() if (found := self._proved(*target)) is not None]
+        self.shut: list[Shut] = list(filter(None, map(self._proved, questions(book)))) if self.inquiries else []
 
-    def never(self, record: Record) -> bool:
-        """Whether it is proved that play never gets past a guard."""
-        return any(one.record is record for one in self.shut)
+    def of(self, kind: str) -> Iterator[Shut]:
+        """What is proved of a kind of questions."""
+        return (one for one in self.shut if one.kind == kind)
 
-    def _targets(self) -> Iterator[tuple[Paragraph, Step, Record, Event, Place]]:
-        """The guards that the flow leaves open, and that it may have been wrong about."""
-        reach = self.book.reach
-        for paragraph in self.book.paragraphs.values() if self.inquiries else ():
-            self.book.breathe()
-            for step in paragraph.steps() if reach.reached(paragraph.id) else ():
-                for record in _guarded(step):
-                    if reach.meets(step) and reach.carried_out(paragraph.id, record["do"]):
-                        yield paragraph, step, record, _event(paragraph, step, record), (paragraph.id, record["do"])
+    def closed(self) -> Iterator[Shut]:
+        """What keeps play from a block, or from a paragraph, which is its block 0."""
+        return (one for one in self.shut if one.kind != NO_ROW)
 
-    def _proved(self, paragraph: Paragraph, step: Record, record: Record, event: Event, place: Place) -> Shut | None:
-        """A guard that no mission's play gets past, though in some play comes to it."""
+    def never(self, event: Event) -> bool:
+        """Whether it is proved that an event never comes up, though play comes to where it would."""
+        return any(one.event == event for one in self.shut)
+
+    def comes_to(self, place: Place) -> bool:
+        """Whether play may come to a block of a paragraph: as far as the flow knows, and nothing is proved shut."""
+        return self.book.reach.carried_out(*place) if not self.shut else place in self._open
+
+    @cached_property
+    def _open(self) -> frozenset[Place]:
+        """The blocks that lead from one to the next, from the beginning of play, and are not shut."""
+        shut = {(one.paragraph.id, one.block) for one in self.closed()}
+        found = {(name, 0) for name, _ in self.book.reach.roots()} - shut
+        waiting = sorted(found)
+        while waiting:
+            name, block = waiting.pop()
+            steps = self.book.paragraphs[name].blocks[block]
+            onward = {(self.book.meant(step["to"]), 0) for step in steps if step["step"] == "see"}
+            onward |= {(name, way.block) for step in steps for way in ways(step)}
+            new = {place for place in onward - found - shut if self.book.reach.carried_out(*place)}
+            found |= new
+            waiting += sorted(new)
+        return frozenset(found)
+
+    def _proved(self, question: Question) -> Shut | None:
+        """What no mission's play gets past, though in some play comes to it."""
         proofs = []
-        for inquiry in self._playing(paragraph):
-            found = self._asked(inquiry, event, place)
+        for inquiry in self._playing(question.paragraph):
+            if question.kind != GUARD and not inquiry.facts.asked(*question.decides):
+                return None  # nothing decides that the flow would not know
+            found = self._asked(inquiry, question)
             if found is None or found.verdict != UNREACHABLE:
                 return None
-            search = inquiry.proof(found, place[0])
-            if ("at", point_of(paragraph, step)) in search.found:
+            search = inquiry.proof(found, question.paragraph.id)
+            if ("at", question.point) in search.found:
                 proofs.append(search)
-        return _shut(paragraph, step, record, proofs[0]) if proofs else None
+        return _shut(question, proofs[0]) if proofs else None
 
-    def _asked(self, inquiry: Inquiry, event: Event, place: Place) -> Verdict | None:
-        """The verdict on a guard; None where it is known to open, or the budget is spent."""
-        if event in inquiry.scout.found:
+    def _asked(self, inquiry: Inquiry, question: Question) -> Verdict | None:
+        """The verdict on a question; None where the event is known to come up, or the budget is spent."""
+        if question.event in inquiry.scout.found:
             return None
         if not inquiry.scout.whole and sum(one.states for one in self.inquiries) > ALTOGETHER:
             return None
-        return inquiry.refined(event, place[0])
+        return inquiry.refined(question.event, question.paragraph.id)
 
     def _playing(self, paragraph: Paragraph) -> Sequence[Inquiry]:
         """The inquiries into missions that a paragraph may come up in."""
         plays = self.book.plays if self.book.declared.platoon else {}
         missions = {name for name, play in plays.items() if paragraph.id in play.paragraphs}
         return [one for one in self.inquiries if not one.facts.mission or one.facts.mission in missions]
-
-
-Step = Record
 
 
 def _facts(book: Book) -> Iterator[Facts]:
@@ -105,54 +130,31 @@ def _facts(book: Book) -> Iterator[Facts]:
 
 
 def _worth(book: Book) -> bool:
-    """Whether there is any guard in a book."""
-    return bool(book.guarded) and (book.declared.platoon or bool(book.header.start))
+    """Whether there is anything in a book that asks about facts, and a beginning."""
+    asks = book.guarded or any(book.steps[kind] for kind in ("random", "each", "check", "roll"))
+    gates = asks or any(one.record["requires"] is not None for one in book.paragraphs.values())
+    return bool(gates) and (book.declared.platoon or bool(book.header.start))
 
 
-def _guarded(step: Record) -> Iterator[Record]:
-    """The guards and prices of a step, and its options without a guard that come after guards."""
-    if step["step"] == "watch" or (step["step"] == "turn" and ("when" in step["@"] or "spend" in step)):
-        yield step
-    options = step.get("options", ())
-    before = False
-    for option in options:
-        if "when" in option or (before and step["step"] == "first"):
-            yield option
-        before = before or "when" in option
-
-
-def _event(paragraph: Paragraph, step: Record, record: Record) -> Event:
-    """What comes up when play gets past a guard, or a watch is due."""
-    if step["step"] == "watch":
-        return "fired", *point_of(paragraph, step)
-    return "choice" if step["step"] == "ask" else "option", id(record), None
-
-
-def _shut(paragraph: Paragraph, step: Record, record: Record, search: Search) -> Shut:
-    """A guard with what is known where it stands."""
+def _shut(question: Question, search: Search) -> Shut:
+    """What is shut, with what is known where it stands."""
     machine = search.system
     assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
-    point = point_of(paragraph, step)
+    kind, paragraph, record, point, event, block, decides = question
     here = [state for state in search.came if state.point == point]
-    guard = record.get("when", True)
     waits = record.get("step") == "watch"
-    covered = not waits and any(machine.truth(guard, one.values, one.stack[-1][3]) & YES for one in here)
-    decides = machine.facts.asked(guard, *_before(step, record)) | _price(machine, record)
-    asked = sorted(key for key in decides if key in machine.slice.index)
+    guards = kind == GUARD and not waits
+    covered = guards and any(machine.truth(decides[0], one.values, one.stack[-1][3]) & YES for one in here)
+    deciding = machine.facts.asked(*decides) | (_price(machine, record) if guards else set())
+    asked = sorted(key for key in deciding if key in machine.slice.index)
     cases = dict.fromkeys(" and ".join(_case(machine, one.values, asked)) for one in here)
-    return Shut(paragraph, step, record, covered, tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ())
+    told = tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ()
+    return Shut(kind, paragraph, record, event, block, covered, told)
 
 
 def _price(machine: Machine, record: Record) -> set[Key]:
     """What a turn is paid from."""
     return {("score", machine.book.meant(record["spend"], "score"))} if "spend" in record else set()
-
-
-def _before(step: Record, record: Record) -> list[object]:
-    """The guards of the options before one."""
-    options = step.get("options", ())
-    nth = next((nth for nth, one in enumerate(options) if one is record), 0)
-    return [one["when"] for one in options[:nth] if "when" in one] if step["step"] != "ask" else []
 
 
 def _case(machine: Machine, values: tuple[object, ...], asked: Sequence[Key]) -> list[str]:
