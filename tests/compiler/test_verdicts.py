@@ -118,6 +118,7 @@ paragraphs:
       - {random: crew where hurt, do: [{see: by-nobody}], otherwise: [{note: All well.}]}
       - {random: crew, do: [{note: Good.}], otherwise: [{see: by-somebody}]}
       - {in_turn: [{cost: 3, see: by-price}, {cost: 1, do: [{note: Go on.}]}], spend: luck}
+      - {in_turn: [{when: not key, cost: 2, see: by-price-alone}], spend: luck}
       - {see: home}
       - {see: by-end}
   home: {text: Home., do: [{end: won}]}
@@ -129,6 +130,7 @@ paragraphs:
   by-nobody: {text: Never., do: [{end: lost}]}
   by-somebody: {text: Never., do: [{end: lost}]}
   by-price: {text: Never., do: [{end: lost}]}
+  by-price-alone: {text: Never., do: [{end: lost}]}
   by-end: {text: Never., do: [{end: lost}]}
   by-nothing: {text: Never., do: [{see: by-its-child}]}
   by-its-child: {text: Never., do: [{end: lost}]}
@@ -157,6 +159,7 @@ def test_every_gate_is_told_where_it_is_written() -> None:
         "by-nobody": ("crew where hurt", "this never selects anybody here"),
         "by-somebody": ("[{see: by-somebody}]}", "somebody is always selected here"),
         "by-price": ("cost: 3", "this can never be paid here"),
+        "by-price-alone": ("when: not key", "this can never be paid here"),
         "by-end": ("see: by-end}", "play never comes to this step"),
         "by-nothing": ("by-nothing: {text: Never.", "nothing leads to 'by-nothing'"),
         "by-its-child": ("by-nothing: {text: Never.", "nothing leads to 'by-nothing'"),
@@ -234,7 +237,7 @@ def test_what_is_unreachable_is_told_of_the_mission_that_has_it(tmp_path: Path) 
 
         assert (found.verdict, found.mission) == (UNREACHABLE, "hill")
         assert found.gate is not None
-        assert found.gate.message == "marker 1 is never on the map in condition 2"
+        assert found.gate.message == "condition 2 is come to by finding marker 1 here"
 
 
 def test_an_unreachable_cell_has_its_gate() -> None:
@@ -245,7 +248,7 @@ def test_an_unreachable_cell_has_its_gate() -> None:
 
     assert told.keys() == shut.keys()
     mission = "missions/1-first-light.yaml"
-    assert told["marker", "1.2"] == (mission, "marker 1 is never on the map in condition 2")
+    assert told["marker", "1.2"] == (mission, "condition 2 is come to by finding marker 1 here")
     assert told["action", "GE1.C.4-7"] == (mission, "GE1 never comes into play in 'first-light'")
     late = "GE8 comes into play here, and never acts in condition 1"
     assert told["action", "GE8.1.1-5"] == (mission, late)

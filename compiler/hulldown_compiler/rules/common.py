@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.abstract import YES
@@ -278,6 +278,21 @@ def constant(book: Book, step: Record, record: Record) -> bool:
     if not book.reach.meets(step) or "when" not in record or step["step"] == "watch":
         return False
     return book.reach.judge.truth(record["when"], *book.reach.at(step)) == YES
+
+
+Raised = Collection[tuple[int, str | None]]
+"""Conditions, each with the mission that it is raised in, or None."""
+
+
+def raised(book: Book) -> Raised:
+    """The conditions that paragraphs raise; one without a mission may be of any, and one whose mission is not there."""
+    found = ((one.record["mission"], step["condition"]) for one, step in book.steps["condition"])
+    return {(number, name if name in book.parts.found["mission"] else None) for name, number in found}
+
+
+def raises(raised: Raised, number: int, mission: str) -> bool:
+    """Whether a condition is among those that are raised in a mission."""
+    return (number, mission) in raised or (number, None) in raised
 
 
 def lost(book: Book, paragraph: Paragraph, block: int) -> tuple[Related, ...]:

@@ -59,7 +59,7 @@ def check(book: Book) -> Iterator[Note]:
 
     So what the print leaves out is found (erratum conditions-without-columns).
     """
-    for card, needed in tables(book):
+    for card, needed in tables(book, entered=True):
         missing = sorted(needed.keys() - set(card.model.actions.columns))
         if missing:
             message = f"no column for condition {' and '.join(map(str, missing))} in {card.name}"
@@ -67,8 +67,12 @@ def check(book: Book) -> Iterator[Note]:
             yield Note(card.at("actions", "columns", key=True), message, hint, (needed[missing[0]],))
 
 
-def tables(book: Book) -> Iterator[tuple[Chart, Needed]]:
-    """The cards with action tables that come into play, and the conditions at which they may be."""
+def tables(book: Book, *, entered: bool = False) -> Iterator[tuple[Chart, Needed]]:
+    """The cards with action tables that come into play, and the conditions at which they may be.
+
+    Not those that nothing raises, if they have to be `entered`: they are a mistake with a finding of its own.
+    """
+    raised = common.raised(book) if book.declared.platoon else ()
     sound = not common.misnumbered(book, "condition")
     for card in book.parts.of("unit-card"):
         needed: dict[int, Related] = {}
@@ -77,6 +81,8 @@ def tables(book: Book) -> Iterator[tuple[Chart, Needed]]:
                 low, place = play.cards[card.name]
                 every = range(low, book.parts.found["mission"][mission].model.conditions + 1)
                 entry = Related(place, f"it comes into mission {mission!r} here")
-                needed = {**dict.fromkeys(book.entries[mission][card.name] if sound else every, entry), **needed}
+                found = book.entries[mission][card.name] if sound else every
+                found = [one for one in found if not entered or one == 1 or common.raises(raised, one, mission)]
+                needed = {**dict.fromkeys(found, entry), **needed}
         if needed:
             yield card, needed

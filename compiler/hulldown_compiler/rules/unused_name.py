@@ -100,11 +100,10 @@ def _of_missions(book: Book) -> Iterator[Note]:
 
     A paragraph of a mission that is not there may be of any.
     """
-    found = ((one.record["mission"], step["condition"]) for one, step in book.steps["condition"])
-    raised = {(number, name if name in book.parts.found["mission"] else None) for name, number in found}
+    raised = common.raised(book)
     for mission in book.parts.of("mission"):
         for number in range(2, mission.model.conditions + 1):
-            if not raised & {(number, mission.name), (number, None)} and not common.misnumbered(book, "condition"):
+            if not common.raises(raised, number, mission.name) and not common.misnumbered(book, "condition"):
                 message = f"condition {number} is never raised in mission {mission.name!r}"
                 hint = f"raise it with 'condition: {number}', or have fewer"
                 yield Note(mission.at("conditions"), message, hint)

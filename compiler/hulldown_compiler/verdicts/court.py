@@ -9,12 +9,13 @@ from typing import NamedTuple
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Position, Related
 from hulldown_compiler.verdicts.facts import Facts
-from hulldown_compiler.verdicts.gates import gate, gate_of_cell
+from hulldown_compiler.verdicts.gates import gate, gate_of_cell, gate_of_condition
 from hulldown_compiler.verdicts.inquiry import BUDGET, POSSIBLE, REACHABLE, UNDECIDED, UNREACHABLE, Inquiry, Verdict
 from hulldown_compiler.verdicts.paths import steps_of
 from hulldown_compiler.verdicts.platoon import Story
 from hulldown_compiler.verdicts.search import Step
 from hulldown_compiler.verdicts.things import OF_PARAGRAPHS, Thing, things
+from hulldown_engine.coverage import CONDITION
 
 RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
 """The verdicts, the best first: what comes up in one mission comes up."""
@@ -111,6 +112,8 @@ class Court:
             search = inquiry.proof(found, thing.place[0])
             facts, root = inquiry.facts, thing.root
             shut = None if root is None or not isinstance(facts, Story) else gate_of_cell(facts, search, root)
+            if thing.kind == CONDITION and isinstance(facts, Story) and not thing.place[0]:
+                shut = gate_of_condition(facts, int(thing.name.rpartition(".")[2]))
             shut = shut or gate(facts, search, thing.place)
             return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
         if found.verdict == UNDECIDED:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator
 
+from hulldown_compiler.abstract import YES
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.graph import knots
 from hulldown_compiler.platoon.missions import ENTERING
@@ -12,9 +13,10 @@ from hulldown_compiler.position import Position, Related
 from hulldown_compiler.records import Record, Way, ways
 from hulldown_compiler.verdicts.backward import Place
 from hulldown_compiler.verdicts.facts import Facts
+from hulldown_compiler.verdicts.machine import Machine
 from hulldown_compiler.verdicts.platoon import Root, Story, enters
 from hulldown_compiler.verdicts.search import Search
-from hulldown_compiler.verdicts.things import block_of
+from hulldown_compiler.verdicts.things import block_of, point_of
 from hulldown_engine.coverage import ACTION
 from hulldown_engine.story import UNREAD
 
@@ -47,17 +49,26 @@ def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
     """What keeps play from a cell: its condition, or the card or marker that is never there in it."""
     mission = story.book.parts.found["mission"][story.mission]
     if root.low > 1 and not any(("condition", one) in search.found for one in range(root.low, root.high + 1)):
-        return Related(mission.at("conditions"), f"condition {root.low} is never entered")
+        return gate_of_condition(story, root.low)
     if root.needs is None:
         return None
     kind, name = root.needs
     if kind == "marker":
+        before = story.book.found_before[story.mission].get((name, root.low))
+        if before is not None:
+            return Related(before, f"condition {root.low} is come to by finding marker {name} here")
         return Related(mission.at("markers", name), f"marker {name} is never on the map in condition {root.low}")
     known = story.book.plays[story.mission].cards
     if name not in known:
         return Related(mission.at("platoon", "cards"), f"{name} never comes into play in {story.mission!r}")
     late = f"{name} comes into play here, and never acts in condition {root.low}"
     return Related(known[name][1], late) if root.low == root.high else None
+
+
+def gate_of_condition(story: Story, number: int) -> Related:
+    """What keeps play from a condition that nothing leads to."""
+    mission = story.book.parts.found["mission"][story.mission]
+    return Related(mission.at("conditions"), f"condition {number} is never entered")
 
 
 def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
@@ -104,16 +115,26 @@ def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
         block = shut[0]
     met = {nth for nth in range(len(paragraph.blocks[block])) if ("at", (paragraph.id, block, nth)) in search.found}
     if shut is not None and any(paragraph.blocks[block][nth] is shut[1] for nth in met):
+        if shut[1]["step"] == "turn" and _holds(paragraph, search, shut[1]):
+            return Related(paragraph.mark(shut[1]), "this can never be paid here")
         return Related(*_told(paragraph, *shut[1:]))
     beyond = next((one for nth, one in enumerate(paragraph.blocks[block]) if met and nth > max(met)), None)
     return None if beyond is None else Related(paragraph.mark(beyond), "play never comes to this step")
+
+
+def _holds(paragraph: Paragraph, search: Search, step: Record) -> bool:
+    """Whether the condition of a step, if it has one, may hold in some state that play comes to it in."""
+    machine, point = search.system, point_of(paragraph, step)
+    assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
+    here = (one for one in search.came if one.point == point)
+    return any(machine.truth(step.get("when", True), one.values, one.stack[-1][3]) & YES for one in here)
 
 
 def _told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
     """Where it is written what shuts a way that a step could lead into, and what is wrong with it."""
     kind, guard = step["step"], way.guard
     if guard is not None:
-        return _guarded(paragraph, guard, kind)
+        return _guarded(paragraph, guard)
     if kind == "watch":
         return paragraph.mark(step, "when"), "what this waits for never comes"
     if kind == "check":
@@ -134,10 +155,8 @@ def _selected(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, s
     return paragraph.mark(step, "otherwise"), "somebody is always selected here"
 
 
-def _guarded(paragraph: Paragraph, guard: Record, kind: str) -> tuple[Position, str]:
-    """The same of an option, or of a turn: its condition, its price, or those before it."""
+def _guarded(paragraph: Paragraph, guard: Record) -> tuple[Position, str]:
+    """The same of an option, or of a turn: its condition, or those before it."""
     if "when" in guard["@"]:
         return paragraph.mark(guard, "when"), "this never holds here"
-    if kind == "turn":
-        return paragraph.mark(guard), "this can never be paid here"
     return paragraph.mark(guard), "the options before this one cover every case"

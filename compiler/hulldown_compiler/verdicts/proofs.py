@@ -48,8 +48,11 @@ class Shut(NamedTuple):
 
     @property
     def why(self) -> str:
-        """A hint: what the facts are there."""
-        return f"here {', or '.join(self.cases)}" if self.cases else "its facts are never so together here"
+        """A hint: what the facts are there; of a watch, that they are not so later either."""
+        here = f"here {', or '.join(self.cases)}" if self.cases else ""
+        if self.record.get("step") == "watch":
+            return ", and ".join(filter(None, (here, "nothing that happens while it waits makes it so")))
+        return here or "its facts are never so together here"
 
 
 class Proofs:

@@ -73,6 +73,19 @@ def _of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
         for nth, row in enumerate(step["rows"]):
             place = Position(paragraph.path, *step["@"]["rows"][nth])
             yield Thing(ROW, f"{name}.{place.line}", place, (("roll", id(step), nth),), (name, row[2]))
+    elif kind in ("random", "each"):
+        yield from _selections(paragraph, step)
+
+
+def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
+    """Somebody who is selected, and nobody, where that leads to something."""
+    name, place = paragraph.id, paragraph.mark(step, "of")
+    selected = "pick" if step["step"] == "random" else "each", id(step), None
+    yield Thing(BRANCH, f"{name}.{place.line}", place, (selected,), (name, step["do"]))
+    if paragraph.blocks[step["otherwise"]]:
+        place = paragraph.mark(step, "otherwise")
+        nobody = "nobody", id(step), None
+        yield Thing(BRANCH, f"{name}.{place.line}.otherwise", place, (nobody,), (name, step["otherwise"]))
 
 
 def _endings(book: Book) -> Iterator[Thing]:
