@@ -118,6 +118,8 @@ REFUSED = [
     ("wheel", "track", "there is a paragraph 'track' already"),
     ("lantern", "nerve", "there is a score 'nerve' already"),
     ("lantern", "where", "'where' means something else in expressions"),
+    ("lantern", "condition", "'condition' means something else in expressions"),
+    ("wheel", "none", "'none' means something else where a paragraph is named"),
 ]
 
 

@@ -16,6 +16,7 @@ def formatted(text: str) -> str:
     """A text in canonical form; as it is, where it cannot be read or is written in a way that is not laid out anew."""
     plain = text.replace("\r\n", "\n")
     found = _laid_out(_in_order(plain))
+    found = found if found == plain else _laid_out(found)  # what takes more lines than before may stand apart now
     return found.replace("\n", "\r\n") if "\r\n" in text else found
 
 
@@ -25,7 +26,7 @@ def _in_order(text: str) -> str:
     if before.value is None or before.faults:
         return text
     try:
-        found = ordered(text)
+        found = ordered(text if text.endswith("\n") else f"{text}\n")
     except Unusual:
         return text
     after = parse("", found.encode())

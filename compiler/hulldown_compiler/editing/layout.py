@@ -141,6 +141,8 @@ class Layout:
         inside = indent + STEP
         lines = _reindented(body, inside)
         told = lead.strip(" -:") in PROSE
+        if not lines:
+            raise Unusual
         if sign[0] == ">" and _is_prose(value.value) and (max(map(len, lines)) > WIDTH or (told and _ragged(lines))):
             lines = _prose(value.value.rstrip("\n"), inside)
         said = "  " + comment.strip() if comment.strip() else ""

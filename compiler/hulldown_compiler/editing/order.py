@@ -24,7 +24,7 @@ ORDER: Mapping[str, Sequence[str]] = {
 def ordered(text: str) -> str:
     """A text in which the fields of records stand in their order, each with the comments above it; raises Unusual."""
     top = read_tree(text)
-    if top is None or top.kind != MAPPING or not text.endswith("\n"):
+    if top is None or top.kind != MAPPING:
         return text
     lines, starts = text.split("\n"), line_starts(text)
     for section, records in reversed(list(top.pairs())):

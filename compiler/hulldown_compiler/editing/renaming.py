@@ -14,6 +14,7 @@ from hulldown_compiler.editing.occurrences import INPUT, Occurrences, Spot
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
 from hulldown_compiler.load import ambiguity, resolve
+from hulldown_compiler.numbers import FILE
 from hulldown_compiler.position import Finding, Position
 from hulldown_compiler.rules import ERROR
 from hulldown_compiler.suggest import did_you_mean
@@ -21,6 +22,9 @@ from hulldown_compiler.suggest import did_you_mean
 KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "sighting", "ending", "document", "rule",
          "erratum", "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", INPUT)  # fmt: skip
 """What can be given another name. The markers and conditions of missions, and hexes, are numbers of the map."""
+
+ON_MAP = re.compile(r"[0-9]+|[A-Z]")
+"""What is printed on a map and on counters."""
 
 WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 MOST_ROUNDS = 200
@@ -38,8 +42,10 @@ def kind_of(book: Book, name: str, kind: str | None = None) -> str:
         at = f"{place.path}:{place.line}"
         raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend {at} first")
     names = {one for of_kind, there in known.items() for one in there if kind in (None, of_kind)}
-    hint = did_you_mean(name, names)
-    raise Refusal(f"no {kind or 'thing'} {name!r} in {book.name}{f'; {hint}' if hint else ''}")
+    near = did_you_mean(name, names)
+    hint = f"; {near}" if near else ""
+    hint = "; markers, conditions, hexes and letters of units are not renamed" if ON_MAP.fullmatch(name) else hint
+    raise Refusal(f"no {kind or 'thing'} {name!r} in {book.name}{hint}")
 
 
 def _where_unread(book: Book, name: str) -> Position | None:
@@ -153,7 +159,9 @@ def _why(strange: list[Finding], old: str) -> str:
     """Why a name cannot be given: the first finding that there would be."""
     if not strange:
         return f"without the name {old!r} a finding would go unnoticed"
-    first = strange[0]
+    first = min(strange, key=lambda one: (one.severity != ERROR, one.position.path == FILE))
+    if first.code == "HD506":
+        return f"the rules of the game need {old!r} by this name"
     at = f"{first.position.path}:{first.position.line}"
     return f"it cannot be named so: {first.message}{f'; {first.hint}' if first.hint else ''} ({at})"
 

@@ -11,11 +11,13 @@ import re
 from hulldown_compiler import numbers
 from hulldown_compiler.editing.edits import Edit, replacing
 from hulldown_compiler.expressions import WORDS
+from hulldown_compiler.header import BUILT_IN
 from hulldown_compiler.load import ambiguity, resolve
 from hulldown_compiler.lsp.index import BARE, Index, Mention, Thing
 from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.charts import CARD, NAME
 from hulldown_compiler.model.orders import UNIT_CARD
+from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
 from hulldown_compiler.position import Position
 from hulldown_engine.expressions import FUNCTIONS
 from hulldown_engine.platoon.vocabulary import RESERVED
@@ -32,6 +34,9 @@ FORMS = {
     "unit-card": re.compile(UNIT_CARD),
 }
 """What names of some kinds look like; the others are words joined by dashes."""
+
+TAKEN = {"ending": (NONE,), "paragraph": (NONE, RANDOM_EVENT)}
+"""Names that mean something else where things of a kind are named, in some kind of book."""
 
 TOGETHER = {"mission": "cartridge", "cartridge": "mission"}
 """Things that have one name."""
@@ -84,7 +89,9 @@ def _check(index: Index, thing: Thing, new: str) -> None:
     for other in dict.fromkeys((kind, *(BARE if kind in BARE else ()))):
         if (other, own) in index.declared:
             raise Refusal(f"there is a {other.replace('-', ' ')} {new!r} already")
-    if kind in BARE and kind != "unit-card" and new in (*RESERVED, *WORDS, *FUNCTIONS):
+    if kind in BARE and kind != "unit-card" and new in (*RESERVED, *WORDS, *FUNCTIONS, *BUILT_IN):
         raise Refusal(f"{new!r} means something else in expressions")
+    if new in TAKEN.get(kind, ()):
+        raise Refusal(f"{new!r} means something else where a {said} is named")
     if any(place.path == numbers.FILE for place in index.named.get((kind, new), ())):
         raise Refusal(f"{new!r} was a paragraph once, and its number is never given again")

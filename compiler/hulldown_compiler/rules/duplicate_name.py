@@ -1,10 +1,11 @@
-"""A name that means two things in expressions.
+"""A name that means two things.
 
 ## Why it hurts
 
 In `when: storm` the compiler has to know whether you ask for the flag, the score, the roster or one of its members.
 Flags, scores, rosters, members and marks therefore share one set of names, and the words of the expression language are
-taken already.
+taken already. So is `none` in examples, where it is no ending, and in the cells of a platoon game, where it is nothing
+at all, and `random-event` is one: an ending or a paragraph of that name could not be asked for.
 
 ## Example
 
@@ -52,10 +53,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import common
 
+CELLS = {NONE: "nothing", RANDOM_EVENT: "a random event"}
+"""What the cells of a cartridge and of action tables may be besides paragraphs."""
+
 
 def check(book: Book) -> Iterator[Note]:
-    """The faults noted while the files were read."""
-    return common.reported(book, __name__)
+    """The faults noted while the header was read, and names that mean nothing, or something else, where they stand."""
+    yield from common.reported(book, __name__)
+    if (place := book.known.get("ending", {}).get(NONE)) is not None:
+        yield Note(place, f"{NONE!r} already means no ending in examples", "choose another name")
+    for name, meaning in CELLS.items() if book.declared.platoon else ():
+        if name in book.paragraphs:
+            yield Note(book.paragraphs[name].at(), f"{name!r} already means {meaning} in cells", "choose another name")

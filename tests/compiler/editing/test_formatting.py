@@ -45,6 +45,16 @@ def test_layout(name: str, case: str) -> None:
 def test_a_file_ends_with_one_line_end(end: str) -> None:
     """However many there were."""
     assert formatted(f"a: 1{end}") == "a: 1\n"
+    assert formatted(f"rules:\n  a:\n    text: A.\n    title: b{end}") == "rules:\n  a:\n    title: b\n    text: A.\n"
+
+
+def test_what_is_broken_over_lines_stands_apart_at_once() -> None:
+    """And not only when the file is laid out again."""
+    errata = "".join(f"  {name}: {{title: {name.title()}, says: {'No oars. ' * 15}}}\n" for name in ("one", "two"))
+    found = formatted(f"errata:\n{errata}")
+
+    assert "\n\n  two:" in found
+    assert formatted(found) == found
 
 
 def test_carriage_returns_stay() -> None:
@@ -52,7 +62,22 @@ def test_carriage_returns_stay() -> None:
     assert formatted("a:   1\r\nb:\r\n    c: >-\r\n        x\r\n") == "a: 1\r\nb:\r\n  c: >-\r\n    x\r\n"
 
 
-@pytest.mark.parametrize("text", ["", "# nothing\n", "- 1\n", "a\n", "{a: 1}\n", "a: [\n", "a: &x 1\nb: *x\n", "\x00"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "# nothing\n",
+        "- 1\n",
+        "a\n",
+        "{a: 1}\n",
+        "a: [\n",
+        "a: &x 1\nb: *x\n",
+        "\x00",
+        "x: >\n",
+        "x: >-\n\n\ny: 1\n",
+        "- a: >\n  b: |\n",
+    ],
+)
 def test_strange_files_are_no_trouble(text: str) -> None:
     """What is empty, broken or unusual stays as it is, and a list stays a list."""
     assert formatted(text) == text

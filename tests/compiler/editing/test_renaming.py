@@ -264,6 +264,23 @@ def test_examples_of_paragraphs_follow(kind: str, name: str, times: int, tmp_pat
     ]
 
 
+def test_examples_of_a_book_without_rosters_follow(tmp_path: Path) -> None:
+    """Nor need it have flags or scores."""
+    text = """\
+paragraphs:
+  start:
+    text: The road ends here.
+    do: [{see: gate}]
+    examples: [{example: the end, expect: {reads: [start, gate], ending: home}}]
+  gate: {text: The gate., do: [{end: home}]}
+"""
+    found = read_book(casefile.write({"paragraphs.yaml": text}, tmp_path / "case"))
+
+    assert renamed(found, "paragraph", "gate", "porch")["paragraphs.yaml"] == text.replace("gate:", "porch:").replace(
+        "gate]", "porch]"
+    ).replace("see: gate", "see: porch")
+
+
 ORDERED = """\
 === book.yaml for a platoon game
 counters: {us: {M4A3: [A]}, german: {Tiger: [T], PzIV: [L, M]}}
@@ -364,6 +381,7 @@ def test_an_input_that_is_handed_on_by_its_name_is_refused(name: str) -> None:
         ("start", "start", None, "'start' is its name already"),
         ("start", "ford", None, "there is a paragraph 'ford' already"),
         ("start", "gone", None, "'gone' was paragraph 3, and is gone: its number is never given again"),
+        ("7", "8", None, "no thing '7' in case; markers, conditions, hexes and letters of units are not renamed"),
         ("start", "a: b", None, "'a: b' cannot be a name"),
         ("start", "", None, "'' cannot be a name"),
         (
@@ -372,7 +390,7 @@ def test_an_input_that_is_handed_on_by_its_name_is_refused(name: str) -> None:
             None,
             (
                 "it cannot be named so: 'The_Start' cannot be a name here; "
-                "names are kebab-case: 'the-start' (numbers.yaml:4)"
+                "names are kebab-case: 'the-start' (paragraphs.yaml:2)"
             ),
         ),
         (
@@ -399,6 +417,19 @@ def test_names_that_are_refused(old: str, new: str, kind: str | None, said: str,
     with pytest.raises(Refusal) as refused:
         renamed(found, kind_of(found, old, kind), old, new)
     assert str(refused.value) == said
+
+
+def test_a_name_that_means_nothing_is_refused(tmp_path: Path) -> None:
+    """Where an ending or a paragraph is named, `none` is none; no event goes lost by it."""
+    story = read_book(casefile.write(casefile.parts(STORY), tmp_path / "story"))
+    with pytest.raises(Refusal, match="'none' already means no ending in examples"):
+        renamed(story, "ending", "home", "none")
+
+    game = read_book(casefile.write(casefile.parts(ORDERED), tmp_path / "case"))
+    with pytest.raises(Refusal, match="'none' already means nothing in cells"):
+        renamed(game, "paragraph", "tiger-comes", "none")
+    with pytest.raises(Refusal, match="the rules of the game need 'ap-fire' by this name"):
+        renamed(game, "procedure", "ap-fire", "fire")
 
 
 def test_a_book_with_errors_is_refused(tmp_path: Path) -> None:
