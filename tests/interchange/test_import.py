@@ -146,7 +146,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     "a folder": (lambda file: file.mkdir(), "cannot read bad.twee: Is a directory"),
     "empty": (lambda file: file.write_text(""), "bad.twee: nothing in this file"),
     "blank": (lambda file: file.write_text(" \n\n"), "bad.twee: nothing in this file"),
-    "binary": (lambda file: file.write_bytes(b"\x7fELF\0\0\1"), "bad.twee: not a text in UTF-8"),
+    "binary": (lambda file: file.write_bytes(b"\x7fELF\0\0\1"), "bad.twee: not a text: U+0000 is in it"),
     "UTF-16": (lambda file: file.write_bytes(STORY.encode("utf-16")), "bad.twee: not a text in UTF-8"),
     "Latin-1": (
         lambda file: file.write_bytes(":: Start\n\nCafé".encode("latin-1")),

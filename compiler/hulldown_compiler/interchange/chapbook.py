@@ -72,7 +72,7 @@ def _sections(body: str, line: int) -> Iterator[Node]:
 
 def _modified(said: str, inside: tuple[Node, ...], line: int) -> Iterator[Node]:
     """The text below a modifier that is no condition."""
-    if said in _UNREAD:
+    if said.lower() in _UNREAD:
         yield Left(f"[{said}]", line)
         return
     if said not in ("continue", "cont", "continued"):

@@ -6,7 +6,7 @@ links that lead on, and what is left over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -218,7 +218,8 @@ class Expanding:
                             "all that depends on it is shown"))  # fmt: skip
         if _jumps(branches):
             return (Doubt(branches),)
-        return tuple(part for branch in branches for part in (*branch.inside, Words("\n")))
+        doubtful = {nth for nth, one in enumerate(node.branches) if one in unknown}
+        return _all_shown(list(enumerate(branches)), doubtful, node.line)
 
     def understood(self, when: Formula | None) -> bool:
         """Whether a condition has a counterpart."""
@@ -241,6 +242,18 @@ class Expanding:
             return tuple(part for row in node.rows for part in self.nodes(row[2]))
         rows = tuple(Row(low, high, self.nodes(inside)) for low, high, inside in node.rows)
         return (Roll(node.dice, plus, minus, rows),)
+
+
+def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], line: int) -> tuple[Shown, ...]:
+    """Branches one after the other where nobody knows which is meant; those before that keep their conditions."""
+    first = next((at for at, (nth, _) in enumerate(branches) if nth in doubtful), None)
+    if first is None:
+        kept = tuple(branch for _, branch in branches)
+        return kept[0].inside if kept and kept[0].when is None else (If(kept, line),) if kept else ()
+    after = _all_shown(branches[first + 1 :], doubtful, line)
+    shown = (*branches[first][1].inside, Words("\n"), *after)
+    known = tuple(branch for _, branch in branches[:first])
+    return (If((*known, Branch(None, "", shown)), line),) if known else shown  # type: ignore[arg-type]
 
 
 def _jumps(branches: Sequence[Branch]) -> bool:

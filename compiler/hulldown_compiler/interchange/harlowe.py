@@ -145,8 +145,9 @@ class _Reader:
 
 
 def _words(found: list[Node], text: str) -> None:
-    if text:
-        found.append(Words(text))
+    """Words; braces among them only say that the space between them does not matter."""
+    if said := text.replace("{", "").replace("}", ""):
+        found.append(Words(said))
 
 
 def _branch(name: str, arguments: str, inside: Nodes) -> Branch:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hulldown_compiler import limits
@@ -140,9 +142,13 @@ class _Import:
 
     def _start(self) -> str:
         """The passage the story begins with."""
-        if self.twee.start:
+        if self.twee.start and self.twee.start in self.ids:
             return self.twee.start
-        return "Start" if "Start" in self.ids else self.sorted.told[0].name
+        start = "Start" if "Start" in self.ids else self.sorted.told[0].name
+        if self.twee.start:
+            named = f"the first passage, {_clean(self.twee.start)!r}, is not there: the story begins with {start!r}"
+            self.remarks.append(Remark(1, named))
+        return start
 
     # Setting up
 
@@ -210,8 +216,9 @@ class _Import:
         scene = Scene(self.variables, self, lambda: None if back else self._ending(passage, own), left.append)
         texts, steps = scene.tell(nodes)
         self.emphasised += scene.emphasised
-        placed = [one if one.line else Left(one.what, passage.line, one.why) for one in left]
-        placed += [Left(one, passage.line) for one in markup.media(passage.body)]
+        line_of = _lines(passage)
+        placed = list(_placed(left, passage, line_of, alone=not includes.within(passage.name)))
+        placed += [Left(one[0], line_of(one.start())) for one in markup.media(passage.body)]
         text = "\n".join(texts) or _ended(_prose(_clean(passage.name) or own))
         return Paragraph(own, passage, text, steps, list(dict.fromkeys(placed)))
 
@@ -280,6 +287,26 @@ def _said(left: Left) -> str:
     what = left.what if len(left.what) <= MOST_QUOTED else f"{left.what[:MOST_QUOTED]}…"
     what = " ".join(what.split())
     return f"{what} is not carried over{f': {left.why}' if left.why else ''}"
+
+
+def _lines(passage: Passage) -> Callable[[int], int]:
+    """What gives the line of a place in the body of a passage."""
+    ends = [match.start() for match in re.finditer("\n", passage.body)]
+    return lambda at: passage.line + 1 + bisect_left(ends, at)
+
+
+def _placed(left: list[Left], passage: Passage, line_of: Callable[[int], int], *, alone: bool) -> Iterator[Left]:
+    """What was left of a passage, each with its line: of a variable that is shown, where it first is.
+
+    What others show in a passage that is not `alone` is told where they are.
+    """
+    for one in left:
+        shown = None if one.line else re.match(r"\$(\w+) ", one.what)
+        found = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
+        if found:
+            yield replace(one, line=line_of(found.start()))
+        elif one.line or shown is None or alone:
+            yield replace(one, line=one.line or passage.line)
 
 
 MOST_QUOTED = 60

@@ -44,9 +44,9 @@ def broken(text: str) -> str:
     return _BREAK.sub("\n", re.sub(r"\\\n|\n\\", "", text))
 
 
-def media(text: str) -> tuple[str, ...]:
+def media(text: str) -> tuple[re.Match[str], ...]:
     """The pictures and sounds in a text."""
-    return tuple(match[0] for match in _MEDIA.finditer(text))
+    return tuple(_MEDIA.finditer(text))
 
 
 def led(line: str) -> str:

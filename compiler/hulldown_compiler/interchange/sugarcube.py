@@ -33,6 +33,20 @@ _CODE = {"<script": "</script>", "<style": "</style>", "<%": "%>"}
 _NAME = re.compile(r"(/|end)?([A-Za-z][\w-]*|=|-)")
 
 
+LONGEST = 1_000
+"""Characters of a link in which brackets are held against each other."""
+
+
+def _end_of_link(scan: Scanner, start: int) -> int:
+    """The bracket that ends the first part of a link, past those that are closed within it; -1 if there is none."""
+    first, depth = scan.find("]", start), 0
+    for match in re.finditer(r"[\[\]\n]", scan.body[start : start + LONGEST]):
+        if match[0] == "\n" or (match[0] == "]" and not depth):
+            return first if match[0] == "\n" else start + match.start()
+        depth += 1 if match[0] == "[" else -1
+    return first
+
+
 def nodes(body: str, line: int) -> tuple[Node, ...]:
     """The nodes of a passage's body; `line` is that of its first line."""
     return _Reader(body, line).whole()
@@ -91,7 +105,7 @@ class _Reader:
     def link(self, opener: str, start: int) -> bool:
         """A link or an image, which may be a link as well."""
         scan = self.scan
-        end = scan.find("]", start)
+        end = _end_of_link(scan, start)
         if end < 0 or scan.body[end + 1 : end + 2] not in ("]", "[") or "\n" in scan.body[start:end]:
             return False
         last = end if scan.body[end + 1] == "]" else scan.find("]]", end)

@@ -62,8 +62,10 @@ def decoded(data: bytes) -> str:
     """The text of a Twee file, with one kind of line end; raises NotTwee."""
     if len(data) > limits.TWEE_BYTES:
         raise NotTwee(f"a file of {len(data):,} bytes; at most {limits.TWEE_BYTES:,} are read")
-    if b"\0" in data[:4096] or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise NotTwee("not a text in UTF-8")
+    if b"\0" in data[:4096]:
+        raise NotTwee("not a text: U+0000 is in it")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
