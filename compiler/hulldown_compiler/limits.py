@@ -56,3 +56,6 @@ TWEE_BYTES = 32 * 1024 * 1024
 
 TWEE_PASSAGES = 200_000
 """Passages of one Twee file."""
+
+NUMBER_DIGITS = 18
+"""Digits of a number; what is longer than a computer's word means different things to different readers."""

@@ -315,7 +315,7 @@ class _Reader:
         text: str = event.value
         if event.anchor or event.tag:
             self.no_properties(event)
-        if event.implicit[0] and text[:1] in _SUSPECT and len(text) <= _LONGEST_SUSPECT:
+        if event.implicit[0] and text[:1] in _SUSPECT and (len(text) <= _LONGEST_SUSPECT or _TOO_LONG.fullmatch(text)):
             self.check_ambiguous(event, key=False)
             value = resolve(text)
             self.document.nothings += value is None
@@ -343,6 +343,9 @@ class _Reader:
         text = event.value
         if key and text == MERGE:
             self.fault("alias", event, "merge key '<<'", "write the fields out")
+        elif not key and _TOO_LONG.fullmatch(text):
+            message = f"a number of {len(text.lstrip('-'))} digits, and at most {limits.NUMBER_DIGITS} are read"
+            self.fault("ambiguous_scalar", event, message, "write a smaller one, or put it in quotes if it is text")
         elif (other := ambiguity(text, key=key)) is not None:
             hint = f'put it in quotes: "{text}"'
             if not key and _LEADING.fullmatch(text):
@@ -432,7 +435,8 @@ _LONGEST_SUSPECT = 40
 """No date and no number is longer than this."""
 
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
-_INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_INTEGER = re.compile(rf"-?(0|[1-9][0-9]{{0,{limits.NUMBER_DIGITS - 1}}})")
+_TOO_LONG = re.compile(rf"-?[1-9][0-9]{{{limits.NUMBER_DIGITS},}}")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
 _LEADING = re.compile(r"[-+]?[0-9][0-9_]*")
 """Whole numbers, with leading zeros, signs or underscores that readers disagree about."""

@@ -41,11 +41,15 @@ PATIENCE = 4
 
 
 class Reach:
-    """The outcome: for every paragraph the state it may be entered in, and which blocks may be carried out."""
+    """The outcome: for every paragraph the state it may be entered in, and which blocks may be carried out.
 
-    def __init__(self, book: Book) -> None:
+    A `forgiving` one takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    """
+
+    def __init__(self, book: Book, *, forgiving: bool = True) -> None:
         header = book.header
         self.book = book
+        self.forgiving = forgiving
         self.judge = Judge({name: tuple(roster.members) for name, roster in header.rosters.items()})
         self.anyone: This = ANYONE if book.declared.platoon else ()
         self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
@@ -94,7 +98,7 @@ class Reach:
     # The fixpoint
 
     def _run(self) -> None:
-        never_set = self.never_set()
+        never_set = self.never_set() if self.forgiving else {}
         self.first = first = {**self.first_state(), **never_set}
         self.wide = dict(first)
         self.loose = dict(never_set)

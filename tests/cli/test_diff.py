@@ -187,8 +187,20 @@ def repository(tmp_path: Path) -> Path:
     _git(tmp_path, "add", ".")
     _git(tmp_path, "commit", "-m", "The mill")
     paragraphs = tmp_path / "content" / "mill" / "paragraphs.yaml"
-    paragraphs.write_text(paragraphs.read_text().replace("Go on", "Go on, then"))
+    paragraphs.write_text(paragraphs.read_text().replace("Go on", "Go on then"))
     return tmp_path
+
+
+def test_what_has_faults_is_not_gone(mills: Callable[[Callable[[str], str]], Path]) -> None:
+    """It is there, and cannot be read; a side without a name is none."""
+    project = mills(lambda text: text.replace("Go on", "Go on, then"))
+
+    done = run("diff", "old", "new", cwd=project)
+
+    assert "## Not to be read\n\n- paragraph " in done.out
+    assert " is gone" not in done.out
+    refused = run("diff", "", "new", cwd=project)
+    assert (refused.code, refused.out) == (2, "")
 
 
 @needs_git

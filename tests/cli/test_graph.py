@@ -158,6 +158,16 @@ def test_a_guard_that_is_proved_shut_is_marked(project: Path) -> None:
     assert [ends for ends, one in found.items() if one.get("closed")] == ["hall vault", "vault deeper"]
 
 
+def test_a_flag_that_nothing_sets_opens_no_way(project: Path) -> None:
+    """Though the linter does not tell of all that lies behind it, a picture shows it as it is."""
+    (project / "content" / "vault" / "book.yaml").write_text(BOOK.replace("flags: {", "flags: {rope: {item: a rope}, "))
+    (project / "content" / "vault" / "story.yaml").write_text(EITHER.replace("{flag: rope}", "{note: No rope.}"))
+    found = data(project)
+
+    assert [name for name, one in found.items() if one.get("unreachable")] == ["vault", "deeper"]
+    assert [ends for ends, one in found.items() if one.get("closed")] == ["hall vault", "vault deeper"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "names", "cut"),
     [

@@ -255,7 +255,7 @@ REFUSED = [
     ("paragraph none", "'none' cannot be the name of a paragraph: in a cell it means no paragraph at all"),
     ("paragraph b --mission one", "ferry is no platoon game: its paragraphs belong to no mission and no German"),
     ("paragraph b --file book.yaml",
-     "'book.yaml' holds no content: name a file that ends in .yaml, other than book.yaml"),
+     "'book.yaml' holds no content: name a file that ends in .yaml, other than book.yaml and numbers.yaml"),
     ("paragraph b --file ../b.yaml", "'../b.yaml' is not below the folder of ferry"),
     ("paragraph b --file link.yaml", "'link.yaml' is a symbolic link; a book's files are its own"),
     ("paragraph b --file flow.yaml", "'paragraphs' in flow.yaml is not written a line each: add it by hand"),
@@ -299,6 +299,8 @@ def test_a_mission_needs_names_that_are_free(platoon: Path) -> None:
     taken = run("new", "unit-card", "GE1", "--type", "PzIV", cwd=platoon)
     other = run("new", "unit-card", "GE9", "--type", "M4A3", cwd=platoon)
 
+    letter = run("new", "unit-card", "GE9", "--type", "PzIV", "--letter", "Z", cwd=platoon)
+    assert letter.err == "hulldown: no PzIV counter with the letter Z: its letters are L, M\n"
     assert again.err == "hulldown: ford has a mission 'crossroads' already: missions/1-crossroads/mission.yaml:4\n"
     assert taken.err == "hulldown: ford has a unit card 'GE1' already: unit-cards.yaml:6\n"
     assert other.err == "hulldown: GE9 is a card of the German side, and M4A3 is of the other\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -29,6 +29,7 @@ class Changes:
     odds_gone: list[str] = field(default_factory=list)
     charts_new: list[str] = field(default_factory=list)
     charts_gone: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
     cells: dict[str, tuple[str, str]] = field(default_factory=dict)
     cards: dict[str, tuple[str, str]] = field(default_factory=dict)
     findings_new: list[tuple[str, str, str]] = field(default_factory=list)
@@ -44,7 +45,8 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
     """What changed from one version to the other."""
     found = Changes()
     found.added = [name for name in new.paragraphs if name not in old.prose]
-    found.removed = [name for name in old.paragraphs if name not in new.prose]
+    unread = _unread(new)
+    found.removed = [name for name in old.paragraphs if name not in new.prose and not unread(name)]
     both = [name for name in new.paragraphs if name in old.prose]
     found.changed = {name: what for name in both if (what := list(_changed(old, new, name)))}
     found.renumbered = dict(_renumbered(old, new, both))
@@ -54,12 +56,21 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
     found.cells = dict(turned(old.cells, new.cells))
     found.cards = dict(_cards(old, new))
     found.charts_new = [one for one in new.charts if one not in old.charts]
-    found.charts_gone = [one for one in old.charts if one not in new.charts]
+    gone = [one for one in old.charts if one not in new.charts]
+    found.unread = [one for one in gone if unread(one.partition(" ")[2])]
+    found.unread += [f"paragraph {name}" for name in old.paragraphs if name not in new.prose and unread(name)]
+    found.charts_gone = [one for one in gone if one not in found.unread]
     if old.whole and new.whole:
         _odds(old, new, found)
     found.findings_new = sorted((new.findings - old.findings).elements())
     found.findings_mended = sorted((old.findings - new.findings).elements())
     return found
+
+
+def _unread(side: Snapshot) -> Callable[[str], bool]:
+    """Whether a thing of a name may be there after all, in a version that cannot be read whole."""
+    book = side.book
+    return book.unread if book is not None and not book.whole else lambda name: False
 
 
 def _changed(old: Snapshot, new: Snapshot, name: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ class NoSide(Exception):
 @contextmanager
 def side(name: str, here: Path) -> Iterator[dict[str, Path]]:
     """The folders of the books of a side, by name; those of a revision last as long as this does. Raises NoSide."""
-    if not name.isprintable():
+    if not name or not name.isprintable():
         raise NoSide(f"no folder and no revision {name!r}")
     folder = here / name
     if folder.is_dir():

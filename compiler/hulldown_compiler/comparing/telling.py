@@ -38,6 +38,7 @@ def _sections(found: Changes) -> Iterator[str]:
     yield from _section("Reachability", _reachability(found))
     yield from _section("Odds", _odds(found))
     charts = [*(f"{one} is new" for one in found.charts_new), *(f"{one} is gone" for one in found.charts_gone)]
+    yield from _section("Not to be read", [f"{one} is there, and has faults" for one in found.unread])
     yield from _section("Tables, cards and procedures", charts)
     yield from _section("Cells of tables", [_turned(name, *pair) for name, pair in found.cells.items()])
     yield from _section("Values of cards", [_turned(name, *pair) for name, pair in found.cards.items()])

@@ -14,6 +14,7 @@ from hulldown_compiler.drawing.layers import distances
 from hulldown_compiler.drawing.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, Node, Picture
 from hulldown_compiler.drawing.picture import Way as Drawn
 from hulldown_compiler.numbers import numbered
+from hulldown_compiler.reach import Reach
 from hulldown_compiler.records import Record, Way, ways
 from hulldown_compiler.verdicts.backward import Place
 from hulldown_engine.expressions import Tree
@@ -30,7 +31,8 @@ def picture(book: Book) -> Picture:
     come = entries(book)
     say = _phrases(book) if book.whole else lambda paragraph, tree: ""
     shut = frozenset((one.paragraph.id, one.block) for one in book.proofs.closed()) if book.whole else frozenset()
-    edges = [edge for paragraph in book.paragraphs.values() for edge in _edges(book, paragraph, say, shut)]
+    reach = _reach(book) if book.whole else None
+    edges = [edge for paragraph in book.paragraphs.values() for edge in _edges(book, paragraph, say, reach, shut)]
     nodes = {name: _node(book, one, given[name]) for name, one in book.paragraphs.items()}
     nodes = {name: replace(node, entries=tuple(come.get(name, ()))) for name, node in nodes.items()}
     for edge in edges:
@@ -38,13 +40,18 @@ def picture(book: Book) -> Picture:
     begun = [book.meant(book.header.start)] if book.header.start else []
     roots = tuple(name for name in (*begun, *come) if name in nodes)
     found = Picture(book.name, book.header.title, nodes, edges, book.whole, roots)
-    return _judged(book, found) if book.whole else found
+    return found if reach is None else _judged(reach, found)
 
 
-def _judged(book: Book, found: Picture) -> Picture:
+def _reach(book: Book) -> Reach:
+    """What can come up, where a flag that nothing sets is not set: nothing is drawn as open that cannot be."""
+    return Reach(book, forgiving=False) if book.reach.never_set() else book.reach
+
+
+def _judged(reach: Reach, found: Picture) -> Picture:
     """The picture with what no play reaches: what nothing open leads to, and the ways from there."""
     open_ = distances(found.roots, [(edge.source, edge.target) for edge in found.edges if not edge.closed])
-    lost = {name for name in found.nodes if name not in open_ or not book.reach.reached(name)}
+    lost = {name for name in found.nodes if name not in open_ or not reach.reached(name)}
     nodes = {name: replace(node, unreachable=name in lost) for name, node in found.nodes.items()}
     edges = [_shut(edge) if edge.source in lost else edge for edge in found.edges]
     return replace(found, nodes=nodes, edges=edges)
@@ -96,11 +103,13 @@ class _At(NamedTuple):
     blocks: tuple[int, ...] = (0,)
 
 
-def _edges(book: Book, paragraph: Paragraph, say: Phrase, shut: Collection[Place]) -> Iterator[Edge]:
+def _edges(
+    book: Book, paragraph: Paragraph, say: Phrase, reach: Reach | None, shut: Collection[Place]
+) -> Iterator[Edge]:
     """The edges that lead away from a paragraph, as they are written; no play comes to the blocks that are `shut`."""
     found: dict[str, list[Drawn]] = defaultdict(list)
     for to, block, at in _walk(paragraph, 0, _At()):
-        closed = book.whole and not book.reach.carried_out(paragraph.id, block)
+        closed = reach is not None and not reach.carried_out(paragraph.id, block)
         closed = closed or (book.meant(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
         whens = tuple(_written(book, paragraph, record, key) for record, key in at.guards)
         said = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))

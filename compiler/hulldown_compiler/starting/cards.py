@@ -78,6 +78,9 @@ def unit_card(book: Book, name: str, kind: str, letter: str) -> str:
     if data is None:
         raise NotStarted(f"{kind!r} is no card of the catalogue {CARDS!r}")
     side = side_of(name) or GERMAN
+    if letter and letter not in (printed := book.declared.counters.get(side, {}).get(kind, [])):
+        there = f"its letters are {', '.join(printed)}" if printed else "none is printed"
+        raise NotStarted(f"no {kind} counter with the letter {letter}: {there}")
     if data.get("side") not in (side, None):
         raise NotStarted(f"{name} is a card of the {_SAID[side]} side, and {kind} is of the other")
     crew = 0 if data["class"] in FOOT else data.get("crew_rating") or 1

@@ -108,8 +108,10 @@ def _inside(book: Book, file: str, start: Path) -> str:
 
 
 def _fit(book: Book, path: str, file: str) -> str:
-    if not path.endswith(".yaml") or path in (header.FILE, numbers.FILE) or "/." in f"/{path}":
-        raise NotStarted(f"{file!r} holds no content: name a file that ends in .yaml, other than {header.FILE}")
+    others = (header.FILE, numbers.FILE)
+    if not path.endswith(".yaml") or path in others or "/." in f"/{path}":
+        wanted = f"name a file that ends in .yaml, other than {' and '.join(others)}"
+        raise NotStarted(f"{file!r} holds no content: {wanted}")
     here = book.root / path
     if any(one.is_symlink() for one in (here, *here.parents) if one.is_relative_to(book.root) and one != book.root):
         raise NotStarted(f"{file!r} is a symbolic link; a book's files are its own")
