@@ -11,7 +11,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.free import freed
+from hulldown_compiler.free import freed, spoken
 from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
 from hulldown_engine.gamebook import operators
 from hulldown_engine.invariants import roster_of
@@ -44,6 +44,16 @@ def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> 
             if first(case.story, this) and second(case.story, this):
                 return case.words
     return NEVER if all(_bounded(book, freed(book, tree)) for tree in (one, other)) else ""
+
+
+def never_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
+    """Whether the parts of a condition contradict one another, whatever has happened."""
+    return _joins(tree) and both_hold(book, tree, True, roster) == NEVER
+
+
+def _joins(tree: Tree) -> bool:
+    """Whether several things have to be so at once somewhere in a condition."""
+    return isinstance(tree, list) and (tree[0] == "and" or any(map(_joins, tree[1:])))
 
 
 class Case(NamedTuple):
@@ -187,4 +197,4 @@ def _said(fact: Fact, value: Any) -> str:
     if fact[0] == "mark":
         return f"{'' if value else 'not '}{fact[1].replace(' ', '.')}"
     name = fact[-1]
-    return f"{name} == {value}" if fact[0] in ("score", "condition", "victory") else f"{'' if value else 'not '}{name}"
+    return spoken(name, value) if fact[0] in ("score", "condition", "victory") else f"{'' if value else 'not '}{name}"

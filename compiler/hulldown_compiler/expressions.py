@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, NoReturn
 
 from hulldown_compiler import limits
-from hulldown_compiler.suggest import did_you_mean, quoted, unless_there
+from hulldown_compiler.suggest import Guess, did_you_mean, quoted, unless_there
 from hulldown_engine.expressions import (
     BOOL,
     COMPARISONS,
@@ -183,10 +183,12 @@ def _others(
     """The other names that are nothing: a value is put in the place of each, of the kind that leads on to another."""
     seen = {fault.offset}
     while _is_about_a_name(fault) and fault.token.kind != "end":
-        tries = [(_fault(tried, compiled), tried) for tried in _with_values(words, fault)]
+        meant = list(_with_what_is_meant(words, fault))
+        instead = [*meant, *_with_values(words, fault)]
+        tries = [(_fault(tried, compiled), tried) for tried in instead]
         found = [(after, tried) for after, tried in tries if after is not None]
         others = [(after, tried) for after, tried in found if after.offset not in seen and _is_about_a_name(after)]
-        if not others or len(found) < len(VALUES):
+        if not others or len(found) < len(instead):
             return
         fault, words = others[0]
         seen.add(fault.offset)
@@ -208,6 +210,13 @@ def _fault(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Expr
     except ExpressionFault as fault:
         return fault
     return None
+
+
+def _with_what_is_meant(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
+    """The words with the name that is probably meant in the place of one that is nothing: it may be of any kind."""
+    if isinstance(fault.hint, Guess) and fault.token.kind == "name":
+        token = fault.token._replace(text=fault.hint.meant)
+        yield [token if word.offset == fault.offset else word for word in words]
 
 
 def _with_values(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:

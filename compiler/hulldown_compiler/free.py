@@ -15,6 +15,9 @@ from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book
 
+BECOME = {"active": 1, "killed": 2}
+"""What may have become of a unit: no unit is both."""
+
 WITHIN = {"us_within": "us", "german_within": "german"}
 """Facts about how near units are, and of which side: those with several distances have something to do with another."""
 
@@ -40,7 +43,23 @@ def _freed(tree: Tree) -> Tree:
 def _fact(tree: Tree) -> Tree:
     if tree[1] in WITHIN:
         return ["<=", ["score", f"nearest({WITHIN[tree[1]]})"], _freed(tree[2])]
+    if tree[1] in BECOME:
+        return ["==", ["score", f"{STATUS}({written(tree[2])})"], BECOME[tree[1]]]
+    if tree[1] == "rounds":
+        return ["not", ["flag", "operations"]]
     return [_kept_as(FACTS[tree[1]].result), written(tree)]
+
+
+def spoken(name: str, value: int) -> str:
+    """What a number stands for that is no score, as an author would ask for it."""
+    status, _, unit = name.rstrip(")").partition("(")
+    if status != STATUS:
+        return f"{name} == {value}"
+    return next((f"{one}({unit})" for one, number in BECOME.items() if number == value), f"not active({unit})")
+
+
+STATUS = "status"
+"""What the number is called that says what has become of a unit."""
 
 
 def _kept_as(kind: str) -> str:

@@ -48,7 +48,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
+from hulldown_compiler.charts import Chart
+from hulldown_compiler.exclusive import facts
+from hulldown_compiler.platoon import points
 from hulldown_compiler.position import Note
+
+NO_STORY = "no story of the mission comes to what it asks for"
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -60,5 +65,12 @@ def check(book: Book) -> Iterator[Note]:
     for mission in book.parts.of("mission"):
         # A condition that is never entered is reported itself.
         for nth in never_ending(book, mission) if not unentered(book, mission) else ():
-            hint = "no story of the mission comes to what it asks for"
-            yield Note(mission.at("ends", nth, "when"), "this end can never come", hint)
+            yield Note(mission.at("ends", nth, "when"), "this end can never come", _why(book, mission, nth))
+
+
+def _why(book: Book, mission: Chart, nth: int) -> str:
+    """What keeps it from coming: the points, if it asks for those."""
+    if ("victory",) not in facts(book, book.parts.ends[mission.name][nth]):
+        return NO_STORY
+    most = points.most(book, mission)
+    return NO_STORY if most is None else f"{NO_STORY}: at most {most} Victory Points can be won"

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from hulldown_compiler.abstract import YES, Key
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
+from hulldown_compiler.platoon import points
 from hulldown_compiler.verdicts.backward import Backward
 from hulldown_compiler.verdicts.platoon import Proof, Story
 from hulldown_compiler.verdicts.search import Search
@@ -16,6 +17,7 @@ BUDGET = 4_000
 """States of one search."""
 
 CONDITION: Key = ("condition",)
+VICTORY: Key = ("victory",)
 
 
 def unentered(book: Book, mission: Chart) -> list[int]:
@@ -29,10 +31,12 @@ def unentered(book: Book, mission: Chart) -> list[int]:
 
 def never_ending(book: Book, mission: Chart) -> Iterator[int]:
     """Which of its ends no play of a mission comes to, counted from 0."""
+    most = points.most(book, mission)
     for nth, tree in enumerate(book.parts.ends[mission.name]):
         book.breathe()
         story = Story(book, mission.name, forgiving=True)
-        search = searched(story, {CONDITION, *story.asked(tree)})
+        story.anything[VICTORY] = None, most
+        search = searched(story, {CONDITION, *story.asked(tree)} - {VICTORY})
         machine = search.system
         assert isinstance(machine, Proof)  # noqa: S101 - only proofs are searched
         if search.whole and not any(machine.truth(tree, state.values, "") & YES for state in search.came):
