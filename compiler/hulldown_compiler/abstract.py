@@ -72,7 +72,8 @@ def _kept(state: State | None) -> State | None:
 class Judge:
     """Judges expressions over states; `rosters` names each roster's members.
 
-    Facts and units of a platoon game's map are free: nothing is known of them. So are selections of its two sides,
+    Facts and units of a platoon game's map are free: nothing is known of them, unless a state says which markers are
+    on the map, and which cards in play (see `needed`). So are selections of its two sides,
     which are no rosters. Within one guard, what has once been taken to be so is so: `A and not A` never holds.
     """
 
@@ -135,6 +136,11 @@ class Judge:
         if roster_of(tree) not in self.rosters:
             return 0, None
         return sum(one == YES for one in found), sum(one != NO for one in found)
+
+    def on_map(self, tree: Tree, state: State, _: This) -> int:
+        """A fact of the map: of a marker that is off it, and of a card that is not in play, something is known."""
+        key = needed(tree)
+        return NO if key is not None and state.get(key) == NO else MAYBE
 
     # Numbers
 
@@ -216,6 +222,19 @@ PLAIN = ("flag", "sighted", "and", "or", "not")
 """Conditions of which nothing need be assumed: they are facts, or are judged by their parts."""
 
 
+BECOME = ("active", "killed", "captured", "exited")
+"""Facts about what has become of a unit."""
+
+
+def needed(tree: Tree) -> Key | None:
+    """The marker that has to be on the map, or the card that has to be in play, before a fact of the map can hold."""
+    if tree[0] == "fact" and tree[1] == "marker":
+        return "marker", str(tree[2])
+    if tree[0] == "fact" and tree[1] in BECOME and tree[2][0] == "member":
+        return "card", str(tree[2][1])
+    return None
+
+
 def _assumed(tree: Tree) -> Key:
     """Under which key a guard remembers what it has assumed of a part."""
     return ASSUMED, str(tree)
@@ -251,7 +270,7 @@ def _any(judge: Judge, tree: Tree, state: State, this: This) -> int:
 
 
 _TRUTH: Mapping[str, Callable[[Judge, Tree, State, This], int]] = {
-    **dict.fromkeys(FREE, lambda judge, tree, state, this: MAYBE),
+    **dict.fromkeys(FREE, Judge.on_map),
     "flag": lambda judge, tree, state, this: state["flag", tree[1]],
     "sighted": lambda judge, tree, state, this: state.get(("sighting", tree[1]), MAYBE),
     "marked": Judge.marked,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from hulldown_compiler.abstract import ANY_NUMBER, MAYBE, NO, YES, Interval, Judge, Key, State, This
+from hulldown_compiler.abstract import ANY_NUMBER, MAYBE, NO, YES, Interval, Judge, Key, State, This, needed
 from hulldown_compiler.book import Book
 from hulldown_compiler.records import expressions
 from hulldown_engine.expressions import Tree
@@ -88,6 +88,8 @@ class Facts:
             yield "sighting", parts[0]
         elif head in ("condition", "victory"):
             yield (head,)
+        elif head == "fact" and (key := needed(tree)) is not None:
+            yield key
         elif head == "marked":
             members = [one for roster in self.judge.rosters.values() for one in roster]
             named = parts[0][1:] if parts[0][0] == "member" else members

@@ -84,7 +84,8 @@ def said(key: Key, value: Any) -> str:
     """A fact and what it is, in words."""
     if not isinstance(value, int):
         return f"{key[-1]} is {span(*value)}"
-    name = f"sighting {key[1]} is" if key[0] == "sighting" else f"{key[-1]!r} is"
+    named = {"sighting": f"sighting {key[-1]}", "marker": f"marker {key[-1]}", "card": key[-1]}
+    name = f"{named.get(key[0], repr(key[-1]))} is"
     verb = {"sighting": "made", "card": "in play", "marker": "on the map"}.get(key[0], "set")
     return f"{name} {'' if value == YES else 'not ' if value == NO else 'perhaps '}{verb}"
 

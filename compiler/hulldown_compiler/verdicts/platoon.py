@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from hulldown_compiler.abstract import NO, YES, Key
+from hulldown_compiler.abstract import MAYBE, NO, YES, Key
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
@@ -102,7 +102,9 @@ class Story(Facts):
         model = book.parts.found["mission"][mission].model
         named = {card for kind in ENTERING for _, step in book.steps[kind] for card in enters(step)}
         forces = model.platoon.cards
-        self.first.update({("card", name): YES if name in forces else NO for name in sorted({*named, *forces})})
+        come = {*named, *forces} if not forgiving else {*book.plays[mission].cards}
+        known = {name: YES if name in forces else NO if name in come else MAYBE for name in sorted({*named, *forces})}
+        self.first.update({("card", name): value for name, value in known.items()})
         self.first.update({("marker", str(key)): NO if at == NONE else YES for key, at in model.markers.items()})
 
     @cached_property
