@@ -68,11 +68,22 @@ def _found(book: Book, visited: set[str]) -> Iterator[tuple[set[str], Note]]:
         paragraph = book.paragraphs[name]
         back = next((see for see in book.reach.jumps[name] if book.meant(see["to"]) in visited), None)
         if name in book.reach.falls:
-            yield {name}, _note(book, paragraph)
+            yield {name, *_after_turns(book, paragraph)}, _note(book, paragraph)
         elif back is not None:
             to, message = book.meant(back["to"]), f"the instructions of {name!r} can run out here"
             note = Note(paragraph.mark(back), message, f"{to!r} comes back: add a step after it")
             yield {name, *_onward(book, to)}, note
+
+
+def _after_turns(book: Book, paragraph: Paragraph) -> set[str]:
+    """Where play may be after the last turn of an `each`: in a paragraph that it refers to, which has not come back."""
+    blocks = [step["do"] for step in paragraph.steps() if step["step"] == "each"]
+    found: set[str] = set()
+    for block in blocks:
+        for step in paragraph.blocks[block]:
+            found |= _onward(book, book.meant(step["to"])) if step["step"] == "see" else set()
+            blocks += [way.block for way in ways(step)]
+    return found
 
 
 def _onward(book: Book, name: str) -> set[str]:
