@@ -15,6 +15,7 @@ from hulldown_compiler.load import MERGE, Document
 from hulldown_compiler.locate import whole
 from hulldown_compiler.model import charts, ground, orders, platoon, steps
 from hulldown_compiler.model.base import FINDING, ID, SECTION, Authored, Keyed
+from hulldown_compiler.naming import joined
 from hulldown_compiler.position import Fault, Note
 from hulldown_compiler.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_engine.dice import NOTATION
@@ -356,13 +357,13 @@ def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
 def _snake_hint(found: str) -> str:
     if "(" in found or ")" in found:
         return "quote an expression that contains ','"
-    snake = re.sub(r"[^a-z0-9]+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", found).lower()).strip("_")
+    snake = joined(found, "_")
     suggested = f": {snake!r}" if snake and snake != found else ", as in 'weapon_skill'"
     return f"names of values are snake_case{suggested}"
 
 
 def _name_hint(found: str) -> str:
-    kebab = re.sub(r"[^a-z0-9]+", "-", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", found).lower()).strip("-")
+    kebab = joined(found, "-")
     suggested = f": {kebab!r}" if kebab and kebab != found else ", as in 'mill-ambush'"
     return f"names are kebab-case{suggested}"
 

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable
+
+from hulldown_compiler.naming import joined
 
 MOST = 60
 """Characters of a name that is made from a longer one."""
 
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_OTHER = re.compile(r"[^a-z0-9]+")
-_LETTERS = str.maketrans(
-    {"ß": "ss", "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "OE", "ł": "l", "đ": "d"}
-)
-
 
 def kebab(text: str) -> str:
     """A text as a name: `The Mill's Door` is `the-mills-door`; empty when no letter or digit of it can be used."""
-    plain = unicodedata.normalize("NFKD", _CAMEL.sub("-", text.translate(_LETTERS)).replace("'", "").replace("’", ""))
-    name = _OTHER.sub("-", plain.encode("ascii", "ignore").decode().lower()).strip("-")
+    name = joined(text, "-")
     if len(name) > MOST:
         name = name[:MOST].rpartition("-")[0] or name[:MOST]
     return f"p{name}" if name[:1].isdigit() else name

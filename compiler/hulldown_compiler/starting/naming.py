@@ -9,6 +9,7 @@ from hulldown_compiler import spelling
 from hulldown_compiler.book import Book
 from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.orders import UNIT_CARD
+from hulldown_compiler.naming import joined
 from hulldown_compiler.proofreading import TOKEN
 from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.suggest import did_you_mean
@@ -40,7 +41,7 @@ def check_form(kind: str, name: str) -> None:
     """Refuse a name that a thing of a kind cannot have."""
     pattern, form = FORMS.get(kind, KEBAB)
     if not re.fullmatch(pattern, name) or len(name) > LONGEST:
-        near = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST].rstrip("-")
+        near = joined(name, "-")[:LONGEST].rstrip("-")
         hint = f"; did you mean {near!r}?" if re.fullmatch(pattern, near) and near != name else ""
         raise NotStarted(f"{name!r} cannot be the name of a {_said(kind)}: write {form}{hint}")
     if why := RESERVED.get(kind, {}).get(name):
