@@ -6,7 +6,7 @@ The cases are judged by the engine's own closures, so the compiler and the game 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
 from math import prod
 from typing import Any, NamedTuple
 
@@ -111,6 +111,12 @@ def _opposite(one: Tree, other: Tree) -> bool:
     if not isinstance(one, list) or not isinstance(other, list):
         return False
     return other == ["not", one] or (one[1:] == other[1:] and _OPPOSITES.get(one[0]) == other[0])
+
+
+def contrary(tree: Tree) -> bool:
+    """Whether two parts of a condition, that have to hold at once, are opposites by their form."""
+    parts = tree[1:] if isinstance(tree, list) and tree[0] == "and" else []
+    return any(_opposite(one, other) or _opposite(other, one) for one, other in combinations(parts, 2))
 
 
 _OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}

@@ -274,7 +274,7 @@ _SMALL = re.compile(r"\.\s+(?=[a-z])")
 
 def _small_letters(galley: Galley) -> Iterator[Slip]:
     for start, text in galley.sentences():
-        if text[:1].islower() and " " in text:
+        if text[:1].islower() and " " in text and _first(text).islower():  # "eBay" is a name
             yield _small(start, text)
     for match in _SMALL.finditer(galley.text):
         before = re.search(r"[\w.]*$", galley.text[max(0, match.start() - LONGEST) : match.start()])

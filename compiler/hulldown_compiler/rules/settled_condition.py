@@ -46,6 +46,7 @@ from typing import Any
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
+from hulldown_compiler.exclusive import contrary
 from hulldown_compiler.position import Note
 from hulldown_compiler.possible.library import Possible
 from hulldown_compiler.rules import common
@@ -88,6 +89,9 @@ SAID = {
 def _settled(chart: Chart, possible: Possible, record: Json, key: str, said: Sequence[str]) -> Iterator[Note]:
     """One condition, if it is settled."""
     found = possible.found.get(record["@"])
+    if found is not None and found.asked == MAYBE and said[0] and contrary(record[key]):
+        yield Note(chart.at(*record["@"], key), said[0], "its parts contradict one another")
+        return
     settled = found is not None and found.asked not in (MAYBE, common.UNASKED)
     if found is not None and settled and (message := said[found.asked == YES]):
         hint = common.because(possible, record[key], found)
