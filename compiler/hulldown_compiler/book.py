@@ -26,7 +26,7 @@ from hulldown_compiler.platoon.parts import Parts, read_parts
 from hulldown_compiler.position import Fault, Position
 from hulldown_compiler.possible.library import Library
 from hulldown_compiler.proceedings import read_procedures
-from hulldown_compiler.records import Record
+from hulldown_compiler.records import Record, ways
 from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.suggest import nearest
 from hulldown_compiler.unit import Unit
@@ -101,6 +101,13 @@ class Paragraph(NamedTuple):
         """The roster that `this` belongs to where a step stands."""
         rosters = speaking(self.blocks, self.reader)
         return next(rosters[nth] for nth, block in enumerate(self.blocks) if any(one is step for one in block))
+
+    def within(self, block: int) -> Iterator[Record]:
+        """Every step of a block, nested ones included."""
+        for step in self.blocks[block]:
+            yield step
+            for way in ways(step):
+                yield from self.within(way.block)
 
     def steps(self) -> Iterator[Record]:
         """Every step, nested ones included."""

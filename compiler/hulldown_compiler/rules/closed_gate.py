@@ -59,7 +59,7 @@ from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.exclusive import never_holds
 from hulldown_compiler.explain import deciding, explain, span
 from hulldown_compiler.position import Note
-from hulldown_compiler.records import Record
+from hulldown_compiler.records import Record, ways
 from hulldown_compiler.rules import common
 from hulldown_compiler.verdicts.questions import GUARD, REQUIREMENT, SELECTION
 
@@ -75,7 +75,8 @@ def check(book: Book) -> Iterator[Note]:
     """Guards, selections, prices and requirements that play comes to, and that shut it out every time."""
     for paragraph, step, record in book.guarded:
         if common.closed(book, paragraph, step, record):
-            yield _guard(book, paragraph, step, record)
+            if not _behind_dice(book, _decider(book, step, record)):
+                yield _guard(book, paragraph, step, record)
         elif _contrary(book, paragraph, step, record):
             lost = common.lost(book, paragraph, record["do"])
             yield Note(paragraph.mark(record, "when"), _said(record), CONTRARY, lost)
@@ -88,11 +89,33 @@ def check(book: Book) -> Iterator[Note]:
     yield from _requirements(book)
 
 
-def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> Note:
+def _decider(book: Book, step: Record, record: Record) -> str:
+    """The flag that alone keeps a guard shut; nothing, where it is another fact, or several."""
     state, this = book.reach.at(step)
     state = book.reach.wide if step["step"] == "watch" else state
     decides = deciding(book, record["when"], state, this)
-    asked = decides[1] if isinstance(decides, list) and decides[0] == "flag" else ""
+    return str(decides[1]) if isinstance(decides, list) and decides[0] == "flag" else ""
+
+
+def _behind_dice(book: Book, flag: str) -> bool:
+    """Whether a flag is only set where dice never fall as they would have to: that is told there (HD403, HD405)."""
+    sets = [(one, step) for one, step in book.steps["flag"] if flag and book.meant(step["flag"], "flag") == flag]
+    return bool(sets) and all(any(step is one for one in _never_thrown(book, paragraph)) for paragraph, step in sets)
+
+
+def _never_thrown(book: Book, paragraph: Paragraph) -> Iterator[Record]:
+    """The steps of a paragraph that the dice of a check or a roll, which play comes to, never lead to."""
+    for step in paragraph.steps():
+        if step["step"] in ("check", "roll") and book.reach.meets(step):
+            for way in ways(step):
+                if not book.reach.carried_out(paragraph.id, way.block):
+                    yield from paragraph.within(way.block)
+
+
+def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> Note:
+    state, this = book.reach.at(step)
+    state = book.reach.wide if step["step"] == "watch" else state
+    asked = _decider(book, step, record)
     related = (*common.setters(book, "flag", asked), *common.lost(book, paragraph, record["do"]))
     return Note(paragraph.mark(record, "when"), _said(record), explain(book, record["when"], state, this), related)
 
