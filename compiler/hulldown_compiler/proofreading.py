@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import accumulate, compress, groupby, islice
 from operator import eq
 from typing import NamedTuple
@@ -101,21 +102,16 @@ def _fixes(document: Document, place: Position, slip: Slip, written: str) -> tup
 
 TWICE = spelling.words(
     """
-    had that her do in on so very many much far long really no yes please now then there well come go hear win
+    had that her do in on so you very many much far long really no yes please now then there well come go hear win
     ah aye bye ha hey hip ho hush la oh ta tut bang boom clack click drip knock rap rat tap tat tick tock
+    check fire hold left mayday right steady
     nought zero one two three four five six seven eight nine niner
     """
 )
 """Words that may stand twice in a row: "had had", "moves on on foot", "very very"; and "able two two", on the radio."""
 
-NEVER_TWICE = spelling.words(
-    """
-    a an and any are as at be but by could every for from have he him his i if into its me must my near nor not of
-    off onto or our she should since than the their them then these they those to under until upon us was we were when
-    where which while who with would you your
-    """
-)
-"""Words that no sentence has twice in a row: one of the two is left out. Not so of others: "it it" may be "it is"."""
+NEVER_TWICE = spelling.words("a an and every its or our the their your")
+"""Words that no sentence has twice in a row: one of the two is left out. "He gave in to to" lacks another."""
 
 
 def _doubled_words(galley: Galley) -> Iterator[Slip]:
@@ -141,23 +137,23 @@ Nor is a small part of a compound one: in "cul-de-sac" and "pre-war" it is no wo
 
 
 def _misspelt_words(galley: Galley) -> Iterator[Slip]:
-    """Words that are not in the dictionary, each at its first place; the message is the word."""
+    """Words that are not in the dictionary; the message is the word."""
     words = {word for part in galley.tokens for word in TOKEN.findall(part)}
     strange = set(islice((word for word in sorted(words) if not spelling.knows(word)), MOST))
     for match in TOKEN.finditer(galley.text) if strange else ():
         if match[0] in strange:
-            strange.remove(match[0])
             yield Slip(match.start(), len(match[0]), match[0])
 
 
 # Marks ----------------------------------------------------------------------------------------------------------------
 
 
-_MARK = r"[,;:!?)”\]](?!\d)|\.(?![\d.])"
+_MARK = r"[,;:!?)”\]](?!\d)|\.(?![\d.]| \.)"
 _BEFORE_A_MARK = re.compile(rf"(?<=[\w{STAND_IN}”)’\"']) +(?=({_MARK}))")
 _AFTER_A_MARK = re.compile(r"(?<=([(“\[])) +(?!\])")
 _NO_SPACE = re.compile(
-    r"[,;](?=[^\W\d_]{2})|(?<=[a-z]),(?=\d)|(?<=[a-z]{2}):(?=[a-z]{3})|(?:(?<=[a-z]{2})|(?<=\S\s))[.!?](?=[A-Z][a-z])"
+    r"(?<! )[,;](?=[^\W\d_]{2}|[aAI] |[“\"][^\W\d_])|(?<=[a-z]),(?=\d)|(?<=[a-z]{2}):(?=[a-z]{3})"
+    r"|(?<=[a-z]{2})[.!?](?=[A-Z][a-z])"
 )
 
 
@@ -166,14 +162,23 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
         for match in re.finditer(r"(?<=\S)  +(?=\S)", galley.text):
             yield Slip(match.start(), len(match[0]), "two spaces between words", "leave one out", " ")
     if re.search(rf"^(?:{_MARK})", galley.marked, re.MULTILINE):
-        for match in _BEFORE_A_MARK.finditer(galley.text):
-            yield Slip(match.start(), len(match[0]), f"a space before {match[1]!r}", "leave it out", "")
+        yield from map(partial(_before_a_mark, galley.text), _BEFORE_A_MARK.finditer(galley.text))
     if re.search(r"[(“\[]$", galley.marked, re.MULTILINE):
         for match in _AFTER_A_MARK.finditer(galley.text):
             yield Slip(match.start(), len(match[0]), f"a space after {match[1]!r}", "leave it out", "")
     if _NO_SPACE.search(galley.marked):
         for match in _NO_SPACE.finditer(galley.text):
             yield Slip(match.start(), 1, f"no space after {match[0]!r}", "put one in", f"{match[0]} ")
+
+
+def _before_a_mark(text: str, match: re.Match[str]) -> Slip:
+    """A space that should stand behind a mark, or nowhere."""
+    mark, behind = match[1], text[match.end() + 1 : match.end() + 2]
+    if mark in ",;.!?" and behind.isalpha():
+        return Slip(
+            match.start(), len(match[0]) + 1, f"a space before {mark!r}, and none after it", "move it", f"{mark} "
+        )
+    return Slip(match.start(), len(match[0]), f"a space before {mark!r}", "leave it out", "")
 
 
 _TWO_MARKS = re.compile(r",,|;;|::|[,;:?!]\.(?!\.)|,;|;,|(?<!\.)\.\.(?!\.)")
@@ -233,7 +238,11 @@ def _unpaired(text: str) -> Iterator[Slip]:
             yield Slip(at, 1, f"{mark!r} closes nothing", "open it, or leave it out")
     yield from (Slip(at, 1, f"{text[at]!r} is never closed", "close it, or leave it out") for at in opened)
     if text.count('"') % 2:
-        yield Slip(text.rindex('"'), 1, "'\"' is never closed", "close it, or leave it out")
+        at = text.rindex('"')
+        if re.match(r"\w", text[at + 1 : at + 2]):
+            yield Slip(at, 1, "'\"' is never closed", "close it, or leave it out")
+        else:
+            yield Slip(at, 1, "'\"' closes nothing", "open it, or leave it out")
 
 
 def _counts(text: str, at: int) -> bool:
@@ -243,31 +252,28 @@ def _counts(text: str, at: int) -> bool:
 
 # Sentences ------------------------------------------------------------------------------------------------------------
 
-ENDS = re.compile(r"\w\Z")
-"""What the last sentence must not end with: a letter or a number."""
+ENDS = re.compile(r"[\w,;][\"”)]*\Z")
+"""What the last sentence must not end with: a letter or a number, a comma or a semicolon; nor within quotes."""
 
 
 def _unended_sentences(galley: Galley) -> Iterator[Slip]:
     for start, text in galley.sentences():
         whole = text.rstrip()
-        if " " in whole and ENDS.match(whole, len(whole) - 1):
-            yield Slip(
-                start + len(whole) - 1,
-                1,
-                "the last sentence has no end",
-                "put a full stop after it",
-                f"{whole[-1]}.",
-                safe=False,
-            )
+        end = ENDS.search(whole, max(0, len(whole) - LONGEST)) if " " in whole else None
+        if end is not None:
+            ended = f"{end[0][0]}.{end[0][1:]}" if end[0][0].isalnum() else f".{end[0][1:]}"
+            place = start + end.start()
+            yield Slip(place, len(end[0]), "the last sentence has no end", "end it with a full stop", ended, safe=False)
 
 
 SHORT = spelling.words(
     """
-    e.g i.e etc vs cf no nos p pp ch fig approx ca al mm cm km vol vols hrs min sec col gen maj capt lt sgt cpl pvt pfc
-    mr mrs dr st
+    e.g i.e etc vs cf no nos p pp ch fig ed app approx ca al mm cm km vol vols hrs min sec
+    ft yd yds lb lbs oz mi gal pts rds col gen maj capt lt sgt cpl pvt pfc mr mrs dr st
+    bn bns bde bdes regt div divs co coy bty btry inf arty mech armd pz sd hq sq
     """
 )
-"""What has a full stop within a sentence."""
+"""What has a full stop within a sentence; so have inches, and whatever stands with a number: '6 in.', '7s. 6d.'."""
 
 _SMALL = re.compile(r"\.\s+(?=[a-z])")
 
@@ -279,7 +285,8 @@ def _small_letters(galley: Galley) -> Iterator[Slip]:
     for match in _SMALL.finditer(galley.text):
         before = re.search(r"[\w.]*$", galley.text[max(0, match.start() - LONGEST) : match.start()])
         word = before[0].lower() if before else ""
-        if len(word) > 1 and "." not in word and word not in SHORT:
+        measured = any(sign.isdigit() for sign in word) or (word == "in" and galley.text[match.start() - 4].isdigit())
+        if len(word) > 1 and "." not in word and word not in SHORT and not measured:
             yield _small(match.end(), galley.text[match.end() : match.end() + LONGEST])
 
 

@@ -32,16 +32,18 @@ def words(text: str) -> frozenset[str]:
 
 OF_THE_FIELD = words(
     """
-    approx autocannon bedsheet bedsheets boardgame boardgames bogey bogie bogies boobytrap boobytraps cm
-    countersheet countersheets etc feldwebel gamebook gamebooks gefreiter glugging gunsight gunsights gunsmoke
-    hauptmann hauptsturmführer hexside hexsides hrs hulldown jagdpanther jagdtiger jerrican jerricans kg km lamplit
-    landser leutnant linter machinegun machinegunner machinegunners machineguns mantlet mantlets maître melee
-    minefield minefields mm mph multi nebelwerfer oberfeldwebel obergefreiter oberleutnant oberst overwatch
-    panzerfaust panzerfausts panzergrenadier panzergrenadiers panzerschreck panzerschrecks pdr playtest playtested
-    playtester playtesting playtests playthrough playthroughs pp rangefinder reroll rerolled rerolls rpm rulebook
-    rulebooks sherman shermans smokescreen smokescreens sponson sponsons submachine tellermine tellermines treeline
-    turretless unarmored unarmoured unbutton unbuttoned unhitch unhitched unhitching unteroffizier verey vol vols
-    vs wargame wargamer wargamers wargames waypoint waypoints woodsmoke émigré émigrés über
+    achtung app approx armd arty autobahn autocannon bde bdr bedsheet bedsheets bn bns boardgame boardgames bogey
+    bogie bogies boobytrap boobytraps bren brens btry bty cm countersheet countersheets coy div divs etc feldwebel
+    ff ft gamebook gamebooks gefr gefreiter glugging gnr gunsight gunsights gunsmoke hauptmann hauptsturmführer
+    hexside hexsides hptm hrs hulldown jagdpanther jagdtiger jerrican jerricans kfz kg km kübelwagen
+    kübelwagens lamplit landser lb lbs leutnant linter machinegun machinegunner machinegunners machineguns mantlet
+    mantlets maître mech melee minefield minefields mm mph multi nebelwerfer niner nos oberfeldwebel obergefreiter
+    oberleutnant oberst oblt ofw overwatch pak panzerfaust panzerfausts panzergrenadier panzergrenadiers
+    panzerschreck panzerschrecks pdr playtest playtested playtester playtesting playtests playthrough playthroughs
+    pp pts pz rangefinder rds regt reroll rerolled rerolls rpm rulebook rulebooks sd sherman shermans smokescreen
+    smokescreens sponson sponsons spr sten stens submachine tbd tech tellermine tellermines tpr treeline turretless
+    uffz unarmored unarmoured unbutton unbuttoned unhitch unhitched unhitching unteroffizier verey vol vols von vs
+    wargame wargamer wargamers wargames waypoint waypoints wilco woodsmoke yd yds émigré émigrés über
     """
 )
 """Words of games, tanks and maps that a general dictionary leaves out."""
@@ -80,8 +82,17 @@ RESPELT = tuple(
 """British ways to spell, and the American ones that the dictionary has."""
 
 
+SHIFTED = re.compile(r"[A-Z]{2}[a-z]{2,}|[a-z][A-Z][a-z]+")
+"""Capitals where no word has them, unless it is a name."""
+
+
 def knows(word: str) -> bool:
-    """Whether a word is in the dictionary, or is none to be looked up: initials, Roman numbers, names such as StuG."""
+    """Whether a word is in the dictionary, or is none to be looked up: initials, Roman numbers, names such as StuG.
+
+    `MIll` and `tHe` are words with a slip of the shift key.
+    """
+    if SHIFTED.fullmatch(word) and _known(word.lower()):
+        return False
     return not word[1:].islower() or _known(word.replace("’", "'").lower())
 
 

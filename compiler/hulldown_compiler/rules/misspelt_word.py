@@ -42,21 +42,39 @@ from hulldown_compiler.suggest import nearest
 MOST = 20
 """How many words a suggestion is looked for."""
 
+CODE = "HD620"
+
 RIGHT = "put it under 'words' in book.yaml, if it is right"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Words that are in no dictionary, nor among the words of the book; one word is one finding."""
+    """Words that are in no dictionary, nor among the words of the book; one word is one finding.
+
+    Where a comment allows it, it is another: it does not speak for the rest.
+    """
+    allowed = {(path, line) for path, one in book.silences() if CODE in one.codes for line in one.lines}
     found: dict[str, list[Note]] = defaultdict(list)
     for note in common.reported(book, __name__):
         found[wordbook.bare(note.message)].append(note)
     known = (wordbook.names(book) | wordbook.listed(book).keys()) if found else set()
-    strange = [sorted(notes) for word, notes in found.items() if known.isdisjoint(wordbook.stems(word))]
+    strange = [
+        part
+        for word, notes in found.items()
+        if known.isdisjoint(wordbook.stems(word))
+        for part in _apart(sorted(notes), allowed)
+    ]
     for nth, notes in enumerate(strange):
         first, others = notes[0], [one.position for one in notes[1:]]
         meant = _meant(first.message, known) if nth < MOST else ""
         hint = f"did you mean {meant!r}? if not, put it under 'words' in book.yaml" if meant else RIGHT
         yield Note(first.position, f"no word {first.message!r}", hint, here_too(others), fixes=_fixes(notes, meant))
+
+
+def _apart(notes: list[Note], allowed: Collection[tuple[str, int]]) -> Iterator[list[Note]]:
+    """The places of a word: those that nothing is said for together, and each of the others by itself."""
+    rest = [one for one in notes if one.position[:2] not in allowed]
+    yield from ([rest] if rest else [])
+    yield from ([one] for one in notes if one.position[:2] in allowed)
 
 
 def _meant(word: str, known: Collection[str]) -> str:

@@ -42,11 +42,11 @@ HERE_FIRST = "it is here first"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The texts of a choice are compared, without regard to spaces; options with guards of their own may be alike."""
+    """The texts of a choice are compared, without regard to spaces, capitals and full stops; options with guards of their own may be alike."""
     for paragraph, step in book.steps["ask"]:
         first: dict[str, Record] = {}
         for option in (one for one in step["options"] if "when" not in one):
             words = " ".join(paragraph.record["labels"][option["label"]].split())
-            if (there := first.setdefault(words, option)) is not option:
+            if (there := first.setdefault(words.casefold().rstrip(".!"), option)) is not option:
                 place, related = paragraph.mark(option, "label"), Related(paragraph.mark(there, "label"), HERE_FIRST)
                 yield Note(place, f"another option says {words!r} too", "say how they differ", (related,))
