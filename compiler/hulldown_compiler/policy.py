@@ -33,16 +33,18 @@ class Policy:
 
 def policy(document: Document) -> tuple[Policy, list[Fault]]:
     """What a header says about findings, and what cannot be had."""
-    ignored: set[str] = set()
+    ignored: dict[str, int] = {}
     severities: dict[str, str] = {}
     faults: list[Fault] = []
     for word, reason in _entries(document, "ignore"):
         if isinstance(reason, str) and reason.strip():
-            ignored |= _allowed(document, ("ignore", word), "todo", faults)
+            for code in _allowed(document, ("ignore", word), "todo", faults):
+                ignored[code] = max(len(word), ignored.get(code, 0))
     for word, severity in sorted(_entries(document, "severity"), key=lambda entry: (len(entry[0]), entry[0])):
         if severity in SEVERITIES:
             codes = _allowed(document, ("severity", word), severity, faults)
             severities.update(dict.fromkeys(codes, severity))
+            ignored = {code: length for code, length in ignored.items() if code not in codes or length >= len(word)}
     return Policy(frozenset(ignored), severities), sorted(faults)
 
 

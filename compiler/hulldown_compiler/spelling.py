@@ -34,16 +34,17 @@ OF_THE_FIELD = words(
     """
     achtung app approx armd arty autobahn autocannon bde bdr bedsheet bedsheets bn bns boardgame boardgames bogey
     bogie bogies boobytrap boobytraps bren brens btry bty cm countersheet countersheets coy div divs etc feldwebel
-    ff ft gamebook gamebooks gefr gefreiter glugging gnr gunsight gunsights gunsmoke hauptmann hauptsturmführer
-    hexside hexsides hptm hrs hulldown jagdpanther jagdtiger jerrican jerricans kfz kg km kübelwagen
-    kübelwagens lamplit landser lb lbs leutnant linter machinegun machinegunner machinegunners machineguns mantlet
-    mantlets maître mech melee minefield minefields mm mph multi nebelwerfer niner nos oberfeldwebel obergefreiter
-    oberleutnant oberst oblt ofw overwatch pak panzerfaust panzerfausts panzergrenadier panzergrenadiers
-    panzerschreck panzerschrecks pdr playtest playtested playtester playtesting playtests playthrough playthroughs
-    pp pts pz rangefinder rds regt reroll rerolled rerolls rpm rulebook rulebooks sd sherman shermans smokescreen
-    smokescreens sponson sponsons spr sten stens submachine tbd tech tellermine tellermines tpr treeline turretless
-    uffz unarmored unarmoured unbutton unbuttoned unhitch unhitched unhitching unteroffizier verey vol vols von vs
-    wargame wargamer wargamers wargames waypoint waypoints wilco woodsmoke yd yds émigré émigrés über
+    ff fixme ft gamebook gamebooks gefr gefreiter glugging gnr gunsight gunsights gunsmoke hauptmann
+    hauptsturmführer hexside hexsides hptm hrs hulldown jagdpanther jagdtiger jerrican jerricans kfz kg km
+    kübelwagen kübelwagens lamplit landser lb lbs leutnant linter machinegun machinegunner machinegunners
+    machineguns mantlet mantlets maître mech melee minefield minefields mm mph multi nebelwerfer niner nos
+    oberfeldwebel obergefreiter oberleutnant oberst oblt ofw overwatch pak panzerfaust panzerfausts panzergrenadier
+    panzergrenadiers panzerschreck panzerschrecks pdr playtest playtested playtester playtesting playtests
+    playthrough playthroughs pp pts pz rangefinder rds regt reroll rerolled rerolls rpm rulebook rulebooks sd
+    sherman shermans smokescreen smokescreens sponson sponsons spr sten stens submachine tba tbc tbd tech
+    tellermine tellermines todo tpr treeline turretless uffz unarmored unarmoured unbutton unbuttoned unhitch
+    unhitched unhitching unteroffizier verey vol vols von vs wargame wargamer wargamers wargames waypoint waypoints
+    wilco woodsmoke yd yds émigré émigrés über
     """
 )
 """Words of games, tanks and maps that a general dictionary leaves out."""

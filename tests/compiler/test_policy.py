@@ -69,3 +69,20 @@ def test_what_it_means() -> None:
     assert not {"HD603", "HD610", "HD613"} & policy.ignored
     assert (policy.severities["HD301"], policy.severities["HD302"]) == ("todo", "error")
     assert "HD306" not in policy.severities
+
+
+@pytest.mark.parametrize(
+    ("written", "severity"),
+    [
+        ("{ignore: {HD62: so}, severity: {HD620: error}}", "error"),
+        ("{ignore: {HD620: so}, severity: {HD62: error}}", None),
+        ("{ignore: {HD62: so}, severity: {HD62: error}}", None),
+        ("{ignore: {misspelt-word: so}, severity: {HD620: error}}", None),
+    ],
+)
+def test_the_longer_word_decides(written: str, severity: str | None) -> None:
+    """Whether a finding is ignored, or how grave it is."""
+    policy = declare(parse("book.yaml", f"{HEADS['gamebook']}lint: {written}\n".encode())).policy
+
+    assert ("HD620" in policy.ignored) == (severity is None)
+    assert severity is None or policy.severities["HD620"] == severity

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -37,6 +38,24 @@ def reported(book: Book, module: str) -> Iterator[Note]:
 def surveyed(book: Book) -> Sheet | None:
     """The map, when all of it could be read: what is missing on another is not known."""
     return None if book.sheet is None or book.sheet.faults else book.sheet
+
+
+# Reasons --------------------------------------------------------------------------------------------------------------
+
+EMPTY = ("a guess", "guess", "guessed", "house", "house rule", "house value", "made up", "n/a", "none", "because",
+         "open", "our choice", "our own", "own", "reason", "to be decided", "to do", "undecided",
+         "unknown", "xxx")  # fmt: skip
+"""Words that give no reason."""
+
+
+LATER = re.compile(r"(fixme|tba|tbc|tbd|todo)\b")
+"""How a text begins that is yet to be written."""
+
+
+def says_why(text: str) -> bool:
+    """Whether a reason, or a decision, says anything."""
+    words = text.lower().strip(" .?!-–…")
+    return sum(map(str.isalpha, words)) > 1 and words not in EMPTY and LATER.match(words) is None
 
 
 # References -----------------------------------------------------------------------------------------------------------

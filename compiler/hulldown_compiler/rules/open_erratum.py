@@ -51,11 +51,17 @@ from collections.abc import Iterator
 from hulldown_compiler.book import Book
 from hulldown_compiler.errata import OPEN
 from hulldown_compiler.position import Note
+from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every erratum with `status: open`."""
+    """Every erratum with `status: open`, or that only says that something is to be decided."""
     for name, erratum in book.errata.items():
         if erratum.record["status"] == OPEN:
             hint = "say under 'decided' and 'why' what is to be played, and leave 'status' out"
             yield Note(erratum.at("status"), f"erratum {name!r} is open", hint)
+        for field in ("decided", "why") if erratum.record["status"] != OPEN else ():
+            said = erratum.record[field]
+            if said is not None and not common.says_why(said):
+                message = f"erratum {name!r} says nothing under {field!r}: {said.strip()!r}"
+                yield Note(erratum.at(field), message, "say what is to be played, and why; or write 'status: open'")

@@ -42,7 +42,10 @@ HERE_FIRST = "it is here first"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The texts of a choice are compared, without regard to spaces, capitals and full stops; options with guards of their own may be alike."""
+    """The texts of a choice are compared, without regard to spaces, capitals and full stops.
+
+    Options with guards of their own may be alike.
+    """
     for paragraph, step in book.steps["ask"]:
         first: dict[str, Record] = {}
         for option in (one for one in step["options"] if "when" not in one):

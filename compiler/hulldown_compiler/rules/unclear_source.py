@@ -49,18 +49,6 @@ def check(book: Book) -> Iterator[Note]:
             message = f"the source of {common.called(what)} needs one of 'document' and 'house', found {found}"
             hint = "say where it was read, or why it was chosen"
             yield Note(position, message, hint if found == "neither" else "keep the one that is true")
-        elif source.house is not None and not _reason(source.house):
+        elif source.house is not None and not common.says_why(source.house):
             message = f"the source of {common.called(what)} gives no reason: {source.house.strip()!r}"
             yield Note(position, message, "say why it was chosen, or how it was found")
-
-
-EMPTY = ("a guess", "guess", "guessed", "house", "house rule", "house value", "made up", "n/a", "none", "because",
-         "our choice", "our own", "own", "reason", "tba", "tbd", "to be decided", "to do", "todo",
-         "unknown", "xxx")  # fmt: skip
-"""Words that give no reason."""
-
-
-def _reason(text: str) -> bool:
-    """Whether a text says anything."""
-    words = text.lower().strip(" .?!-–…")
-    return any(map(str.isalpha, words)) and words not in EMPTY
