@@ -43,19 +43,23 @@ def surveyed(book: Book) -> Sheet | None:
 # Reasons --------------------------------------------------------------------------------------------------------------
 
 EMPTY = ("a guess", "guess", "guessed", "house", "house rule", "house value", "made up", "n/a", "none", "because",
-         "open", "our choice", "our own", "own", "reason", "to be decided", "to do", "undecided",
-         "unknown", "xxx")  # fmt: skip
+         "our choice", "our own", "own", "reason", "xxx")  # fmt: skip
 """Words that give no reason."""
 
 
-LATER = re.compile(r"(fixme|tba|tbc|tbd|todo)\b")
-"""How a text begins that is yet to be written."""
+LATER = re.compile(r"(fixme|tba|tbc|tbd|todo)\b|(open|to be decided|to do|undecided|unknown)$")
+"""What a text begins with, or is, that is yet to be written."""
+
+
+def is_written(text: str) -> bool:
+    """Whether a text says anything, and not only that something is to be said."""
+    words = text.lower().strip(" .?!-–…")
+    return any(map(str.isalpha, words)) and LATER.match(words) is None
 
 
 def says_why(text: str) -> bool:
-    """Whether a reason, or a decision, says anything."""
-    words = text.lower().strip(" .?!-–…")
-    return sum(map(str.isalpha, words)) > 1 and words not in EMPTY and LATER.match(words) is None
+    """Whether a reason says anything."""
+    return is_written(text) and text.lower().strip(" .?!-–…") not in EMPTY
 
 
 # References -----------------------------------------------------------------------------------------------------------

@@ -62,6 +62,6 @@ def check(book: Book) -> Iterator[Note]:
             yield Note(erratum.at("status"), f"erratum {name!r} is open", hint)
         for field in ("decided", "why") if erratum.record["status"] != OPEN else ():
             said = erratum.record[field]
-            if said is not None and not common.says_why(said):
+            if said is not None and not common.is_written(said):
                 message = f"erratum {name!r} says nothing under {field!r}: {said.strip()!r}"
                 yield Note(erratum.at(field), message, "say what is to be played, and why; or write 'status: open'")
