@@ -88,7 +88,8 @@ def _times(book: Book, mission: Chart, name: str) -> int | None:
 def _exits(book: Book, mission: Chart) -> int | None:
     """The best exit for every unit that there can be; who has left the map may be brought in again, and leave again.
 
-    None where Germans are worth points that leave, and for the platoon of a campaign, which may have grown.
+    So may Germans that have been captured: their vehicles are driven off, with who is aboard (11.2). None where Germans
+    are worth points that leave, and for the platoon of a campaign, which may have grown.
     """
     if any(way.victory > 0 for way in mission.model.german_exits.values()):
         return None
@@ -102,5 +103,6 @@ def _exits(book: Book, mission: Chart) -> int | None:
     forces = mission.model.platoon
     platoons = [book.parts.get("platoon", name) for name in forces.ready]
     sizes = [len(one.model.units) for one in platoons if one is not None]
-    units = max([*sizes, MOST_UNITS if forces.new else 0]) + len(forces.cards)
+    captured = len(list(cast.german_cards(book, mission.name)))
+    units = max([*sizes, MOST_UNITS if forces.new else 0]) + len(forces.cards) + captured
     return None if reinforcements is None else best * (units + reinforcements)

@@ -103,7 +103,8 @@ def _nobody(book: Book, mission: Chart) -> Iterator[Note]:
     """A `where` that is true of no unit that the mission may have, by what its data card says."""
     for (of, *path), tree in book.parts.wheres.items():
         if of == mission.name:
-            types = cast.types(book, mission, german=path[0] == "german_exits")
+            leaving = () if path[0] == "german_exits" else cast.types(book, mission, german=False)
+            types = [*leaving, *cast.types(book, mission, german=True)]  # captives leave by either way
             if types and not any(cast.may(tree, one) is not False for one in types):
                 message = "no unit of the mission is ever meant"
                 yield Note(mission.at(*path, "where"), message, "the units are " + ", ".join(_named(types)))

@@ -228,12 +228,14 @@ class Mission(Machine):
     # Between paragraphs
 
     def _idle(self, state: State) -> Iterator[Next]:
-        """Cells that may be hit upon, watches that may be due, and what was broken off; nothing, where it is over."""
+        """Cells that may be hit upon, watches that may be due, and what was broken off.
+
+        Where it is over nobody has a Turn any more; a marker that has been noticed may still be found.
+        """
         by = "" if state.within is None else state.within[0]
-        if not by and self.ended(state.values):
-            return
+        turns = not by and not self.ended(state.values)
         for root in self.roots if by != CHANGE else ():
-            if self._open(root, state.values) and not (by and root.thing[0] == ACTION):
+            if self._open(root, state.values) and (turns or root.thing[0] != ACTION):
                 yield Move("cell", root.paragraph, root), self._hit(root, state)
         for watch in (*state.watches, *self._later(self._set, state.values)):
             step = self.watched(watch)
