@@ -73,8 +73,8 @@ class Judge:
     """Judges expressions over states; `rosters` names each roster's members.
 
     Facts and units of a platoon game's map are free: nothing is known of them, unless a state says which markers are
-    on the map, and which cards in play (see `needed`). So are selections of its two sides,
-    which are no rosters. Within one guard, what has once been taken to be so is so: `A and not A` never holds.
+    on the map, and which cards in play (see `needed`). So are selections of its two sides, which are no rosters.
+    Within one guard, what has once been taken to be so is so: `A and not A` never holds.
     """
 
     def __init__(self, rosters: Mapping[str, This]) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.reach import outcomes, totals_of
 from hulldown_compiler.records import Record
 from hulldown_compiler.verdicts.search import Event
 from hulldown_compiler.verdicts.states import Point
@@ -105,7 +104,7 @@ def _selections(book: Book) -> Iterator[Question]:
 def _outcomes(book: Book) -> Iterator[Question]:
     for paragraph, step in _steps(book, "check") if not book.declared.platoon else ():
         rating = book.declared.ratings.get(book.meant(step["check"], "check"), True)
-        if all(outcomes(book.reach, step, *book.reach.at(step))):
+        if all(book.reach.carried_out(paragraph.id, step[way]) for way in ("success", "failure")):
             for success, block in ((True, step["success"]), (False, step["failure"])):
                 event, decides = ("check", id(step), success), (rating, step.get("modifier", True))
                 yield Question(OUTCOME, paragraph, step, point_of(paragraph, step), event, block, decides)
@@ -116,10 +115,7 @@ def _rows(book: Book) -> Iterator[Question]:
         if "modifier" not in step:
             continue
         point, decides = point_of(paragraph, step), (step["modifier"],)
-        least, most = totals_of(book.reach, step, *book.reach.at(step))
-        for nth, (low, high, block) in enumerate(step["rows"]):
-            above = low is not None and most is not None and low > most
-            below = high is not None and least is not None and high < least
-            if not (above or below):
+        for nth, (_, _, block) in enumerate(step["rows"]):
+            if book.reach.carried_out(paragraph.id, block):
                 yield Question(ROW, paragraph, step, point, ("roll", id(step), nth), block, decides)
         yield Question(NO_ROW, paragraph, step, point, ("roll", id(step), None), 0, decides)
