@@ -4,6 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+
+RESERVED: Mapping[str, Mapping[str, str]] = {
+    "paragraph": {
+        "none": "in a cell it means no paragraph at all",
+        "random-event": "in a cell it means a random event",
+    },
+    "mission": {"none": "it means no mission at all"},
+    "ending": {"none": "in an example it means no ending at all"},
+    "book": {"content": "that is the folder of all books"},
+}
+"""Names that a thing of a kind cannot have since they mean something else, and what; cells are in platoon games."""
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _OTHER = re.compile(r"[^a-z0-9]+")

@@ -119,7 +119,7 @@ REFUSED = [
     ("lantern", "nerve", "there is a score 'nerve' already"),
     ("lantern", "where", "'where' means something else in expressions"),
     ("lantern", "condition", "'condition' means something else in expressions"),
-    ("wheel", "none", "'none' means something else where a paragraph is named"),
+    ("wheel", "none", "'none' cannot be the name of a paragraph: in a cell it means no paragraph at all"),
 ]
 
 

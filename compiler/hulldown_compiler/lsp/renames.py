@@ -17,7 +17,7 @@ from hulldown_compiler.lsp.index import BARE, Index, Mention, Thing
 from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.charts import CARD, NAME
 from hulldown_compiler.model.orders import UNIT_CARD
-from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
+from hulldown_compiler.naming import RESERVED as MEANING_ELSE
 from hulldown_compiler.position import Position
 from hulldown_engine.expressions import FUNCTIONS
 from hulldown_engine.platoon.vocabulary import RESERVED
@@ -34,9 +34,6 @@ FORMS = {
     "unit-card": re.compile(UNIT_CARD),
 }
 """What names of some kinds look like; the others are words joined by dashes."""
-
-TAKEN = {"ending": (NONE,), "paragraph": (NONE, RANDOM_EVENT)}
-"""Names that mean something else where things of a kind are named, in some kind of book."""
 
 TOGETHER = {"mission": "cartridge", "cartridge": "mission"}
 """Things that have one name."""
@@ -91,7 +88,7 @@ def _check(index: Index, thing: Thing, new: str) -> None:
             raise Refusal(f"there is a {other.replace('-', ' ')} {new!r} already")
     if kind in BARE and kind != "unit-card" and new in (*RESERVED, *WORDS, *FUNCTIONS, *BUILT_IN):
         raise Refusal(f"{new!r} means something else in expressions")
-    if new in TAKEN.get(kind, ()):
-        raise Refusal(f"{new!r} means something else where a {said} is named")
+    if why := MEANING_ELSE.get(kind, {}).get(new):
+        raise Refusal(f"{new!r} cannot be the name of a {said}: {why}")
     if any(place.path == numbers.FILE for place in index.named.get((kind, new), ())):
         raise Refusal(f"{new!r} was a paragraph once, and its number is never given again")

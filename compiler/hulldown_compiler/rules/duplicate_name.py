@@ -53,19 +53,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
-from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
+from hulldown_compiler.naming import RESERVED
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import common
-
-CELLS = {NONE: "nothing", RANDOM_EVENT: "a random event"}
-"""What the cells of a cartridge and of action tables may be besides paragraphs."""
 
 
 def check(book: Book) -> Iterator[Note]:
     """The faults noted while the header was read, and names that mean nothing, or something else, where they stand."""
     yield from common.reported(book, __name__)
-    if (place := book.known.get("ending", {}).get(NONE)) is not None:
-        yield Note(place, f"{NONE!r} already means no ending in examples", "choose another name")
-    for name, meaning in CELLS.items() if book.declared.platoon else ():
-        if name in book.paragraphs:
-            yield Note(book.paragraphs[name].at(), f"{name!r} already means {meaning} in cells", "choose another name")
+    kinds = ("ending", "paragraph") if book.declared.platoon else ("ending",)
+    for kind in kinds:
+        for name, why in RESERVED[kind].items():
+            if (place := common.place_of(book, kind, name)) is not None:
+                yield Note(place, f"{name!r} cannot be such a name: {why}", "choose another name")

@@ -9,7 +9,7 @@ from hulldown_compiler import spelling
 from hulldown_compiler.book import Book
 from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.orders import UNIT_CARD
-from hulldown_compiler.naming import joined
+from hulldown_compiler.naming import RESERVED, joined
 from hulldown_compiler.proofreading import TOKEN
 from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.suggest import did_you_mean
@@ -25,16 +25,6 @@ FORMS: Mapping[str, tuple[str, str]] = {
 """How things are named that are not named in kebab-case."""
 
 KEBAB = (ID, "words in small letters joined by '-', such as mill-ambush")
-
-RESERVED: Mapping[str, Mapping[str, str]] = {
-    "paragraph": {
-        "none": "in a cell it means no paragraph at all",
-        "random-event": "in a cell it means a random event",
-    },
-    "mission": {"none": "it means no mission at all"},
-    "book": {"content": "that is the folder of all books"},
-}
-"""Names that mean something else, and what."""
 
 
 def check_form(kind: str, name: str) -> None:

@@ -422,11 +422,11 @@ def test_names_that_are_refused(old: str, new: str, kind: str | None, said: str,
 def test_a_name_that_means_nothing_is_refused(tmp_path: Path) -> None:
     """Where an ending or a paragraph is named, `none` is none; no event goes lost by it."""
     story = read_book(casefile.write(casefile.parts(STORY), tmp_path / "story"))
-    with pytest.raises(Refusal, match="'none' already means no ending in examples"):
+    with pytest.raises(Refusal, match="in an example it means no ending at all"):
         renamed(story, "ending", "home", "none")
 
     game = read_book(casefile.write(casefile.parts(ORDERED), tmp_path / "case"))
-    with pytest.raises(Refusal, match="'none' already means nothing in cells"):
+    with pytest.raises(Refusal, match="in a cell it means no paragraph at all"):
         renamed(game, "paragraph", "tiger-comes", "none")
     with pytest.raises(Refusal, match="the rules of the game need 'ap-fire' by this name"):
         renamed(game, "procedure", "ap-fire", "fire")
