@@ -385,7 +385,7 @@ RULES = (
     Rule("HD602", unclear_source, ERROR, whole=True),
     Rule("HD603", repeated_prose, WARNING, prose=True),
     Rule("HD604", unfinished, TODO),
-    Rule("HD605", open_erratum, WARNING),
+    Rule("HD605", open_erratum, WARNING, prose=True),
     Rule("HD606", idle_erratum, WARNING),
     Rule("HD607", placeless_source, WARNING, whole=True),
     Rule("HD608", bare_value, WARNING),
