@@ -69,16 +69,25 @@ def _kept(state: State | None) -> State | None:
     return {key: value for key, value in state.items() if key[0] != ASSUMED}
 
 
+def _unknown(tree: Tree, roster: str | None) -> int:
+    """Nothing is known of a condition by its form."""
+    return MAYBE
+
+
 class Judge:
     """Judges expressions over states; `rosters` names each roster's members.
+
+    What a condition comes to by its form alone, whatever has happened, `form` knows, given the roster of `this`.
 
     Facts and units of a platoon game's map are free: nothing is known of them, unless a state says which markers are
     on the map, and which cards in play (see `needed`). So are selections of its two sides, which are no rosters.
     Within one guard, what has once been taken to be so is so: `A and not A` never holds.
     """
 
-    def __init__(self, rosters: Mapping[str, This]) -> None:
+    def __init__(self, rosters: Mapping[str, This], form: Callable[[Tree, str | None], int] = _unknown) -> None:
         self.rosters = rosters
+        self.form = form
+        self._formal: dict[tuple[Key, str | None], int] = {}
 
     # Truth
 
@@ -134,7 +143,7 @@ class Judge:
         """How many a selection may have."""
         found = self.among(tree, state).values()
         if roster_of(tree) not in self.rosters:
-            return 0, None
+            return 0, None if any(one != NO for one in found) else 0
         return sum(one == YES for one in found), sum(one != NO for one in found)
 
     def on_map(self, tree: Tree, state: State, _: This) -> int:
@@ -179,12 +188,24 @@ class Judge:
             holds, fails = self.split(tree[1] if head == "not" else ["==", *tree[1:]], state, this)
             return fails, holds
         if head in ("and", "or"):
-            return _assuming(_assumed(tree), state, self._split_joined(tree, state, this))
+            key, (holds, fails) = _assumed(tree), self._split_joined(tree, state, this)
+            if holds is not None and fails is not None:
+                known = self.by_form(tree, this)
+                holds, fails = holds if known & YES else None, fails if known & NO else None
+            return _assuming(key, state, (holds, fails))
         truth = self.truth(tree, state, this)
         return (
             self.narrowed(tree, state, this, truth=True) if truth & YES else None,
             self.narrowed(tree, state, this, truth=False) if truth & NO else None,
         )
+
+    def by_form(self, tree: Tree, this: This) -> int:
+        """What a condition comes to whatever has happened: NO where its parts contradict one another."""
+        roster = next((name for name, members in self.rosters.items() if this and set(this) <= set(members)), None)
+        known = _assumed(tree), roster
+        if known not in self._formal:
+            self._formal[known] = self.form(tree, roster)
+        return self._formal[known]
 
     def _split_joined(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
         """Each part is judged in what those before it leave: for `and`, where they hold; for `or`, where they fail."""

@@ -10,8 +10,10 @@ from itertools import combinations, product
 from math import prod
 from typing import Any, NamedTuple
 
+from hulldown_compiler.abstract import MAYBE, NO, YES
 from hulldown_compiler.book import Book
-from hulldown_compiler.free import freed, spoken
+from hulldown_compiler.free import freed, terms
+from hulldown_compiler.together import bearing, can_be
 from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
 from hulldown_engine.gamebook import operators
 from hulldown_engine.invariants import roster_of
@@ -46,14 +48,19 @@ def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> 
     return NEVER if all(_bounded(book, freed(book, tree)) for tree in (one, other)) else ""
 
 
+def by_form(book: Book, tree: Tree, roster: str | None = None) -> int:
+    """What joined conditions come to, whatever has happened: NO, YES or MAYBE."""
+    return NO if never_holds(book, tree, roster) else YES if always_holds(book, tree, roster) else MAYBE
+
+
 def never_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
     """Whether the parts of a condition contradict one another, whatever has happened."""
-    return _joins(tree) and both_hold(book, tree, True, roster) == NEVER
+    return tree[0] == "and" and both_hold(book, tree, True, roster) == NEVER
 
 
-def _joins(tree: Tree) -> bool:
-    """Whether several things have to be so at once somewhere in a condition."""
-    return isinstance(tree, list) and (tree[0] == "and" or any(map(_joins, tree[1:])))
+def always_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
+    """Whether the parts of a condition leave nothing out, whatever has happened."""
+    return tree[0] == "or" and both_hold(book, ["not", tree], True, roster) == NEVER
 
 
 class Case(NamedTuple):
@@ -68,15 +75,18 @@ class Case(NamedTuple):
         return _words(self.chosen)
 
 
-def cases(book: Book, *trees: Tree, roster: str | None = None) -> Iterator[Case] | None:
+def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] | None:
     """Every case that makes a difference to some conditions; None when there are too many to try."""
-    trees = tuple(freed(book, tree) for tree in trees)
+    trees = tuple(freed(book, tree) for tree in asks)
     asked = set().union(*(facts(book, tree, roster) for tree in trees))
     numbers = sorted({number for tree in trees for number in _constants(tree)})
     values = {fact: _values(book, fact, numbers) for fact in sorted(asked)}
     if prod(len(choices) for choices in values.values()) > MOST_CASES:
         return None
     chosen = (dict(zip(values, case, strict=True)) for case in product(*values.values()))
+    free = {tuple(freed(book, term)): term for tree in asks for term in terms(book, tree)}
+    if bearing(list(free.values())):
+        chosen = (case for case in chosen if can_be(free, case))
     return (Case(case, _story(case)) for case in chosen)
 
 
@@ -203,4 +213,4 @@ def _said(fact: Fact, value: Any) -> str:
     if fact[0] == "mark":
         return f"{'' if value else 'not '}{fact[1].replace(' ', '.')}"
     name = fact[-1]
-    return spoken(name, value) if fact[0] in ("score", "condition", "victory") else f"{'' if value else 'not '}{name}"
+    return f"{name} == {value}" if fact[0] in ("score", "condition", "victory") else f"{'' if value else 'not '}{name}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.abstract import FREE, MAYBE, NO, YES, State, This
 from hulldown_compiler.book import Book
+from hulldown_compiler.free import is_number, written
 from hulldown_engine.expressions import COMPARISONS, Tree
 
 
@@ -31,7 +32,10 @@ def _reasons(book: Book, tree: Tree, state: State, this: This) -> Iterator[str]:
     if not isinstance(tree, list):
         return
     judge, head = book.reach.judge, tree[0]
-    if head in ("flag", "sighted"):
+    form = judge.by_form(tree, this) if head in ("and", "or") else MAYBE
+    if form != MAYBE:
+        yield CONTRARY if form == NO else COMPLETE
+    elif head in ("flag", "sighted"):
         yield _SAID[head, judge.truth(tree, state, this)].format(tree[1])
     elif head == "marked":
         who = " or ".join(repr(one) for one in judge.members(tree[1], this))
@@ -43,10 +47,14 @@ def _reasons(book: Book, tree: Tree, state: State, this: This) -> Iterator[str]:
         yield f"{name} is {span(*judge.number(tree, state, this))} here"
     elif head in COMPARISONS and ["this"] in tree[1:]:
         yield f"'this' is {' or '.join(repr(one) for one in this)} here"
-    elif head not in FREE:
+    elif head in FREE or (head == "count" and book.declared.platoon):
+        yield from [f"{written(tree)!r} is at least 0"] if is_number(tree) else []
+    else:
         for part in tree[1:]:
             yield from _reasons(book, part, state, this)
 
+
+CONTRARY, COMPLETE = "its parts contradict one another", "one of its parts always holds"
 
 _SAID = {
     ("flag", NO): "{0!r} is never set when play comes here",

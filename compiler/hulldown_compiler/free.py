@@ -1,22 +1,20 @@
 """What only the map and the dice decide, taken as facts of which nothing is known.
 
 For questions about a whole book, `seen` is a fact like a flag that may be set or not, and `nearest(us)` a number like a
-score. Two conditions exclude one another, then, only if they do so whatever happens on the map.
+score. Two conditions exclude one another, then, only if they do so whatever happens on the map; which of these facts
+can be so together, `together` knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from hulldown_engine.expressions import ARITHMETIC, BOOL, COMPARISONS, Tree
-from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS
+from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS, HEX, PLACE
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book
-
-BECOME = {"active": 1, "killed": 2}
-"""What may have become of a unit: no unit is both."""
 
 WITHIN = {"us_within": "us", "german_within": "german"}
 """Facts about how near units are, and of which side: those with several distances have something to do with another."""
@@ -32,6 +30,21 @@ def is_free(book: Book, tree: Tree) -> bool:
     return bool(freed(book, tree) != tree)
 
 
+def terms(book: Book, tree: Tree) -> Iterator[Tree]:
+    """The facts, attributes and counts in a condition that flags and scores stand for, each as it is asked."""
+    if book.declared.platoon and isinstance(tree, list):
+        if tree[0] == "fact" and tree[1] in WITHIN:
+            yield ["fact", "nearest", WITHIN[tree[1]]]
+            yield from terms(book, tree[2])
+        elif tree[0] in ("fact", "attribute", "count"):
+            yield tree
+        elif tree[0] in ("any", "none"):
+            yield ["count", tree[1]]
+        else:
+            for part in tree[1:]:
+                yield from terms(book, part)
+
+
 def _freed(tree: Tree) -> Tree:
     if not isinstance(tree, list):
         return tree
@@ -43,23 +56,12 @@ def _freed(tree: Tree) -> Tree:
 def _fact(tree: Tree) -> Tree:
     if tree[1] in WITHIN:
         return ["<=", ["score", f"nearest({WITHIN[tree[1]]})"], _freed(tree[2])]
-    if tree[1] in BECOME:
-        return ["==", ["score", f"{STATUS}({written(tree[2])})"], BECOME[tree[1]]]
-    if tree[1] == "rounds":
-        return ["not", ["flag", "operations"]]
     return [_kept_as(FACTS[tree[1]].result), written(tree)]
 
 
-def spoken(name: str, value: int) -> str:
-    """What a number stands for that is no score, as an author would ask for it."""
-    status, _, unit = name.rstrip(")").partition("(")
-    if status != STATUS:
-        return f"{name} == {value}"
-    return next((f"{one}({unit})" for one, number in BECOME.items() if number == value), f"not active({unit})")
-
-
-STATUS = "status"
-"""What the number is called that says what has become of a unit."""
+def is_number(tree: Tree) -> bool:
+    """Whether a term is a number, and not a truth."""
+    return bool(_freed(tree)[0] == "score")
 
 
 def _kept_as(kind: str) -> str:
@@ -93,12 +95,17 @@ def written(tree: Tree) -> str:
     if not isinstance(tree, list):
         return str(tree).lower()
     head, *parts = tree
+    if head == "where":
+        return f"{written(parts[0])} where {written(parts[1]).replace('this.', '')}"
     if head in JOINED:
         return f" {head} ".join(map(_bracketed, parts))
     if head == "attribute":
         return f"{written(parts[0])}.{parts[1]}"
     if head in ("not", "negative"):
         return f"{'not ' if head == 'not' else '-'}{_bracketed(parts[0])}"
+    if head == "fact":
+        places = zip(FACTS[parts[0]].arguments, parts[1:], strict=True)
+        parts[1:] = [f'"{one:04d}"' if kind in (HEX, PLACE) and isinstance(one, int) else one for kind, one in places]
     if head in NAMING:
         head, *parts = parts
     return f"{head}({', '.join(map(written, parts))})" if parts else str(head)
@@ -107,7 +114,7 @@ def written(tree: Tree) -> str:
 NAMING = ("fact", "flag", "score", "member", "members")
 """Operators that authors do not write: what they name stands alone."""
 
-JOINED = ("and", "or", "where", *COMPARISONS, *(sign for sign in ARITHMETIC if not sign.isalpha()))
+JOINED = ("and", "or", *COMPARISONS, *(sign for sign in ARITHMETIC if not sign.isalpha()))
 
 
 def _bracketed(tree: Tree) -> str:

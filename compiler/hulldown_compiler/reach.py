@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from hulldown_compiler.abstract import (
@@ -27,6 +28,7 @@ from hulldown_compiler.abstract import (
     plus,
 )
 from hulldown_compiler.book import Book, Paragraph
+from hulldown_compiler.exclusive import by_form
 from hulldown_compiler.header import totals
 from hulldown_compiler.records import Record, ways
 from hulldown_engine.dice import parse_dice
@@ -50,7 +52,8 @@ class Reach:
         header = book.header
         self.book = book
         self.forgiving = forgiving
-        self.judge = Judge({name: tuple(roster.members) for name, roster in header.rosters.items()})
+        rosters = {name: tuple(roster.members) for name, roster in header.rosters.items()}
+        self.judge = Judge(rosters, partial(by_form, book))
         self.anyone: This = ANYONE if book.declared.platoon else ()
         self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
         self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})

@@ -56,7 +56,6 @@ from typing import TYPE_CHECKING
 
 from hulldown_compiler.abstract import NO, State, join_states
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.exclusive import never_holds
 from hulldown_compiler.explain import deciding, explain, span
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record, ways
@@ -67,7 +66,6 @@ if TYPE_CHECKING:
     from hulldown_compiler.verdicts.proofs import Shut
 
 NEVER, NEVER_COMES = "this never holds here", "what this waits for never comes"
-CONTRARY = "its parts contradict one another"
 NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sighting is read once"
 
 
@@ -77,9 +75,6 @@ def check(book: Book) -> Iterator[Note]:
         if common.closed(book, paragraph, step, record):
             if not _behind_dice(book, _decider(book, step, record)):
                 yield _guard(book, paragraph, step, record)
-        elif _contrary(book, paragraph, step, record):
-            lost = common.lost(book, paragraph, record["do"])
-            yield Note(paragraph.mark(record, "when"), _said(record), CONTRARY, lost)
     yield from (_proved(book, one) for one in book.proofs.of(GUARD) if not one.covered or "cost" in one.record)
     yield from (_never_selecting(book, one) for one in book.proofs.of(SELECTION))
     yield from (_never_read(book, one) for one in book.proofs.of(REQUIREMENT))
@@ -118,14 +113,6 @@ def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> No
     asked = _decider(book, step, record)
     related = (*common.setters(book, "flag", asked), *common.lost(book, paragraph, record["do"]))
     return Note(paragraph.mark(record, "when"), _said(record), explain(book, record["when"], state, this), related)
-
-
-def _contrary(book: Book, paragraph: Paragraph, step: Record, record: Record) -> bool:
-    """Whether the parts of a guard contradict one another, where nothing else has shown that it never opens."""
-    open_ = book.reach.carried_out(paragraph.id, record["do"]) and not any(
-        one.record is record for one in book.proofs.shut
-    )
-    return open_ and never_holds(book, record["when"], paragraph.speaks_of(step))
 
 
 def _said(record: Record) -> str:
