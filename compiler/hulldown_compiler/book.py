@@ -20,6 +20,7 @@ from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.numbers import Numbers
+from hulldown_compiler.platoon.columns import why_never
 from hulldown_compiler.platoon.links import Cell, cells
 from hulldown_compiler.platoon.missions import Play, plays
 from hulldown_compiler.platoon.parts import Parts, read_parts
@@ -311,6 +312,12 @@ class Book:
     def cells(self) -> Sequence[Cell]:
         """The cells of cartridges and unit cards that lead to paragraphs."""
         return list(cells(self.parts))
+
+    @cached_property
+    def read_cells(self) -> Sequence[Cell]:
+        """The cells that may be looked into: not those of columns by which no German ever acts."""
+        cards = self.parts.found["unit-card"]
+        return [one for one in self.cells if not (one.column and why_never(self, cards[one.source[1]], one.column))]
 
     @property
     def sheet(self) -> Sheet | None:

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hulldown_compiler.abstract import MAYBE, NO, YES
 from hulldown_compiler.book import Book
 from hulldown_compiler.free import freed, terms
-from hulldown_compiler.together import bearing, can_be
 from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
 from hulldown_engine.gamebook import operators
 from hulldown_engine.invariants import roster_of
 from hulldown_engine.story import Story, mark_key
+
+if TYPE_CHECKING:
+    from hulldown_compiler.together import Asked
 
 NEVER = "never"
 """The verdict on two conditions that exclude one another."""
@@ -85,9 +87,14 @@ def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] 
         return None
     chosen = (dict(zip(values, case, strict=True)) for case in product(*values.values()))
     free = {tuple(freed(book, term)): term for tree in asks for term in terms(book, tree)}
-    if bearing(list(free.values())):
-        chosen = (case for case in chosen if can_be(free, case))
-    return (Case(case, _story(case)) for case in chosen)
+    return (Case(case, _story(case)) for case in (_agreeing(free, chosen) if free else chosen))
+
+
+def _agreeing(free: Asked, chosen: Iterator[Mapping[Fact, Any]]) -> Iterator[Mapping[Fact, Any]]:
+    """The cases that there can be on a map."""
+    from hulldown_compiler.together import bearing, can_be  # noqa: PLC0415 - most books have no map
+
+    return (case for case in chosen if can_be(free, case)) if bearing(list(free.values())) else chosen
 
 
 def closure(book: Book, tree: Tree) -> Closure:

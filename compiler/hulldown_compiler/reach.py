@@ -135,7 +135,7 @@ class Reach:
             yield from [(book.meant(book.header.start), self.first)] if book.header.start else []
             return
         named = {card for _, step in book.steps["activate"] for card in step["cards"]}
-        for cell in book.cells:
+        for cell in book.read_cells:
             if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
                 continue
             name, span = book.meant(cell.paragraph), self.wide["condition",]

@@ -132,7 +132,7 @@ def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex, *, nth
 def actors(book: Book) -> dict[str, set[str]]:
     """The cards of the Germans that may carry out each action paragraph: by their tables, and by what these lead to."""
     found: dict[str, set[str]] = {}
-    for cell in book.cells:
+    for cell in book.read_cells:
         if cell.source[0] == "unit-card":
             _acts(book, found, book.meant(cell.paragraph), {cell.source[1]})
     return found

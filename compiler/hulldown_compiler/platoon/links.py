@@ -21,13 +21,17 @@ WORDS = (NONE, OUT, RANDOM_EVENT)
 
 
 class Cell(NamedTuple):
-    """A paragraph in a cell of a cartridge or a unit card: the conditions at which it is read, and where it stands."""
+    """A paragraph in a cell of a cartridge or a unit card: the conditions at which it is read, and where it stands.
+
+    `column` is the letter that its column of a card has, if it has one.
+    """
 
     paragraph: str
     low: int
     high: int
     position: Position
     source: Thing
+    column: str = ""
 
 
 def cells(parts: Parts) -> Iterator[Cell]:
@@ -56,8 +60,11 @@ def _card_cells(card: Chart, conditions: int) -> Iterator[Cell]:
     for key, row in card.model.actions.model_extra.items():
         for nth, (column, cell) in enumerate(zip(columns, row, strict=False)):
             if cell != NONE:
-                span = (column, column) if isinstance(column, int) else (1, conditions)
-                yield Cell(cell, *span, card.at("actions", key, nth), (card.kind, card.name))
+                place, source = card.at("actions", key, nth), (card.kind, card.name)
+                if isinstance(column, int):
+                    yield Cell(cell, column, column, place, source)
+                else:
+                    yield Cell(cell, 1, conditions, place, source, column)
 
 
 def part_links(parts: Parts, leading: Iterable[Cell], declared: Declared) -> Iterator[Reference]:

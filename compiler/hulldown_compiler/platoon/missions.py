@@ -44,7 +44,7 @@ def asked_for(book: Book, name: str) -> Chart | str:
 
 def plays(book: Book) -> dict[str, Play]:
     """What may come up in each mission."""
-    cells = book.cells
+    cells = book.read_cells
     return {mission.name: _Reading(book, mission.name, cells).play for mission in book.parts.of("mission")}
 
 

@@ -1,10 +1,11 @@
-"""A column of an action table for a condition at which the card is never in play.
+"""A column of an action table that nobody ever acts by.
 
 ## Why it hurts
 
 The column is there to be looked into, and nobody ever looks: no mission that has this unit comes to that condition,
-or only before the unit appears. Either the column is left over, or a mission lacks a condition. An action that only
-such a column leads to is one that no card can draw.
+or only before the unit appears; or nothing puts the column of a letter in force. Either the column is left over, or a
+mission lacks a condition, or a paragraph the `reaction`. An action that only such a column leads to is one that no
+card can draw.
 
 That a unit appears too late is proved by the search behind `hulldown reach`, which knows what has to happen first: a
 sighting, a flag, another unit, an Event marker.
@@ -52,20 +53,25 @@ from collections.abc import Collection, Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
+from hulldown_compiler.platoon.columns import why_never
 from hulldown_compiler.position import Note, Related, first_few
 from hulldown_compiler.rules.missing_column import Needed, tables
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every numbered column is for a condition of some mission in which the card may be in play."""
+    """Every column is for a condition of some mission in which the card may be in play, or for what may come to be."""
     for card, needed in tables(book):
         columns = card.model.actions.columns
-        unused = [nth for nth, one in enumerate(columns) if isinstance(one, int) and one not in needed]
+        idle = {one: why_never(book, card, one) for one in columns if isinstance(one, str)}
+        unused = [nth for nth, one in enumerate(columns) if (idle[one] if one in idle else one not in needed)]
         for nth in unused:
-            message = f"no mission uses column {columns[nth]} of {card.name}"
-            hint = f"with this card in play they are at {', '.join(map(str, sorted(needed)))}"
-            related = (*_gate(needed, columns[nth]), *_lost(book, card, nth, unused))
-            yield Note(card.at("actions", "columns", nth), message, hint, related)
+            column, place, lost = columns[nth], card.at("actions", "columns", nth), _lost(book, card, nth, unused)
+            if column in idle:
+                yield Note(place, f"no German ever acts by column {column} of {card.name}", idle[column], lost)
+            else:
+                message = f"no mission uses column {column} of {card.name}"
+                hint = f"with this card in play they are at {', '.join(map(str, sorted(needed)))}"
+                yield Note(place, message, hint, (*_gate(needed, column), *lost))
 
 
 def _gate(needed: Needed, column: int) -> tuple[Related, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from hulldown_compiler.abstract import YES
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.graph import knots
+from hulldown_compiler.platoon.columns import why_never
 from hulldown_compiler.platoon.missions import ENTERING
 from hulldown_compiler.position import Position, Related
 from hulldown_compiler.records import Record, Way, ways
@@ -53,6 +54,11 @@ def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
     if root.needs is None:
         return None
     kind, name = root.needs
+    if root.high < root.low:
+        card, column = story.book.parts.found["unit-card"][name], root.thing[2]
+        nth = card.model.actions.columns.index(column)
+        message = f"no German ever acts by column {column}: {why_never(story.book, card, column)}"
+        return Related(card.at("actions", "columns", nth), message)
     if kind == "marker":
         before = story.book.found_before[story.mission].get((name, root.low))
         if before is not None:

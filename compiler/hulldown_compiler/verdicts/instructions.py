@@ -188,7 +188,7 @@ def _random(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     among = machine.slice.among(step["of"], state.values)
     if tuple(among) == ANYONE:
-        yield from _each_unit(machine, step, state)
+        yield from _each_unit(machine, step, state, among[""])
         return
     surely = [one for one, may in among.items() if may == YES]
     for some in selections([one for one, may in among.items() if may == MAYBE]):
@@ -199,11 +199,12 @@ def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
             yield machine.within(Move("nobody", _in(state), step), state, step["otherwise"])
 
 
-def _each_unit(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """Units of a map: any number of them, one after the other."""
+def _each_unit(machine: Machine, step: Record, state: State, may: int) -> Iterator[Next]:
+    """Units of a map, if any may be selected: any number of them, one after the other."""
     *before, (paragraph, block, nth, this, base) = state.stack
     again = state._replace(stack=(*before, (paragraph, block, nth - 1, this, base)))
-    yield machine.within(Move("each", paragraph, step, ("",)), again, step["do"])
+    if may & YES:
+        yield machine.within(Move("each", paragraph, step, ("",)), again, step["do"])
     yield machine.within(Move("nobody", paragraph, step), state, step["otherwise"])
 
 

@@ -19,6 +19,7 @@ from hulldown_compiler.abstract import MAYBE, NO, YES, Key
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
+from hulldown_compiler.platoon.columns import why_never
 from hulldown_compiler.platoon.missions import ENTERING
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import Record
@@ -57,7 +58,7 @@ def roots(book: Book, mission: str) -> list[Root]:
     cartridge = book.parts.get("cartridge", mission)
     found = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
     for card in book.parts.of("unit-card"):
-        found += _actions(card, book.conditions)
+        found += _actions(book, card)
     return [one._replace(paragraph=book.meant(one.paragraph) if one.paragraph else "") for one in found]
 
 
@@ -79,15 +80,21 @@ def _random(cartridge: Chart) -> Iterator[Root]:
                 yield Root((RANDOM, str(key), str(nth + 1)), cell, nth + 1, nth + 1, place, None)
 
 
-def _actions(card: Chart, conditions: int) -> Iterator[Root]:
-    """A German acts by a letter column whatever the condition is."""
+NOWHEN = (1, 0)
+"""The conditions of a column that nobody ever acts by."""
+
+
+def _actions(book: Book, card: Chart) -> Iterator[Root]:
+    """A German acts by a letter column whatever the condition is, if it ever does."""
     if card.model.actions is None:
         return
     columns = card.model.actions.columns
     for key, row in card.model.actions.model_extra.items():
         for nth, (column, cell) in enumerate(zip(columns, row, strict=False)):
             if cell != NONE:
-                span = (column, column) if isinstance(column, int) else (1, conditions)
+                span = (column, column) if isinstance(column, int) else (1, book.conditions)
+                if isinstance(column, str) and why_never(book, card, column):
+                    span = NOWHEN
                 thing = (ACTION, card.name, str(column), str(key))
                 yield Root(thing, cell, *span, card.at("actions", key, nth), ("card", card.name))
 

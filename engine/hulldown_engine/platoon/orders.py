@@ -35,10 +35,9 @@ from hulldown_engine.platoon.field import Field
 from hulldown_engine.platoon.germans import Deed, Rolling, Work, deed, work
 from hulldown_engine.platoon.setting import Setting
 from hulldown_engine.platoon.units import ABOARD, COMPLETE, INACTIVE, US, Unit
+from hulldown_engine.platoon.vocabulary import SELF
 from hulldown_engine.play import Play
 
-SELF = "S"
-"""The column of Self Preservation, which has a mark of its own: once in force it stays so (2.1)."""
 
 
 def orders(setting: Setting) -> dict[str, StepBuilder]:

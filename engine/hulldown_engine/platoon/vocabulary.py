@@ -36,6 +36,10 @@ CARDS: Mapping[str, str] = {"GE": "german", "US": "us"}
 """How the names of unit cards begin, and the side that they are of."""
 
 
+SELF = "S"
+"""The column of Self Preservation, which has a mark of its own: once in force it stays so (2.1)."""
+
+
 def side_of(name: str) -> str | None:
     """The side of a unit by its name: `GE44` is German, `A` and `US1` are US; None for what is no unit's name."""
     if len(name) == 1:

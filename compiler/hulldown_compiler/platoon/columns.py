@@ -1,0 +1,36 @@
+"""The columns of action tables that letters name: what has a German act by one (Rules 2.1, 6.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hulldown_compiler.charts import Chart, words_of
+from hulldown_engine.platoon.vocabulary import SELF
+
+if TYPE_CHECKING:
+    from hulldown_compiler.book import Book
+
+CLOSE = "C"
+"""The column for when US units are close; it is in force by itself."""
+
+PRESERVING = "self-preservation"
+"""What damage may do to a German: it acts by column S from then on."""
+
+
+def why_never(book: Book, card: Chart, column: str) -> str:
+    """Why a German never acts by a column with a letter; nothing, where it may."""
+    if column == CLOSE:
+        return "" if card.model.column_c else "'column_c: false' keeps it out of force"
+    if any(step["reaction"] == column for _, step in book.steps["reaction"]):
+        return ""
+    if column == SELF:
+        saved = card.model.self_preservation or damage_preserves(book)
+        return "" if saved else f"no 'reaction: {SELF}', no damage and no 'self_preservation' puts it in force"
+    return f"no 'reaction: {column}' puts it in force"
+
+
+def damage_preserves(book: Book) -> bool:
+    """Whether some table or procedure of a book says that damage makes a German think of itself."""
+    kinds = [shape["cells"] for shape in book.charts.shapes.values()]
+    kinds += [kind for one in book.charts.procedures.values() for kind in one["gives"].values()]
+    return any(PRESERVING in words_of(kind) for kind in kinds)
