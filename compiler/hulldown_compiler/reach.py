@@ -141,7 +141,9 @@ class Reach:
             name, span = book.meant(cell.paragraph), self.wide["condition",]
             low, high = max(span[0], cell.low), min(span[1], cell.high)
             if name in book.paragraphs and low <= high:
-                yield name, {**self.wide, ("condition",): (low, high)}
+                state = {**self.wide, ("condition",): (low, high)}
+                found = cell.source[0] == "cartridge"  # a watch may wait for a marker to be found
+                yield name, self.loosened(state) if found else state
 
     def first_state(self) -> State:
         """What every fact is when play begins; of a platoon game's points and condition nothing more is known."""

@@ -28,6 +28,7 @@ from hulldown_compiler.verdicts.instructions import STEPS, TooMuch
 from hulldown_compiler.verdicts.machine import DEEP, DEEPEST, Machine, changes, touched
 from hulldown_compiler.verdicts.states import Frame, Move, Next, State, Waiting, Within, trimmed, unread
 from hulldown_engine.coverage import ACTION, MARKER, RANDOM, Thing
+from hulldown_engine.expressions import Tree
 from hulldown_engine.paragraphs import SCOPES
 
 One = TypeVar("One")
@@ -175,7 +176,27 @@ class Story(Facts):
     @cached_property
     def awaited(self) -> frozenset[Key]:
         """The facts that watches wait for."""
-        return self.asked(*(step["when"] for _, step in self.book.steps["watch"]))
+        return self.asked(*self._waits)
+
+    @property
+    def _waits(self) -> Sequence[Tree]:
+        """What watches wait for."""
+        return [step["when"] for _, step in self.book.steps["watch"]]
+
+    def heeded(self, root: Root) -> bool:
+        """Whether a watch may wait for a marker to be found: then it comes before the paragraph of the marker."""
+        return root.thing[0] == MARKER and (root.needs in self.awaited or self._counted)
+
+    @cached_property
+    def _counted(self) -> bool:
+        """Whether a watch may wait for the points that a marker is worth, or for the last of them."""
+        worth = self.book.parts.found["mission"][self.mission].model.marker_victory
+        return bool(worth and ("victory",) in self.awaited) or any(map(_asks_for_last, self._waits))
+
+
+def _asks_for_last(tree: Tree) -> bool:
+    """Whether a condition asks if any marker is left."""
+    return isinstance(tree, list) and (tree[:2] == ["fact", "no_markers"] or any(map(_asks_for_last, tree[1:])))
 
 
 def enters(step: Record) -> Sequence[str]:
@@ -211,13 +232,17 @@ class Mission(Machine):
         if not state.stack:
             yield from self._idle(state)
             return
-        for made, after in self._carried_out(state):
-            move, then = self._surely_due(made, after)
-            kept = self._settle_watches(then)
-            trim = kept._replace(stack=trimmed(kept.stack, self.blocks))
-            yield move, trim
-            if self.suspends and trim.stack and (by := self._broken_off(move)):
-                yield Move("broken-off", move.paragraph, move.record), self._left_off(trim, by)
+        for move, after in self._carried_out(state):
+            yield from self._made(move, after)
+
+    def _made(self, made: Move, after: State) -> Iterator[Next]:
+        """A move with the watches that are surely due after it, and what may come between it and the next."""
+        move, then = self._surely_due(made, after)
+        kept = self._settle_watches(then)
+        trim = kept._replace(stack=trimmed(kept.stack, self.blocks))
+        yield move, trim
+        if self.suspends and trim.stack and (by := self._broken_off(move)):
+            yield Move("broken-off", move.paragraph, move.record), self._left_off(trim, by)
 
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
         """Turn to a paragraph; it speaks of the same unit."""
@@ -227,6 +252,8 @@ class Mission(Machine):
     def _broken_off(self, move: Move) -> str:
         """What a step may be broken off by before the next: nothing, a watch for its news, or anything on its way."""
         record = move.record
+        if isinstance(record, Root):
+            return CHANGE
         kind = record["step"] if move.kind == "step" and isinstance(record, dict) else "note"
         if kind not in GOES_ON:
             return CHANGE if kind in AT_ONCE else ORDER
@@ -243,7 +270,8 @@ class Mission(Machine):
         turns = not by and not self.ended(state.values)
         for root in self.roots if by != CHANGE else ():
             if self._open(root, state.values) and (turns or root.thing[0] != ACTION):
-                yield Move("cell", root.paragraph, root), self._hit(root, state)
+                move, hit = Move("cell", root.paragraph, root), self._hit(root, state)
+                yield from self._made(move, hit) if self.story.heeded(root) else [(move, hit)]
         for watch in (*state.watches, *self._later(self._set, state.values)):
             step = self.watched(watch)
             if self._lasts(watch, state) and self.truth(step["when"], state.values, watch[3]) & YES:
