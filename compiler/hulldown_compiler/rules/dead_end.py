@@ -68,11 +68,18 @@ def _found(book: Book, visited: set[str]) -> Iterator[tuple[set[str], Note]]:
         paragraph = book.paragraphs[name]
         back = next((see for see in book.reach.jumps[name] if book.meant(see["to"]) in visited), None)
         if name in book.reach.falls:
-            yield {name, *_after_turns(book, paragraph)}, _note(book, paragraph)
+            if not _ignored(book, paragraph):
+                yield {name, *_after_turns(book, paragraph)}, _note(book, paragraph)
         elif back is not None:
             to, message = book.meant(back["to"]), f"the instructions of {name!r} can run out here"
             note = Note(paragraph.mark(back), message, f"{to!r} comes back: add a step after it")
             yield {name, *_onward(book, to)}, note
+
+
+def _ignored(book: Book, paragraph: Paragraph) -> bool:
+    """Whether the last thing to do is a paragraph that is never read, for what it requires: that is told there."""
+    last = paragraph.blocks[0][-1] if (paragraph.id, 0) in book.reach.ends and paragraph.blocks[0] else {"step": ""}
+    return last["step"] == "see" and not book.reach.reached(book.meant(last["to"]))
 
 
 def _after_turns(book: Book, paragraph: Paragraph) -> set[str]:
