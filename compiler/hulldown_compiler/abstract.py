@@ -77,16 +77,23 @@ def _unknown(tree: Tree, roster: str | None) -> int:
 class Judge:
     """Judges expressions over states; `rosters` names each roster's members.
 
-    What a condition comes to by its form alone, whatever has happened, `form` knows, given the roster of `this`.
+    What a condition comes to by its form alone, whatever has happened, `form` knows, given the roster of `this`; which
+    conditions never hold for what they stand in, `ruled_out` knows, by their identity.
 
     Facts and units of a platoon game's map are free: nothing is known of them, unless a state says which markers are
     on the map, and which cards in play (see `needed`). So are selections of its two sides, which are no rosters.
     Within one guard, what has once been taken to be so is so: `A and not A` never holds.
     """
 
-    def __init__(self, rosters: Mapping[str, This], form: Callable[[Tree, str | None], int] = _unknown) -> None:
+    def __init__(
+        self,
+        rosters: Mapping[str, This],
+        form: Callable[[Tree, str | None], int] = _unknown,
+        ruled_out: Mapping[int, Tree] | None = None,
+    ) -> None:
         self.rosters = rosters
         self.form = form
+        self.ruled_out = ruled_out or {}
         self._formal: dict[tuple[Key, str | None], int] = {}
 
     # Truth
@@ -95,6 +102,8 @@ class Judge:
         """Whether a condition may hold: NO, YES or MAYBE."""
         if isinstance(tree, bool):
             return YES if tree else NO
+        if id(tree) in self.ruled_out:
+            return NO
         found = _TRUTH.get(tree[0], Judge.compared)(self, tree, state, this)
         if found == MAYBE and tree[0] not in PLAIN:
             found = state.get(_assumed(tree), MAYBE)
@@ -184,6 +193,8 @@ class Judge:
     def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
         head = tree[0] if isinstance(tree, list) else ""
+        if id(tree) in self.ruled_out:
+            return None, state
         if head in ("not", "!="):
             holds, fails = self.split(tree[1] if head == "not" else ["==", *tree[1:]], state, this)
             return fails, holds

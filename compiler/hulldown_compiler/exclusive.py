@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hulldown_compiler.abstract import MAYBE, NO, YES
 from hulldown_compiler.book import Book
 from hulldown_compiler.free import freed, terms
+from hulldown_compiler.records import ways
 from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
 from hulldown_engine.gamebook import operators
 from hulldown_engine.invariants import roster_of
@@ -63,6 +64,30 @@ def never_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
 def always_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
     """Whether the parts of a condition leave nothing out, whatever has happened."""
     return tree[0] == "or" and both_hold(book, ["not", tree], True, roster) == NEVER
+
+
+def ruled_out(book: Book) -> dict[int, Tree]:
+    """The guards that never hold because of those they stand in: what these ask for, by the identity of the guard.
+
+    Only of guards that are asked one right after the other, so that nothing can have changed on the map.
+    """
+    blocks = [(paragraph, 0, ()) for paragraph in book.paragraphs.values()] if book.declared.platoon else []
+    found: dict[int, Tree] = {}
+    while blocks:
+        paragraph, block, around = blocks.pop()
+        for step in paragraph.blocks[block]:
+            for way in ways(step):
+                guard = None if way.guard is None else way.guard.get("when")
+                whole = around if guard is None else (*around, guard)
+                if guard is not None and around and never_holds(book, ["and", *whole]):
+                    found[id(guard)] = around[0] if len(around) == 1 else ["and", *around]
+                blocks.append((paragraph, way.block, whole if step["step"] in GUARDING else ()))
+            around = around if step["step"] == "note" else ()
+    return found
+
+
+GUARDING = ("when", "first", "choose")
+"""Steps that do nothing but ask."""
 
 
 class Case(NamedTuple):

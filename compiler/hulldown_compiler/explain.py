@@ -12,6 +12,9 @@ from hulldown_engine.expressions import COMPARISONS, Tree
 
 def explain(book: Book, tree: Tree, state: State, this: This) -> str:
     """What decides a condition that never, or always, holds in a state."""
+    around = book.reach.judge.ruled_out.get(id(tree))
+    if around is not None:
+        return f"it contradicts '{written(around)}', in which it stands"
     reasons = dict.fromkeys(_reasons(book, deciding(book, tree, state, this), state, this))
     return "; ".join(reasons) or "it asks about nothing that can change"
 

@@ -28,7 +28,7 @@ from hulldown_compiler.abstract import (
     plus,
 )
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.exclusive import by_form
+from hulldown_compiler.exclusive import by_form, ruled_out
 from hulldown_compiler.header import totals
 from hulldown_compiler.records import Record, ways
 from hulldown_engine.dice import parse_dice
@@ -53,7 +53,7 @@ class Reach:
         self.book = book
         self.forgiving = forgiving
         rosters = {name: tuple(roster.members) for name, roster in header.rosters.items()}
-        self.judge = Judge(rosters, partial(by_form, book))
+        self.judge = Judge(rosters, partial(by_form, book), ruled_out(book))
         self.anyone: This = ANYONE if book.declared.platoon else ()
         self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
         self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})

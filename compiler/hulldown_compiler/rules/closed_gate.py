@@ -4,7 +4,8 @@
 
 However the dice fall and whatever the player chooses, what stands behind this guard never happens. The hint names the
 fact that keeps it shut, and the list below names what is lost with it. The same goes for a `requires` that is never
-met, a watch for something that never comes, a selection that is always empty, and a price nobody can pay.
+met, a watch for something that never comes, a selection that is always empty, a price nobody can pay, and a goal that
+no German ever drives up to.
 
 ## Example
 
@@ -82,6 +83,7 @@ def check(book: Book) -> Iterator[Note]:
         yield from _selections(book, kind)
     yield from _prices(book)
     yield from _requirements(book)
+    yield from _goals(book)
 
 
 def _decider(book: Book, step: Record, record: Record) -> str:
@@ -180,6 +182,15 @@ def _requirements(book: Book) -> Iterator[Note]:
             yield Note(paragraph.at("sighting"), _made(paragraph.record), ONCE, related)
         else:
             yield Note(paragraph.at("requires"), NEVER, explain(book, requires, state, ()), related)
+
+
+def _goals(book: Book) -> Iterator[Note]:
+    """What Germans are to drive up to, and never do."""
+    for paragraph, step in book.steps["drive"]:
+        if "until" in step["@"] and book.reach.meets(step):
+            state, this = book.reach.at(step)
+            if book.reach.judge.truth(step["until"], state, this) == NO:
+                yield Note(paragraph.mark(step, "until"), NEVER, explain(book, step["until"], state, this))
 
 
 def _made(record: Record) -> str:
