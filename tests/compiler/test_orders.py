@@ -345,8 +345,8 @@ def test_every_worked_paragraph_may_be_read() -> None:
 def test_cells_of_a_card_count_once_it_can_be_activated(monkeypatch: pytest.MonkeyPatch) -> None:
     """A German acts only where some paragraph that may be read brings it onto the map."""
     book = authored()
-    cells = [cell for cell in book.cells if cell.paragraph != "tiger-on-the-lane"]
-    monkeypatch.setattr(type(book), "cells", property(lambda self: iter(cells)))
+    cells = [cell for cell in book.read_cells if cell.paragraph != "tiger-on-the-lane"]
+    monkeypatch.setattr(type(book), "read_cells", property(lambda self: iter(cells)))
 
     reach = Reach(book)
 

@@ -253,4 +253,4 @@ def test_stats_count_the_parts() -> None:
 
     assert "  missions           7" in found
     assert any(line.startswith("  unit cards        14  (prisoners 2, 76mm-gun 1") for line in found)
-    assert any(line.startswith("  cells ") and line.endswith("(card 125, cartridge 55)") for line in found)
+    assert any(line.startswith("  cells ") and line.endswith("(card 122, cartridge 55)") for line in found)

@@ -53,25 +53,41 @@ from collections.abc import Collection, Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
-from hulldown_compiler.platoon.columns import why_never
-from hulldown_compiler.position import Note, Related, first_few
+from hulldown_compiler.platoon.columns import CLOSE, why_never
+from hulldown_compiler.position import Note, Position, Related, first_few
+from hulldown_compiler.rules import common
 from hulldown_compiler.rules.missing_column import Needed, tables
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every column is for a condition of some mission in which the card may be in play, or for what may come to be."""
-    for card, needed in tables(book):
-        columns = card.model.actions.columns
-        idle = {one: why_never(book, card, one) for one in columns if isinstance(one, str)}
-        unused = [nth for nth, one in enumerate(columns) if (idle[one] if one in idle else one not in needed)]
-        for nth in unused:
-            column, place, lost = columns[nth], card.at("actions", "columns", nth), _lost(book, card, nth, unused)
-            if column in idle:
-                yield Note(place, f"no German ever acts by column {column} of {card.name}", idle[column], lost)
-            else:
-                message = f"no mission uses column {column} of {card.name}"
-                hint = f"with this card in play they are at {', '.join(map(str, sorted(needed)))}"
-                yield Note(place, message, hint, (*_gate(needed, column), *lost))
+    """Every column is for a condition of some mission in which the card may be in play, or for what may come to be.
+
+    What would put the column of a letter in force is missing once, however many cards have it.
+    """
+    found = [(card, needed, nth) for card, needed in tables(book) for nth in _unused(book, card, needed)]
+    dead = {place for card, _, nth in found for place in _cells(card, nth)}
+    return common.together(_note(book, card, needed, nth, dead) for card, needed, nth in found)
+
+
+def _unused(book: Book, card: Chart, needed: Needed) -> Iterator[int]:
+    """The columns of a card that nobody acts by, counted from 0."""
+    for nth, column in enumerate(card.model.actions.columns):
+        if why_never(book, card, column) if isinstance(column, str) else column not in needed:
+            yield nth
+
+
+def _cells(card: Chart, nth: int) -> Iterator[Position]:
+    """Where the cells of a column stand."""
+    return (card.at("actions", key, nth) for key in card.model.actions.model_extra)
+
+
+def _note(book: Book, card: Chart, needed: Needed, nth: int, dead: Collection[Position]) -> Note:
+    column, place, lost = card.model.actions.columns[nth], card.at("actions", "columns", nth), _lost(book, card, nth, dead)
+    if isinstance(column, str):
+        whose = f" of {card.name}" if column == CLOSE else ""
+        return Note(place, f"no German ever acts by column {column}{whose}", why_never(book, card, column), lost)
+    hint = f"with this card in play they are at {', '.join(map(str, sorted(needed)))}"
+    return Note(place, f"no mission uses column {column} of {card.name}", hint, (*_gate(needed, column), *lost))
 
 
 def _gate(needed: Needed, column: int) -> tuple[Related, ...]:
@@ -81,15 +97,14 @@ def _gate(needed: Needed, column: int) -> tuple[Related, ...]:
     return (needed[low]._replace(message=late),) if column < low else ()
 
 
-def _lost(book: Book, card: Chart, column: int, unused: Collection[int]) -> tuple[Related, ...]:
+def _lost(book: Book, card: Chart, column: int, dead: Collection[Position]) -> tuple[Related, ...]:
     """The paragraphs of a column that only columns which nobody uses refer to."""
     rows = card.model.actions.model_extra
-    dead = {card.at("actions", key, nth) for key in rows for nth in unused}
     named = dict.fromkeys(book.meant(row[column]) for row in rows.values() if column < len(row))
     lost = [
         Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}")
         for name in named
         if name in book.paragraphs
-        and dead.issuperset(one.position for one in book.links.to("paragraph", name, "reads"))
+        and all(one.position in dead for one in book.links.to("paragraph", name, "reads"))
     ]
     return first_few(lost)
