@@ -11,7 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hulldown_compiler.abstract import MAYBE, NO, YES
-from hulldown_compiler.book import Book
+from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.free import freed, terms
 from hulldown_compiler.records import ways
 from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
@@ -71,7 +71,8 @@ def ruled_out(book: Book) -> dict[int, Tree]:
 
     Only of guards that are asked one right after the other, so that nothing can have changed on the map.
     """
-    blocks = [(paragraph, 0, ()) for paragraph in book.paragraphs.values()] if book.declared.platoon else []
+    blocks: list[tuple[Paragraph, int, tuple[Tree, ...]]] = []
+    blocks += [(paragraph, 0, ()) for paragraph in book.paragraphs.values()] if book.declared.platoon else []
     found: dict[int, Tree] = {}
     while blocks:
         paragraph, block, around = blocks.pop()

@@ -84,7 +84,7 @@ IS = {
 """The classes of the units of which something is so, and of no others."""
 
 
-def _become(unit: str, what: str, holds: bool) -> Iterator[Saying]:
+def _become(unit: str, what: str, holds: Any) -> Iterator[Saying]:
     """What has become of a unit: who is active is on the map (2.12); a captured vehicle changes sides (11.2)."""
     if what == "active":
         yield ("active", unit), frozenset([holds])
@@ -97,7 +97,7 @@ def _become(unit: str, what: str, holds: bool) -> Iterator[Saying]:
             yield from ((("side", side), frozenset([True])) for side in [side_of(unit)] if side == "us")
 
 
-def _is_where(unit: str, where: str, holds: bool) -> Iterator[Saying]:
+def _is_where(unit: str, where: str, holds: Any) -> Iterator[Saying]:
     others = frozenset({"on-map", "elsewhere", *WHERE.values()}) - {where}
     yield ("where", unit), frozenset([where]) if holds else others
 
@@ -148,14 +148,14 @@ AXES: Mapping[str, tuple[str, int]] = {
 """The line along which something lies to a side, and which way."""
 
 
-def _at(holds: bool, place: Tree) -> Iterator[Saying]:
+def _at(holds: Any, place: Tree) -> Iterator[Saying]:
     if holds:
         yield ("hex", "this"), frozenset([str(place)])
         yield from ((("line", axis, str(place)), frozenset([LEVEL])) for axis in ("north", "east"))
 
 
-def _beyond(*within: int) -> Callable[[bool, str, Tree], Iterator[Saying]]:
-    def beyond(holds: bool, side: str, place: Tree) -> Iterator[Saying]:
+def _beyond(*within: int) -> Callable[[Any, str, Tree], Iterator[Saying]]:
+    def beyond(holds: Any, side: str, place: Tree) -> Iterator[Saying]:
         axis, way = AXES[side]
         found = frozenset(way * one for one in within)
         yield ("line", axis, str(place)), found if holds else PLACES - found
@@ -166,33 +166,33 @@ def _beyond(*within: int) -> Callable[[bool, str, Tree], Iterator[Saying]]:
 # The game -------------------------------------------------------------------------------------------------------------
 
 
-def _mode(mode: bool) -> Callable[..., Iterator[Saying]]:
+def _mode(*, rounds: bool) -> Callable[..., Iterator[Saying]]:
     """Whether it is Rounds; a Round has a number, and Operations have none (6)."""
-    return lambda value, *_: iter([(("rounds",), frozenset([bool(value) == mode]))])
+    return lambda value, *_: iter([(("rounds",), frozenset([bool(value) == rounds]))])
 
 
-def _no_markers(holds: bool) -> Iterator[Saying]:
+def _no_markers(holds: Any) -> Iterator[Saying]:
     yield ("markers",), frozenset([not holds])
 
 
-def _marker(holds: bool, number: str) -> Iterator[Saying]:
+def _marker(holds: Any, number: str) -> Iterator[Saying]:
     if holds:
         yield ("markers",), frozenset([True])
 
 
-def _platoon_lost(holds: bool) -> Iterator[Saying]:
+def _platoon_lost(holds: Any) -> Iterator[Saying]:
     if holds:
         yield ("side", "us"), frozenset([False])
 
 
-NUMBERS: Mapping[str, Callable[..., Iterator[Saying]]] = {"nearest": _nearest, "round": _mode(True)}
+NUMBERS: Mapping[str, Callable[..., Iterator[Saying]]] = {"nearest": _nearest, "round": _mode(rounds=True)}
 
 TRUTHS: Mapping[str, Callable[..., Iterator[Saying]]] = {
     "at": _at,
     "beyond": _beyond(BEYOND),
     "at_or_beyond": _beyond(LEVEL, BEYOND),
-    "rounds": _mode(True),
-    "operations": _mode(False),
+    "rounds": _mode(rounds=True),
+    "operations": _mode(rounds=False),
     "no_markers": _no_markers,
     "marker": _marker,
     "platoon_lost": _platoon_lost,

@@ -249,10 +249,25 @@ def test_an_unreachable_cell_has_its_gate() -> None:
     assert told.keys() == shut.keys()
     mission = "missions/1-first-light.yaml"
     assert told["marker", "1.2"] == (mission, "condition 2 is come to by finding marker 1 here")
-    assert told["action", "GE1.C.4-7"] == (mission, "GE1 never comes into play in 'first-light'")
+    assert told["action", "GE1.S.4-7"] == (mission, "GE1 never comes into play in 'first-light'")
     late = "GE8 comes into play here, and never acts in condition 1"
     assert told["action", "GE8.1.1-5"] == (mission, late)
     assert told["action", "GE1.3.4-7"] == (mission, "condition 3 is never entered")
+
+
+def test_a_column_that_nothing_puts_in_force_is_unreachable(tmp_path: Path) -> None:
+    """With all that only it leads to; so is what a condition that contradicts itself keeps."""
+    files = game()
+    units = files["units.yaml"].replace("[2, C, S] ", "[2, C, X] ")
+    assert units != files["units.yaml"]
+    casefile.write({**files, "units.yaml": units}, tmp_path)
+    court = Court(read_book(tmp_path), "ford")
+
+    for found in (court.verdict("action", "GE1.X.1-6"), court.verdict("paragraph", "fall-back")):
+        assert found.verdict == UNREACHABLE
+        assert found.gate is not None
+        assert found.gate.message == "no German ever acts by column X: no 'reaction: X' puts it in force"
+        assert found.gate.position.path == "units.yaml"
 
 
 def test_corpus_has_exactly_its_unreachable_paragraphs(tmp_path: Path) -> None:

@@ -73,9 +73,8 @@ NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sightin
 def check(book: Book) -> Iterator[Note]:
     """Guards, selections, prices and requirements that play comes to, and that shut it out every time."""
     for paragraph, step, record in book.guarded:
-        if common.closed(book, paragraph, step, record):
-            if not _behind_dice(book, _decider(book, step, record)):
-                yield _guard(book, paragraph, step, record)
+        if common.closed(book, paragraph, step, record) and not _behind_dice(book, _decider(book, step, record)):
+            yield _guard(book, paragraph, step, record)
     yield from (_proved(book, one) for one in book.proofs.of(GUARD) if not one.covered or "cost" in one.record)
     yield from (_never_selecting(book, one) for one in book.proofs.of(SELECTION))
     yield from (_never_read(book, one) for one in book.proofs.of(REQUIREMENT))

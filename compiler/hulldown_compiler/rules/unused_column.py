@@ -82,7 +82,11 @@ def _cells(card: Chart, nth: int) -> Iterator[Position]:
 
 
 def _note(book: Book, card: Chart, needed: Needed, nth: int, dead: Collection[Position]) -> Note:
-    column, place, lost = card.model.actions.columns[nth], card.at("actions", "columns", nth), _lost(book, card, nth, dead)
+    column, place, lost = (
+        card.model.actions.columns[nth],
+        card.at("actions", "columns", nth),
+        _lost(book, card, nth, dead),
+    )
     if isinstance(column, str):
         whose = f" of {card.name}" if column == CLOSE else ""
         return Note(place, f"no German ever acts by column {column}{whose}", why_never(book, card, column), lost)
@@ -104,7 +108,6 @@ def _lost(book: Book, card: Chart, column: int, dead: Collection[Position]) -> t
     lost = [
         Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}")
         for name in named
-        if name in book.paragraphs
-        and all(one.position in dead for one in book.links.to("paragraph", name, "reads"))
+        if name in book.paragraphs and all(one.position in dead for one in book.links.to("paragraph", name, "reads"))
     ]
     return first_few(lost)

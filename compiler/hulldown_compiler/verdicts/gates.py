@@ -55,20 +55,28 @@ def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
         return None
     kind, name = root.needs
     if root.high < root.low:
-        card, column = story.book.parts.found["unit-card"][name], root.thing[2]
-        nth = card.model.actions.columns.index(column)
-        message = f"no German ever acts by column {column}: {why_never(story.book, card, column)}"
-        return Related(card.at("actions", "columns", nth), message)
+        return _gate_of_column(story.book, name, root.thing[2])
     if kind == "marker":
         before = story.book.found_before[story.mission].get((name, root.low))
-        if before is not None:
-            return Related(before, f"condition {root.low} is come to by finding marker {name} here")
-        return Related(mission.at("markers", name), f"marker {name} is never on the map in condition {root.low}")
+        gone = Related(mission.at("markers", name), f"marker {name} is never on the map in condition {root.low}")
+        return (
+            gone
+            if before is None
+            else Related(before, f"condition {root.low} is come to by finding marker {name} here")
+        )
     known = story.book.plays[story.mission].cards
     if name not in known:
         return Related(mission.at("platoon", "cards"), f"{name} never comes into play in {story.mission!r}")
     late = f"{name} comes into play here, and never acts in condition {root.low}"
     return Related(known[name][1], late) if root.low == root.high else None
+
+
+def _gate_of_column(book: Book, name: str, column: str) -> Related:
+    """What keeps a card from the column of a letter."""
+    card = book.parts.found["unit-card"][name]
+    nth = card.model.actions.columns.index(column)
+    message = f"no German ever acts by column {column}: {why_never(book, card, column)}"
+    return Related(card.at("actions", "columns", nth), message)
 
 
 def gate_of_condition(story: Story, number: int) -> Related:

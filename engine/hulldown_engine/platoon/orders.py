@@ -39,7 +39,6 @@ from hulldown_engine.platoon.vocabulary import SELF
 from hulldown_engine.play import Play
 
 
-
 def orders(setting: Setting) -> dict[str, StepBuilder]:
     """The builder of every order, by the name of its step."""
     return {
