@@ -57,10 +57,11 @@ from typing import TYPE_CHECKING
 
 from hulldown_compiler.abstract import NO, State, join_states
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.explain import deciding, explain, span
+from hulldown_compiler.explain import explain, span
 from hulldown_compiler.position import Note
-from hulldown_compiler.records import Record, ways
+from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
+from hulldown_compiler.shut import closed, consequences, decider
 from hulldown_compiler.verdicts.questions import GUARD, REQUIREMENT, SELECTION
 
 if TYPE_CHECKING:
@@ -72,8 +73,9 @@ NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sightin
 
 def check(book: Book) -> Iterator[Note]:
     """Guards, selections, prices and requirements that play comes to, and that shut it out every time."""
+    elsewhere = consequences(book)
     for paragraph, step, record in book.guarded:
-        if common.closed(book, paragraph, step, record) and not _behind_dice(book, _decider(book, step, record)):
+        if closed(book, paragraph, step, record) and id(record) not in elsewhere:
             yield _guard(book, paragraph, step, record)
     yield from (_proved(book, one) for one in book.proofs.of(GUARD) if not one.covered or "cost" in one.record)
     yield from (_never_selecting(book, one) for one in book.proofs.of(SELECTION))
@@ -85,33 +87,10 @@ def check(book: Book) -> Iterator[Note]:
     yield from _goals(book)
 
 
-def _decider(book: Book, step: Record, record: Record) -> str:
-    """The flag that alone keeps a guard shut; nothing, where it is another fact, or several."""
-    state, this = book.reach.at(step)
-    state = book.reach.wide if step["step"] == "watch" else state
-    decides = deciding(book, record["when"], state, this)
-    return str(decides[1]) if isinstance(decides, list) and decides[0] == "flag" else ""
-
-
-def _behind_dice(book: Book, flag: str) -> bool:
-    """Whether a flag is only set where dice never fall as they would have to: that is told there (HD403, HD405)."""
-    sets = [(one, step) for one, step in book.steps["flag"] if flag and book.meant(step["flag"], "flag") == flag]
-    return bool(sets) and all(any(step is one for one in _never_thrown(book, paragraph)) for paragraph, step in sets)
-
-
-def _never_thrown(book: Book, paragraph: Paragraph) -> Iterator[Record]:
-    """The steps of a paragraph that the dice of a check or a roll, which play comes to, never lead to."""
-    for step in paragraph.steps():
-        if step["step"] in ("check", "roll") and book.reach.meets(step):
-            for way in ways(step):
-                if not book.reach.carried_out(paragraph.id, way.block):
-                    yield from paragraph.within(way.block)
-
-
 def _guard(book: Book, paragraph: Paragraph, step: Record, record: Record) -> Note:
     state, this = book.reach.at(step)
     state = book.reach.wide if step["step"] == "watch" else state
-    asked = _decider(book, step, record)
+    asked = decider(book, step, record)
     related = (*common.setters(book, "flag", asked), *common.lost(book, paragraph, record["do"]))
     return Note(paragraph.mark(record, "when"), _said(record), explain(book, record["when"], state, this), related)
 

@@ -20,6 +20,7 @@ from hulldown_compiler.position import MOST_PLACES, Note, Position, Related, as_
 from hulldown_compiler.possible.library import Found, Possible
 from hulldown_compiler.possible.states import dotted
 from hulldown_compiler.records import Record, ways
+from hulldown_compiler.shut import closed
 from hulldown_compiler.spans import OTHER, Span
 from hulldown_compiler.suggest import guess, quoted
 from hulldown_engine.expressions import Tree
@@ -266,16 +267,6 @@ MOST_NAMES = 6
 def in_order(book: Book, names: Iterable[str]) -> list[str]:
     """Paragraphs in the order of the files."""
     return sorted(names, key=lambda name: (book.paragraphs[name].path, book.paragraphs[name].at()))
-
-
-def closed(book: Book, paragraph: Paragraph, step: Record, record: Record) -> bool:
-    """Whether a guard can be come to, and never opens; `record` is the step itself or one of its options."""
-    reach = book.reach
-    if not reach.meets(step) or reach.carried_out(paragraph.id, record["do"]):
-        return False
-    state, this = reach.at(step)
-    where = reach.wide if step["step"] == "watch" else state
-    return reach.judge.assume(record["when"], where, this) is None
 
 
 def known_facts(book: Book, step: Record, tree: Tree) -> set[tuple[Any, ...]]:
