@@ -73,10 +73,9 @@ NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sightin
 
 def check(book: Book) -> Iterator[Note]:
     """Guards, selections, prices and requirements that play comes to, and that shut it out every time."""
-    elsewhere = consequences(book)
-    for paragraph, step, record in book.guarded:
-        if closed(book, paragraph, step, record) and id(record) not in elsewhere:
-            yield _guard(book, paragraph, step, record)
+    shut = [one for one in book.guarded if closed(book, *one)]
+    elsewhere = consequences(book) if shut else ()
+    yield from (_guard(book, *one) for one in shut if id(one[2]) not in elsewhere)
     yield from (_proved(book, one) for one in book.proofs.of(GUARD) if not one.covered or "cost" in one.record)
     yield from (_never_selecting(book, one) for one in book.proofs.of(SELECTION))
     yield from (_never_read(book, one) for one in book.proofs.of(REQUIREMENT))
