@@ -12,10 +12,13 @@ from hulldown_compiler.abstract import NO
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Finding
 
-_GATE: Path = ("start", "requires")
-
 At = tuple[str, int, int]
 """File, line and column."""
+
+
+def _is_gate(path: Path) -> bool:
+    """Whether something is what a paragraph requires, or the sighting that it is."""
+    return len(path) == len(("start", "requires")) and path[-1] in ("requires", "sighting")
 
 
 class Places:
@@ -47,7 +50,7 @@ def contradictions(draft: Draft, book: Book, seen: Seen, findings: Collection[Fi
     """Every claim that something never comes up, when it has; and every fault that came up and was not reported.
 
     A table with a row missing, and what is asked for and never set, are taken to be mended by those who claim anything
-    else; a first paragraph that cannot be read is a gate that never opens.
+    else; a paragraph that is never read where play would go on to it is a gate that never opens.
     """
     places = Places(draft)
     codes = {finding.code for finding in findings}
@@ -56,7 +59,7 @@ def contradictions(draft: Draft, book: Book, seen: Seen, findings: Collection[Fi
             refuted = _REFUTED.get(finding.code)
             if refuted is not None and refuted(places, seen, finding):
                 yield f"{finding.code} {finding.message} {finding.position[:3]}: but it does"
-        shut = any(finding.code == "HD302" and places.value(finding)[1:] == _GATE for finding in findings)
+        shut = any(finding.code == "HD302" and _is_gate(places.value(finding)[1:]) for finding in findings)
         if seen.ran_out and "HD306" not in codes and not shut and _certain(book):
             yield "the book ran out, and no HD306"
     rows = {places.value(finding)[1:-1] for finding in findings if finding.code == "HD401"}
@@ -77,7 +80,7 @@ def _read(places: Places, seen: Seen, finding: Finding) -> bool:
 
 def _opened(places: Places, seen: Seen, finding: Finding) -> bool:
     *inside, key = path = places.value(finding)[1:]
-    if key in ("requires", "sighting") and len(path) == len(_GATE):
+    if _is_gate(path):
         return path[0] in seen.paragraphs
     if key in ("when", "random", "each"):
         return (tuple(inside), True) in seen.guards or (*inside, "do") in seen.lists
