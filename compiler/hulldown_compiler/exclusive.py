@@ -108,7 +108,7 @@ def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] 
     trees = tuple(freed(book, tree) for tree in asks)
     asked = set().union(*(facts(book, tree, roster) for tree in trees))
     numbers = sorted({number for tree in trees for number in _constants(tree)})
-    values = {fact: _values(book, fact, numbers) for fact in sorted(asked)}
+    values = {fact: _values(book, fact, numbers, whole=not _compared(trees, fact)) for fact in sorted(asked)}
     if prod(len(choices) for choices in values.values()) > MOST_CASES:
         return None
     chosen = (dict(zip(values, case, strict=True)) for case in product(*values.values()))
@@ -208,18 +208,30 @@ def _constants(tree: Tree) -> Mapping[int, None]:
     return found
 
 
-def _values(book: Book, fact: Fact, constants: list[int]) -> Sequence[Any]:
-    """The values of a fact that are tried: all of them, or those around the numbers asked about."""
+def _compared(trees: Sequence[Tree], fact: Fact) -> bool:
+    """Whether a number is compared with fixed numbers and nothing else is done with it: between those all are alike."""
+
+    def compared(tree: Tree) -> bool:
+        if not isinstance(tree, list):
+            return True
+        if tree[0] in COMPARISONS and list(fact) in tree[1:]:
+            return any(type(side) is int for side in tree[1:])
+        return tree != list(fact) and all(map(compared, tree[1:]))
+
+    return all(map(compared, trees))
+
+
+def _values(book: Book, fact: Fact, constants: list[int], *, whole: bool) -> Sequence[Any]:
+    """The values of a fact that are tried: those around the numbers asked about, or the `whole` of a range."""
     kind = fact[0]
-    if kind == "condition":
-        return range(1, book.conditions + 1)
-    if kind == "score" and fact[1] in book.header.scores:
-        score = book.header.scores[fact[1]]
-        return range(score.least, score.most + 1)
-    if kind in ("victory", "score"):
-        nearby = {near for number in constants for near in (number - 1, number, number + 1)} | {0}
+    if kind not in ("condition", "victory", "score"):
+        return (False, True)
+    nearby = {near for number in constants for near in (number - 1, number, number + 1)} | {0}
+    if kind == "victory" or (kind == "score" and fact[1] not in book.header.scores):
         return sorted(number for number in nearby if number >= 0 or kind == "victory")
-    return (False, True)
+    score = book.header.scores[fact[1]] if kind == "score" else None
+    every = range(1, book.conditions + 1) if score is None else range(score.least, score.most + 1)
+    return every if whole else sorted({every[0], every[-1], *(number for number in nearby if number in every)})
 
 
 def _story(case: Mapping[Fact, Any]) -> Story:
