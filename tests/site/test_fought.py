@@ -179,7 +179,7 @@ def test_a_unit_card_has_what_is_printed_on_it(folder: Path, outpost: Published)
     assert ratings[0] == ["Crew Points lost", "0", "1", "2", "3", "4"]
     assert ratings[3] == ["weapon skill", "3", "2", "1", "0", "−1"]  # noqa: RUF001 - the sign itself
     assert movement[1:] == [["fast", "3", "2", "1"], ["slow", "2", "1", "0"]]
-    assert actions[0] == ["1D10", "1", "2", "3", "C", "S", "X", "B", "G"]
+    assert actions[0] == ["1D10", "1", "2", "3", "S", "X", "B", "G"]
     assert [row[0] for row in actions[1:]] == ["1–3", "4–7", "8–10"]
     assert actions[2][1:4] == [str(number(one)) for one in ("fire-at-the-nearest",) * 2 + ("fire-everything",)]
 
