@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -121,6 +122,34 @@ def test_numbers_that_are_others_now_are_named(mills: Callable[[Callable[[str], 
     assert "- `wheel`: number 5 is now 55\n" in said
 
 
+def test_a_paragraph_under_another_name_is_the_same(mills: Callable[[Callable[[str], str]], Path]) -> None:
+    """What refers to it is no change, nor is what can be reached; what else is new in it is told of the new name."""
+    folder = mills(lambda text: text)
+    assert run("rename", "wheel", "big-wheel", "--kind", "paragraph", cwd=folder / "new").code == 0
+
+    whole = run("diff", "old", "new", cwd=folder).out
+    paragraphs = folder / "new" / "content" / "mill" / "paragraphs.yaml"
+    paragraphs.write_text(re.sub(r"(  big-wheel:\n    text: ).*", r"\1Another text.", paragraphs.read_text()))
+    in_part = run("diff", "old", "new", cwd=folder).out
+
+    assert whole == "# What changed in mill\n\n## Paragraphs\n\n- `wheel` is `big-wheel` now\n"
+    assert in_part.startswith(whole + "- `big-wheel`: prose changed\n")
+    assert " is gone" not in in_part
+
+
+def test_of_two_alike_nobody_says_which_has_which_name(mills: Callable[[Callable[[str], str]], Path]) -> None:
+    """They are gone, and others are new."""
+    twin = "  {}: {{text: The same., do: [{{end: lost}}]}}\n"
+    twins = f"paragraphs:\n{twin}{twin}"
+    folder = mills(lambda text: text)
+    (folder / "old" / "content" / "mill" / "twins.yaml").write_text(twins.format("one", "two"))
+    (folder / "new" / "content" / "mill" / "twins.yaml").write_text(twins.format("first", "second"))
+
+    said = run("diff", "old", "new", cwd=folder).out
+
+    assert "- `first` is new\n- `second` is new\n- `one` is gone\n- `two` is gone\n" in said
+
+
 def _charts(folder: Path, change: Callable[[str], str]) -> None:
     for side in ("old", "new"):
         book = folder / side / "charts"
@@ -169,6 +198,19 @@ def test_books_that_are_new_or_gone_are_named(tmp_path: Path) -> None:
 
     assert run("diff", "old", "new", cwd=tmp_path).out == "The book `mill` is new.\n"
     assert run("diff", "new", "old", cwd=tmp_path).out == "The book `mill` is gone.\n"
+
+
+def test_beside_one_book_no_others_are_compared(tmp_path: Path) -> None:
+    """A folder that is a book asks about that book, on either side."""
+    for side in ("old", "new"):
+        shutil.copytree(MILL, tmp_path / side / "mill")
+    _charts(tmp_path, lambda text: text.replace("75,", "76,"))
+
+    changed = run("diff", "old", "new", cwd=tmp_path).out
+    assert changed.startswith("# What changed in charts\n")
+    assert run("diff", "old", "new/charts", cwd=tmp_path).out == changed
+    assert run("diff", "old/charts", "new", cwd=tmp_path).out == changed
+    assert run("diff", "old/mill", "new", cwd=tmp_path).out == "Nothing changed.\n"
 
 
 # Revisions ------------------------------------------------------------------------------------------------------------

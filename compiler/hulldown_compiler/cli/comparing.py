@@ -30,7 +30,7 @@ def diff_command(
     form: Annotated[str, typer.Option("--format", metavar="NAME", help="markdown or json.")] = "markdown",
 ) -> None:
     """Say what changed from one version to another: paragraphs, references, reachability, odds, tables, findings."""
-    from hulldown_compiler.comparing.sides import NoSide, side  # noqa: PLC0415 - only needed here
+    from hulldown_compiler.comparing.sides import NoSide, is_book, side  # noqa: PLC0415 - only needed here
     from hulldown_compiler.comparing.telling import FORMATS  # noqa: PLC0415 - only needed here
 
     common.one_of("format", form, FORMATS)
@@ -38,7 +38,8 @@ def diff_command(
         with side(old, Path.cwd()) as there, side(new, Path.cwd()) as after:
             alone = len(there) == len(after) == 1 and book is None  # two copies of one book, whatever their folders
             before = dict(zip(after, there.values(), strict=True)) if alone else there
-            names = _named(book, before, after)
+            one = [books for name, books in ((new, after), (old, before)) if is_book(name, Path.cwd())]
+            names = list(one[0]) if one and book is None else _named(book, before, after)
             told = {name: _compared(before[name], after[name]) for name in names if name in before and name in after}
             added = [name for name in names if name not in before]
             gone = [name for name in names if name not in after]

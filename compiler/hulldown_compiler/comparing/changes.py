@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from hulldown_compiler import emit
 from hulldown_compiler.comparing.cells import NOT_THERE, turned
+from hulldown_compiler.comparing.renames import renames, under
 from hulldown_compiler.comparing.snapshot import Odds, Snapshot, cases, odds
 
 
@@ -17,6 +18,7 @@ class Changes:
 
     added: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
+    renamed: dict[str, str] = field(default_factory=dict)
     changed: dict[str, list[str]] = field(default_factory=dict)
     renumbered: dict[str, tuple[int, int]] = field(default_factory=dict)
     links_gained: list[tuple[str, str]] = field(default_factory=list)
@@ -43,7 +45,8 @@ class Changes:
 
 def changes(old: Snapshot, new: Snapshot) -> Changes:
     """What changed from one version to the other."""
-    found = Changes()
+    found = Changes(renamed=renames(old, new))
+    old = under(found.renamed, old) if found.renamed else old
     found.added = [name for name in new.paragraphs if name not in old.prose]
     unread = _unread(new)
     found.removed = [name for name in old.paragraphs if name not in new.prose and not unread(name)]

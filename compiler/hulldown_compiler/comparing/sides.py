@@ -39,13 +39,18 @@ def side(name: str, here: Path) -> Iterator[dict[str, Path]]:
 
 def _books(folder: Path, name: str) -> dict[str, Path]:
     """The books of a folder: itself, or those in its content, or those right below it."""
-    if (folder / FILE).is_file():
+    if is_book(".", folder):
         return {folder.resolve().name: folder.resolve()}
     shelf = folder / CONTENT if (folder / CONTENT).is_dir() else folder
     found = {one.parent.name: one.parent.resolve() for one in sorted(shelf.glob(f"*/{FILE}"))}
     if not found:
         raise NoSide(f"no book in {name!r}: a book is a folder with a {FILE!r}")
     return found
+
+
+def is_book(name: str, here: Path) -> bool:
+    """Whether a side is the folder of one book."""
+    return (here / name / FILE).is_file()
 
 
 def same(old: Path, new: Path) -> bool:

@@ -56,6 +56,7 @@ def _paragraphs(found: Changes) -> list[str]:
     return [
         *(f"`{name}` is new" for name in found.added),
         *(f"`{name}` is gone" for name in found.removed),
+        *(f"`{before}` is `{after}` now" for before, after in found.renamed.items()),
         *(f"`{name}`: {' and '.join(what)} changed" for name, what in found.changed.items()),
         *(f"`{name}`: number {before} is now {after}" for name, (before, after) in found.renumbered.items()),
     ]
