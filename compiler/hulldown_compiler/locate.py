@@ -31,21 +31,28 @@ def inside(document: Document, mark: Mark, value: str, offset: int, length: int)
 
 
 def insides(document: Document, mark: Mark, value: str, spans: Iterable[tuple[int, int]]) -> list[Position]:
-    """The positions of parts of a scalar, which are in their order: the value is followed through the text once."""
+    """The positions of several parts of a scalar: the value is followed through the text once."""
     spans = list(spans)
     start = document.starts[mark[0] - 1] + mark[1] - 1
-    followed = _follow(document.text, start, value, [offset for offset, _ in spans])
-    return [_position(document, mark, found, length) for found, (_, length) in zip(followed, spans, strict=True)]
+    opening = document.text[start : start + 1]
+    offsets = sorted({at for offset, length in spans for at in (offset, offset + length)})
+    places = dict(zip(offsets, _follow(document.text, start, value, offsets), strict=True))
+    found = []
+    for offset, length in spans:
+        begin, end = places[offset], places[offset + length]
+        if end < 0:
+            found.append(Position(document.path, *mark))
+        else:
+            found.append(_position(document, _begin(document.text, begin, opening, value[offset : offset + 1]), end))
+    return found
 
 
-def _position(document: Document, mark: Mark, found: int | None, length: int) -> Position:
-    """The position of an index in the text; that of the scalar, where there is none."""
-    if found is None:
-        return Position(document.path, *mark)
-    line = bisect_right(document.starts, found)
-    column = found - document.starts[line - 1] + 1
+def _position(document: Document, begin: int, end: int) -> Position:
+    """The position of what stands in the text from one index to another, or to the end of its line."""
+    line = bisect_right(document.starts, begin)
+    column = begin - document.starts[line - 1] + 1
     rest = len(document.line(line)) - column + 1
-    return Position(document.path, line, column, max(1, min(length, rest)))
+    return Position(document.path, line, column, max(1, min(end - begin, rest)))
 
 
 def whole(document: Document, mark: Mark, value: object) -> Position:
@@ -55,8 +62,11 @@ def whole(document: Document, mark: Mark, value: object) -> Position:
     return Position(document.path, *mark, len(text) if stands else 0)
 
 
-def _follow(text: str, start: int, value: str, offsets: Sequence[int]) -> Iterator[int | None]:
-    """The indices in the text of the value's characters at some offsets, which do not fall."""
+def _follow(text: str, start: int, value: str, offsets: Sequence[int]) -> Iterator[int]:
+    """The indices in the text just after the first so many characters of the value, for some numbers in their order.
+
+    -1 where the value cannot be followed.
+    """
     opening = text[start : start + 1]
     at = text.find("\n", start) + 1 if opening in ("|", ">") else start + (opening in ("'", '"'))
     following, done = _AFTER.get(opening, _next), 0
@@ -64,7 +74,7 @@ def _follow(text: str, start: int, value: str, offsets: Sequence[int]) -> Iterat
         for character in value[done:offset]:
             at = following(text, at, character) if at >= 0 else at
         done = offset
-        yield None if at < 0 else _begin(text, at, opening, value[offset : offset + 1])
+        yield at
 
 
 def _begin(text: str, at: int, opening: str, character: str) -> int:

@@ -152,6 +152,10 @@ def test_rename_shows_the_change_first(mill: Path) -> None:
     [
         (("alram", "bell"), "no thing 'alram' in mill; did you mean 'alarm'?"),
         (("alarm", "lantern"), "there is a flag 'lantern' already"),
+        (
+            ("alarm", "nerve"),
+            "it cannot be named so: 'nerve' is a score and a flag; choose another name (content/mill/book.yaml:12)",
+        ),
         (("alarm", "bell", "--kind", "flagg"), "no kind 'flagg'; there are paragraph, flag, score"),
         (("alarm", "bell", "--book", "mil"), "no book 'mil': there is mill; did you mean 'mill'?"),
     ],
@@ -168,7 +172,7 @@ def test_rename_refuses_with_a_sentence(arguments: tuple[str, ...], said: str, m
 
 
 HALF_TYPED = [
-    ("weir", "mill has errors, and what cannot be read cannot be renamed: mend weir.yaml:2 first"),
+    ("weir", "mill has errors, and what cannot be read cannot be renamed: mend content/mill/weir.yaml:2 first"),
     ("heron", "no thing 'heron' in mill"),
     ("alram", "no thing 'alram' in mill; did you mean 'alarm'?"),
 ]
@@ -194,7 +198,7 @@ def test_rename_knows_of_a_header_it_cannot_read(mill: Path) -> None:
 
     done = run("rename", "lantern", "candle", cwd=mill)
 
-    said = f"mill has errors, and what cannot be read cannot be renamed: mend book.yaml:{last} first"
+    said = f"mill has errors, and what cannot be read cannot be renamed: mend content/mill/book.yaml:{last} first"
     assert done == (2, "", f"hulldown: {said}\n")
 
 

@@ -99,6 +99,22 @@ def test_words_are_found_in_every_kind_of_text(text: str, value: str, word: str)
     assert found(document, value, value.index(word), len(word)) == word
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "word", "written"),
+    [
+        ('top: "a caf\\u00e9s here"', "a cafés here", "cafés", "caf\\u00e9s"),
+        ('top: "\\x61bc"', "abc", "abc", "\\x61bc"),
+        ("top: 'it ain''t so'", "it ain't so", "ain't", "ain''t"),
+        ("top: >-\n  red  and\n  blue", "red  and blue", "  ", "  "),
+    ],
+)
+def test_a_word_is_as_long_as_it_is_written(text: str, value: str, word: str, written: str) -> None:
+    """An escape within a word belongs to its underline, and to what is replaced."""
+    document = parse("a.yaml", text.encode())
+    assert document.value == {"top": value}
+    assert found(document, value, value.index(word), len(word)) == written
+
+
 def test_a_place_at_the_end_is_just_past_it() -> None:
     """What is missing at the end of a text is reported after its last character."""
     document = parse("a.yaml", b"top: red and\nnext: 1")

@@ -42,16 +42,17 @@ def rename_command(
 
     common.one_of("kind", kind, KINDS)
     found = common.one_book(book)
+    shown = partial(common.shown, found)
     try:
-        what = kind_of(found, old, kind)
-        after = renamed(found, what, old, new)
+        what = kind_of(found, old, kind, shown)
+        after = renamed(found, what, old, new, shown)
     except Refusal as error:
         common.refuse(str(error))
     if diff:
         _show(found, after)
         return
     _write(found, after)
-    typer.echo(f"{what} {old!r} is {new!r} now, in {', '.join(common.shown(found, path) for path in after)}")
+    typer.echo(f"{what} {old!r} is {new!r} now, in {', '.join(map(shown, after))}")
 
 
 def fmt_command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from hulldown_compiler.book import HARMLESS, Book
 from hulldown_compiler.editing.edits import Edit, Refusal, changed, replacing
@@ -30,7 +30,11 @@ WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 MOST_ROUNDS = 200
 
 
-def kind_of(book: Book, name: str, kind: str | None = None) -> str:
+Shown = Callable[[str], str]
+"""How a refusal writes a file of the book."""
+
+
+def kind_of(book: Book, name: str, kind: str | None = None, shown: Shown = str) -> str:
     """The kind of thing that has a name; raises Refusal when there is none, or more than one and none is said."""
     known = {one: names_of(book, one) for one in KINDS}
     kinds = [one for one, names in known.items() if name in names and kind in (None, one)]
@@ -39,7 +43,7 @@ def kind_of(book: Book, name: str, kind: str | None = None) -> str:
     if kinds:
         raise Refusal(f"{name!r} is {' and '.join(map(_article, kinds))}: say which with --kind")
     if (place := _where_unread(book, name)) is not None:
-        at = f"{place.path}:{place.line}"
+        at = f"{shown(place.path)}:{place.line}"
         raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend {at} first")
     names = {one for of_kind, there in known.items() for one in there if kind in (None, of_kind)}
     near = did_you_mean(name, names)
@@ -66,7 +70,7 @@ def names_of(book: Book, kind: str) -> Collection[str]:
     return {mark.split()[-1] for mark in known} if kind == "mark" else known
 
 
-def renamed(book: Book, kind: str, old: str, new: str) -> dict[str, str]:
+def renamed(book: Book, kind: str, old: str, new: str, shown: Shown = str) -> dict[str, str]:
     """The texts of the files that change when a thing is given another name; raises Refusal.
 
     Where the graph of references does not tell everything, the findings do: what is missed somewhere is a name that
@@ -89,7 +93,7 @@ def renamed(book: Book, kind: str, old: str, new: str) -> dict[str, str]:
             return texts
         missed = {edit for one in things for edit in _edits(one, old, new, _missed(one, strange, edits))}
         if missed <= edits:
-            raise Refusal(_why(strange, old))
+            raise Refusal(_why(strange, old, shown))
         edits |= missed
     raise Refusal(f"{old!r} is named at too many places that are not known")
 
@@ -126,7 +130,7 @@ def _edits(of: Occurrences, old: str, new: str, spots: Iterable[Spot]) -> Iterat
     named = new.rpartition(".")[2] if of.kind == INPUT else new + of.name.removeprefix(old)
     strange = resolve(of.name) == of.name and (resolve(named) != named or ambiguity(named, key=True))
     for spot in spots:
-        yield replacing(*spot.position[:3], len(of.name), f'"{named}"' if strange and spot.bare else named)
+        yield replacing(*spot.position, f'"{named}"' if strange and spot.bare else named)
 
 
 def _findings(found: Iterable[Finding]) -> Counter[tuple[str, int, str]]:
@@ -155,14 +159,14 @@ def _as_it_was(place: Position, edits: Collection[Edit]) -> Position:
     return place._replace(column=column)
 
 
-def _why(strange: list[Finding], old: str) -> str:
+def _why(strange: list[Finding], old: str, shown: Shown) -> str:
     """Why a name cannot be given: the first finding that there would be."""
     if not strange:
         return f"without the name {old!r} a finding would go unnoticed"
     first = min(strange, key=lambda one: (one.severity != ERROR, one.position.path == FILE))
     if first.code == "HD506":
         return f"the rules of the game need {old!r} by this name"
-    at = f"{first.position.path}:{first.position.line}"
+    at = f"{shown(first.position.path)}:{first.position.line}"
     return f"it cannot be named so: {first.message}{f'; {first.hint}' if first.hint else ''} ({at})"
 
 

@@ -369,6 +369,17 @@ def test_an_input_that_is_handed_on_by_its_name_is_refused(name: str) -> None:
     )
 
 
+def test_a_name_that_is_written_with_an_escape_is_replaced_whole(tmp_path: Path) -> None:
+    """In double quotes a letter may be written with six characters."""
+    folder = shutil.copytree(BOOKS / "mill", tmp_path / "mill")
+    paragraphs = folder / "paragraphs.yaml"
+    paragraphs.write_text(paragraphs.read_text().replace("see: wheel", 'see: "wh\\u0065el"', 1))
+
+    texts = renamed(read_book(folder), "paragraph", "wheel", "big-wheel")
+
+    assert 'see: "big-wheel"}' in texts["paragraphs.yaml"]
+
+
 # Refusals -------------------------------------------------------------------------------------------------------------
 
 
