@@ -5,6 +5,7 @@ It is read from the header as it stands, so that a slip elsewhere in it does not
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 SECTION = "lint"
 SEVERITIES = ("error", "warning", "todo")
+FINDING = r"([Hh][Dd][0-9]{0,3}|[A-Za-z]+([-_][A-Za-z]+)*)"
+"""A word for findings: a code, the beginning of one, or a name."""
 
 
 @dataclass
@@ -53,7 +56,7 @@ def _entries(document: Document, key: str) -> Iterator[tuple[str, Any]]:
     section = document.value.get(SECTION) if isinstance(document.value, dict) else None
     entries = section.get(key) if isinstance(section, dict) else None
     sound = entries if isinstance(entries, dict) else {}
-    return ((word, value) for word, value in sound.items() if isinstance(word, str))
+    return ((word, value) for word, value in sound.items() if isinstance(word, str) and re.fullmatch(FINDING, word))
 
 
 def _allowed(document: Document, path: tuple[str, str], severity: str, faults: list[Fault]) -> frozenset[str]:

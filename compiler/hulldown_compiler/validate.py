@@ -14,8 +14,9 @@ from hulldown_compiler.editing.quotes import LEAVE_OUT, PUT_IN, requoted
 from hulldown_compiler.load import MERGE, Document
 from hulldown_compiler.locate import whole
 from hulldown_compiler.model import charts, ground, orders, platoon, steps
-from hulldown_compiler.model.base import FINDING, ID, SECTION, Authored, Keyed
+from hulldown_compiler.model.base import ID, SECTION, Authored, Keyed
 from hulldown_compiler.naming import joined
+from hulldown_compiler.policy import FINDING
 from hulldown_compiler.position import Fault, Note
 from hulldown_compiler.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_engine.dice import NOTATION

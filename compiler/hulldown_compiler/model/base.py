@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
+from hulldown_compiler.policy import FINDING
 from hulldown_engine.dice import NOTATION
 
 ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
@@ -58,7 +59,6 @@ class Source(Authored):
     why: Text | None = None
 
 
-FINDING = r"([Hh][Dd][0-9]{0,3}|[A-Za-z]+([-_][A-Za-z]+)*)"
 FindingWord = Annotated[StrictStr, StringConstraints(pattern=f"^{FINDING}$")]
 """Findings by a code, the beginning of one, or their name: HD603, HD6, repeated-prose."""
 
