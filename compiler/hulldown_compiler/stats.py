@@ -36,7 +36,7 @@ def _counts(book: Book) -> Iterator[str]:
     told = book.declared.playable
     rule_words = sum(figures.words(one.record["text"]) for one in book.rules.values())
     yield from _paragraphs(book) if told else ()
-    yield f"  rules        {len(book.rules):>7,}  ({rule_words:,} words)"
+    yield f"  rules        {len(book.rules):>7,}  ({_number(rule_words, 'word')})"
     if book.errata:
         kinds = Counter(one.record["kind"] for one in book.errata.values())
         yield f"  errata       {len(book.errata):>7,}  ({_counted(kinds)})"
@@ -50,9 +50,9 @@ def _counts(book: Book) -> Iterator[str]:
 
 def _paragraphs(book: Book) -> Iterator[str]:
     words = sum(figures.words(one.record["text"]) for one in book.paragraphs.values())
-    yield f"  paragraphs   {len(book.paragraphs):>7,}  ({words:,} words)"
+    yield f"  paragraphs   {len(book.paragraphs):>7,}  ({_number(words, 'word')})"
     said = sum(map(figures.said, book.paragraphs.values()))
-    yield f"  options and notes    ({said:,} words)"
+    yield f"  options and notes    ({_number(said, 'word')})"
     minutes = figures.minutes(words + said)
     yield f"  to read      {minutes:>7,}  minute{'' if minutes == 1 else 's'}, at {figures.PACE} words a minute"
 
@@ -88,8 +88,8 @@ def _ends(form: Shape) -> str:
     if form.nearest is None or form.furthest is None:
         return ""
     near, far = form.nearest.steps, form.furthest.steps
-    away = f"{near} to {far}" if near < far else f"{far}"
-    return f"; endings {away} steps away, {form.nearest.name} the nearest"
+    away = f"{near} to {far} steps" if near < far else _number(far, "step")
+    return f"; endings {away} away, {form.nearest.name} the nearest"
 
 
 MOST_NAMED = 8
@@ -127,7 +127,7 @@ def _charts(book: Book) -> Iterator[str]:
     did = Counter(step["step"] for one in charts.procedures.values() for step in steps(one["steps"]))
     damaged = figures.damaged(book)
     read = f"; {damaged:,} read from damage" if damaged else ""
-    yield f"  tables       {len(charts.shapes):>7,}  ({cells:,} cells{read})"
+    yield f"  tables       {len(charts.shapes):>7,}  ({_number(cells, 'cell')}{read})"
     yield f"  cards        {sum(cards.values()):>7,}  ({_counted(cards)})"
     yield f"  procedures   {len(charts.procedures):>7,}  ({_counted(did)})"
 
@@ -158,7 +158,12 @@ def _parts(book: Book) -> Iterator[str]:
 def _declared(book: Book) -> str:
     platoon = ("flag", "score", "sighting", "ending")
     kinds = platoon if book.declared.platoon else ("flag", "score", "check", "roster", "sighting", "ending")
-    return ", ".join(f"{len(book.known.get(kind, ()))} {kind}s" for kind in kinds)
+    return ", ".join(_number(len(book.known.get(kind, ())), kind) for kind in kinds)
+
+
+def _number(count: int, thing: str) -> str:
+    """A count of things, one or many: 1 flag, 2 flags."""
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 def _counted(counts: Counter[str]) -> str:

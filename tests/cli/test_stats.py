@@ -67,7 +67,7 @@ def test_a_book_in_figures(project: Path) -> None:
         "  rules              0  (0 words)",
         "  references         8",
         "  steps             15  (see 7, ask 2, end 2, flag 1, note 1, stop 1, watch 1)",
-        "  declared     1 flags, 0 scores, 0 checks, 0 rosters, 0 sightings, 2 endings",
+        "  declared     1 flag, 0 scores, 0 checks, 0 rosters, 0 sightings, 2 endings",
         "  endings            2  (defeat 1, victory 1)",
         "  choices            2  (2.0 options each)",
         "  ways on              (2 to 0, 4 to 1, 1 to 2)",
@@ -166,3 +166,16 @@ def test_a_reference_counts_what_it_has(tmp_path: Path) -> None:
         "  fire.yaml       3  ██████████████████",
         "  smoke.yaml      5  ██████████████████████████████",
     ]
+
+
+def test_one_of_a_thing_is_told_as_one(tmp_path: Path) -> None:
+    """One word, one step, one of each thing that is declared."""
+    (tmp_path / "book.yaml").write_text(BOOK)
+    (tmp_path / "night.yaml").write_text("paragraphs:\n  gate: {text: Halt!, do: [{see: home}]}\n")
+    (tmp_path / "rules.yaml").write_text("rules: {'1': {title: Fire, text: Shoot., source: {house: so}}}\n")
+    (tmp_path / "day.yaml").write_text("paragraphs:\n  home: {text: '{key}', do: [{end: home}]}\n")
+    told = run("stats", str(tmp_path), cwd=tmp_path).out
+
+    assert "(1 word)" in told
+    assert "1 flag, 0 scores" in told
+    assert "; endings 1 step away, " in told

@@ -130,8 +130,6 @@ def _check(plot: Path | None) -> None:
         return
     if plot.suffix.lower() != ".svg":
         raise Refused(f"--plot {plot}: a chart is written as SVG: end its name in .svg", WRONG_USE)
-    if not plot.parent.is_dir():
-        raise Refused(f"--plot {plot}: there is no folder {str(plot.parent)!r}", WRONG_USE)
     if plot.is_dir():
         raise Refused(f"--plot {plot}: this is a folder", WRONG_USE)
 
