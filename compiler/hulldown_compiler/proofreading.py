@@ -155,6 +155,8 @@ _NO_SPACE = re.compile(
     r"(?<! )[,;](?=[^\W\d_]{2}|[aAI] |[“\"][^\W\d_])|(?<=[a-z]),(?=\d)|(?<=[a-z]{2}):(?=[a-z]{3})"
     r"|(?<=[a-z]{2})[.!?](?=[A-Z][a-z])"
 )
+_NO_SPACE_BEFORE = re.compile(r"(?<![\w'’.-])([A-Za-z][a-z]+)\((?=([a-z]{4,})\)(?!\w)|([a-z]{2,}) [a-z])")
+_BEFORE_A_QUOTE = re.compile(r"(?<=[\w,.!?…]) +(?=\"(?:\s|[,;:!?)](?!\")|\.(?![\".\d])))")
 
 
 def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
@@ -169,6 +171,25 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
     if _NO_SPACE.search(galley.marked):
         for match in _NO_SPACE.finditer(galley.text):
             yield Slip(match.start(), 1, f"no space after {match[0]!r}", "put one in", f"{match[0]} ")
+    yield from _joined_brackets(galley)
+    yield from _spaces_before_quotes(galley)
+
+
+def _joined_brackets(galley: Galley) -> Iterator[Slip]:
+    """The words and brackets with no space between them; "place(ment)" is two words in one."""
+    if re.search(r"[a-z]\([a-z]{2}", galley.marked):
+        for match in _NO_SPACE_BEFORE.finditer(galley.text):
+            if not spelling.knows(f"{match[1]}{match[2] or match[3]}"):
+                yield Slip(match.end() - 1, 1, "no space before '('", "put one in", " (", safe=False)
+
+
+def _spaces_before_quotes(galley: Galley) -> Iterator[Slip]:
+    """The spaces before a straight quotation mark that closes what was opened in the same passage."""
+    if re.search(r"^\"(?:$|[,;:!?).])", galley.marked, re.MULTILINE):
+        for match in _BEFORE_A_QUOTE.finditer(galley.text):
+            start = galley.starts[galley.number(match.start())]
+            if galley.text.count('"', start, match.end()) % 2:
+                yield Slip(match.start(), len(match[0]), "a space before '\"'", "leave it out", "", safe=False)
 
 
 def _before_a_mark(text: str, match: re.Match[str]) -> Slip:
@@ -182,6 +203,7 @@ def _before_a_mark(text: str, match: re.Match[str]) -> Slip:
 
 
 _TWO_MARKS = re.compile(r",,|;;|::|[,;:?!]\.(?!\.)|,;|;,|(?<!\.)\.\.(?!\.)")
+_STOP_AND_COMMA = re.compile(r"(?<![\w'’.-])([a-z]{4,})(\.,)")
 _ROW_OF_DOTS = re.compile(r"\.{5,}")
 
 
@@ -194,6 +216,10 @@ def _doubled_marks(galley: Galley) -> Iterator[Slip]:
     if _TWO_MARKS.search(galley.marked):
         for match in _TWO_MARKS.finditer(galley.text):
             yield Slip(match.start(), 2, f"two marks in a row: {match[0]!r}", "leave one out", *_one_mark(match[0]))
+    if ".," in galley.marked:
+        for match in _STOP_AND_COMMA.finditer(galley.text):
+            if match[1] not in SHORT and spelling.knows(match[1]):
+                yield Slip(match.start(2), 2, f"two marks in a row: {match[2]!r}", "leave one out")
     if "....." in galley.marked:
         for match in _ROW_OF_DOTS.finditer(galley.text):
             dots = match[0]
@@ -255,12 +281,17 @@ def _counts(text: str, at: int) -> bool:
 ENDS = re.compile(r"[\w,;][\"”)]*\Z")
 """What the last sentence must not end with: a letter or a number, a comma or a semicolon; nor within quotes."""
 
+_DASHED = r"(?:[–—]|--?)[ ]?"
+_SIGNER = r"[A-Z0-9][\w.'’-]*(?:,?[ ](?:[A-Z0-9][\w.'’-]*|of|the|von|van|de)){0,7}"
+SIGNED = re.compile(rf"[.!?…,][”\"’)]*(?:[ ]+{_DASHED}|\s*\n\s*(?:{_DASHED})?){_SIGNER}[”\"]?\Z")
+"""What ends without a full stop: a name below a letter, on a line of its own or behind a dash."""
+
 
 def _unended_sentences(galley: Galley) -> Iterator[Slip]:
     for start, text in galley.sentences():
         whole = text.rstrip()
         end = ENDS.search(whole, max(0, len(whole) - LONGEST)) if " " in whole else None
-        if end is not None:
+        if end is not None and not SIGNED.search(whole, max(0, len(whole) - 2 * LONGEST)):
             ended = f"{end[0][0]}.{end[0][1:]}" if end[0][0].isalnum() else f".{end[0][1:]}"
             place = start + end.start()
             yield Slip(place, len(end[0]), "the last sentence has no end", "end it with a full stop", ended, safe=False)
@@ -270,6 +301,7 @@ SHORT = spelling.words(
     """
     e.g i.e etc vs cf no nos p pp ch fig ed app approx ca al mm cm km vol vols hrs min sec
     ft yd yds lb lbs oz mi gal pts rds col gen maj capt lt sgt cpl pvt pfc mr mrs dr st
+    corp equip govt para paras prof secs sect spec tech temp univ
     bn bns bde bdes regt div divs co coy bty btry inf arty mech armd pz sd hq sq
     """
 )

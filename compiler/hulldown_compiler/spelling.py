@@ -146,9 +146,20 @@ def _dictionary() -> Dictionary:
 
 
 def suggestion(word: str) -> str:
-    """The word that was most likely meant by one that the dictionary has not; nothing, where none is near."""
-    found = _speller().correction(word.replace("’", "'").lower())
-    return found if found and found != word.lower() else ""
+    """The word that was most likely meant by one that the dictionary has not; nothing, where none is near.
+
+    It is the commonest of those with one letter more, less, in place of another, or in another place.
+    """
+    small, speller = word.replace("’", "'").lower(), _speller()
+    near = speller.known([*speller.edit_distance_1(small), *_moved(small)]) - {small}
+    return max(sorted(near), key=speller.word_usage_frequency, default="")
+
+
+def _moved(word: str) -> Iterator[str]:
+    """The word with one of its letters somewhere else: 'seargent' is 'sergeant' then."""
+    for nth, letter in enumerate(word):
+        rest = word[:nth] + word[nth + 1 :]
+        yield from (rest[:at] + letter + rest[at:] for at in range(len(word)))
 
 
 @lru_cache(maxsize=1)

@@ -53,6 +53,7 @@ def test_a_few_words_and_many() -> None:
 def test_suggestions() -> None:
     """The likeliest word one slip away, and nothing for what is near to none."""
     assert spelling.suggestion("brdige") == "bridge"
+    assert spelling.suggestion("seargent") == "sergeant"  # 'sargent' is as near, and rarer
     assert spelling.suggestion("xqzvk") == ""
 
 

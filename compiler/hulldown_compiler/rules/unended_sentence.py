@@ -3,7 +3,7 @@
 ## Why it hurts
 
 Either a full stop was forgotten or half a sentence was: the reader cannot tell, and waits for the rest. Titles,
-options and other loose words need none.
+options and other loose words need none, nor does a name below a letter: behind a dash, or on a line of its own.
 
 ## Example
 
