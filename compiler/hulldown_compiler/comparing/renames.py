@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -22,19 +22,29 @@ QUOTED = re.compile(r"(?<=')[\w-]+(?=')")
 
 def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
     """The paragraphs that have another name and the same prose, or the same number and steps; of twins none."""
-    gone = [name for name in old.paragraphs if name not in new.prose]
     found: dict[str, str] = {}
-    for name in new.paragraphs:
-        same = [one for one in gone if _same(old, one, new, name)] if name not in old.prose else []
-        if len(same) == 1:
-            found.setdefault(same[0], name)
+    for key in (_prose_of, _number_of):
+        gone = _alone(old, key, {*new.prose, *found})
+        come = _alone(new, key, {*old.prose, *found.values()})
+        found |= {name: come[one] for one, name in gone.items() if one in come}
     return found
 
 
-def _same(old: Snapshot, before: str, new: Snapshot, after: str) -> bool:
-    """Whether a paragraph of the old version and one of the new are the same but for the name."""
-    numbered = before in old.numbers and old.numbers[before] == new.numbers.get(after)
-    return old.prose[before] == new.prose[after] or (numbered and old.steps[before] == new.steps[after])
+def _alone(version: Snapshot, key: Callable[[Snapshot, str], str], known: Collection[str]) -> dict[str, str]:
+    """The paragraphs, of those not known, that no other is like, by what they are known by."""
+    names: dict[str, list[str]] = {}
+    for name in version.paragraphs:
+        if name not in known:
+            names.setdefault(key(version, name), []).append(name)
+    return {one: those[0] for one, those in names.items() if one and len(those) == 1}
+
+
+def _prose_of(version: Snapshot, name: str) -> str:
+    return repr(version.prose[name])
+
+
+def _number_of(version: Snapshot, name: str) -> str:
+    return f"{version.numbers[name]} {version.steps[name]!r}" if name in version.numbers else ""
 
 
 def under(names: Names, old: Snapshot) -> Snapshot:
