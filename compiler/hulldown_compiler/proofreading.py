@@ -351,6 +351,36 @@ def _mixed_marks(galley: Galley) -> Iterator[Slip]:
                 yield Slip(galley.text.index(way), len(way), way)
 
 
+# References -----------------------------------------------------------------------------------------------------------
+
+SLOTTED = {"paragraphs": ("text", "prompt", "note"), "rules": ("text",), "errata": ("says", "decided", "why")}
+"""The fields in which references are made, by the section of the file."""
+
+RULE, PARAGRAPH, TURN = "rule", "paragraph", "turn to"
+"""What a number is said to be: a rule's, a paragraph's, or what a reader is to turn to."""
+
+_SECTION = r"\d{1,3}(?:\.\d{1,3})*"
+_TYPED = {
+    RULE: re.compile(rf"\b(?:[Rr]ule\s+|(?:[Rr]ules|[Ss]ee)\s+(?=\d+\.\d))({_SECTION})(?![\w.]*\w)"),
+    PARAGRAPH: re.compile(r"\b(?:[Pp]aragraph|[Pp]assage|[Ee]ntry)\s+(\d{1,5})(?![\w.]*\w)"),
+    TURN: re.compile(
+        r"\b(?:[Tt]urn|[Gg]o|[Rr]eturn|[Pp]roceed)\s+(?:(?:back|on|straight)\s+)?to\s+(\d{1,5})"
+        rf"(?=[.,;:!?)\]”\"](?!\d)|\s+(?:if|when|and|or|now|instead|at\s+once)\b|\s*(?:{BETWEEN}|\Z))"
+    ),
+}
+
+
+def _typed_references(galley: Galley) -> Iterator[Slip]:
+    """The numbers of rules, and in paragraphs those of paragraphs; the message says of what, and the number."""
+    if re.search(r"^\d", galley.marked, re.MULTILINE):
+        for kind, pattern in _TYPED.items():
+            for match in pattern.finditer(galley.text):
+                passage = galley.passages[galley.number(match.start())]
+                told_of = kind == RULE or passage.section == "paragraphs"
+                if told_of and passage.field in SLOTTED.get(passage.section, ()):
+                    yield Slip(match.start(1), len(match[1]), f"{kind} {match[1]}")
+
+
 CHECKS: dict[str, Callable[[Galley], Iterator[Slip]]] = {
     "misspelt_word": _misspelt_words,
     "doubled_word": _doubled_words,
@@ -361,5 +391,6 @@ CHECKS: dict[str, Callable[[Galley], Iterator[Slip]]] = {
     "unended_sentence": _unended_sentences,
     "small_letter": _small_letters,
     "mixed_marks": _mixed_marks,
+    "typed_reference": _typed_references,
 }
 """What is looked for, by the rule that reports it."""

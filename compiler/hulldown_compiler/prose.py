@@ -40,9 +40,10 @@ STAND_IN = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 class Passage(NamedTuple):
-    """One text: its kind, the field it stands in, where it begins, and its words."""
+    """One text: its kind, the section of the file and the field it stands in, where it begins, and its words."""
 
     kind: str
+    section: str
     field: str
     mark: Mark
     text: str
@@ -64,24 +65,25 @@ def passages(document: Document) -> Iterator[Passage]:
     """The passages of a file, in the order they are written."""
     found: list[Passage] = []
     if isinstance(document.value, Mapping):
-        _collect(document.value, "", found)
+        _collect(document.value, "", "", found)
     return iter(found)
 
 
-def _collect(raw: Mapping, of: str, found: list[Passage]) -> None:
+def _collect(raw: Mapping, section: str, of: str, found: list[Passage]) -> None:
     """Add the passages in a mapping that stands in a field; what is still to be written is not read."""
     done = "todo" not in raw
     for key, value in raw.items():
+        inside = section or key
         if type(value) is str:
             if done and (kind := LISTED.get(of) or FIELDS.get(key)) is not None:
-                found.append(Passage(_kind(kind, of, value), key, raw.marks[key][2:], value))
+                found.append(Passage(_kind(kind, of, value), inside, key, raw.marks[key][2:], value))
         elif type(value) is Mapping:
             if key not in CITED:
-                _collect(value, key, found)
+                _collect(value, inside, key, found)
         elif isinstance(value, list):
             for part in value:
                 if type(part) is Mapping:
-                    _collect(part, key, found)
+                    _collect(part, inside, key, found)
 
 
 def _kind(kind: str, of: str, text: str) -> str:
