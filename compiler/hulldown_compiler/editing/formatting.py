@@ -3,50 +3,81 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.editing.layout import Layout
 from hulldown_compiler.editing.order import ordered
-from hulldown_compiler.editing.scalars import Scalars
-from hulldown_compiler.editing.tree import Unusual, read_tree
+from hulldown_compiler.editing.tree import Node, Unusual, read_tree
 from hulldown_compiler.load import Document, parse
+
+
+class Version:
+    """A text on its way to its canonical form; what is asked about it is found out once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def document(self) -> Document:
+        """What the text says."""
+        return parse("", self.text.encode())
+
+    @cached_property
+    def tree(self) -> Node | None:
+        """The node at its top, if there is one; raises Unusual, where the text is not laid out anew."""
+        if self.document.value is None or self.document.faults:
+            raise Unusual
+        return read_tree(self.text)
+
+    @cached_property
+    def comments(self) -> list[str]:
+        """Its comments, in order; raises Unusual."""
+        said = self._without_scalars()
+        return [found[1].rstrip() for found in re.finditer(r"(?:^|(?<=\s))(#[^\n]*)", said, re.MULTILINE)]
+
+    def _without_scalars(self) -> str:
+        """The text without what its scalars say: what is left of it are signs and comments."""
+        pieces, at = [], 0
+        for one in self.tree.scalars() if self.tree is not None else ():
+            pieces.append(self.text[at : one.begin])
+            at = one.end
+            if one.folded:  # there may be a comment on the line of the sign
+                pieces.append(self.text[one.begin : self.text.find("\n", one.begin) + 1])
+        return "".join((*pieces, self.text[at:]))
 
 
 def formatted(text: str) -> str:
     """A text in canonical form; as it is, where it cannot be read or is written in a way that is not laid out anew."""
-    plain = text.replace("\r\n", "\n")
-    found = _laid_out(_in_order(plain))
-    found = found if found == plain else _laid_out(found)  # what takes more lines than before may stand apart now
-    return found.replace("\n", "\r\n") if "\r\n" in text else found
-
-
-def _in_order(text: str) -> str:
-    """A text with the fields of its records in order, or as it is."""
-    before = parse("", text.encode())
-    if before.value is None or before.faults:
-        return text
+    plain = Version(text.replace("\r\n", "\n"))
     try:
-        found = ordered(text if text.endswith("\n") else f"{text}\n")
+        found = _laid_out(before := _in_order(plain))
     except Unusual:
         return text
-    after = parse("", found.encode())
-    same = _same(before.value, after.value, in_order=False) and sorted(comments(before)) == sorted(comments(after))
-    return found if same else text
+    found = found if found is before else _laid_out(found)  # what takes more lines than before may stand apart now
+    return found.text.replace("\n", "\r\n") if "\r\n" in text else found.text
 
 
-def _laid_out(text: str) -> str:
+def _in_order(before: Version) -> Version:
+    """A text with the fields of its records in order, or as it is; raises Unusual."""
+    whole = before if before.text.endswith("\n") else Version(f"{before.text}\n")
+    after = Version(ordered(whole.text, whole.tree))
+    if after.text == before.text:
+        return before
+    same = _same(before.document.value, after.document.value, in_order=False)
+    return after if same and sorted(before.comments) == sorted(after.comments) else before
+
+
+def _laid_out(before: Version) -> Version:
     """A text laid out anew, or as it is."""
-    before = parse("", text.encode())
-    if before.value is None or before.faults:
-        return text
     try:
-        top = read_tree(text)
-        found = text if top is None else Layout(text).whole(top)
+        after = before if before.tree is None else Version(Layout(before.text).whole(before.tree))
+        if after.text == before.text:
+            return before
+        same = _same(before.document.value, after.document.value) and before.comments == after.comments
     except Unusual:
-        return text
-    after = parse("", found.encode())
-    same = _same(before.value, after.value) and comments(before) == comments(after)
-    return found if same and not after.faults else text
+        return before
+    return after if same else before
 
 
 def _same(one: Any, other: Any, *, in_order: bool = True) -> bool:
@@ -67,20 +98,3 @@ def _same(one: Any, other: Any, *, in_order: bool = True) -> bool:
         elif left != right:
             return False
     return True
-
-
-def comments(document: Document) -> list[str]:
-    """The comments of a text, in order."""
-    said = _without_scalars(document)
-    return [found[1].rstrip() for found in re.finditer(r"(?:^|(?<=\s))(#[^\n]*)", said, re.MULTILINE)]
-
-
-def _without_scalars(document: Document) -> str:
-    """A text without what its scalars say: what is left of it are signs and comments."""
-    pieces, at = [], 0
-    for one in Scalars(document.text).all:
-        pieces.append(document.text[at : one.begin])
-        at = one.end
-        if one.style in ("|", ">"):  # there may be a comment on the line of the sign
-            pieces.append(document.text[one.begin : document.text.find("\n", one.begin) + 1])
-    return "".join((*pieces, document.text[at:]))

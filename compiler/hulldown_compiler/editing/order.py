@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from hulldown_compiler.editing.edits import line_starts, place
-from hulldown_compiler.editing.tree import MAPPING, Node, read_tree
+from hulldown_compiler.editing.tree import MAPPING, Node
 
 ORDER: Mapping[str, Sequence[str]] = {
     "paragraphs": ("number", "mission", "action", "sighting", "requires", "text", "do", "examples", "todo"),
@@ -21,9 +21,11 @@ ORDER: Mapping[str, Sequence[str]] = {
 """The fields of a section's records in their order; others follow as their author put them."""
 
 
-def ordered(text: str) -> str:
-    """A text in which the fields of records stand in their order, each with the comments above it; raises Unusual."""
-    top = read_tree(text)
+def ordered(text: str, top: Node | None) -> str:
+    """A text, with the node at its top, in which the fields of records stand in their order.
+
+    Each has the comments above it.
+    """
     if top is None or top.kind != MAPPING:
         return text
     lines, starts = text.split("\n"), line_starts(text)

@@ -44,6 +44,16 @@ class Node:
         """The keys and values of a mapping."""
         return zip(self.children[::2], self.children[1::2], strict=True)
 
+    def scalars(self) -> Iterator[Node]:
+        """The scalars in it, in the order of the text."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            if node.kind == SCALAR:
+                yield node
+            else:
+                waiting += reversed(node.children)
+
     @property
     def block(self) -> bool:
         """Whether it is a collection that is written line by line."""
