@@ -58,12 +58,12 @@ def by_form(book: Book, tree: Tree, roster: str | None = None) -> int:
 
 def never_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
     """Whether the parts of a condition contradict one another, whatever has happened."""
-    return tree[0] == "and" and both_hold(book, tree, True, roster) == NEVER
+    return isinstance(tree, list) and tree[0] == "and" and both_hold(book, tree, True, roster) == NEVER
 
 
 def always_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
     """Whether the parts of a condition leave nothing out, whatever has happened."""
-    return tree[0] == "or" and both_hold(book, ["not", tree], True, roster) == NEVER
+    return isinstance(tree, list) and tree[0] == "or" and both_hold(book, ["not", tree], True, roster) == NEVER
 
 
 def ruled_out(book: Book) -> dict[int, Tree]:

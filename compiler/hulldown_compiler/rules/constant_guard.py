@@ -41,7 +41,7 @@ from functools import cache
 
 from hulldown_compiler.abstract import MAYBE, YES
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.exclusive import facts
+from hulldown_compiler.exclusive import always_holds, facts
 from hulldown_compiler.explain import deciding, explain
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record
@@ -86,14 +86,21 @@ def _requirements(book: Book) -> Iterator[Note]:
 
 
 def _watches(book: Book) -> Iterator[Note]:
-    """Watches for what has come about already whenever they are set: nothing is waited for."""
+    """Watches for what has come about already whenever they are set, and for what is always so: nothing is waited for.
+
+    One that only waits for its time says `true`.
+    """
     reach = book.reach
     for paragraph, step in book.steps["watch"]:
-        if step["at"] == AT_ONCE and reach.meets(step):
-            state, this = reach.at(step)
-            if reach.judge.truth(step["when"], state, this) == YES:
-                hint = f"do it without a 'watch', or mend it: {explain(book, step['when'], state, this)}"
-                yield Note(paragraph.mark(step, "when"), "this holds already: nothing is waited for", hint)
+        if not reach.meets(step):
+            continue
+        state, this = reach.at(step)
+        if step["at"] != AT_ONCE and always_holds(book, step["when"]):
+            hint = "write 'true', if only the time is waited for, or mend it: one of its parts always holds"
+            yield Note(paragraph.mark(step, "when"), "this always holds: nothing is waited for", hint)
+        elif step["at"] == AT_ONCE and reach.judge.truth(step["when"], state, this) == YES:
+            hint = f"do it without a 'watch', or mend it: {explain(book, step['when'], state, this)}"
+            yield Note(paragraph.mark(step, "when"), "this holds already: nothing is waited for", hint)
 
 
 def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:
