@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any, NamedTuple
 
@@ -29,12 +29,16 @@ class Grid(NamedTuple):
             for cell in dict.fromkeys(self.cells.values()):
                 yield cell, cell, list(pairwise(cell.at(number) for number in self.numbers))
             return
+        for line in self.lines(axis):
+            for first, second in pairwise(line):
+                yield first, second, [(first.at(number), second.at(number)) for number in self.numbers]
+
+    def lines(self, axis: str) -> Iterable[tuple[Cell, ...]]:
+        """The cells from one end of an axis to the other, for all values of the other axes; of lines alike, one."""
         place, lines = self.axes.index(axis), dict[tuple[Any, ...], list[Cell]]()
         for at, cell in self.cells.items():
             lines.setdefault((*at[:place], *at[place + 1 :]), []).append(cell)
-        for line in dict.fromkeys(map(tuple, lines.values())):
-            for first, second in pairwise(line):
-                yield first, second, [(first.at(number), second.at(number)) for number in self.numbers]
+        return dict.fromkeys(map(tuple, lines.values()))
 
 
 def grid(shape: Kind, rows: Any) -> Grid:

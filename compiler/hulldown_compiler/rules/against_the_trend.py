@@ -2,9 +2,9 @@
 
 ## Why it hurts
 
-A column that rises from row to row and falls once has most likely two digits the wrong way round, or one too many. If
-it is right, silence this here with the reason; if the column is to rise, say so with `monotone`: then a slip is an
-error.
+A column that rises from row to row and falls once has most likely two digits the wrong way round, or one too many. So
+has a row that ends like all others, and goes on with one more number beyond a `none`. If it is right, silence this here
+with the reason; if the column is to rise, say so with `monotone`: then a slip is an error.
 
 ## Example
 
@@ -37,6 +37,7 @@ HD414
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise, product
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
@@ -55,14 +56,15 @@ Step = tuple[Cell, Cell, int, int]
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Axes of numbers along which a table promises nothing, and all numbers but one go the same way."""
+    """Axes of numbers along which all numbers but one go the same way, where nothing is promised, or end."""
     for chart in book.charts.of("table"):
         shape = book.charts.shapes[chart.name]
         if shape["cells"]["kind"] == "number":
             cells = grid(shape, chart.raw["rows"])
             for axis, kind in shape["axes"]:
-                if kind["kind"] == "number" and axis not in chart.model.monotone:
-                    yield from _axis(chart, axis, cells)
+                if kind["kind"] == "number":
+                    yield from _axis(chart, axis, cells) if axis not in chart.model.monotone else ()
+                    yield from _beyond(chart, axis, cells)
 
 
 def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
@@ -74,6 +76,26 @@ def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
         message = f"along {axis} this {way} from {first} to {second}, against all other numbers"
         related = (Related(chart.at("rows", *one.path), "this is before it"),)
         yield Note(chart.at("rows", *other.path), message, "mend one of the two, or say why it is so", related)
+
+
+def _beyond(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
+    """The one number that comes after a word that ends all other lines."""
+    ended, found = 0, []
+    for line, number in product(cells.lines(axis), cells.numbers):
+        values = [cell.at(number) for cell in line]
+        ends = [at for at, pair in enumerate(pairwise(values)) if _is_number(pair[0]) and not _is_number(pair[1])]
+        after = [at for at in range(ends[0] + 2, len(line)) if _is_number(values[at])] if ends else []
+        ended += bool(ends and not after)
+        found += [(line[at - 1], line[at], values[at - 1], values[at]) for at in after]
+    if len(found) == 1 and ended >= MANY:
+        before, cell, word, value = found[0]
+        message = f"along {axis} {value} stands beyond {word!r}, where all other numbers end"
+        related = (Related(chart.at("rows", *before.path), "this is before it"),)
+        yield Note(chart.at("rows", *cell.path), message, "mend one of the two, or say why it is so", related)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int)
 
 
 def _within(step: Step, others: list[Step]) -> bool:
