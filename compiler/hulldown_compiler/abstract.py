@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hulldown_compiler.free import ends
 from hulldown_engine.expressions import COMPARISONS, Tree
 from hulldown_engine.invariants import roster_of
 from hulldown_engine.story import mark_key
@@ -172,7 +173,7 @@ class Judge:
         if tree[0] == "count":
             return self.count(tree[1], state)
         if tree[0] in FREE:
-            return 0, None
+            return ends(tree)
         return _NUMBER[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
 
     # Assuming

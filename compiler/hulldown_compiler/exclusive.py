@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hulldown_compiler.abstract import MAYBE, NO, YES
 from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.free import freed, terms
+from hulldown_compiler.free import ends, freed, terms
 from hulldown_compiler.records import ways
 from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
 from hulldown_engine.gamebook import operators
@@ -108,11 +108,13 @@ def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] 
     trees = tuple(freed(book, tree) for tree in asks)
     asked = set().union(*(facts(book, tree, roster) for tree in trees))
     numbers = sorted({number for tree in trees for number in _constants(tree)})
-    values = {fact: _values(book, fact, numbers, whole=not _compared(trees, fact)) for fact in sorted(asked)}
+    free = {tuple(freed(book, term)): term for tree in asks for term in terms(book, tree)}
+    values = {
+        fact: _values(book, fact, free.get(fact), numbers, whole=not _compared(trees, fact)) for fact in sorted(asked)
+    }
     if prod(len(choices) for choices in values.values()) > MOST_CASES:
         return None
     chosen = (dict(zip(values, case, strict=True)) for case in product(*values.values()))
-    free = {tuple(freed(book, term)): term for tree in asks for term in terms(book, tree)}
     return (Case(case, _story(case)) for case in (_agreeing(free, chosen) if free else chosen))
 
 
@@ -221,14 +223,20 @@ def _compared(trees: Sequence[Tree], fact: Fact) -> bool:
     return all(map(compared, trees))
 
 
-def _values(book: Book, fact: Fact, constants: list[int], *, whole: bool) -> Sequence[Any]:
-    """The values of a fact that are tried: those around the numbers asked about, or the `whole` of a range."""
+def _values(book: Book, fact: Fact, term: Tree, constants: list[int], *, whole: bool) -> Sequence[Any]:
+    """The values of a fact that are tried: those around the numbers asked about, or the `whole` of a range.
+
+    `term` is what it stands for on a map.
+    """
     kind = fact[0]
     if kind not in ("condition", "victory", "score"):
         return (False, True)
-    nearby = {near for number in constants for near in (number - 1, number, number + 1)} | {0}
+    least, most = ends(term) if isinstance(term, list) else (None, None)
+    turns = {0, *constants, *(end for end in (least, most) if end is not None)}
+    nearby = {near for number in turns for near in (number - 1, number, number + 1)}
     if kind == "victory" or (kind == "score" and fact[1] not in book.header.scores):
-        return sorted(number for number in nearby if number >= 0 or kind == "victory")
+        within = (number for number in nearby if least is None or number >= least)
+        return sorted(number for number in within if most is None or number <= most)
     score = book.header.scores[fact[1]] if kind == "score" else None
     every = range(1, book.conditions + 1) if score is None else range(score.least, score.most + 1)
     return every if whole else sorted({every[0], every[-1], *(number for number in nearby if number in every)})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.abstract import FREE, MAYBE, NO, YES, State, This
 from hulldown_compiler.book import Book
-from hulldown_compiler.free import is_number, written
+from hulldown_compiler.free import ends, is_number, written
 from hulldown_engine.expressions import COMPARISONS, Tree
 
 
@@ -51,7 +51,7 @@ def _reasons(book: Book, tree: Tree, state: State, this: This) -> Iterator[str]:
     elif head in COMPARISONS and ["this"] in tree[1:]:
         yield f"'this' is {' or '.join(repr(one) for one in this)} here"
     elif head in FREE or (head == "count" and book.declared.platoon):
-        yield from [f"{written(tree)!r} is at least 0"] if is_number(tree) else []
+        yield from [f"{written(tree)!r} is {span(*ends(tree))}"] if is_number(tree) else []
     else:
         for part in tree[1:]:
             yield from _reasons(book, part, state, this)

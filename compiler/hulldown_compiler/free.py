@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from hulldown_engine.expressions import ARITHMETIC, BOOL, COMPARISONS, Tree
+from hulldown_engine.platoon.facts import FAR
 from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS, HEX, PLACE
 
 if TYPE_CHECKING:
@@ -57,6 +58,21 @@ def _fact(tree: Tree) -> Tree:
     if tree[1] in WITHIN:
         return ["<=", ["score", f"nearest({WITHIN[tree[1]]})"], _freed(tree[2])]
     return [_kept_as(FACTS[tree[1]].result), written(tree)]
+
+
+def ends(tree: Tree) -> tuple[int | None, int | None]:
+    """The least and the most that a number of the map or the dice can be; None where it has no end that is known."""
+    name = tree[2] if tree[0] == "attribute" else tree[1]
+    if tree[0] != "count" and name in RATINGS:
+        return None, None
+    return 0, FAR if tree[0] == "fact" and name in DISTANCES else None
+
+
+RATINGS = ("initiative", "perception")
+"""Numbers that fall below 0 as a crew is lost."""
+
+DISTANCES = ("distance", "nearest")
+"""Numbers of hexes: `FAR` where there is nobody, and always less on the map."""
 
 
 def is_number(tree: Tree) -> bool:

@@ -30,6 +30,7 @@ from hulldown_compiler.abstract import (
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.exclusive import by_form, ruled_out
 from hulldown_compiler.header import totals
+from hulldown_compiler.platoon.meanwhile import CHANGE, ORDER, between
 from hulldown_compiler.records import Record, ways
 from hulldown_engine.dice import parse_dice
 from hulldown_engine.expressions import Tree
@@ -106,9 +107,23 @@ class Reach:
         self.wide = dict(first)
         self.loose = dict(never_set)
         self._open()
-        while self._loosen() or self._come_again():
-            self._wait(*self.entry)
-            self._settle()
+        while self._again():
+            pass
+
+    def _again(self) -> bool:
+        """Read every paragraph in all states that have been found since; whether that changed anything.
+
+        A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
+        """
+        if not self.watched and not self.book.declared.platoon:
+            return False
+        before = self._known()
+        self._loosen()
+        if self.book.declared.platoon:
+            self._open()
+        self._wait(*self.entry)
+        self._settle()
+        return before != self._known()
 
     def _open(self) -> None:
         """Read every paragraph that something outside of paragraphs refers to."""
@@ -117,16 +132,6 @@ class Reach:
             if opened is not None:
                 self._enter(name, opened)
         self._settle()
-
-    def _come_again(self) -> bool:
-        """Read them in all states that have been found since; whether that changed anything.
-
-        A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
-        """
-        before = self._known() if self.book.declared.platoon else None
-        if before is not None:
-            self._open()
-        return before is not None and before != self._known()
 
     def roots(self) -> Iterator[tuple[str, State]]:
         """The paragraphs that are read from outside of paragraphs, each with a state in which it is."""
@@ -293,15 +298,11 @@ class Reach:
         after = {key: join(self.wide[key], value) for key, value in changed.items()}
         self.wide.update(self._widened("", self.wide, after))
 
-    def _loosen(self) -> bool:
-        """Carry out the watches set so far, in any state there may be; whether that changed anything."""
-        if not self.watched:
-            return False
-        before = self._known()
+    def _loosen(self) -> None:
+        """Carry out the watches set so far, in any state there may be."""
         for (name, block), this in list(self.watched.items()):
             self._fire(name, block, this)
         self.loose = {key: self.wide[key] for key in self.loose}
-        return before != self._known()
 
     def _known(self) -> tuple[Any, ...]:
         """All that has been found out so far."""
@@ -312,7 +313,17 @@ class Reach:
         """A state in which watches may have been carried out just now."""
         if not self.loose:
             return state
-        return {**state, **{key: _later(key, state[key], value) for key, value in self.loose.items()}}
+        return _after(state, self.loose)
+
+    def on_the_way(self, step: Record, state: State) -> State:
+        """A state in which a step may be: what an order comes upon may change everything before it is done."""
+        return _after(state, self.wide) if between(step) == ORDER else state
+
+    def settled(self, step: Record, state: State) -> State:
+        """A state in which a step may leave the game: watches may be due, and somebody lost who is worth points."""
+        if between(step) == CHANGE and self.book.declared.platoon:
+            return self.loosened({**state, ("victory",): ANY_NUMBER})
+        return state
 
     def _fire(self, name: str, block: int, this: This) -> None:
         paragraph = self.book.paragraphs[name]
@@ -342,16 +353,23 @@ class Reach:
         return found
 
 
+def _after(state: State, changes: State) -> State:
+    """A state after facts may have become anything that they can be."""
+    return {**state, **{key: _later(key, state[key], value) for key, value in changes.items()}}
+
+
 def _later(key: Key, now: Any, ever: Any) -> Any:
-    """What a fact may be once watches have had their say: what was sighted stays so, and the condition never falls."""
+    """What a fact may be later: what was sighted stays so, and the condition never falls."""
     if key[0] == "sighting":
-        return join(now, YES)
+        return join(now, ever & YES)
     return join(now, ever) if key != ("condition",) else (now[0], max(now[1], ever[1]))
 
 
 def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     """The facts that one step may change."""
-    kind = step["step"]
+    kind, meanwhile = step["step"], between(step)
+    if meanwhile == ORDER:
+        return set(reach.wide)
     if kind in ("flag", "clear"):
         return {reach.fact("flag", step["flag"])}
     if kind in ("score", "turn") and (kind == "score" or "spend" in step):
@@ -362,7 +380,8 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
         return {key for key in keys if key in reach.wide}
     if kind == "sighting":
         return {reach.fact("sighting", step["sighting"])}
-    return {(kind,)} if kind in ("condition", "victory") else set()
+    found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
+    return found | {(kind,)} if kind in ("condition", "victory") else found
 
 
 class _Walk:
@@ -387,10 +406,12 @@ class _Walk:
         tail, last = self.tail, len(steps) - 1
         for nth, step in enumerate(steps):
             self.tail = tail and nth == last
+            state = self.reach.on_the_way(step, state)
             self.reach.meet(step, state, this)
             state = _STEPS.get(step["step"], _changes)(self, step, state, this)
             if state is None:
                 break
+            state = self.reach.settled(step, state)
         self.tail = tail
         if state is not None and tail:
             self.reach.ends.add((self.name, block))

@@ -17,9 +17,10 @@ from tests.helpers.reference import Reference, Seen
 from hulldown_compiler import emit
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
+from hulldown_compiler.model.orders import STEPS, Order
+from hulldown_compiler.platoon.meanwhile import AT_ONCE, ORDER, QUIET, between
 from hulldown_compiler.verdicts.court import Court, Finding
 from hulldown_compiler.verdicts.inquiry import REACHABLE, UNDECIDED, UNREACHABLE
-from hulldown_compiler.verdicts.platoon import AT_ONCE, GOES_ON
 from hulldown_compiler.verdicts.replay import replay
 from hulldown_engine import Game, coverage, paragraphs
 from hulldown_engine.book import make_book
@@ -322,6 +323,7 @@ def test_soft_lock_has_the_shortest_way_in() -> None:
 
 def test_only_orders_are_broken_off_by_more_than_a_watch() -> None:
     """What the engine does at once, no cell comes into the middle of: so the search may say so."""
-    assert set(EFFECTS) <= GOES_ON | AT_ONCE
-    assert set(EFFECTS) >= AT_ONCE
-    assert not AT_ONCE & GOES_ON
+    orders = {kind.KEY for kind in STEPS if issubclass(kind, Order)}
+
+    assert {kind.KEY for kind in STEPS if between({"step": kind.KEY, "check": ""}) == ORDER} == orders
+    assert set(EFFECTS) - QUIET == AT_ONCE

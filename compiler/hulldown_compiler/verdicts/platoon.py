@@ -20,6 +20,7 @@ from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
 from hulldown_compiler.platoon.columns import why_never
+from hulldown_compiler.platoon.meanwhile import CHANGE, NOTHING, between
 from hulldown_compiler.platoon.missions import ENTERING
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import Record
@@ -32,15 +33,6 @@ from hulldown_engine.expressions import Tree
 from hulldown_engine.paragraphs import SCOPES
 
 One = TypeVar("One")
-
-GOES_ON = {*STEPS, "note", "out_of_ammo", "remove"} - {"condition"}
-"""Steps after which the map is as it was: no watch looks at it for news."""
-
-AT_ONCE = {"activate", "barrage", "condition", "place", "reinforce"}
-"""Steps that are over before anything but a watch can come between; the others are orders, which go step by step."""
-
-CHANGE, ORDER = "change", "order"
-"""What something may happen between two steps of: after a change there are watches, on the way of an order the rest."""
 
 
 class Root(NamedTuple):
@@ -254,10 +246,9 @@ class Mission(Machine):
         record = move.record
         if isinstance(record, Root):
             return CHANGE
-        kind = record["step"] if move.kind == "step" and isinstance(record, dict) else "note"
-        if kind not in GOES_ON:
-            return CHANGE if kind in AT_ONCE else ORDER
-        return "" if touched(self, move).isdisjoint(self.story.awaited) else CHANGE
+        if isinstance(record, dict) and "step" in record and (by := between(record)):
+            return by
+        return NOTHING if touched(self, move).isdisjoint(self.story.awaited) else CHANGE
 
     # Between paragraphs
 
