@@ -27,6 +27,9 @@ NUMBERS = ("score", "condition", "victory")
 FREE = ("fact", "attribute")
 """Operators about the map and the dice of a platoon game."""
 
+ACTIVE = ["attribute", ["this"], "active"]
+"""What is so of every unit that is selected from a side (2.12)."""
+
 Key = tuple[str, ...]
 """A fact: ("flag", name), ("score", name), ("mark", key), ("sighting", number), ("condition",), ("victory",)."""
 
@@ -144,8 +147,9 @@ class Judge:
             )
         found = {}
         elsewhere = _kept(state) or state
+        asked = tree[2] if roster_of(tree) in self.rosters else ["and", ACTIVE, tree[2]]
         for member, before in self.among(tree[1], state).items():
-            holds = self.truth(tree[2], elsewhere, (member,))
+            holds = self.truth(asked, elsewhere, (member,))
             found[member] = NO if NO in (before, holds) else before | holds
         return found
 

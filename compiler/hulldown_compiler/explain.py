@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.abstract import FREE, MAYBE, NO, YES, State, This
+from hulldown_compiler.abstract import ANYONE, FREE, MAYBE, NO, YES, State, This
 from hulldown_compiler.book import Book
 from hulldown_compiler.free import ends, is_number, written
 from hulldown_engine.expressions import COMPARISONS, Tree
@@ -43,8 +43,8 @@ def _reasons(book: Book, tree: Tree, state: State, this: This) -> Iterator[str]:
     elif head == "marked":
         who = " or ".join(repr(one) for one in judge.members(tree[1], this))
         yield _SAID[head, judge.truth(tree, state, this)].format(who, tree[2])
-    elif head in ("members", "where") and _roster(tree) in judge.rosters:
-        yield _selected(judge.count(tree, state), _roster(tree))
+    elif head in ("members", "where"):
+        yield from _why_selected(book, tree, state)
     elif head in ("score", "condition", "victory"):
         name = repr(tree[1]) if head == "score" else f"the {head}" if head == "condition" else head
         yield f"{name} is {span(*judge.number(tree, state, this))} here"
@@ -56,6 +56,19 @@ def _reasons(book: Book, tree: Tree, state: State, this: This) -> Iterator[str]:
         for part in tree[1:]:
             yield from _reasons(book, part, state, this)
 
+
+def _why_selected(book: Book, tree: Tree, state: State) -> Iterator[str]:
+    """What is known here of a selection from a roster, or from a side."""
+    judge = book.reach.judge
+    count = judge.count(tree, state)
+    if _roster(tree) in judge.rosters:
+        yield _selected(count, _roster(tree))
+    elif tree[0] == "where":
+        of_anyone = count[1] == 0 and judge.count(tree[1], state)[1] != 0 and judge.truth(tree[2], state, ANYONE) != NO
+        yield from [ON_MAP] if of_anyone else (why for part in tree[1:] for why in _reasons(book, part, state, ANYONE))
+
+
+ON_MAP = "only units that are active, on the map, are selected"
 
 CONTRARY, COMPLETE = "its parts contradict one another", "one of its parts always holds"
 
