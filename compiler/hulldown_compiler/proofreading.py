@@ -105,6 +105,8 @@ TWICE = spelling.words(
     had that her do in on so you very many much far long really no yes please now then there well come go hear win
     ah aye bye ha hey hip ho hush la oh ta tut bang boom clack click drip knock rap rat tap tat tick tock
     check fire hold left mayday right steady
+    beep buzz choo chug clang clank crack crash creak dash ding dong dot hum ping plop pop puff quack rumble splash
+    thud thump tsk whoosh woof
     nought zero one two three four five six seven eight nine niner
     """
 )
@@ -122,11 +124,25 @@ def _doubled_words(galley: Galley) -> Iterator[Slip]:
     for word in sorted({first[token] for token in found if first[token].isalpha()} - TWICE):
         for match in re.finditer(rf"(?<![\w'’.-]){word}\s+({word})(?![\w'’-])", galley.text, re.IGNORECASE):
             never = word in NEVER_TWICE
+            if _may_stand_twice(galley.text, match, word):
+                continue
             if match[1].islower() or (never and match[1][1:].islower()):  # names may be doubled
                 one, both = match[0][: -len(match[1])].rstrip(), match[0]
                 safe = never and galley.text[match.end() : match.end() + 1].isspace()  # "the the," may be "the it,"
                 yield Slip(match.start(), len(both), f"{match[1]!r} twice in a row", "leave one out", one, safe)
 
+
+def _may_stand_twice(text: str, match: re.Match[str], word: str) -> bool:
+    """Whether two equal words are no slip: three of them, "plan A a second time", "what he is is a coward"."""
+    if re.match(rf"[ ,]+{word}\b", text[match.end() :], re.IGNORECASE) or text[: match.start()].endswith(f"{word} "):
+        return True
+    before = text[max(0, match.start() - LONGEST) : match.start()]
+    if len(word) == 1:
+        return match[0][0].isupper() and re.search(r"[\w,] +\Z", before) is not None
+    return word in ("is", "was") and _CLAUSE.search(before) is not None
+
+
+_CLAUSE = re.compile(r"\b(?:all|how|what|whatever|where|who|whoever)\b[^.,;:!?]*\Z", re.IGNORECASE)
 
 _SMALL_PART = r"[^\W\d_]{1,3}"
 TOKEN = re.compile(rf"(?<![\w'’])(?!{_SMALL_PART}-)(?!(?<=-){_SMALL_PART}(?![\w'’]))[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
@@ -149,7 +165,8 @@ def _misspelt_words(galley: Galley) -> Iterator[Slip]:
 
 
 _MARK = r"[,;:!?)”\]](?!\d)|\.(?![\d.]| \.)"
-_BEFORE_A_MARK = re.compile(rf"(?<=[\w{STAND_IN}”)’\"']) +(?=({_MARK}))")
+_RATIO, _FRENCH = r"(?<=\d) +: \d", r" +[!?;:] »"
+_BEFORE_A_MARK = re.compile(rf"(?<=[\w{STAND_IN}”)’\"'])(?!{_RATIO}|{_FRENCH}) +(?=({_MARK}))")
 _AFTER_A_MARK = re.compile(r"(?<=([(“\[])) +(?!\])")
 _NO_SPACE = re.compile(
     r"(?<! )[,;](?=[^\W\d_]{2}|[aAI] |[“\"][^\W\d_])|(?<=[a-z]),(?=\d)|(?<=[a-z]{2}):(?=[a-z]{3})"
@@ -162,7 +179,8 @@ _BEFORE_A_QUOTE = re.compile(r"(?<=[\w,.!?…]) +(?=\"(?:\s|[,;:!?)](?!\")|\.(?!
 def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
     if "  " in galley.text:
         for match in re.finditer(r"(?<=\S)  +(?=\S)", galley.text):
-            yield Slip(match.start(), len(match[0]), "two spaces between words", "leave one out", " ")
+            if not _in_columns(galley.text, match.end()):
+                yield Slip(match.start(), len(match[0]), "two spaces between words", "leave one out", " ")
     if re.search(rf"^(?:{_MARK})", galley.marked, re.MULTILINE):
         yield from map(partial(_before_a_mark, galley.text), _BEFORE_A_MARK.finditer(galley.text))
     if re.search(r"[(“\[]$", galley.marked, re.MULTILINE):
@@ -173,6 +191,14 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
             yield Slip(match.start(), 1, f"no space after {match[0]!r}", "put one in", f"{match[0]} ")
     yield from _joined_brackets(galley)
     yield from _spaces_before_quotes(galley)
+
+
+def _in_columns(text: str, at: int) -> bool:
+    """Whether the line above or below has a gap that ends in the same column."""
+    start = text.rfind("\n", 0, at) + 1
+    column, end = at - start, text.find("\n", at)
+    above, below = text[:start].rstrip("\n").rpartition("\n")[2], text[end + 1 :].partition("\n")[0] if end >= 0 else ""
+    return any(re.search(rf"\A.{{{column - 2}}}  (?=\S)", line) for line in (above, below) if column > 1)
 
 
 def _joined_brackets(galley: Galley) -> Iterator[Slip]:
@@ -263,7 +289,7 @@ def _unpaired(text: str) -> Iterator[Slip]:
         elif not _counts(text, at):
             yield Slip(at, 1, f"{mark!r} closes nothing", "open it, or leave it out")
     yield from (Slip(at, 1, f"{text[at]!r} is never closed", "close it, or leave it out") for at in opened)
-    if text.count('"') % 2:
+    if _goes_on(text) and re.search(r'\d"', text) is None:  # a number of inches
         at = text.rindex('"')
         if re.match(r"\w", text[at + 1 : at + 2]):
             yield Slip(at, 1, "'\"' is never closed", "close it, or leave it out")
@@ -271,9 +297,17 @@ def _unpaired(text: str) -> Iterator[Slip]:
             yield Slip(at, 1, "'\"' closes nothing", "open it, or leave it out")
 
 
+def _goes_on(text: str) -> bool:
+    """Whether speech in straight marks is not closed at the end; one that goes on in a new paragraph is opened anew."""
+    speaks = False
+    for match in re.finditer('"', text):
+        speaks = not speaks or text[match.start() - 1] == "\n"
+    return speaks
+
+
 def _counts(text: str, at: int) -> bool:
-    """Whether a bracket only follows a number or a letter in a list: 1) or b)."""
-    return text[at] == ")" and re.search(r"(?:^|\s)\w\d?$", text[max(0, at - 3) : at]) is not None
+    """Whether a bracket only follows a number or a letter in a list: 1), b.) or iv)."""
+    return text[at] == ")" and re.search(r"(?:^|\s)(?:\w\d?|[ivx]{2,4})\.?$", text[max(0, at - 6) : at]) is not None
 
 
 # Sentences ------------------------------------------------------------------------------------------------------------
@@ -287,11 +321,19 @@ SIGNED = re.compile(rf"[.!?…,][”\"’)]*(?:[ ]+{_DASHED}|\s*\n\s*(?:{_DASHED
 """What ends without a full stop: a name below a letter, on a line of its own or behind a dash."""
 
 
+UNSTOPPED = re.compile(r"(?:\n[ ]*[-*•–][ ][^\n]*|\n[^\na-zß-öø-ÿ]+|\b[A-ZÄÖÜ]{2,}[ ][A-ZÄÖÜ]{2,})\Z")
+"""What ends without a full stop as well: an item of a list, and what is in capitals, on a sign or in a telegram."""
+
+
 def _unended_sentences(galley: Galley) -> Iterator[Slip]:
     for start, text in galley.sentences():
         whole = text.rstrip()
         end = ENDS.search(whole, max(0, len(whole) - LONGEST)) if " " in whole else None
-        if end is not None and not SIGNED.search(whole, max(0, len(whole) - 2 * LONGEST)):
+        if (
+            end is not None
+            and not UNSTOPPED.search(whole)
+            and not SIGNED.search(whole, max(0, len(whole) - 2 * LONGEST))
+        ):
             ended = f"{end[0][0]}.{end[0][1:]}" if end[0][0].isalnum() else f".{end[0][1:]}"
             place = start + end.start()
             yield Slip(place, len(end[0]), "the last sentence has no end", "end it with a full stop", ended, safe=False)
@@ -300,12 +342,16 @@ def _unended_sentences(galley: Galley) -> Iterator[Slip]:
 SHORT = spelling.words(
     """
     e.g i.e etc vs cf no nos p pp ch fig ed app approx ca al mm cm km vol vols hrs min sec
-    ft yd yds lb lbs oz mi gal pts rds col gen maj capt lt sgt cpl pvt pfc mr mrs dr st
-    corp equip govt para paras prof secs sect spec tech temp univ
+    ft yd yds lb lbs oz mi gal pts rds ff tab col gen maj capt lt sgt cpl pvt pfc mr mrs dr jr sr rev hon st
+    tue tues thu thur thurs fri jan feb apr jun jul aug sep sept oct nov dec
+    corp dept dist equip govt incl misc para paras prof secs sect spec tech temp univ
     bn bns bde bdes regt div divs co coy bty btry inf arty mech armd pz sd hq sq
     """
 )
 """What has a full stop within a sentence; so have inches, and whatever stands with a number: '6 in.', '7s. 6d.'."""
+
+DAYS = spelling.words("Mon Wed Sat Sun Mar")
+"""Days and months whose short names are words as well, if they begin with a small letter."""
 
 _SMALL = re.compile(r"\.\s+(?=[a-z])")
 
@@ -317,9 +363,15 @@ def _small_letters(galley: Galley) -> Iterator[Slip]:
     for match in _SMALL.finditer(galley.text):
         before = re.search(r"[\w.]*$", galley.text[max(0, match.start() - LONGEST) : match.start()])
         word = before[0].lower() if before else ""
-        measured = any(sign.isdigit() for sign in word) or (word == "in" and galley.text[match.start() - 4].isdigit())
-        if len(word) > 1 and "." not in word and word not in SHORT and not measured:
+        counted = any(sign.isdigit() for sign in word) or _counted(galley.text[: match.start()][-LONGEST:])
+        short = word in SHORT or (before is not None and before[0] in DAYS) or spelling.ROMAN.fullmatch(word)
+        if len(word) > 1 and "." not in word and not short and not counted:
             yield _small(match.end(), galley.text[match.end() : match.end() + LONGEST])
+
+
+def _counted(before: str) -> bool:
+    """Whether a text ends with a number and its unit: 12 in., 3 fr."""
+    return re.search(r"\d \w{1,3}\Z", before) is not None
 
 
 def _small(offset: int, text: str) -> Slip:
@@ -342,13 +394,21 @@ def _first(text: str) -> str:
 WAYS = {"apostrophe": ("'", "’"), "quotation mark": ('"', "“"), "ellipsis": ("...", "…")}
 """What is written one way or the other, and the same way in all of a book."""
 
+_WAY = {
+    way: re.compile(rf"(?<!\d){re.escape(way)}" if way == '"' else re.escape(way))
+    for both in WAYS.values()
+    for way in both
+}
+"""How each of them is found; behind a number there are inches."""
+
 
 def _mixed_marks(galley: Galley) -> Iterator[Slip]:
     """Each way to write a mark that there is in the file: at its first place."""
     for ways in WAYS.values():
         for way in ways:
-            if way in galley.marked:
-                yield Slip(galley.text.index(way), len(way), way)
+            match = _WAY[way].search(galley.text) if way in galley.marked else None
+            if match is not None:
+                yield Slip(match.start(), len(way), way)
 
 
 # References -----------------------------------------------------------------------------------------------------------
@@ -360,14 +420,23 @@ RULE, PARAGRAPH, TURN = "rule", "paragraph", "turn to"
 """What a number is said to be: a rule's, a paragraph's, or what a reader is to turn to."""
 
 _SECTION = r"\d{1,3}(?:\.\d{1,3})*"
+_NUMBER = r"[1-9]\d{0,4}"
+_DONE = rf"[.,;:!?)\]”\"](?!\d)|\s*(?:{BETWEEN}|\Z)|\s+(?:above|and|at\s+once|below|for|if|instead|now|on|or|when)\b"
+_OF_ANOTHER = r"(?![\w.]*\w|,?\s+of\b)"
 _TYPED = {
-    RULE: re.compile(rf"\b(?:[Rr]ule\s+|(?:[Rr]ules|[Ss]ee)\s+(?=\d+\.\d))({_SECTION})(?![\w.]*\w)"),
-    PARAGRAPH: re.compile(r"\b(?:[Pp]aragraph|[Pp]assage|[Ee]ntry)\s+(\d{1,5})(?![\w.]*\w)"),
+    RULE: re.compile(
+        rf"\b(?:[Rr]ule\s+|[Rr]ules\s+(?=\d+\.\d)|[Ss]ee\s+(?=\d+\.[\d.]*\d(?:{_DONE})))({_SECTION}){_OF_ANOTHER}"
+    ),
+    PARAGRAPH: re.compile(
+        rf"\b(?:[Pp]aragraph|(?:[Tt]o|[Rr]ead|[Ss]ee)\s+(?:passage|entry))\s+({_NUMBER}){_OF_ANOTHER}"
+    ),
     TURN: re.compile(
-        r"\b(?:[Tt]urn|[Gg]o|[Rr]eturn|[Pp]roceed)\s+(?:(?:back|on|straight)\s+)?to\s+(\d{1,5})"
-        rf"(?=[.,;:!?)\]”\"](?!\d)|\s+(?:if|when|and|or|now|instead|at\s+once)\b|\s*(?:{BETWEEN}|\Z))"
+        r"(?<!\bwill )(?<!\bwould )(?<!\bcould )(?<!\bmight )"
+        rf"\b(?:[Tt]urn|[Gg]o|[Rr]eturn|[Pp]roceed)\s+(?:(?:back|on|straight)\s+)?to\s+({_NUMBER})(?={_DONE})"
     ),
 }
+_BEARING = re.compile(r"\b(?:bearing|compass|course|degrees|heading|march|steer)\b", re.IGNORECASE)
+"""What is in a sentence in which one turns to a point of the compass."""
 
 
 def _typed_references(galley: Galley) -> Iterator[Slip]:
@@ -377,6 +446,8 @@ def _typed_references(galley: Galley) -> Iterator[Slip]:
             for match in pattern.finditer(galley.text):
                 passage = galley.passages[galley.number(match.start())]
                 told_of = kind == RULE or passage.section == "paragraphs"
+                if kind == TURN and _BEARING.search(passage.plain):
+                    continue
                 if told_of and passage.field in SLOTTED.get(passage.section, ()):
                     yield Slip(match.start(1), len(match[1]), f"{kind} {match[1]}")
 

@@ -32,28 +32,31 @@ def words(text: str) -> frozenset[str]:
 
 OF_THE_FIELD = words(
     """
-    achtung app approx armd arty autobahn autocannon bde bdr bedsheet bedsheets bn bns boardgame boardgames bogey
-    bogie bogies boobytrap boobytraps bren brens btry bty cm countersheet countersheets coy div divs etc feldwebel
-    ff fixme ft gamebook gamebooks gefr gefreiter glugging gnr gunsight gunsights gunsmoke hauptmann
-    hauptsturmführer hexside hexsides hptm hrs hulldown jagdpanther jagdtiger jerrican jerricans kfz kg km
-    kübelwagen kübelwagens lamplit landser lb lbs leutnant linter machinegun machinegunner machinegunners
-    machineguns mantlet mantlets maître mech melee minefield minefields mm mph multi nebelwerfer niner nos
-    oberfeldwebel obergefreiter oberleutnant oberst oblt ofw overwatch pak panzerfaust panzerfausts panzergrenadier
-    panzergrenadiers panzerschreck panzerschrecks pdr playtest playtested playtester playtesting playtests
-    playthrough playthroughs pp pts pz rangefinder rds regt reroll rerolled rerolls rpm rulebook rulebooks sd
-    sherman shermans smokescreen smokescreens sponson sponsons spr sten stens submachine tba tbc tbd tech
-    tellermine tellermines todo tpr treeline turretless uffz unarmored unarmoured unbutton unbuttoned unhitch
-    unhitched unhitching unteroffizier verey vol vols von vs wargame wargamer wargamers wargames waypoint waypoints
-    wilco woodsmoke yd yds émigré émigrés über
+    achtung alt app approx armd arty autobahn autocannon bde bdr bedsheet bedsheets bn bns boardgame boardgames
+    bogey bogie bogies boobytrap boobytraps bren brens btry bty cm codriver codrivers countersheet countersheets coy
+    d'you dept dist div divs est etc feldwebel ff fixme ft gamebook gamebooks gefr gefreiter glugging gnr gunsight
+    gunsights gunsmoke hauptmann hauptsturmführer hexside hexsides hptm hrs hulldown incl jagdpanther jagdtiger
+    jerrican jerricans kfz kg km kübelwagen kübelwagens lamplit landser lb lbs leutnant linter lochs machinegun
+    machinegunner machinegunners machineguns mag mantlet mantlets mapboard mapboards mapcase mapcases maître mech
+    melee minefield minefields misc mm mph multi nebelwerfer niner nos oberfeldwebel obergefreiter oberleutnant
+    oberst oblt ofw overwatch pak panzerfaust panzerfausts panzergrenadier panzergrenadiers panzerschreck
+    panzerschrecks pdr piat piats playtest playtested playtester playtesting playtests playthrough playthroughs pp
+    pts pz rangefinder rds regt reroll rerolled rerolls rpm rulebook rulebooks sd shellhole shellholes sherman
+    shermans sitrep sitreps smokescreen smokescreens sponson sponsons spr sten stens stonk stonked stonks submachine
+    tba tbc tbd tech tellermine tellermines todo tpr treeline turretless uffz unarmored unarmoured unbutton
+    unbuttoned unhitch unhitched unhitching unteroffizier verey vol vols von vs wargame wargamer wargamers wargames
+    waypoint waypoints wilco woodsmoke yd yds émigré émigrés über
     """
 )
 """Words of games, tanks and maps that a general dictionary leaves out."""
 
 BRITISH = words(
     """
-    aeroplane aeroplanes aluminium appal cheque cheques distil draught draughts draughty enrol enrols fulfil fulfils
-    gaol gaoler instil jewellery kerb kerbs moult moulted moulting petrol pyjamas sceptic sceptical sceptically
-    scepticism storey storeys tonne tonnes tyre tyres whilst woollen woollens
+    aeroplane aeroplanes aluminium appal carburettor carburettors cheque cheques connexion connexions distil draught
+    draughts draughtsman draughtsmen draughty dreamt enrol enrols fulfil fulfils furore gaol gaoler instil jewellery
+    kerb kerbs leant leukaemia manoeuvring maths moult moulted moulting nitre oesophagus oestrogen petrol pyjamas
+    sceptic sceptical sceptically scepticism sepulchre sepulchres specialities speciality storey storeys tonne
+    tonnes tyre tyres whilst woollen woollens
     """
 )
 """British words that no way of spelling leads to."""
@@ -83,6 +86,9 @@ RESPELT = tuple(
 """British ways to spell, and the American ones that the dictionary has."""
 
 
+ROMAN = re.compile(r"x{0,3}(?:ix|iv|v?i{0,3})")
+"""A Roman number in small letters, as pages and lists have them."""
+
 SHIFTED = re.compile(r"[A-Z]{2}[a-z]{2,}|[a-z][A-Z][a-z]+")
 """Capitals where no word has them, unless it is a name."""
 
@@ -94,7 +100,7 @@ def knows(word: str) -> bool:
     """
     if SHIFTED.fullmatch(word) and _known(word.lower()):
         return False
-    return not word[1:].islower() or _known(word.replace("’", "'").lower())
+    return not word[1:].islower() or ROMAN.fullmatch(word) is not None or _known(word.replace("’", "'").lower())
 
 
 @lru_cache(maxsize=100_000)
