@@ -176,6 +176,47 @@ def test_of_charts_it_says_the_cells_the_values_and_the_odds(tmp_path: Path) -> 
     )
 
 
+def test_what_nothing_else_tells_of_is_told_field_by_field(mills: Callable[[Callable[[str], str]], Path]) -> None:
+    """The header, sections of rules, and sources: short ones with what they said; where they stand does not matter."""
+    folder = mills(lambda text: text)
+    book, rules = (folder / "new" / "content" / "mill" / name for name in ("book.yaml", "rules.yaml"))
+    header = book.read_text().replace("start: 6", "start: 7").replace("dice: 1d10, rating", "dice: 2d6, rating")
+    header = header.replace("  home: {title: Home, verdict: victory}\n", "  home: {title: Home, verdict: defeat}\n")
+    book.write_text(
+        header.replace("item: the lantern", "item:   the ladder").replace("Dusk", "Dawn") + "words: [Saar]\n"
+    )
+    (folder / "new" / "content" / "mill" / "more.yaml").write_text(
+        rules.read_text().replace("text: ", "text: Never, and under no circumstances that anybody can think of. ", 1)
+        + '  "9": {title: Last, text: The end of it., source: {house: written for a test of what is new in it}}\n'
+    )
+    rules.write_text("# Everything is elsewhere now.\nrules: {}\n")
+
+    said = run("diff", "old", "new", cwd=folder).out
+
+    assert said[: said.index("## Findings")] == (
+        "# What changed in mill\n\n"
+        "## Other fields\n\n"
+        "- `flags.lantern.item`: the lantern → the ladder\n"
+        "- `scores.nerve.start`: 6 → 7\n"
+        "- `checks.nerve-check.dice`: 1d10 → 2d6\n"
+        "- `conditions`: name Dusk, name Night → name Dawn, name Night\n"
+        "- `endings.home.verdict`: victory → defeat\n"
+        "- `words`: none → Saar\n"
+        "- `rules.1.text` changed\n"
+        "- `rules.9` is new\n\n"
+    )
+
+
+def test_names_that_others_refer_to_are_no_other_fields(mills: Callable[[Callable[[str], str]], Path]) -> None:
+    """Of paragraphs the fields are told that are neither prose nor steps; a new name of one is one change."""
+    folder = mills(lambda text: text)
+    assert run("rename", "track", "road", "--kind", "paragraph", cwd=folder / "new").code == 0
+
+    assert run("diff", "old", "new", cwd=folder).out == (
+        "# What changed in mill\n\n## Paragraphs\n\n- `track` is `road` now\n"
+    )
+
+
 def test_json_has_every_list_and_exact_chances(tmp_path: Path) -> None:
     """For programs: fractions, and lists that are empty as well."""
     _charts(tmp_path, lambda text: text.replace("(1 if aimed", "(2 if aimed"))

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from hulldown_compiler import emit
 from hulldown_compiler.comparing.cells import NOT_THERE, turned
+from hulldown_compiler.comparing.fields import fields
 from hulldown_compiler.comparing.renames import renames, under
 from hulldown_compiler.comparing.snapshot import Odds, Snapshot, cases, odds
 
@@ -34,6 +35,7 @@ class Changes:
     unread: list[str] = field(default_factory=list)
     cells: dict[str, tuple[str, str]] = field(default_factory=dict)
     cards: dict[str, tuple[str, str]] = field(default_factory=dict)
+    fields: dict[str, tuple[str, str]] = field(default_factory=dict)
     findings_new: list[tuple[str, str, str]] = field(default_factory=list)
     findings_mended: list[tuple[str, str, str]] = field(default_factory=list)
 
@@ -58,6 +60,8 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
     _reach(old, new, both, found)
     found.cells = dict(turned(old.cells, new.cells))
     found.cards = dict(_cards(old, new))
+    if old.book is not None and new.book is not None:
+        found.fields = dict(fields(old.book.texts, new.book.texts, found.renamed))
     found.charts_new = [one for one in new.charts if one not in old.charts]
     gone = [one for one in old.charts if one not in new.charts]
     found.unread = [one for one in gone if unread(one.partition(" ")[2])]

@@ -62,8 +62,8 @@ def under(names: Names, old: Snapshot) -> Snapshot:
 
     return replace(
         old,
-        prose={called(name): _prose(prose, names) for name, prose in old.prose.items()},
-        steps={called(name): _steps(steps, names) for name, steps in old.steps.items()},
+        prose={called(name): with_names(prose, names) for name, prose in old.prose.items()},
+        steps={called(name): with_names(steps, names) for name, steps in old.steps.items()},
         numbers={called(name): number for name, number in old.numbers.items()},
         links={called(source): set(map(called, targets)) for source, targets in old.links.items()},
         reached=set(map(called, old.reached)),
@@ -72,17 +72,18 @@ def under(names: Names, old: Snapshot) -> Snapshot:
     )
 
 
-def _prose(value: Any, names: Names) -> Any:
-    """Texts in which the paragraphs that are named have their new names."""
-    if isinstance(value, str):
-        return SLOT.sub(lambda name: names.get(name[0], name[0]), value)
-    return [_prose(one, names) for one in value]
-
-
-def _steps(value: Any, names: Names) -> Any:
-    """Steps in which the paragraphs that are named have their new names."""
-    if isinstance(value, dict):
-        return {key: _steps(one, names) for key, one in value.items()}
+def with_names(value: Any, names: Names) -> Any:
+    """Texts, steps or fields in which the paragraphs that are named have their new names."""
+    if isinstance(value, Mapping):
+        return {key: _id(one, names) if key == "id" else with_names(one, names) for key, one in value.items()}
     if isinstance(value, list):
-        return [_steps(one, names) for one in value]
-    return names.get(value, value) if isinstance(value, str) else value
+        return [with_names(one, names) for one in value]
+    if not isinstance(value, str):
+        return value
+    return names.get(value) or SLOT.sub(lambda name: names.get(name[0], name[0]), value)
+
+
+def _id(value: Any, names: Names) -> Any:
+    """The id of an option, which begins with the name of its paragraph unless it has one of its own."""
+    paragraph, dash, number = str(value).rpartition("-")
+    return f"{names[paragraph]}{dash}{number}" if paragraph in names and number.isdigit() else value

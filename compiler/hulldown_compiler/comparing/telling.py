@@ -8,12 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from hulldown_compiler.comparing.cells import NOT_THERE
 from hulldown_compiler.comparing.changes import Changes
 
 NOTHING = "Nothing changed."
 
 MOST = 40
 """Lines of one section; the rest are counted."""
+
+LONGEST = 60
+"""Characters of a field that is shown; of a longer one it is only said that it changed."""
 
 MOST_ODDS = 10
 """Lines about odds."""
@@ -42,6 +46,7 @@ def _sections(found: Changes) -> Iterator[str]:
     yield from _section("Tables, cards and procedures", charts)
     yield from _section("Cells of tables", [_turned(name, *pair) for name, pair in found.cells.items()])
     yield from _section("Values of cards", [_turned(name, *pair) for name, pair in found.cards.items()])
+    yield from _section("Other fields", [_field(name, *pair) for name, pair in found.fields.items()])
     new = [f"new: {said}" for said in _findings(found.findings_new)]
     yield from _section("Findings", [*new, *(f"mended: {said}" for said in _findings(found.findings_mended))])
 
@@ -104,6 +109,13 @@ def _percent(chance: Fraction) -> str:
 
 def _turned(name: str, was: str, now: str) -> str:
     return f"{name}: {was} → {now}"
+
+
+def _field(name: str, was: str, now: str) -> str:
+    """A field that is another now, with what it says if that is short."""
+    if max(len(was), len(now)) <= LONGEST:
+        return _turned(f"`{name}`", was, now)
+    return f"`{name}` {'is new' if was == NOT_THERE else 'is gone' if now == NOT_THERE else 'changed'}"
 
 
 def _findings(findings: Sequence[tuple[str, str, str]]) -> Iterator[str]:
