@@ -84,6 +84,7 @@ def with_names(value: Any, names: Names) -> Any:
 
 
 def _id(value: Any, names: Names) -> Any:
-    """The id of an option, which begins with the name of its paragraph unless it has one of its own."""
+    """The id of an option: the paragraph it leads to, or its own paragraph with a number, unless the author chose one."""
     paragraph, dash, number = str(value).rpartition("-")
-    return f"{names[paragraph]}{dash}{number}" if paragraph in names and number.isdigit() else value
+    ours = paragraph in names and number.isdigit()
+    return f"{names[paragraph]}{dash}{number}" if ours else names.get(value, value)
