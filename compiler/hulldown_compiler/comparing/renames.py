@@ -84,7 +84,7 @@ def with_names(value: Any, names: Names) -> Any:
 
 
 def _id(value: Any, names: Names) -> Any:
-    """The id of an option: the paragraph it leads to, or its own paragraph with a number, unless the author chose one."""
+    """The id of an option: the paragraph it leads to, or its own paragraph with a number, or one the author chose."""
     paragraph, dash, number = str(value).rpartition("-")
     ours = paragraph in names and number.isdigit()
     return f"{names[paragraph]}{dash}{number}" if ours else names.get(value, value)
