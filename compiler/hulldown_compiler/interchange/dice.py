@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hulldown_compiler.interchange.nodes import Formula, If, Node, Put, Words
+from hulldown_compiler.interchange.nodes import Formula, If, Node, Put, Words, inner
 from hulldown_compiler.interchange.values import random_of
 
 MOST_DICE, MOST_SIDES = 10, 100
@@ -40,6 +40,18 @@ def dice_told(nodes: Sequence[Node]) -> Iterator[Node | Rolled]:
             continue
         yield node
         at += 1
+
+
+def only_thrown(nodes: Nodes) -> Iterator[Put]:
+    """The assignments, in nodes and within them, that become rolls: nobody asks for the variable but what follows."""
+    waiting = [nodes]
+    while waiting:
+        whole = waiting.pop()
+        left = {id(node) for node in dice_told(whole)}
+        for node in whole:
+            if isinstance(node, Put) and id(node) not in left:
+                yield node
+            waiting += inner(node)
 
 
 def _table(put: Put, choice: If) -> Rolled | None:

@@ -25,7 +25,7 @@ from hulldown_compiler.interchange.nodes import (
     Words,
     walk,
 )
-from hulldown_compiler.interchange.values import bare
+from hulldown_compiler.interchange.values import shown
 from hulldown_compiler.interchange.variables import Variables
 
 MOST_NODES = 4_000
@@ -60,7 +60,15 @@ class Doubt:
     branches: tuple[Branch, ...]
 
 
-Shown = Node | Roll | Doubt
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that the reader may do before going on: what is clicked, and what that shows and changes."""
+
+    text: str
+    inside: tuple[Shown, ...]
+
+
+Shown = Node | Roll | Doubt | Offer
 
 
 def exits(nodes: Sequence[Shown]) -> bool:
@@ -182,14 +190,16 @@ class Expanding:
             try:
                 self.variables.steps(node)
             except NotSimple:
-                self.leave(Left(f"setting ${bare(node.variable)}", node.line))
+                self.leave(Left(f"setting {shown(node.variable)}", node.line))
                 return ()
         return (node,)
 
     def link(self, node: Link) -> tuple[Shown, ...]:
-        """A link; one that only shows something is shown at once."""
+        """A link; one that leads nowhere is an offer if it changes something, and otherwise shown at once."""
         inside = self.nodes(node.inside)
         if node.to is None and not exits(inside) and not self.passing:
+            if any(isinstance(one, Put) for one in walk(node.inside)):
+                return (Offer(node.text, inside),)
             self.leave(Left(node.text, node.line, "what a click on it shows is shown at once"))
             return (Words(node.text), Words("\n"), *inside)
         return (Link(node.text, node.to, inside, node.line),)  # type: ignore[arg-type]

@@ -7,8 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hulldown_compiler.interchange.conditions import puts
 from hulldown_compiler.interchange.linking import linked, unclosed
-from hulldown_compiler.interchange.macros import condition
-from hulldown_compiler.interchange.nodes import Branch, Goto, If, Include, Left, Link, Node, NotSimple, Words
+from hulldown_compiler.interchange.macros import as_links, condition
+from hulldown_compiler.interchange.nodes import (
+    Branch,
+    Goto,
+    If,
+    Include,
+    Left,
+    Link,
+    Node,
+    NotSimple,
+    Words,
+    changed_in,
+)
 from hulldown_compiler.interchange.scanning import Scanner
 
 DEEPEST = 14
@@ -77,7 +88,8 @@ class _Reader:
                 _words(found, sign)
                 return
             if match["code"]:
-                found.append(Left(f"{sign}>", scan.line(match.start()), "code"))
+                code = changed_in(scan.body[start:end])
+                found.append(Left(f"{sign}>", scan.line(match.start()), "code", code))
             elif sign != "<!--":
                 found.append(Words(scan.body[start:end], verbatim=True))
             scan.at = end + len(closer)
@@ -121,8 +133,8 @@ class _Reader:
         else:
             inside = self.attached(line)
             why = "" if inside is None else "what is in it is kept"
-            found += [Left(f"({match['macro']}: {arguments})" if arguments else f"({match['macro']}:)", line, why)]
-            found += inside or ()
+            what = f"({match['macro']}: {arguments})" if arguments else f"({match['macro']}:)"
+            found += [Left(what, line, why, changed_in(what)), *as_links(inside or ())]
 
     def choice(self, name: str, arguments: str, line: int) -> list[Node]:
         """`(if:)` and what follows it: `(else-if:)` and `(else:)`, each with its hook."""
@@ -172,7 +184,7 @@ def _set(arguments: str, line: int) -> list[Node]:
     try:
         return list(puts(arguments, line))
     except NotSimple:
-        return [Left(f"(set: {arguments})", line)]
+        return [Left(f"(set: {arguments})", line, "", changed_in(arguments))]
 
 
 def _put(arguments: str, line: int) -> list[Node]:

@@ -77,7 +77,8 @@ class _Import:
         self.bodies = {one.name: passages.nodes(one, self.form, self.remarks) for one in self._first_ones()}
         self.doubles = {one.line: passages.nodes(one, self.form, self.remarks) for one in self._doubles()}
         setting_up = [passages.nodes(one, self.form, self.remarks) for one in self.sorted.setting_up]
-        self.variables = Variables([*setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies)
+        code = Left("code", 0, "", tuple(self.sorted.changed))
+        self.variables = Variables([(code,), *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies)
         self.begun: list[Put] = []
         self._begin(setting_up)
         self.start = self._start()
@@ -267,7 +268,7 @@ class _Import:
             "book": self.name,
             "kind": "gamebook",
             "title": self.title,
-            "blurb": blurb or f"A story imported from {_prose(_clean(self.file))}.",
+            "blurb": blurb or "A story imported from Twine.",
             "start": start,
             "digits": max(3, len(str(count))),
             "source": source,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from hulldown_compiler.interchange import markup
-from hulldown_compiler.interchange.expanding import Doubt, Roll, Shown
+from hulldown_compiler.interchange.expanding import Doubt, Offer, Roll, Shown
 from hulldown_compiler.interchange.nodes import Branch, If, Link, Put, Words, variables
 
 MOST_VARIANTS = 6
@@ -84,6 +84,8 @@ def shown_in(nodes: Iterable[Shown]) -> Iterator[Shown]:
         elif isinstance(node, Roll):
             for row in node.rows:
                 yield from shown_in(row.inside)
+        elif isinstance(node, Offer):
+            yield from shown_in(node.inside)
 
 
 def asked_in(node: If) -> Iterator[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from hulldown_compiler.interchange.conditions import formula, puts
 from hulldown_compiler.interchange.linking import parts
@@ -21,6 +21,7 @@ from hulldown_compiler.interchange.nodes import (
     NotSimple,
     Put,
     Words,
+    changed_in,
 )
 
 _ARGUMENT = re.compile(
@@ -87,12 +88,27 @@ def _switch(block: Open) -> list[Node]:
 
 
 def container(block: Open) -> list[Node]:
-    """A macro without a counterpart: what is in it stays."""
-    return [Left(written(block.name, block.arguments), block.line, "what is in it is kept"), *block.inside]
+    """A macro without a counterpart: what is in it stays; a jump, which may come later or never, is a way on."""
+    what = written(block.name, block.arguments)
+    return [Left(what, block.line, "what is in it is kept", changed_in(what)), *as_links(block.inside)]
+
+
+def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Nodes with ways on in place of jumps that nobody knows when they are made."""
+    for node in nodes:
+        if isinstance(node, Goto):
+            yield Link(node.to, node.to, (), node.line)
+        elif isinstance(node, If):
+            yield replace(
+                node, branches=tuple(replace(one, inside=tuple(as_links(one.inside))) for one in node.branches)
+            )
+        else:
+            yield node
 
 
 def _code(block: Open) -> list[Node]:
-    return [Left(f"<<{block.name}>>", block.line)]
+    code = "".join(one.text for one in block.inside if isinstance(one, Words))
+    return [Left(f"<<{block.name}>>", block.line, "", changed_in(code))]
 
 
 def _unbroken(block: Open) -> list[Node]:
@@ -154,7 +170,7 @@ def _set(arguments: str, line: int) -> list[Node]:
     try:
         return list(puts(arguments, line))
     except NotSimple:
-        return [Left(written("set", arguments), line)]
+        return [Left(written("set", arguments), line, "", changed_in(arguments))]
 
 
 def _unset(arguments: str, line: int) -> list[Node]:

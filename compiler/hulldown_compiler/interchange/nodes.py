@@ -6,6 +6,7 @@ an operator and its arguments, as in `(">=", left, right)`, `("and", left, right
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -81,11 +82,15 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Something that cannot be carried over, as it was written; `why` says more, if there is more to say."""
+    """Something that cannot be carried over, as it was written; `why` says more, if there is more to say.
+
+    `changes` are the variables that nobody knows any more after it.
+    """
 
     what: str
     line: int
     why: str = ""
+    changes: tuple[str, ...] = ()
 
 
 Node = Words | Put | Link | Goto | Include | If | Left
@@ -108,6 +113,17 @@ def inner(node: Node) -> Iterator[tuple[Node, ...]]:
         yield from (branch.inside for branch in node.branches)
     elif isinstance(node, Link):
         yield node.inside
+
+
+_CHANGED = re.compile(
+    r"""(?:State\.variables\.|\bvariables\(\)\.|\$|(?<![\w$])(?=_))(\w+)[\w.\[\]]*\s*(?:=(?![=>])|[-+*/%]=|\+\+|--|to\b|\.push)"""
+    r"""|\binto\s+\$(\w+)|\bbind\s+\$(\w+)|["'][$](\w+)["']"""
+)
+
+
+def changed_in(text: str) -> tuple[str, ...]:
+    """The variables that code, or a macro as it is written, may change: it assigns to them, or is given their names."""
+    return tuple(dict.fromkeys(next(filter(None, match.groups())) for match in _CHANGED.finditer(text)))
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

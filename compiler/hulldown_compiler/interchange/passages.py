@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from hulldown_compiler import limits
 from hulldown_compiler.interchange import chapbook, harlowe, sugarcube
-from hulldown_compiler.interchange.nodes import Node
+from hulldown_compiler.interchange.nodes import Node, changed_in
 from hulldown_compiler.interchange.twee_reader import Passage, Remark, Twee
 
 READERS: Mapping[str, Callable[[str, int], tuple[Node, ...]]] = {
@@ -34,12 +34,13 @@ PRIVATE = {"Twine.private", "Twine.image", "Twine.audio", "Twine.video", "annota
 
 @dataclass
 class Sorted:
-    """The passages by what they are; `aside` says what was set aside, and why."""
+    """The passages by what they are; `aside` says what was set aside, and why; that changes `changed` variables."""
 
     told: list[Passage] = field(default_factory=list)
     setting_up: list[Passage] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
     aside: list[Remark] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
 
 
 def sort(twee: Twee) -> Sorted:
@@ -53,6 +54,7 @@ def sort(twee: Twee) -> Sorted:
         elif (why := _aside(passage)) is not None:
             lines = passage.body.count("\n") + 1 if passage.body else 0
             size = f"{lines:,} line{'' if lines == 1 else 's'}"
+            found.changed += changed_in(passage.body)
             found.aside.append(Remark(passage.line, f"the passage {passage.name!r} is not carried over: {why}, {size}"))
         else:
             found.told.append(passage)

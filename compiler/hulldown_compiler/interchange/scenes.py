@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hulldown_compiler.interchange import markup
-from hulldown_compiler.interchange.expanding import Doubt, Roll, Shown, exits
+from hulldown_compiler.interchange.expanding import Doubt, Offer, Roll, Shown, exits
 from hulldown_compiler.interchange.flow import Flow, Step, World, all_of, totals_of, way_of
 from hulldown_compiler.interchange.lines import (
     asked_in,
@@ -27,6 +27,9 @@ from hulldown_compiler.interchange.lines import (
 from hulldown_compiler.interchange.nodes import Branch, Goto, If, Include, Left, Link, Put, Words
 from hulldown_compiler.interchange.values import bare
 from hulldown_compiler.interchange.variables import SCORE, Variables
+
+GO_ON = "Go on"
+"""The label of an option of which nothing is said."""
 
 MOST_PARTINGS = 200
 """Lines that are told again because ways have parted."""
@@ -182,6 +185,14 @@ class Scene:
             rows = {totals_of(row.low, row.high): self.inner(row.inside, flow, guards) for row in node.rows}
             flow.steps.append(self.rolled(node, {key: steps or [{"note": "Nothing."}] for key, steps in rows.items()}))
             flow.later = True
+        elif isinstance(node, Offer):
+            done = self.inner(node.inside, flow, guards) or [{"note": "…"}]
+            options = [
+                {"text": self.labelled(node.text) or "Do it", "do": done},
+                {"text": GO_ON, "do": [{"note": "…"}]},
+            ]
+            flow.steps.append({"ask": options})
+            flow.later = True
         elif isinstance(node, If):
             self.choice(node, flow, guards)
 
@@ -315,11 +326,13 @@ class Scene:
                     self.options(branch.inside, flow, [*guards, *denied, *([guard] if guard else [])])
                     denied += [self.denial(branch)] if guard else []
 
+    def labelled(self, text: str) -> str:
+        """What is clicked, as the label of an option."""
+        return self.filled(markup.prose(" ".join(markup.broken(text).split())))
+
     def option(self, link: Link, guards: list[str]) -> Step:
         """An option: its words, the conditions it stands under, what is done, and where it leads."""
-        said = markup.prose(" ".join(markup.broken(link.text).split()))
-        text = self.filled(said or link.to or "Go on")
-        option: Step = {"text": text}
+        option: Step = {"text": self.labelled(link.text) or self.filled(link.to or GO_ON)}
         if guards:
             option["when"] = all_of(guards)
         if link.to is None:

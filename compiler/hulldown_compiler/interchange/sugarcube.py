@@ -20,7 +20,7 @@ from hulldown_compiler.interchange.macros import (
     end_case,
     written,
 )
-from hulldown_compiler.interchange.nodes import Left, Node, Words
+from hulldown_compiler.interchange.nodes import Left, Node, Words, changed_in
 from hulldown_compiler.interchange.scanning import Scanner
 
 DEEPEST = 14
@@ -98,7 +98,8 @@ class _Reader:
         if opener in _VERBATIM:
             self.inside.append(Words(scan.body[start:end], verbatim=True))
         elif opener in _CODE:
-            self.inside.append(Left(f"{opener}{'' if opener == '<%' else '>'}", scan.line(scan.at), "code"))
+            what = f"{opener}{'' if opener == '<%' else '>'}"
+            self.inside.append(Left(what, scan.line(scan.at), "code", changed_in(scan.body[start:end])))
         scan.at = end + len(closer)
         return True
 
@@ -151,7 +152,8 @@ class _Reader:
         elif name in BLOCKS or self.scan.find(f"<</{name}>>", self.scan.at) >= 0:
             self.open.append(Open(name, arguments, line))
         else:
-            self.inside.append(Left(written(name, arguments), line))
+            what = written(name, arguments)
+            self.inside.append(Left(what, line, "", changed_in(what)))
 
     def part(self, name: str, arguments: str, line: int) -> None:
         """`else`, `elseif`, `case` and `default`: the next branch of what is open."""

@@ -18,6 +18,11 @@ def bare(name: str) -> str:
     return name.lstrip("$")
 
 
+def shown(name: str) -> str:
+    """A variable as its author writes it."""
+    return name if name.startswith(("$", "_")) else f"${name}"
+
+
 def random_of(value: Formula) -> tuple[int, int] | None:
     """The least and the most of a random number, if that is what a value is."""
     if value[0] != "call" or value[1] not in RANDOM:

@@ -6,14 +6,16 @@ ever is one of a few words a flag for each word. Any other has no counterpart.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from hulldown_compiler.expressions import WORDS
 from hulldown_compiler.header import BUILT_IN
+from hulldown_compiler.interchange.dice import only_thrown
 from hulldown_compiler.interchange.names import Names, kebab
-from hulldown_compiler.interchange.nodes import VISITED, Formula, If, Node, NotSimple, Put, walk
+from hulldown_compiler.interchange.nodes import UNKNOWN, VISITED, Formula, If, Left, Node, NotSimple, Put, walk
 from hulldown_compiler.interchange.values import CLAMP, RANDOM, bare, bounds_of, random_of, unclamped
 from hulldown_engine.expressions import FUNCTIONS
 
@@ -59,8 +61,9 @@ class Variables:
         self.passages = names
         self.seen: dict[str, str] = {}
         for nodes in passages:
+            thrown = set(map(id, only_thrown(nodes)))
             for node in walk(nodes):
-                self._meet(node)
+                self._meet(node, counts=id(node) not in thrown)
         self._names = names_of = Names({*WORDS, *FUNCTIONS, *BUILT_IN})
         for name, one in self.all.items():
             one.kind = self._kind(one, {name})
@@ -69,17 +72,44 @@ class Variables:
                 said = [value[1] for value in one.values if value[0] == "words" and value[1]]
                 said += [use.partition(" ")[2] for use in one.uses if use.startswith("words ")]
                 one.words = {word: names_of.give(f"{one.name}-{kebab(word)}", "value") for word in dict.fromkeys(said)}
-                one.kind = CHOICE if len(one.words) <= MOST_WORDS else UNCLEAR
+                one.kind = CHOICE if one.uses and len(one.words) <= MOST_WORDS else UNCLEAR
+        self._doubt()
+
+    def _doubt(self) -> None:
+        """Take no variable for known of which a value cannot be said: what it is after that, nobody knows."""
+        seen, names = self.seen, self._names
+        doubted = True
+        while doubted:
+            self.seen, self._names = {}, copy.deepcopy(names)
+            known = [(name, one) for name, one in self.all.items() if one.kind != UNCLEAR]
+            doubted = False
+            for name, one in known:
+                if not all(self._said(name, value) for value in dict.fromkeys(one.values)):
+                    one.kind, doubted = UNCLEAR, True
+        self.seen, self._names = seen, names
+        for one in self.all.values():
+            one.used = False
+
+    def _said(self, name: str, value: Formula) -> bool:
+        """Whether an assignment has a counterpart."""
+        try:
+            return bool(self.steps(Put(name, value, 0)))
+        except NotSimple:
+            return False
 
     # What they are
 
-    def _meet(self, node: Node) -> None:
+    def _meet(self, node: Node, *, counts: bool) -> None:
+        """Note what a node says of variables; an assignment that does not count becomes a roll."""
         if isinstance(node, Put):
-            self.all.setdefault(bare(node.variable), Variable()).values.append(node.value)
+            self.all.setdefault(bare(node.variable), Variable()).values += [node.value] if counts else []
             self._asked(node.value)
         elif isinstance(node, If):
             for branch in node.branches:
                 self._asked(branch.when)
+        elif isinstance(node, Left):
+            for name in node.changes:
+                self.all.setdefault(name, Variable()).values.append(UNKNOWN)
 
     def _asked(self, formula: Formula | None) -> None:
         """Note how variables are used in an expression."""
