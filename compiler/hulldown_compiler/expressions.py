@@ -461,7 +461,11 @@ class Parser:
         if self.scope.inside is not None and token.text in self.scope.marks[self.scope.inside]:
             return Typed(Type(BOOL), ["marked", ["this"], token.text], token)
         if token.text in self.scope.names:
-            return Typed(*self.scope.names[token.text], token)
+            meant = self.scope.names[token.text]
+            tree = (
+                [*meant.tree] if isinstance(meant.tree, list) else meant.tree
+            )  # what is known of a guard is of that one
+            return Typed(meant.type, tree, token)
         raise ExpressionFault("unknown_name", token, *self.unknown_name(token.text))
 
     def unknown_name(self, name: str) -> tuple[str, str]:

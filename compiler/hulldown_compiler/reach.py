@@ -147,8 +147,7 @@ class Reach:
             low, high = max(span[0], cell.low), min(span[1], cell.high)
             if name in book.paragraphs and low <= high:
                 state = {**self.wide, ("condition",): (low, high)}
-                found = cell.source[0] == "cartridge"  # a watch may wait for a marker to be found
-                yield name, self.loosened(state) if found else state
+                yield name, self.loosened(state)  # a watch may come between the cell and its paragraph
 
     def first_state(self) -> State:
         """What every fact is when play begins; of a platoon game's points and condition nothing more is known."""
@@ -512,8 +511,11 @@ def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | No
 
 
 def _perhaps(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """What dice may bring about, or not: a fighter is shot down."""
-    return join_states(state, walk.carry_out(step["do"], state, this))
+    """What dice may bring about, or not: fighters are shot down, of which one comes for each hex."""
+    known: State | None = state
+    for _ in range(1 if isinstance(step["at"], str) else len(step["at"])):
+        known = join_states(known, walk.carry_out(step["do"], known, this))
+    return known
 
 
 def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:

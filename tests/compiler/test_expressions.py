@@ -325,6 +325,16 @@ DEEP: Mapping[str, Callable[[int], str]] = {
 """Ways to put things within one another, so many deep."""
 
 
+def test_no_two_expressions_share_their_parts() -> None:
+    """What is known of a guard is known of that one, however many ask for the same flag."""
+    flag = next(iter(FLAGS))
+
+    first, second = (compile_expression(flag, scope(), BOOL).tree for _ in range(2))
+
+    assert first == second
+    assert first is not second
+
+
 @pytest.mark.parametrize("way", DEEP)
 def test_depth_is_limited(way: str) -> None:
     """What is as deep as allowed is read, judged, compiled and played; what is deeper is a fault."""

@@ -77,8 +77,15 @@ def _again(paragraph: Paragraph, block: int, before: dict[str, Position]) -> Ite
             yield from _twice(paragraph, step, before)
         elif step["step"] == "remove" and step["remove"] == "units":
             before.clear()
+        inside = [way for way in ways(step) if way.by != "watch"]
         for way in ways(step):
-            yield from _again(paragraph, way.block, {} if way.by == "watch" else before)
+            yield from _again(paragraph, way.block, before if way in inside else {})
+        if any(
+            one["step"] == "remove" and one["remove"] == "units"
+            for way in inside
+            for one in paragraph.within(way.block)
+        ):
+            before.clear()
 
 
 def _twice(paragraph: Paragraph, step: Record, before: dict[str, Position]) -> Iterator[Note]:

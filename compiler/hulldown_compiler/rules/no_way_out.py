@@ -4,7 +4,7 @@
 
 The reader goes on turning pages, or fighting, and nothing that he does can finish the story: a soft-lock. It is worse
 than a dead end, which at least shows itself. The steps below are the shortest way in. In a platoon game the same is
-said of a mission of which, from there on, no end can come.
+said of a mission of which, from there on, neither one of the `ends` can come nor an `end` step.
 
 ## Example
 
@@ -79,5 +79,5 @@ def check(book: Book) -> Iterator[Note]:
     for mission, ways in found.items():
         first, *others = ways
         related = first_few([Related(one.position, "here too") for one in others])
-        message = f"from here no end of mission {mission!r} can come" if mission else "from here no end can come"
-        yield Note(first.position, message, HINT, related, first.witness)
+        end = f"none of the ends of mission {mission!r}" if mission else "no end"
+        yield Note(first.position, f"from here {end} can come", HINT, related, first.witness)

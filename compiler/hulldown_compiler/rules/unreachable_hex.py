@@ -120,7 +120,8 @@ def check(book: Book) -> Iterator[Note]:
             return Going(ground, costs, Mover(motion, 1, 1, Fraction(0)), Counters(closed=closed))  # noqa: B023
 
         of = f"vehicle of mission {mission.name!r} can get to"
-        yield from _unreached(sheet, _ours(book, mission, going), _aims(book, mission), f"no US {of}")
+        ours = _with_captured(book, mission, going)
+        yield from _unreached(sheet, ours, _aims(book, mission), f"no US {of}")
         yield from _unreached(sheet, _theirs(book, mission, going), _retreats(book, mission), f"no German {of}")
 
 
@@ -218,6 +219,17 @@ def _ours(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator
     yield from ((able, _spread(able, starts)) for able in map(going, sorted(motions)))
 
 
+def _with_captured(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
+    """The hexes that US vehicles can get to, and those that they have captured where they have got to (11.2)."""
+    ours: set[Hex] = set()
+    for able, found in _ours(book, mission, going):
+        ours |= found
+        yield able, found
+    for able, found in _theirs(book, mission, going):
+        if ours & found:
+            yield able, _spread(able, ours & found)
+
+
 def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
     """The hexes that German vehicles can get to from where they are activated, one way to move after the other."""
     starts: dict[tuple[str, bool], set[Hex]] = {}
@@ -226,9 +238,15 @@ def _theirs(book: Book, mission: Chart, going: Callable[[str], Going]) -> Iterat
             data = cast.data(book, card)
             if data is not None and cast.is_vehicle(data):
                 known = starts.setdefault((str(data["motion"]), at is not None), set())
-                known.update(going("").ground.hexes() if at is None else (at,))
+                known.update(going("").ground.hexes() if at is None else _room(at))
     ways = ((going(one), there, of) for (one, there), of in starts.items())
     yield from ((able, _spread(able, of, stands=there)) for able, there, of in ways)
+
+
+def _room(at: Hex) -> Iterator[Hex]:
+    """Where units are put that are activated in a hex: there, or beside it where it is full."""
+    yield at
+    yield from (other for _, other in neighbours(at))
 
 
 def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:

@@ -209,8 +209,9 @@ def _each_unit(machine: Machine, step: Record, state: State, may: int) -> Iterat
 
 
 def _perhaps(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """What dice may bring about, or not: a fighter is shot down."""
-    yield machine.within(Move("option", _in(state), step), state, step["do"])
+    """What dice may bring about, or not: fighters are shot down, of which one comes for each hex."""
+    for times in range(1, 2 if isinstance(step["at"], str) else len(step["at"]) + 1):
+        yield machine.within(Move("option", _in(state), step, times), state, step["do"], *[_this(state)] * times)
     yield Move("nothing", _in(state), step), state
 
 

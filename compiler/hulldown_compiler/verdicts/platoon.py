@@ -18,6 +18,7 @@ from typing import NamedTuple, TypeVar
 from hulldown_compiler.abstract import MAYBE, NO, YES, Key
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import Chart
+from hulldown_compiler.free import is_free
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
 from hulldown_compiler.platoon.columns import why_never
 from hulldown_compiler.platoon.meanwhile import CHANGE, NOTHING, between
@@ -33,6 +34,9 @@ from hulldown_engine.expressions import Tree
 from hulldown_engine.paragraphs import SCOPES
 
 One = TypeVar("One")
+
+ALIKE = frozenset({"flag", "clear", "sighting", "condition", "note", "stop", "end"})
+"""Steps that come to the same when they are done twice in a row."""
 
 
 class Root(NamedTuple):
@@ -72,6 +76,9 @@ def _random(cartridge: Chart) -> Iterator[Root]:
                 place = cartridge.at("random", key, nth)
                 yield Root((RANDOM, str(key), str(nth + 1)), cell, nth + 1, nth + 1, place, None)
 
+
+OVER: Key = ("over",)
+"""What an `end` changes: no fact, but whether anything can happen any more."""
 
 NOWHEN = (1, 0)
 """The conditions of a column that nobody ever acts by."""
@@ -121,7 +128,7 @@ class Story(Facts):
         if root.paragraph == goal or (root.needs in keys and root.thing[0] == MARKER):
             return True
         onward, changed = self._onward(root.paragraph)
-        return goal in onward or not keys.isdisjoint(changed)
+        return goal in onward or OVER in changed or not keys.isdisjoint(changed)
 
     def _onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
         """The paragraphs that one leads to, itself among them, and the facts that they may change."""
@@ -143,6 +150,7 @@ class Story(Facts):
         yield "sighting", str(paragraph.record["sighting"])
         for step in paragraph.steps():
             yield from changes(self, step)
+            yield from [OVER] if step["step"] == "end" else []
             yield from (("card", card) for card in enters(step))
             if step["step"] == "place" and step["place"] == "marker":
                 yield "marker", str(step["number"])
@@ -176,8 +184,19 @@ class Story(Facts):
         return [step["when"] for _, step in self.book.steps["watch"]]
 
     def heeded(self, root: Root) -> bool:
-        """Whether a watch may wait for a marker to be found: then it comes before the paragraph of the marker."""
-        return root.thing[0] == MARKER and (root.needs in self.awaited or self._counted)
+        """Whether a watch may come between a cell and its paragraph.
+
+        It may wait for a marker to be found, or for what the beginning of a Turn, a barrage before a random event, and
+        the price of a look at a marker change on the map.
+        """
+        if root.thing[0] == MARKER and (root.needs in self.awaited or self._counted):
+            return True
+        return self._looks_at_map
+
+    @cached_property
+    def _looks_at_map(self) -> bool:
+        """Whether a watch may wait for something on the map."""
+        return any(is_free(self.book, tree) for tree in self._waits)
 
     @cached_property
     def _counted(self) -> bool:
@@ -312,7 +331,14 @@ class Mission(Machine):
         """Whether a watch looks for every change until it is due, and the slice may know when that is."""
         step = self.watched(watch)
         lasting = step["at"] == "change" and step["scope"] not in SCOPES
-        return lasting and not self.facts.asked(step["when"]).isdisjoint(self.slice.index)
+        known = not self.facts.asked(step["when"]).isdisjoint(self.slice.index)
+        return lasting and known and not (self.suspends and self._may_wait_twice(watch))
+
+    def _may_wait_twice(self, watch: Waiting) -> bool:
+        """Whether it makes a difference that each unit may have set a watch of its own (see `paragraphs.Watch`)."""
+        step = self.watched(watch)
+        done = self.book.paragraphs[watch[0]].within(step["do"])
+        return is_free(self.book, step["when"]) or any(one["step"] not in ALIKE for one in done)
 
     def _holds(self, watch: Waiting, state: State) -> bool:
         """Whether what a watch waits for is surely so, and in time."""
