@@ -185,6 +185,10 @@ def _random(machine: Machine, step: Record, state: State) -> Iterator[Next]:
         yield machine.within(Move("nobody", _in(state), step), state, step["otherwise"])
 
 
+AGAIN = "again"
+"""Who is spoken of in a mission's paragraph while it is in the midst of an `each`: nobody knows who, but that it is."""
+
+
 def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     among = machine.slice.among(step["of"], state.values)
     if tuple(among) == ANYONE:
@@ -200,12 +204,19 @@ def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def _each_unit(machine: Machine, step: Record, state: State, may: int) -> Iterator[Next]:
-    """Units of a map, if any may be selected: any number of them, one after the other."""
+    """Units of a map, if any may be selected: any number of them, one after the other.
+
+    They are selected once, as it begins: whatever the first of them changes, there may be more.
+    """
     *before, (paragraph, block, nth, this, base) = state.stack
-    again = state._replace(stack=(*before, (paragraph, block, nth - 1, this, base)))
-    if may & YES:
-        yield machine.within(Move("each", paragraph, step, ("",)), again, step["do"])
-    yield machine.within(Move("nobody", paragraph, step), state, step["otherwise"])
+    again = state._replace(stack=(*before, (paragraph, block, nth - 1, AGAIN, base)))
+    after = state._replace(stack=(*before, (paragraph, block, nth, "" if this == AGAIN else this, base)))
+    if may & YES or this == AGAIN:
+        yield machine.within(Move("each", paragraph, step, ("",)), again, step["do"], "")
+    if this == AGAIN:
+        yield Move("nothing", paragraph, step), after
+    else:
+        yield machine.within(Move("nobody", paragraph, step), after, step["otherwise"])
 
 
 def _perhaps(machine: Machine, step: Record, state: State) -> Iterator[Next]:
