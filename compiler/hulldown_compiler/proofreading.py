@@ -134,9 +134,9 @@ def _doubled_words(galley: Galley) -> Iterator[Slip]:
 
 def _may_stand_twice(text: str, match: re.Match[str], word: str) -> bool:
     """Whether two equal words are no slip: three of them, "plan A a second time", "what he is is a coward"."""
-    if re.match(rf"[ ,]+{word}\b", text[match.end() :], re.IGNORECASE) or text[: match.start()].endswith(f"{word} "):
+    before, after = text[max(0, match.start() - LONGEST) : match.start()], text[match.end() : match.end() + LONGEST]
+    if re.match(rf"[ ,]+{word}\b", after, re.IGNORECASE) or before.endswith(f"{word} "):
         return True
-    before = text[max(0, match.start() - LONGEST) : match.start()]
     if len(word) == 1:
         return match[0][0].isupper() and re.search(r"[\w,] +\Z", before) is not None
     return word in ("is", "was") and _CLAUSE.search(before) is not None
@@ -195,10 +195,13 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
 
 def _in_columns(text: str, at: int) -> bool:
     """Whether the line above or below has a gap that ends in the same column."""
-    start = text.rfind("\n", 0, at) + 1
-    column, end = at - start, text.find("\n", at)
-    above, below = text[:start].rstrip("\n").rpartition("\n")[2], text[end + 1 :].partition("\n")[0] if end >= 0 else ""
-    return any(re.search(rf"\A.{{{column - 2}}}  (?=\S)", line) for line in (above, below) if column > 1)
+    start, below = text.rfind("\n", 0, at) + 1, text.find("\n", at) + 1
+    above = text.rfind("\n", 0, max(0, start - 1)) + 1
+    begins = [one for one, there in ((above, start > 0), (below, below > 0)) if there]
+    return any(_GAP_AT.match(text, one + at - start - 2) and "\n" not in text[one : one + at - start] for one in begins)
+
+
+_GAP_AT = re.compile(r"  (?=\S)")
 
 
 def _joined_brackets(galley: Galley) -> Iterator[Slip]:
@@ -363,7 +366,9 @@ def _small_letters(galley: Galley) -> Iterator[Slip]:
     for match in _SMALL.finditer(galley.text):
         before = re.search(r"[\w.]*$", galley.text[max(0, match.start() - LONGEST) : match.start()])
         word = before[0].lower() if before else ""
-        counted = any(sign.isdigit() for sign in word) or _counted(galley.text[: match.start()][-LONGEST:])
+        counted = any(sign.isdigit() for sign in word) or _counted(
+            galley.text[max(0, match.start() - LONGEST) : match.start()]
+        )
         short = word in SHORT or (before is not None and before[0] in DAYS) or spelling.ROMAN.fullmatch(word)
         if len(word) > 1 and "." not in word and not short and not counted:
             yield _small(match.end(), galley.text[match.end() : match.end() + LONGEST])

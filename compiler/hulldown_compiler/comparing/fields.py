@@ -16,6 +16,9 @@ from hulldown_compiler.numbers import FILE
 Texts = Mapping[str, str]
 """The texts of a book's files, by their paths."""
 
+Path = tuple[str, ...]
+"""The keys that lead to a field."""
+
 Pair = tuple[str, str]
 """What a field said, and what it says now."""
 
@@ -37,9 +40,9 @@ def fields(old: Texts, new: Texts, names: Names) -> Iterator[tuple[str, Pair]]:
     others = [path for path in {**new, **old} if old.get(path) != new.get(path) and path != FILE]
     before, after = _values(old, others), _values(new, others)
     if before is not None and after is not None:
-        if "paragraphs" in before:
-            before["paragraphs"] = {names.get(name, name): one for name, one in before["paragraphs"].items()}
-        yield from _differences("", with_names(before, names), after)
+        if isinstance(paragraphs := before.get("paragraphs"), Mapping):
+            before["paragraphs"] = {names.get(name, name): one for name, one in paragraphs.items()}
+        yield from _differences((), with_names(before, names), after)
 
 
 def _values(texts: Texts, paths: list[str]) -> dict[str, Any] | None:
@@ -49,33 +52,35 @@ def _values(texts: Texts, paths: list[str]) -> dict[str, Any] | None:
         if not isinstance(document.value, Mapping):
             return None
         for section, value in document.value.items():
-            known = found.get(section)
-            joined = isinstance(known, Mapping) and isinstance(value, Mapping)
-            found[section] = {**(known or {}), **value} if joined else value
+            if isinstance(value, Mapping) and isinstance(found.setdefault(section, {}), dict):
+                found[section].update(value)
+            else:
+                found[section] = value
     return found
 
 
-def _differences(name: str, was: Any, now: Any) -> Iterator[tuple[str, Pair]]:
+def _differences(path: Path, was: Any, now: Any) -> Iterator[tuple[str, Pair]]:
     """The fields of two values that differ, each with what it says in both; of sections, that of each entry."""
-    if "." not in name and NOT_THERE in (was, now):
-        was, now = (
-            {} if one == NOT_THERE and isinstance(other, Mapping) else one for one, other in ((was, now), (now, was))
-        )
+    if len(path) == 1 and isinstance(was, Mapping) != isinstance(now, Mapping):
+        was, now = ({} if one == NOT_THERE else one for one in (was, now))
     if isinstance(was, Mapping) and isinstance(now, Mapping):
         for key in {**now, **was}:
-            if _is_compared(name, str(key), was, now):
-                inside = f"{name}.{key}".lstrip(".")
-                yield from _differences(inside, was.get(key, NOT_THERE), now.get(key, NOT_THERE))
+            if _is_compared(path, str(key), was, now):
+                yield from _differences((*path, str(key)), was.get(key, NOT_THERE), now.get(key, NOT_THERE))
     elif _flat(was) != _flat(now):
-        yield name, (_flat(was), _flat(now))
+        yield ".".join(path), (_flat(was), _flat(now))
 
 
-def _is_compared(name: str, key: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+def _is_compared(path: Path, key: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
     """Whether no other matter tells of a field."""
-    section, _, entry = name.partition(".")
-    if not entry:
-        return section not in ENTRIES or (key in was and key in now)
-    return "." in entry or (key in OF_A_CARD if section == "cards" else key not in TOLD.get(section, ()))
+    match path:
+        case [section] if section in ENTRIES:
+            return key in was and key in now
+        case ["cards", _]:
+            return key in OF_A_CARD
+        case [section, _]:
+            return key not in TOLD.get(section, ())
+    return True
 
 
 def _flat(value: Any) -> str:
