@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_compiler.free import ends
-from hulldown_engine.expressions import COMPARISONS, Tree
-from hulldown_engine.invariants import roster_of
-from hulldown_engine.story import mark_key
+from hulldown_engine.language.expressions import COMPARISONS, Tree
+from hulldown_engine.story.invariants import roster_of
+from hulldown_engine.story.state import mark_key
 
 NO, YES, MAYBE = 1, 2, 3
 """Never, always, sometimes."""

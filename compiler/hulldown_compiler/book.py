@@ -31,11 +31,11 @@ from hulldown_compiler.records import Record, ways
 from hulldown_compiler.silence import Silence, silences
 from hulldown_compiler.suggest import nearest
 from hulldown_compiler.unit import Unit
-from hulldown_engine.charts import Charts as WorkingCharts
-from hulldown_engine.gamebook import Gamebook
-from hulldown_engine.hexes import printed
-from hulldown_engine.invariants import speaking
-from hulldown_engine.platoon.rules import Platoon
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.platoon.game.rules import Platoon
+from hulldown_engine.resolver.charts import Charts as WorkingCharts
+from hulldown_engine.story.gamebook import Gamebook
+from hulldown_engine.story.invariants import speaking
 
 if TYPE_CHECKING:
     from hulldown_compiler.reach import Reach

@@ -16,7 +16,7 @@ from hulldown_compiler.position import Fault, Note, Position, Related, as_one
 from hulldown_compiler.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_compiler.tabulate import Complaint, annotated, read_cell, tabulate
 from hulldown_compiler.validate import validate
-from hulldown_engine.formulas import FUNCTIONS
+from hulldown_engine.resolver.formulas import FUNCTIONS
 
 Json = Any
 Path = tuple[str | int, ...]

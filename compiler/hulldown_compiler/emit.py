@@ -16,11 +16,11 @@ from hulldown_compiler.model.base import Source
 from hulldown_compiler.platoon.record import edge, parts_logic, parts_prose
 from hulldown_compiler.records import Record
 from hulldown_compiler.tabulate import annotated
-from hulldown_engine.book import FORMAT, PLAY, REFERENCE, compact, digest
-from hulldown_engine.charts import Charts
-from hulldown_engine.files import write_atomic
-from hulldown_engine.gamebook import Gamebook
-from hulldown_engine.platoon.rules import Platoon
+from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, compact, digest
+from hulldown_engine.platoon.game.rules import Platoon
+from hulldown_engine.resolver.charts import Charts
+from hulldown_engine.story.gamebook import Gamebook
 
 Json = dict[str, Any]
 

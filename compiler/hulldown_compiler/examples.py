@@ -11,13 +11,13 @@ from hulldown_compiler.platoon.questions import asked
 from hulldown_compiler.playing import Wrong
 from hulldown_compiler.position import Position
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.charts import Procedure, Rolled, Thrower
-from hulldown_engine.dice import Scripted
-from hulldown_engine.inputs import Input, WrongInput
-from hulldown_engine.paragraphs import EndlessBook
-from hulldown_engine.platoon.units import GERMAN
-from hulldown_engine.records import Record, plain
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.records import Record, plain
+from hulldown_engine.platoon.board.units import GERMAN
+from hulldown_engine.resolver.charts import Procedure, Rolled, Thrower
+from hulldown_engine.resolver.inputs import Input, WrongInput
+from hulldown_engine.resolver.tables import OffTable
+from hulldown_engine.story.paragraphs import EndlessBook
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book, Paragraph, Section

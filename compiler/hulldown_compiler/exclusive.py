@@ -14,10 +14,10 @@ from hulldown_compiler.abstract import MAYBE, NO, YES
 from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.free import ends, freed, terms
 from hulldown_compiler.records import ways
-from hulldown_engine.expressions import COMPARISONS, Closure, Tree, build
-from hulldown_engine.gamebook import operators
-from hulldown_engine.invariants import roster_of
-from hulldown_engine.story import Story, mark_key
+from hulldown_engine.language.expressions import COMPARISONS, Closure, Tree, build
+from hulldown_engine.story.gamebook import operators
+from hulldown_engine.story.invariants import roster_of
+from hulldown_engine.story.state import Story, mark_key
 
 if TYPE_CHECKING:
     from hulldown_compiler.together import Asked

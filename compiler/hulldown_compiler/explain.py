@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hulldown_compiler.abstract import ANYONE, FREE, MAYBE, NO, YES, State, This
 from hulldown_compiler.book import Book
 from hulldown_compiler.free import ends, is_number, written
-from hulldown_engine.expressions import COMPARISONS, Tree
+from hulldown_engine.language.expressions import COMPARISONS, Tree
 
 
 def explain(book: Book, tree: Tree, state: State, this: This) -> str:

@@ -1,7 +1,7 @@
 """Expressions as authors write them: text to tree, with names, arity and types checked to the column.
 
-The tree is what the engine builds its closures from (`hulldown_engine.expressions`); types, functions and operators
-come from the same tables.
+The tree is what the engine builds its closures from (`hulldown_engine.language.expressions`); types, functions and
+operators come from the same tables.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from hulldown_compiler import limits
 from hulldown_compiler.suggest import Guess, did_you_mean, quoted, unless_there
-from hulldown_engine.expressions import (
+from hulldown_engine.language.expressions import (
     BOOL,
     COMPARISONS,
     FUNCTIONS,
@@ -24,8 +24,8 @@ from hulldown_engine.expressions import (
     Function,
     Tree,
 )
-from hulldown_engine.formulas import NEED, POOL
-from hulldown_engine.platoon.vocabulary import UNITS
+from hulldown_engine.platoon.language.vocabulary import UNITS
+from hulldown_engine.resolver.formulas import NEED, POOL
 
 
 class Type(NamedTuple):

@@ -20,9 +20,9 @@ from hulldown_compiler.expressions import (
 )
 from hulldown_compiler.kinds import UNKNOWN, Kind
 from hulldown_compiler.suggest import did_you_mean, unless_there
-from hulldown_engine.expressions import BOOL, NUMBER
-from hulldown_engine.formulas import AUTOMATIC, LIST, NEED
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.expressions import BOOL, NUMBER
+from hulldown_engine.resolver.formulas import AUTOMATIC, LIST, NEED
 
 WORD = "a word"
 NAMED = "one of some names"

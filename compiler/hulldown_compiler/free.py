@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from hulldown_engine.expressions import ARITHMETIC, BOOL, COMPARISONS, Tree
-from hulldown_engine.platoon.facts import FAR
-from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS, HEX, PLACE
+from hulldown_engine.language.expressions import ARITHMETIC, BOOL, COMPARISONS, Tree
+from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS, HEX, PLACE
+from hulldown_engine.platoon.sequence.facts import FAR
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book

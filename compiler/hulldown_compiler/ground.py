@@ -14,8 +14,8 @@ from hulldown_compiler.maps.lines import read_lines
 from hulldown_compiler.maps.rows import read_rows
 from hulldown_compiler.maps.sheet import ROADS, SECTION, WATER, Sheet
 from hulldown_compiler.model.ground import MapRecord
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.ground import LETTERS, Side, side
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.board.ground import LETTERS, Side, side
 
 __all__ = ["SECTION", "Sheet", "ground_prose", "ground_record", "read_sheet"]
 

@@ -22,8 +22,8 @@ from hulldown_compiler.shelf import HEADER
 from hulldown_compiler.suggest import nearest
 from hulldown_compiler.validate import validate
 from hulldown_compiler.vocabulary import RESERVED, platoon_scope
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
 
 FILE = HEADER
 

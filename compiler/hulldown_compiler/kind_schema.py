@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_compiler.kinds import BANDED, MOST_RECORDS, NAME, PLACES, ROW, SIMPLE, SPAN, WORD, options_of
-from hulldown_engine.dice import NOTATION
+from hulldown_engine.basics.dice import NOTATION
 
 Json = dict[str, Any]
 

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler import limits
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.dice import NOTATION, parse_dice
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.dice import NOTATION, parse_dice
+from hulldown_engine.basics.records import NONE
 
 Kind = dict[str, Any]
 Path = tuple[str | int, ...]

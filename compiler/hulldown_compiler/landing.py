@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from hulldown_engine.files import write_atomic
+from hulldown_engine.basics.files import write_atomic
 
 LAST = "book.yaml"
 """What makes a folder a book is written when all the rest is there."""

@@ -17,15 +17,15 @@ from hulldown_compiler.model import steps as model
 from hulldown_compiler.position import Fault, Note, Position
 from hulldown_compiler.records import Record
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine import prose
-from hulldown_engine.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
+from hulldown_engine.basics import prose
+from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
 
 Raw = load.Mapping
 """A mapping as it was read, with its positions."""
 
 
 class Slot(NamedTuple):
-    """A `{...}` in a text: what it is (see `hulldown_engine.prose`), where, and the roster of `this` there."""
+    """A `{...}` in a text: what it is (see `hulldown_engine.basics.prose`), where, and the roster of `this` there."""
 
     kind: str
     name: str

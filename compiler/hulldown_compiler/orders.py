@@ -18,9 +18,9 @@ from hulldown_compiler.model import steps
 from hulldown_compiler.records import Record
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.vocabulary import hex_of
-from hulldown_engine.expressions import BOOL, MEMBER, NUMBER, Tree
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.vocabulary import UNITS
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, Tree
+from hulldown_engine.platoon.language.vocabulary import UNITS
 
 
 class Orders(Lowering):

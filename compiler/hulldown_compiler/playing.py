@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from hulldown_engine.decision import Decision
-from hulldown_engine.paragraphs import CHAIN_LIMIT, EndlessBook
-from hulldown_engine.play import Asking, Play
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
 
 
 class Wrong(Exception):

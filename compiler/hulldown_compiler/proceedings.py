@@ -20,10 +20,10 @@ from hulldown_compiler.locate import inside
 from hulldown_compiler.model import charts as model
 from hulldown_compiler.suggest import did_you_mean, nearest
 from hulldown_compiler.tabulate import Complaint, read_cell, said
-from hulldown_engine.dice import NOTATION, parse_dice
-from hulldown_engine.expressions import BOOL, NUMBER
-from hulldown_engine.formulas import LIST, NEED, POOL
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.dice import NOTATION, parse_dice
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.expressions import BOOL, NUMBER
+from hulldown_engine.resolver.formulas import LIST, NEED, POOL
 
 Json = dict[str, Any]
 Names = dict[str, Type]

@@ -32,9 +32,9 @@ from hulldown_compiler.exclusive import by_form, ruled_out
 from hulldown_compiler.header import totals
 from hulldown_compiler.platoon.meanwhile import CHANGE, ORDER, between
 from hulldown_compiler.records import Record, ways
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.expressions import Tree
-from hulldown_engine.story import mark_key
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import mark_key
 
 MOST_UNITS = 40
 """How many units of a side there may be on a map."""

@@ -36,7 +36,7 @@ from hulldown_compiler.silence import silences
 from hulldown_compiler.unit import Unit
 from hulldown_compiler.validate import places, validate
 from hulldown_compiler.vocabulary import PlatoonScope
-from hulldown_engine.expressions import BOOL
+from hulldown_engine.language.expressions import BOOL
 
 
 def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -> Unit:

@@ -13,8 +13,8 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from hulldown_compiler.kinds import Kind
-from hulldown_engine.dice import Dice, parse_dice
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.basics.records import NONE
 
 Number = int | Fraction
 Numbers = tuple[Number, Number]

@@ -11,10 +11,10 @@ from typing import Any
 
 from hulldown_compiler.playing import Wrong, go_on
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.dice import Scripted
-from hulldown_engine.gamebook import Gamebook
-from hulldown_engine.play import Play
-from hulldown_engine.story import Story, mark_key
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.play import Play
+from hulldown_engine.story.gamebook import Gamebook
+from hulldown_engine.story.state import Story, mark_key
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]

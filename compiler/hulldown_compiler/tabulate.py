@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.kinds import ANY_NUMBER, UNKNOWN, Kind, read_span
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.dice import NOTATION
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.dice import NOTATION
+from hulldown_engine.basics.records import NONE
 
 Json = Any
 Path = tuple[str | int, ...]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hulldown_engine.expressions import Tree
-from hulldown_engine.platoon.facts import FAR
-from hulldown_engine.platoon.setting import FOOT, NO_VEHICLES, TANKS
-from hulldown_engine.platoon.vocabulary import SIDES, side_of
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.language.vocabulary import SIDES, side_of
+from hulldown_engine.platoon.sequence.facts import FAR
+from hulldown_engine.platoon.state.context import FOOT, NO_VEHICLES, TANKS
 
 Thing = tuple[str, ...]
 """Something hidden that facts say something about."""

@@ -20,15 +20,15 @@ from hulldown_compiler.kinds import Kind
 from hulldown_compiler.possible.states import of_kind
 from hulldown_compiler.tabulate import said
 from hulldown_compiler.walks import Path, formulas, looked_up, parts, steps
-from hulldown_engine.charts import Charts as WorkingCharts
-from hulldown_engine.dice import Dice, draw_below
-from hulldown_engine.distributions import Distribution
-from hulldown_engine.expressions import Closure, Tree
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.procedures import Library as WorkingLibrary
-from hulldown_engine.procedures import Run, Steps, Work
-from hulldown_engine.records import NONE, Record, Value, plain
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.dice import Dice, draw_below
+from hulldown_engine.basics.records import NONE, Record, Value, plain
+from hulldown_engine.language.expressions import Closure, Tree
+from hulldown_engine.resolver.charts import Charts as WorkingCharts
+from hulldown_engine.resolver.distributions import Distribution
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.procedures import Library as WorkingLibrary
+from hulldown_engine.resolver.procedures import Run, Steps, Work
+from hulldown_engine.resolver.tables import OffTable
 
 Given = Mapping[str, Value]
 

@@ -19,7 +19,7 @@ from hulldown_compiler.naming import joined
 from hulldown_compiler.policy import FINDING
 from hulldown_compiler.position import Fault, Note
 from hulldown_compiler.suggest import did_you_mean, guess, nearest, unless_there
-from hulldown_engine.dice import NOTATION
+from hulldown_engine.basics.dice import NOTATION
 
 Model = TypeVar("Model", bound=Authored)
 Loc = tuple[str | int, ...]

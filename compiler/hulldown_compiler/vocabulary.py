@@ -1,7 +1,7 @@
 """Expressions of platoon games: units, hexes, facts and attributes, checked to the column like everything else.
 
-Their names, arguments and types come from the engine's tables (`hulldown_engine.platoon.vocabulary`). Units are known
-by the form of their names; whether a card is there is a question for the whole book.
+Their names, arguments and types come from the engine's tables (`hulldown_engine.platoon.language.vocabulary`). Units
+are known by the form of their names; whether a card is there is a question for the whole book.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from hulldown_compiler.expressions import ExpressionFault, Meaning, Mention, Parser, Scope, Token, Type, Typed, expect
 from hulldown_compiler.model import orders
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.expressions import BOOL, FUNCTIONS, MEMBER, NAME, NUMBER, SELECTION, Tree
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.vocabulary import (
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NAME, NUMBER, SELECTION, Tree
+from hulldown_engine.platoon.language.vocabulary import (
     ATTRIBUTES,
     COMPASS,
     DISTANCE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from hulldown_engine.expressions import Tree
+from hulldown_engine.language.expressions import Tree
 
 Json = Mapping[str, Any]
 Path = tuple[str | int, ...]

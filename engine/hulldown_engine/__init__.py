@@ -1,14 +1,17 @@
 """Play what Hulldown compiled: books, games, dice and odds, on Python's standard library alone."""
 
-from hulldown_engine.book import Book, BookError, load_book
-from hulldown_engine.charts import Procedure, Rolled, Thrower
-from hulldown_engine.decision import Decision, Option
-from hulldown_engine.dice import Scripted, Seeded, Typed
-from hulldown_engine.game import Game, IllegalChoice, Result
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.records import Record
-from hulldown_engine.saves import SaveError
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.dice import Scripted, Seeded, Typed
+from hulldown_engine.basics.records import Record
+from hulldown_engine.games.book import KINDS, Book, BookError, load_book
+from hulldown_engine.games.game import Game, IllegalChoice, Result
+from hulldown_engine.games.saves import SaveError
+from hulldown_engine.platoon.game.rules import Platoon
+from hulldown_engine.platoon.language.english import DIALECT
+from hulldown_engine.resolver.charts import Procedure, Rolled, Thrower
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.tables import OffTable
+from hulldown_engine.story.english import DIALECTS
 
 __all__ = [
     "Book",
@@ -30,3 +33,7 @@ __all__ = [
     "WrongInput",
     "load_book",
 ]
+
+# Platoon games enter themselves here, so that nothing below their rooms knows of them.
+KINDS["platoon-game"] = Platoon
+DIALECTS["action"] = DIALECT

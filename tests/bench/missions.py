@@ -17,8 +17,8 @@ from types import FrameType
 from tests.helpers.proofs import compiled
 
 from hulldown_engine import Game
-from hulldown_engine.bots import BOTS
-from hulldown_engine.dice import beside
+from hulldown_engine.basics.dice import beside
+from hulldown_engine.playtest.bots import BOTS
 
 GAMES, WARM = 12, 4
 BOOK, MISSION = "open-fire", "grand-prix"

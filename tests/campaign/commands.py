@@ -10,7 +10,7 @@ from tests.terminal.player import Played
 from typer.testing import CliRunner
 
 from hulldown_compiler.cli.app import app
-from hulldown_engine.book import PLAY, REFERENCE
+from hulldown_engine.games.book import PLAY, REFERENCE
 
 
 def outpost(home: Path) -> Path:

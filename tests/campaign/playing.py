@@ -11,14 +11,14 @@ from tests.helpers.deciding import after
 from tests.helpers.outpost import book as outpost
 
 from hulldown_engine import Game
-from hulldown_engine.book import Book
-from hulldown_engine.bots import BOTS, Bot
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.play import Event, Play
 from hulldown_engine.campaign import campaign_of
 from hulldown_engine.campaign.state import Campaign, Member, Vehicle
-from hulldown_engine.dice import Scripted
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import Unit
-from hulldown_engine.play import Event, Play
+from hulldown_engine.games.book import Book
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.playtest.bots import BOTS, Bot
 
 ENOUGH = (5,) * 200
 """Dice for whatever else is rolled."""

@@ -11,11 +11,11 @@ from tests.helpers.deciding import offered
 from tests.helpers.outpost import book as outpost
 
 from hulldown_engine import BookError, Game, IllegalChoice, SaveError
-from hulldown_engine.book import digest
-from hulldown_engine.bots import BOTS
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
 from hulldown_engine.campaign.state import CHOOSE, FIGHT
-from hulldown_engine.gamebook import SetupError
+from hulldown_engine.games.book import digest
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.story.gamebook import SetupError
 
 BETWEEN = "campaign"
 

@@ -12,7 +12,7 @@ from tests.terminal.player import play
 from hulldown_compiler.terminal.opening import open_book
 from hulldown_engine import Game
 from hulldown_engine.campaign import campaign_of
-from hulldown_engine.platoon.options import OPTIONAL
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_a_save_of_another_version_of_the_book(save: Path, home: Path) -> None:
     other.mkdir(parents=True)
     play = json.loads((home / "books" / "outpost" / "play.json").read_text("utf-8"))
     play["logic"]["missions"]["first-light"]["goal"] = 1
-    from hulldown_engine.book import digest  # noqa: PLC0415 - here alone
+    from hulldown_engine.games.book import digest  # noqa: PLC0415 - here alone
 
     play["digest"] = digest(play["logic"])
     (other / "play.json").write_text(json.dumps(play), "utf-8")

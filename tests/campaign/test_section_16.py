@@ -21,7 +21,7 @@ from hulldown_engine.campaign.state import (
     Raised,
     Vehicle,
 )
-from hulldown_engine.platoon.units import CAPTURED, EXITED, GERMAN, KILLED, ON_MAP
+from hulldown_engine.platoon.board.units import CAPTURED, EXITED, GERMAN, KILLED, ON_MAP
 
 FOUR = {"A": crew(), "B": crew(), "C": crew("M10"), "D": crew("M10")}
 ON_THE_MAP = {"where": ON_MAP, "hex": 806}

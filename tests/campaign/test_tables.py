@@ -12,9 +12,9 @@ from hulldown_compiler.terminal.campaign import told
 from hulldown_compiler.terminal.platoon.words import scene
 from hulldown_engine import campaign
 from hulldown_engine.campaign import log
-from hulldown_engine.platoon import needs
+from hulldown_engine.platoon.game import required_charts
 
-MODULES = sorted(Path(campaign.__path__[0]).glob("*.py"))
+MODULES = sorted(Path(campaign.__path__[0]).rglob("*.py"))
 
 
 def named() -> Iterator[tuple[str, str]]:
@@ -31,8 +31,10 @@ def test_every_chart_that_a_campaign_names_is_on_the_list() -> None:
     """And nothing is on it that it does not name, but for the prices of vehicles, which a new platoon looks up (16)."""
     found = set(named())
 
-    assert {name for kind, name in found if kind == "procedures"} == set(needs.CAMPAIGN_PROCEDURES)
-    assert {name for kind, name in found if kind == "tables"} == set(needs.CAMPAIGN_TABLES) - {"vehicle-costs"}
+    assert {name for kind, name in found if kind == "procedures"} == set(required_charts.CAMPAIGN_PROCEDURES)
+    assert {name for kind, name in found if kind == "tables"} == set(required_charts.CAMPAIGN_TABLES) - {
+        "vehicle-costs"
+    }
 
 
 def test_every_event_of_a_campaign_is_told() -> None:

@@ -11,8 +11,8 @@ from tests.cli.process import hulldown
 from tests.helpers.outpost import authored
 
 from hulldown_compiler import emit
-from hulldown_engine.book import PLAY
-from hulldown_engine.platoon.options import OPTIONAL
+from hulldown_engine.games.book import PLAY
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 
 
 @pytest.fixture(scope="module")

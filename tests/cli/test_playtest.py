@@ -18,9 +18,9 @@ from typer.testing import CliRunner, Result
 from hulldown_compiler import emit
 from hulldown_compiler.cli.app import app
 from hulldown_compiler.folder import read_book
-from hulldown_engine import paragraphs
-from hulldown_engine.examining import FAULTS
-from hulldown_engine.gamebook import Gamebook
+from hulldown_engine.playtest.examining import FAULTS
+from hulldown_engine.story import paragraphs
+from hulldown_engine.story.gamebook import Gamebook
 
 ROOT = Path(__file__).parents[2]
 MILL = ROOT / "tests" / "books" / "mill"

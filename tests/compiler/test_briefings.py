@@ -13,7 +13,7 @@ from hulldown_compiler import emit
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
 from hulldown_engine import Game
-from hulldown_engine.book import Book, make_book
+from hulldown_engine.games.book import Book, make_book
 
 BRIEFINGS = Path(__file__).parent / "briefings.yaml"
 PARTS = ("tables", "procedures", "data-cards", "platoons", "map.yaml")

@@ -17,7 +17,7 @@ from tests.helpers.mill import FOLDER, MILL
 
 from hulldown_compiler import emit, numbers
 from hulldown_compiler.folder import read_book
-from hulldown_engine.book import FORMAT, PLAY, REFERENCE, canonical, digest, load_book
+from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, canonical, digest, load_book
 
 SCRIPT = """
 import sys

@@ -18,7 +18,7 @@ from tests.helpers.phrases import Facts, Meaning, Names, evaluate, parse, say
 from hulldown_compiler.book import Book
 from hulldown_compiler.exclusive import NEVER, both_hold
 from hulldown_compiler.expressions import compile_expression
-from hulldown_engine.expressions import BOOL
+from hulldown_engine.language.expressions import BOOL
 
 NAMES = Names(frozenset(FLAGS), {name: (members, frozenset(marks)) for name, (members, marks) in ROSTERS.items()})
 VICTORY = range(-12, 25)

@@ -22,9 +22,9 @@ from hulldown_compiler.header import declare
 from hulldown_compiler.lint import lint
 from hulldown_compiler.load import parse
 from hulldown_engine import Game
-from hulldown_engine.expressions import BOOL, MEMBER, NUMBER, SELECTION, build
-from hulldown_engine.gamebook import operators
-from hulldown_engine.story import Story, mark_key
+from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, build
+from hulldown_engine.story.gamebook import operators
+from hulldown_engine.story.state import Story, mark_key
 
 SEEDS = st.integers(0, 10**9)
 NAMES = Names(frozenset(FLAGS), {name: (members, frozenset(marks)) for name, (members, marks) in ROSTERS.items()})

@@ -10,8 +10,8 @@ from tests.helpers import build
 from hulldown_compiler import emit, limits
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
-from hulldown_engine.book import make_book
-from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.games.book import make_book
+from hulldown_engine.platoon.board.ground import Ground
 
 SAINT_AUBERT = Path(__file__).parents[1] / "books" / "platoon"
 

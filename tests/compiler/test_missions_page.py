@@ -17,7 +17,7 @@ from hulldown_compiler.lint import lint
 from hulldown_compiler.model.platoon import MissionRecord, UnitCardRecord
 from hulldown_compiler.platoon.questions import QUESTIONS
 from hulldown_engine import Game
-from hulldown_engine.book import make_book
+from hulldown_engine.games.book import make_book
 
 DOCS = Path(__file__).parents[2] / "site" / "docs"
 PAGE = (DOCS / "authors" / "missions.md").read_text("utf-8")

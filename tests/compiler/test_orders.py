@@ -18,8 +18,8 @@ from hulldown_compiler.lint import lint
 from hulldown_compiler.model import orders
 from hulldown_compiler.reach import Reach
 from hulldown_compiler.vocabulary import platoon_scope
-from hulldown_engine.expressions import BOOL, NUMBER
-from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS
+from hulldown_engine.language.expressions import BOOL, NUMBER
+from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "authors" / "orders.md"
 

@@ -22,12 +22,12 @@ from hulldown_compiler.rules import ERROR, endless_procedure
 from hulldown_compiler.trials import Bench
 from hulldown_compiler.walks import Path as Place
 from hulldown_compiler.walks import formulas
-from hulldown_engine.distributions import thrown
-from hulldown_engine.expressions import Closure, Tree
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.procedures import Library, Run, Steps
-from hulldown_engine.records import Record, Value
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.records import Record, Value
+from hulldown_engine.language.expressions import Closure, Tree
+from hulldown_engine.resolver.distributions import thrown
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.procedures import Library, Run, Steps
+from hulldown_engine.resolver.tables import OffTable
 
 ROOT = Path(__file__).parents[2]
 BOOKS = [*sorted((ROOT / "content").glob("*/book.yaml")), ROOT / "tests/books/skirmish/book.yaml"]

@@ -18,8 +18,8 @@ from tests.helpers.verdicts import contradictions
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book
 from hulldown_compiler.lint import lint
-from hulldown_engine import paragraphs
-from hulldown_engine.book import make_book
+from hulldown_engine.games.book import make_book
+from hulldown_engine.story import paragraphs
 
 MOST = 120
 """Situations of one book that are looked at."""

@@ -18,7 +18,7 @@ from hulldown_compiler.kinds import PLACES, KindFault, read_kind
 from hulldown_compiler.load import parse
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.schema import FILES, HEADERS, schema
-from hulldown_engine.dice import NOTATION
+from hulldown_engine.basics.dice import NOTATION
 
 ROOT = Path(__file__).parents[2]
 BOOKS = (ROOT / "tests" / "books" / "mill", ROOT / "tests" / "books" / "skirmish", ROOT / "content" / "first-patrol")

@@ -22,10 +22,11 @@ from hulldown_compiler.platoon.meanwhile import AT_ONCE, ORDER, QUIET, between
 from hulldown_compiler.verdicts.court import Court, Finding
 from hulldown_compiler.verdicts.inquiry import REACHABLE, UNDECIDED, UNREACHABLE
 from hulldown_compiler.verdicts.replay import replay
-from hulldown_engine import Game, coverage, paragraphs
-from hulldown_engine.book import make_book
-from hulldown_engine.bots import RandomBot
-from hulldown_engine.platoon.effects import EFFECTS
+from hulldown_engine import Game
+from hulldown_engine.games.book import make_book
+from hulldown_engine.platoon.sequence.paragraph_effects import EFFECTS
+from hulldown_engine.playtest.bots import RandomBot
+from hulldown_engine.story import coverage, paragraphs
 
 MOST = 80
 """Situations of one book that brute force looks at."""

@@ -13,10 +13,10 @@ from hulldown_compiler.folder import read_book
 from hulldown_compiler.lint import lint
 from hulldown_compiler.model.steps import STEPS
 from hulldown_compiler.numbers import numbered
-from hulldown_engine.book import make_book
-from hulldown_engine.bots import BOTS
-from hulldown_engine.coverage import things
-from hulldown_engine.playtest import playtest
+from hulldown_engine.games.book import make_book
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.runner import playtest
+from hulldown_engine.story.coverage import things
 
 CONTENT = Path(__file__).parents[2] / "content"
 NAMES = sorted(path.parent.name for path in CONTENT.glob("*/book.yaml"))

@@ -15,12 +15,12 @@ from tests.helpers import build
 from tests.helpers.slow_moves import chart
 
 from hulldown_compiler import emit
-from hulldown_engine.hexes import distance, neighbours, printed, within
-from hulldown_engine.platoon.ground import BUILDING, CLEAR, ROUGH, TOWN, WOODS, Ground, side
-from hulldown_engine.platoon.movement import Costs, Counters, Going, Mover
-from hulldown_engine.platoon.networks import ROADS, Place
-from hulldown_engine.platoon.routes import Route, along, quickest
-from hulldown_engine.platoon.sight import Obstacle, blocked_by, clear, traced
+from hulldown_engine.basics.hexes import distance, neighbours, printed, within
+from hulldown_engine.platoon.board.ground import BUILDING, CLEAR, ROUGH, TOWN, WOODS, Ground, side
+from hulldown_engine.platoon.board.line_of_sight import Obstacle, blocked_by, clear, traced
+from hulldown_engine.platoon.board.movement import Costs, Counters, Going, Mover
+from hulldown_engine.platoon.board.movement_graph import ROADS, Place
+from hulldown_engine.platoon.board.routes import Route, along, quickest
 
 MAP = Path(__file__).parents[2] / "content" / "open-fire" / "map.yaml"
 

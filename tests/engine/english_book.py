@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hulldown_engine.english import instructions
-from hulldown_engine.layout import Item, lines, on_paper
+from hulldown_engine.language.layout import Item, lines, on_paper
+from hulldown_engine.story.english import instructions
 
 LOGIC: dict[str, Any] = {
     "checks": {

@@ -11,7 +11,7 @@ import pytest
 from tests.helpers import build
 from tests.helpers.mill import MILL
 
-from hulldown_engine.book import PLAY, REFERENCE, BookError, canonical, compact, digest, load_book
+from hulldown_engine.games.book import PLAY, REFERENCE, BookError, canonical, compact, digest, load_book
 
 
 @pytest.fixture

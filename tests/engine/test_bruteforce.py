@@ -20,13 +20,13 @@ from tests.helpers.procedures import TRIAL, Draft, random_draft
 from hulldown_compiler import emit
 from hulldown_compiler.examples import examples as worked
 from hulldown_compiler.folder import read_book
-from hulldown_engine import tables
-from hulldown_engine.book import Book, compact, make_book
-from hulldown_engine.charts import Procedure, Thrower
-from hulldown_engine.dice import Dice, Seeded
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.procedures import STEPS
-from hulldown_engine.records import plain
+from hulldown_engine.basics.dice import Dice, Seeded
+from hulldown_engine.basics.records import plain
+from hulldown_engine.games.book import Book, compact, make_book
+from hulldown_engine.resolver import tables
+from hulldown_engine.resolver.charts import Procedure, Thrower
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.procedures import STEPS
 
 NO_ODDS = {WrongInput: Refused, tables.OffTable: OffTable}
 """What stops the engine, and what stops the reference."""

@@ -10,11 +10,11 @@ import pytest
 from tests.conftest import Compile
 from tests.helpers.build import reference
 
-from hulldown_engine.book import BookError
-from hulldown_engine.charts import Procedure, Thrower
-from hulldown_engine.dice import Dice, Scripted, Seeded, Typed
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.records import plain, record_of
+from hulldown_engine.basics.dice import Dice, Scripted, Seeded, Typed
+from hulldown_engine.basics.records import plain, record_of
+from hulldown_engine.games.book import BookError
+from hulldown_engine.resolver.charts import Procedure, Thrower
+from hulldown_engine.resolver.inputs import WrongInput
 
 BOOK = reference("""
 catalogues:

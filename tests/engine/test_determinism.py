@@ -12,15 +12,15 @@ import pytest
 from tests.helpers import build
 from tests.helpers.mill import MILL
 
-from hulldown_engine.bots import BOTS
+from hulldown_engine.playtest.bots import BOTS
 
 ENGINE = Path(__file__).parents[2] / "engine"
 
 SCRIPT = """
 import sys
 from hulldown_engine import Game, load_book
-from hulldown_engine.book import digest
-from hulldown_engine.bots import BOTS
+from hulldown_engine.games.book import digest
+from hulldown_engine.playtest.bots import BOTS
 book = load_book(sys.argv[1])
 for name, make in sorted(BOTS.items()):
     for seed in range(15):

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from hulldown_engine.dice import MASK, Dice, Scripted, Seeded, Typed, draw_below, parse_dice, printed, split_mix
+from hulldown_engine.basics.dice import MASK, Dice, Scripted, Seeded, Typed, draw_below, parse_dice, printed, split_mix
 
 PUBLISHED = {
     1234567: (

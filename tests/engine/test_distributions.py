@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown_engine.dice import Dice, parse_dice
-from hulldown_engine.distributions import Distribution, certain, mixed, thrown
+from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.resolver.distributions import Distribution, certain, mixed, thrown
 
 WEIGHTS = st.dictionaries(st.integers(0, 5), st.integers(1, 30), max_size=4)
 

@@ -26,10 +26,10 @@ from tests.engine.english_book import (
 )
 from tests.engine.test_english_branches import BRANCHING
 
-from hulldown_engine.english import STEPS as SAID
-from hulldown_engine.english import head
-from hulldown_engine.layout import BULLETED, TABLE, Item, lines, on_paper
-from hulldown_engine.steps import STEPS
+from hulldown_engine.language.layout import BULLETED, TABLE, Item, lines, on_paper
+from hulldown_engine.story.english import STEPS as SAID
+from hulldown_engine.story.english import head
+from hulldown_engine.story.steps import STEPS
 
 PLAIN: list[tuple[dict[str, Any], str]] = [
     (SEE, "Turn to 214."),

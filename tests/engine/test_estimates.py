@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown_engine.estimates import Summary, summary, wilson
+from hulldown_engine.resolver.estimates import Summary, summary, wilson
 
 NEWCOMBE = {
     (81, 263): (0.2553, 0.3662),

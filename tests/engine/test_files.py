@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import pytest
 
-from hulldown_engine.files import write_atomic
+from hulldown_engine.basics.files import write_atomic
 
 
 def fail(*_: object) -> NoReturn:

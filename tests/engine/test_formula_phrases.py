@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from tests.engine.procedure_book import book, of_gun, value, word
 
-from hulldown_engine.formula_phrases import CLAUSES, VALUES, formulas
-from hulldown_engine.formula_phrases import value as said
-from hulldown_engine.formulas import operators
-from hulldown_engine.phrases import clause
+from hulldown_engine.language.phrases import clause
+from hulldown_engine.resolver.formula_phrases import CLAUSES, VALUES, formulas
+from hulldown_engine.resolver.formula_phrases import value as said
+from hulldown_engine.resolver.formulas import operators
 
 STEPS: list[dict[str, Any]] = [
     {"step": "roll", "name": "die", "dice": "1d10", "single": True},

@@ -12,10 +12,10 @@ from ruamel.yaml import YAML
 from tests.conftest import Compile
 from tests.helpers.build import reference
 
-from hulldown_engine.charts import Thrower
-from hulldown_engine.dice import Scripted
-from hulldown_engine.formulas import FORMULAS, FUNCTIONS
-from hulldown_engine.records import plain
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.records import plain
+from hulldown_engine.resolver.charts import Thrower
+from hulldown_engine.resolver.formulas import FORMULAS, FUNCTIONS
 
 FOUND = YAML(typ="safe").load((Path(__file__).parent / "formulas.yaml").read_text("utf-8"))
 

@@ -9,11 +9,12 @@ import pytest
 from tests.conftest import Compile
 from tests.helpers.mill import MILL
 
-from hulldown_engine import Game, Scripted, Typed, paragraphs
-from hulldown_engine.bots import RandomBot
-from hulldown_engine.game import IllegalChoice
-from hulldown_engine.gamebook import SetupError
-from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine import Game, Scripted, Typed
+from hulldown_engine.games.game import IllegalChoice
+from hulldown_engine.playtest.bots import RandomBot
+from hulldown_engine.story import paragraphs
+from hulldown_engine.story.gamebook import SetupError
+from hulldown_engine.story.paragraphs import EndlessBook
 
 SEEDS = range(6)
 

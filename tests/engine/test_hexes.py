@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from tests.helpers.slow_sight import Met, met, middle, outline, touching
 
-from hulldown_engine import hexes
+from hulldown_engine.basics import hexes
 
 COLUMNS, ROWS = 12, 11
 BOARD = [column * 100 + row for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]

@@ -47,7 +47,7 @@ def test_the_engine_runs_on_bare_python() -> None:
         "names = {name.partition('.')[0] for name in sys.modules}\n"
         "print(sorted(names - set(sys.stdlib_module_names) - {'__main__', '__mp_main__', 'hulldown_engine'}))\n"
     )
-    assert {"hulldown_engine.game", "hulldown_engine.platoon"} <= set(modules)
+    assert {"hulldown_engine.games.game", "hulldown_engine.platoon"} <= set(modules)
     done = subprocess.run([sys.executable, "-S", "-I", "-c", script], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("[]\n", "")
 

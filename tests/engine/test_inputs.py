@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hulldown_engine.inputs import Input, WrongInput, read_all
-from hulldown_engine.records import plain
+from hulldown_engine.basics.records import plain
+from hulldown_engine.resolver.inputs import Input, WrongInput, read_all
 
 CARDS: dict[str, dict[str, dict[str, Any]]] = {
     "units": {name: {} for name in ("M26", "m26-late", "Jagdtiger", "GE-squad", "half-track")},

@@ -20,8 +20,8 @@ from tests.engine.english_book import (
     WOUNDED,
 )
 
-from hulldown_engine.gamebook import operators
-from hulldown_engine.phrases import PHRASES, Words, clause, noun
+from hulldown_engine.language.phrases import PHRASES, Words, clause, noun
+from hulldown_engine.story.gamebook import operators
 
 CLAUSES = [
     (True, "it is always so", "it is never so"),

@@ -13,14 +13,15 @@ from tests.helpers import build, outpost
 from tests.helpers.mill import MILL
 
 from hulldown_engine import Book, Game
-from hulldown_engine.bots import BOTS, Explorer, RandomBot
-from hulldown_engine.coverage import seen, things
-from hulldown_engine.decision import Decision, Option
-from hulldown_engine.dice import beside
-from hulldown_engine.examining import Broken, take
-from hulldown_engine.gamebook import SetupError
-from hulldown_engine.play import Play
-from hulldown_engine.playtest import SHARE, WAVE, Fault, Report, Tally, playtest, starts
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.dice import beside
+from hulldown_engine.basics.play import Play
+from hulldown_engine.playtest.bots import BOTS, Explorer, RandomBot
+from hulldown_engine.playtest.examining import Broken, take
+from hulldown_engine.playtest.runner import SHARE, WAVE, Report, playtest, starts
+from hulldown_engine.playtest.tally import Fault, Tally
+from hulldown_engine.story.coverage import seen, things
+from hulldown_engine.story.gamebook import SetupError
 
 ASKS = Decision("choose", "start", "", tuple(Option(name, name) for name in "abcd"))
 
@@ -140,8 +141,8 @@ def test_one_mission_with_an_optional_rule() -> None:
 
 def test_losses_are_counted_once() -> None:
     """A unit that is killed, captured or disabled is lost; a crew on foot is no further unit."""
-    from hulldown_engine.platoon.tally import lost  # noqa: PLC0415 - a name for this test alone
-    from hulldown_engine.platoon.units import CAPTURED, KILLED  # noqa: PLC0415
+    from hulldown_engine.platoon.board.units import CAPTURED, KILLED  # noqa: PLC0415
+    from hulldown_engine.platoon.sequence.tally import lost  # noqa: PLC0415 - a name for this test alone
 
     field = Game(outpost.book(), seed=1, mission="the-signal").state
     first, second, third = list(field.units)[:3]

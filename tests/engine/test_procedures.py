@@ -16,14 +16,14 @@ from tests.conftest import Compile
 from tests.helpers.build import reference
 from tests.helpers.traces import lines, outcome
 
-from hulldown_engine import procedures
-from hulldown_engine.charts import Procedure, Thrower
-from hulldown_engine.dice import Scripted
-from hulldown_engine.distributions import Distribution
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.procedures import STEPS
-from hulldown_engine.records import Record, plain
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.records import Record, plain
+from hulldown_engine.resolver import procedures
+from hulldown_engine.resolver.charts import Procedure, Thrower
+from hulldown_engine.resolver.distributions import Distribution
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.procedures import STEPS
+from hulldown_engine.resolver.tables import OffTable
 
 FOLDER = Path(__file__).parent / "procedures"
 

@@ -16,8 +16,8 @@ from tests.helpers.mill import FOLDER, MILL
 from tests.helpers.reference import Reference
 
 from hulldown_compiler import emit
-from hulldown_engine import paragraphs
-from hulldown_engine.book import canonical, make_book
+from hulldown_engine.games.book import canonical, make_book
+from hulldown_engine.story import paragraphs
 
 MOST = 120
 """Situations of one book that are looked at."""

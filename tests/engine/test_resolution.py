@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from tests.engine.procedure_book import PROSE, book, of_gun, value, word
 
-from hulldown_engine.layout import on_paper
-from hulldown_engine.procedures import STEPS as CARRIED_OUT
-from hulldown_engine.prose import Slot
-from hulldown_engine.resolution import STEPS, Refusal, Told, resolution, titled
+from hulldown_engine.basics.prose import Slot
+from hulldown_engine.language.layout import on_paper
+from hulldown_engine.resolver.procedures import STEPS as CARRIED_OUT
+from hulldown_engine.resolver.resolution import STEPS, Refusal, Told, resolution, titled
 
 ROLL = {"step": "roll", "name": "die", "dice": "1d20", "single": True}
 STOP = {"step": "stop", "result": {"result": word("front")}}

@@ -15,10 +15,11 @@ from tests.conftest import Compile
 from tests.helpers import build
 from tests.helpers.mill import MILL
 
-from hulldown_engine import Book, Game, SaveError, Scripted, Typed, saves
-from hulldown_engine.book import canonical, digest
-from hulldown_engine.bots import RandomBot
-from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine import Book, Game, SaveError, Scripted, Typed
+from hulldown_engine.games import saves
+from hulldown_engine.games.book import canonical, digest
+from hulldown_engine.playtest.bots import RandomBot
+from hulldown_engine.story.paragraphs import EndlessBook
 
 WATCHFUL = """
 flags: {alarm: {codeword: Alarm}}

@@ -12,7 +12,7 @@ from tests.conftest import Compile
 from tests.helpers.transcript import transcript
 
 from hulldown_engine import Game, Scripted
-from hulldown_engine.steps import STEPS
+from hulldown_engine.story.steps import STEPS
 
 FOLDER = Path(__file__).parent / "steps"
 

@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import Compile
 from tests.helpers.build import reference
 
-from hulldown_engine.tables import OffTable, Table
+from hulldown_engine.resolver.tables import OffTable, Table
 
 BOOK = reference("""
 tables:

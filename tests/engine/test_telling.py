@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.engine.procedure_book import PROSE
 
-from hulldown_engine.resolution import titled
-from hulldown_engine.telling import EVENTS, outcome, told
+from hulldown_engine.resolver.resolution import titled
+from hulldown_engine.resolver.telling import EVENTS, outcome, told
 
 MODIFIERS = [
     {"value": 2, "name": "close {range}", "rule": "", "section": ""},

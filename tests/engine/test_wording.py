@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.engine.procedure_book import PROSE
 
-from hulldown_engine.wording import called, joined, number, ordinal, plural, shown, signed, spoken
+from hulldown_engine.language.wording import called, joined, number, ordinal, plural, shown, signed, spoken
 
 
 @pytest.mark.parametrize(

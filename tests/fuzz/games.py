@@ -15,9 +15,10 @@ from tests.games.bundles import book, playable
 from tests.games.lots import Deal, Lot, deals, lots, of_part
 
 from hulldown_compiler.playtests import replays
-from hulldown_engine.bots import BOTS
-from hulldown_engine.platoon.options import OPTIONAL
-from hulldown_engine.playtest import Fault, Share, Taken, Tally, play_share
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.shares import Share, play_share
+from hulldown_engine.playtest.tally import Fault, Taken, Tally
 
 POLICIES = ("random", "explorer")
 FAULTS = Path("build", "faults")

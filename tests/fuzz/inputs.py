@@ -6,10 +6,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from hulldown_engine.charts import Procedure
-from hulldown_engine.inputs import Input, WrongInput
-from hulldown_engine.records import Record
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.records import Record
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import Input, WrongInput
+from hulldown_engine.resolver.tables import OffTable
 
 TRIES = 20_000
 """How often legal inputs are looked for before a procedure is called impossible."""

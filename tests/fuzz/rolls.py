@@ -15,9 +15,9 @@ from tests.fuzz.fit import Fit, fit
 from tests.fuzz.inputs import Impossible, legal
 from tests.games.bundles import book, content
 
-from hulldown_engine.charts import Thrower
-from hulldown_engine.dice import Seeded
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.dice import Seeded
+from hulldown_engine.resolver.charts import Thrower
+from hulldown_engine.resolver.tables import OffTable
 
 EACH = 500
 """Rolls with the same inputs."""

@@ -22,10 +22,10 @@ from tests.helpers.build import author_files
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book as Authored
 from hulldown_compiler.lint import lint, refuses
-from hulldown_engine.book import Book, make_book
-from hulldown_engine.bots import BOTS
-from hulldown_engine.game import Game
-from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine.games.book import Book, make_book
+from hulldown_engine.games.game import Game
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.story.paragraphs import EndlessBook
 
 CASES = Path(casefile.__file__).parent / "cases"
 

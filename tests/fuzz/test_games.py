@@ -12,9 +12,9 @@ from tests.games.bundles import book, playable
 from tests.games.lots import CAMPAIGN, FIGHTS, WORTH, Deal, Lot, deals, lots, of_part
 
 from hulldown_engine import Game
-from hulldown_engine.examining import examine
-from hulldown_engine.platoon.options import OPTIONAL
-from hulldown_engine.playtest import Fault, Tally
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL
+from hulldown_engine.playtest.examining import examine
+from hulldown_engine.playtest.tally import Fault, Tally
 
 EVERY = 2 * (len(OPTIONAL) + 3)
 """Two platoons, with no optional rule, with each, with all, and with some."""

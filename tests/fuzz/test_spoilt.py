@@ -10,12 +10,12 @@ from tests.games.lots import deals, of_part
 from tests.helpers.build import author_files
 
 from hulldown_compiler import emit
-from hulldown_engine import game as engine_game
-from hulldown_engine.book import make_book
-from hulldown_engine.bots import BOTS
-from hulldown_engine.game import Game
-from hulldown_engine.paragraphs import EndlessBook
-from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.games import game as engine_game
+from hulldown_engine.games.book import make_book
+from hulldown_engine.games.game import Game
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.story.paragraphs import EndlessBook
 
 LINES = ["paragraphs:", "  start:", "    text: The road.", "    do: [{end: home}]"]
 

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from tests.games.bundles import ROOT, bundle, playable
 from tests.games.lots import Lot
 
-from hulldown_engine.book import PLAY, compact
+from hulldown_engine.games.book import PLAY, compact
 
 MINORS = range(11, 20)
 GAMES = 10

@@ -13,7 +13,7 @@ from hulldown_compiler import emit
 from hulldown_compiler.book import Book as Authored
 from hulldown_compiler.folder import read_book
 from hulldown_compiler.shelf import CONTENT
-from hulldown_engine.book import Book, make_book
+from hulldown_engine.games.book import Book, make_book
 
 ROOT = Path(__file__).parents[2]
 MILL = ROOT / "tests" / "books" / "mill"

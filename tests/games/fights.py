@@ -12,9 +12,15 @@ from dataclasses import replace
 from typing import Any
 
 from hulldown_engine import Book
-from hulldown_engine.hexes import Hex, distance
-from hulldown_engine.platoon import driving, loads, three_machineguns, units
-from hulldown_engine.platoon.field import (
+from hulldown_engine.basics.hexes import Hex, distance
+from hulldown_engine.platoon.board import units
+from hulldown_engine.platoon.board.movement import MOST_VEHICLES
+from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, TOWED, Unit
+from hulldown_engine.platoon.effects import driving, transport
+from hulldown_engine.platoon.game.rules import Platoon, Setup
+from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state.context import CARDS, Setting
+from hulldown_engine.platoon.state.field import (
     ACTIONS,
     ADVANTAGE,
     AWARENESS,
@@ -26,10 +32,6 @@ from hulldown_engine.platoon.field import (
     Field,
     Round,
 )
-from hulldown_engine.platoon.movement import MOST_VEHICLES
-from hulldown_engine.platoon.rules import Platoon, Setup
-from hulldown_engine.platoon.setting import CARDS, Setting
-from hulldown_engine.platoon.units import ABOARD, ON_MAP, TOWED, Unit
 
 PHASES = (AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, ACTIONS, REMOVAL, NEXT)
 KINDS = ("M4A3", "M10", "M8", "M3", "US-truck", "jeep", "US-squad", "US-half-squad", "76mm-gun")
@@ -128,7 +130,7 @@ def _put(setting: Setting, field: Field, chance: random.Random, unit: Unit, plac
         closed=roofed and chance.random() < 0.4,
         prepared=setting.is_gun(unit) and chance.random() < 0.6,
     )
-    carriers = loads.carriers(setting, field, field.units[unit.id])
+    carriers = transport.carriers(setting, field, field.units[unit.id])
     guards = [one.id for one in field.at(place, units.US)]
     if carriers and chance.random() < 0.6:
         where = TOWED if setting.is_gun(unit) else ABOARD

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from tests.games.fights import fights_of
 
 from hulldown_engine import Book
-from hulldown_engine.bots import BOTS
 from hulldown_engine.campaign import campaign_of, has_campaign
-from hulldown_engine.platoon.options import OPTIONAL
-from hulldown_engine.platoon.rules import NEW
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL
+from hulldown_engine.platoon.game.rules import NEW
+from hulldown_engine.playtest.bots import BOTS
 
 CAMPAIGN, FIGHTS = "(campaign)", "(fights)"
 """Parts of a book that are no missions."""

@@ -14,9 +14,9 @@ import sys
 from tests.games.lots import Lot, deals, lots, of_part
 
 from hulldown_engine import Book, Game, load_book
-from hulldown_engine.book import canonical
-from hulldown_engine.bots import BOTS
-from hulldown_engine.examining import LONGEST, play_on
+from hulldown_engine.games.book import canonical
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.examining import LONGEST, play_on
 
 NEVER = range(0)
 RESUMED = range(7, LONGEST, 7)

@@ -13,7 +13,7 @@ from hulldown_compiler.lint import lint
 from hulldown_compiler.load import parse
 from hulldown_compiler.position import Finding
 from hulldown_compiler.reading import read_unit
-from hulldown_engine.book import Book, make_book
+from hulldown_engine.games.book import Book, make_book
 
 DEFAULTS = {
     "book": "trial",

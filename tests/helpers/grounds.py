@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from hulldown_engine.hexes import neighbours
-from hulldown_engine.platoon.ground import DIRT, LETTERS, PAVED, Ground, Side, side
+from hulldown_engine.basics.hexes import neighbours
+from hulldown_engine.platoon.board.ground import DIRT, LETTERS, PAVED, Ground, Side, side
 
 
 def drawn(terrain: str, levels: str = "", **sides: str) -> Ground:

@@ -11,8 +11,8 @@ from tests.helpers.phrases import Facts
 from tests.helpers.reference import Endless, Node, Reference
 
 from hulldown_engine import Game, Typed
-from hulldown_engine.book import Book
-from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine.games.book import Book
+from hulldown_engine.story.paragraphs import EndlessBook
 
 DEEPEST = 30
 """Visits within visits that are followed: on their way back the two count their steps differently."""

@@ -9,8 +9,8 @@ from hulldown_compiler.load import parse
 from hulldown_compiler.reading import read_unit
 from hulldown_compiler.unit import Unit
 from hulldown_compiler.vocabulary import platoon_scope
-from hulldown_engine.english import instructions
-from hulldown_engine.layout import lines, on_paper
+from hulldown_engine.language.layout import lines, on_paper
+from hulldown_engine.story.english import instructions
 
 PROSE: dict[str, Any] = {
     "flags": {"alarm": {"codeword": "Alarm"}},

@@ -13,10 +13,10 @@ from tests.helpers.bruteforce import Content, read_folder
 
 from hulldown_compiler import emit
 from hulldown_compiler.folder import read_book
-from hulldown_engine.book import Book, make_book
-from hulldown_engine.charts import Thrower
-from hulldown_engine.dice import Scripted
-from hulldown_engine.records import plain
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.records import plain
+from hulldown_engine.games.book import Book, make_book
+from hulldown_engine.resolver.charts import Thrower
 
 CONTENT = Path(__file__).parents[2] / "content"
 

@@ -18,9 +18,9 @@ from tests.helpers import build
 from tests.helpers.grounds import hexsides
 
 from hulldown_compiler import emit
-from hulldown_engine.book import Book, make_book
-from hulldown_engine.platoon.ground import DIRT, LETTERS, PAVED, Ground, Side
-from hulldown_engine.platoon.movement import Counters, Mover
+from hulldown_engine.games.book import Book, make_book
+from hulldown_engine.platoon.board.ground import DIRT, LETTERS, PAVED, Ground, Side
+from hulldown_engine.platoon.board.movement import Counters, Mover
 
 CHART = Path(__file__).parents[2] / "content" / "open-fire" / "tables" / "movement.yaml"
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.platoon.board.ground import Ground
 
 Point = tuple[int, int]
 """A place on the map; a hex is 4 wide and 2 high."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hulldown_engine import Game
-from hulldown_engine.play import Event
+from hulldown_engine.basics.play import Event
 
 
 def transcript(game: Game, choices: list[str]) -> list[str]:

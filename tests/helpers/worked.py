@@ -12,7 +12,7 @@ from tests.helpers.outpost import CHARTED, OPEN_FIRE
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book as Authored
 from hulldown_compiler.folder import read_book
-from hulldown_engine.book import Book, make_book
+from hulldown_engine.games.book import Book, make_book
 
 WORKED = Path(__file__).parents[1] / "books" / "worked"
 

@@ -273,7 +273,7 @@ def test_exported_ink_compiles_and_random_plays_visit_its_paragraphs(
 @needs_inkjs
 def test_exported_ink_tells_the_same_story_line_by_line(tmp_path: Path) -> None:
     """A book without dice, played by the same choices here and in inkjs: the same words, the same options."""
-    from hulldown_engine.game import Game  # noqa: PLC0415 - only here
+    from hulldown_engine.games.game import Game  # noqa: PLC0415 - only here
 
     text = (STEPS_WITHOUT_DICE).strip() + "\n"
     book, plays = build.compiled(text), [[(nth >> bit) % 3 for bit in range(6)] for nth in range(60)]

@@ -16,8 +16,8 @@ from hulldown_compiler.folder import read_book
 from hulldown_compiler.interchange.importing import imported
 from hulldown_compiler.interchange.twee_reader import read
 from hulldown_compiler.lint import lint
-from hulldown_engine.book import make_book
-from hulldown_engine.game import Game
+from hulldown_engine.games.book import make_book
+from hulldown_engine.games.game import Game
 
 STORIES = Path(__file__).with_name("stories")
 MILL = Path(__file__).parents[1] / "books" / "mill"

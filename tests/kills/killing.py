@@ -18,11 +18,11 @@ from tests.kills.dying import MOMENTS
 from hulldown_compiler import emit
 from hulldown_compiler.terminal.campaign.view import CampaignView
 from hulldown_engine import Game
-from hulldown_engine.book import PLAY, REFERENCE, Book, make_book
-from hulldown_engine.bots import BOTS
 from hulldown_engine.campaign import campaign_of
 from hulldown_engine.campaign.missions import MISSION
 from hulldown_engine.campaign.state import FIGHT
+from hulldown_engine.games.book import PLAY, REFERENCE, Book, make_book
+from hulldown_engine.playtest.bots import BOTS
 
 DYING = Path(__file__).with_name("dying.py")
 SECONDS = 120

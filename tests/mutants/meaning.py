@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler import emit
 from hulldown_compiler.book import Book
 from hulldown_compiler.examples import Example, Refused, answered, carried_out, examples, looked_up
-from hulldown_engine.dice import parse_dice
+from hulldown_engine.basics.dice import parse_dice
 
 
 class Meaning(NamedTuple):

@@ -30,17 +30,20 @@ from hulldown_compiler.terminal.platoon import hexmap, record, told
 from hulldown_compiler.terminal.platoon.words import Scene, many
 from hulldown_compiler.terminal.screen import lay
 from hulldown_compiler.terminal.story import CHANGE, CHOICE, HEADING, PROSE, Line
-from hulldown_engine.book import Book, make_book
-from hulldown_engine.decision import Decision
-from hulldown_engine.dice import Scripted
-from hulldown_engine.hexes import Hex, printed
-from hulldown_engine.platoon import aiming, command, fire, movement, rolls, sight, turns
-from hulldown_engine.platoon.choices import SIDES
-from hulldown_engine.platoon.field import ACTIONS, OPERATIONS, ROUNDS, Field, Round
-from hulldown_engine.platoon.units import ON_MAP, ONE_TURN, US, WAITING, Unit
-from hulldown_engine.play import Asking, Play
-from hulldown_engine.story import UNREAD, Frame
-from hulldown_engine.wording import joined
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.games.book import Book, make_book
+from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.board import line_of_sight, movement
+from hulldown_engine.platoon.board.units import ON_MAP, ONE_TURN, US, WAITING, Unit
+from hulldown_engine.platoon.combat import aiming, fire
+from hulldown_engine.platoon.player import command, turns
+from hulldown_engine.platoon.player.choices import SIDES
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, Field, Round
+from hulldown_engine.story.state import UNREAD, Frame
 
 HERE = Path(__file__).parent
 SCENES = HERE / "scenarios"
@@ -280,7 +283,7 @@ def _sight(stage: Stage, pair: list[str]) -> None:
 
 
 def _reason(stage: Stage, one: Hex, other: Hex) -> str:
-    found = sight.blocked_by(stage.setting.ground, one, other, stage.setting.sights(stage.field).smoke)
+    found = line_of_sight.blocked_by(stage.setting.ground, one, other, stage.setting.sights(stage.field).smoke)
     if found is None:
         return "clear"
     hexes = joined([printed(place) for place in sorted(found.place)], "and")

@@ -21,15 +21,16 @@ from tests.helpers import build
 from tests.helpers.grounds import drawing
 
 from hulldown_compiler import emit
-from hulldown_engine.book import Book, make_book
-from hulldown_engine.decision import Decision
-from hulldown_engine.dice import Scripted, Typed
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.field import ACTIONS, ROUNDS, Field, Round, Turn
-from hulldown_engine.platoon.movement import Move
-from hulldown_engine.platoon.setting import CARDS, Setting
-from hulldown_engine.platoon.units import GERMAN, ON_MAP, ONE_TURN, US, WAITING, Unit
-from hulldown_engine.play import Event, Play
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.dice import Scripted, Typed
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.play import Event, Play
+from hulldown_engine.games.book import Book, make_book
+from hulldown_engine.platoon.board.movement import Move
+from hulldown_engine.platoon.board.units import GERMAN, ON_MAP, ONE_TURN, US, WAITING, Unit
+from hulldown_engine.platoon.effects import driving
+from hulldown_engine.platoon.state.context import CARDS, Setting
+from hulldown_engine.platoon.state.field import ACTIONS, ROUNDS, Field, Round, Turn
 
 BOOK = Path(__file__).parents[2] / "content" / "open-fire"
 CHARTED = ("tables", "data-cards", "procedures")
@@ -251,7 +252,10 @@ def stage(  # noqa: PLR0913 - each is a part of a game that a test may be about
     }
     told = {"paragraphs": {}, "platoons": {}, "members": {one.id: f"{one.type} {one.letter}" for one in units.values()}}
     setting = Setting(
-        {**book().logic, **usual, **(logic or {})}, {**book().prose, **told, **(prose or {})}, book().charts
+        {**book().logic, **usual, **(logic or {})},
+        {**book().prose, **told, **(prose or {})},
+        book().charts,
+        driving.carry_on,
     )
     begun = {"mission": "trial", "mode": ROUNDS, "units": units, "round": Round(1, ACTIONS), "played": 1}
     return Stage(setting, Field(0, **{**begun, **(field or {})}), dice)

@@ -11,14 +11,14 @@ from typing import Any
 
 from tests.platoon.stage import Stage
 
-from hulldown_engine import paragraphs, steps
-from hulldown_engine.book import Book
-from hulldown_engine.decision import Decision
-from hulldown_engine.expressions import Closure, Tree
-from hulldown_engine.gamebook import operators
-from hulldown_engine.paragraphs import Code
-from hulldown_engine.platoon import effects, facts, orders
-from hulldown_engine.story import UNREAD, Frame
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.games.book import Book
+from hulldown_engine.language.expressions import Closure, Tree
+from hulldown_engine.platoon.sequence import facts, orders, paragraph_effects
+from hulldown_engine.story import paragraphs, steps
+from hulldown_engine.story.gamebook import operators
+from hulldown_engine.story.paragraphs import Code
+from hulldown_engine.story.state import UNREAD, Frame
 
 Json = Mapping[str, Any]
 Step = dict[str, Any]
@@ -36,7 +36,7 @@ def _coded(of: Stage, known: Json, told: Json) -> Code:
     setting.logic = {**setting.logic, "paragraphs": known}
     setting.prose = {**setting.prose, "paragraphs": told}
     asked = {**operators(setting.logic), **facts.operators(setting)}
-    runners = {**steps.STEPS, **effects.steps(setting), **orders.orders(setting)}
+    runners = {**steps.STEPS, **paragraph_effects.steps(setting), **orders.orders(setting)}
     setting.code = Code(setting.logic, setting.prose, asked, runners, keeps_this=True)
     return setting.code
 

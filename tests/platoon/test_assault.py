@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.platoon.stage import Placed, Stage, book, german, stage, us
 
-from hulldown_engine.platoon import assault
-from hulldown_engine.platoon.units import COMPLETE, UNAWARE
+from hulldown_engine.platoon.board.units import COMPLETE, UNAWARE
+from hulldown_engine.platoon.combat import assault
 
 
 def assaulted(set_up: Stage, unit: str = "A", target: str = "GE1", **how: bool) -> Stage:

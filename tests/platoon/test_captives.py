@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.platoon.stage import Stage, german, stage, us
 
-from hulldown_engine.platoon import choices, driving, operations, turns
-from hulldown_engine.platoon.field import OPERATIONS
-from hulldown_engine.platoon.units import EXITED, INACTIVE, ON_MAP
+from hulldown_engine.platoon.board.units import EXITED, INACTIVE, ON_MAP
+from hulldown_engine.platoon.effects import driving
+from hulldown_engine.platoon.player import choices, turns
+from hulldown_engine.platoon.sequence import operations
+from hulldown_engine.platoon.state.field import OPERATIONS
 
 
 def taken(guard: str = "G", *, calm: bool = False) -> Stage:

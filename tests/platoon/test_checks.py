@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.platoon.stage import Stage, german, stage, us
 
-from hulldown_engine.platoon import checks
-from hulldown_engine.platoon.units import COMPLETE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
+from hulldown_engine.platoon.board.units import COMPLETE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
+from hulldown_engine.platoon.effects import checks
 
 TANK, TRUCK = "M4A3", "US-truck"
 N, NE, SE = 0, 1, 2

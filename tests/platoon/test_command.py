@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.platoon.stage import ENTRY, german, stage, us
 
-from hulldown_engine.platoon import command
-from hulldown_engine.platoon.units import AWARE, COMPLETE, INACTIVE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
+from hulldown_engine.platoon.board.units import AWARE, COMPLETE, INACTIVE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
+from hulldown_engine.platoon.player import command
 
 WOODS = "\n".join(["............"] * 5 + ["wwwwwwwwwwww"] + ["............"] * 6)
 """A belt of woods: what is north of it does not see what is south of it."""

@@ -11,11 +11,12 @@ from tests.helpers.outpost import book
 from tests.platoon.stage import Stage, german, stage, us
 
 from hulldown_engine import Game
-from hulldown_engine.bots import BOTS, FINISH, PATIENCE, Explorer, unfinished
-from hulldown_engine.decision import Decision, Option
-from hulldown_engine.platoon import driving, worth
-from hulldown_engine.platoon.approach import ways
-from hulldown_engine.platoon.movement import FAST, SLOW
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.platoon.board.movement import FAST, SLOW
+from hulldown_engine.platoon.bots import evaluation
+from hulldown_engine.platoon.bots.approach import ways
+from hulldown_engine.platoon.effects import driving
+from hulldown_engine.playtest.bots import BOTS, FINISH, PATIENCE, Explorer, unfinished
 
 GAMES = 4
 
@@ -95,7 +96,7 @@ def test_an_explorer_begins_each_mission_of_a_campaign_anew() -> None:
 
 def best_shot(set_up: Stage) -> str:
     """The shot of A that is worth most."""
-    found = worth.shots(set_up.setting, set_up.field, set_up.unit("A"))
+    found = evaluation.shots(set_up.setting, set_up.field, set_up.unit("A"))
     return max(found, key=lambda one: found[one])
 
 
@@ -126,7 +127,7 @@ def test_it_drives_to_where_it_can_hit() -> None:
     set_up = stage(us("A", "M4A3", 606, facing=1), german("GE1", "PzIV", 603, facing=0), terrain="\n".join(rows))
     unit = set_up.unit("A")
     moves = driving.resting(set_up.setting, unit).begin(SLOW)
-    _, way = worth.Places(set_up.setting, set_up.field, unit, worth.temper(0)).best_way(moves)
+    _, way = evaluation.Places(set_up.setting, set_up.field, unit, evaluation.temper(0)).best_way(moves)
     assert way
     assert set_up.setting.clear(set_up.field, way[-1].after.hex, 603)
 
@@ -142,15 +143,15 @@ def test_what_is_hurt_gets_out_of_sight() -> None:
     )
     unit = set_up.unit("A")
     moves = driving.resting(set_up.setting, unit).begin(FAST)
-    _, way = worth.Places(set_up.setting, set_up.field, unit, worth.temper(0)).best_way(moves)
+    _, way = evaluation.Places(set_up.setting, set_up.field, unit, evaluation.temper(0)).best_way(moves)
     assert way
     assert not set_up.setting.clear(set_up.field, 601, way[-1].after.hex)
 
 
 def test_a_platoon_gets_bolder_when_nothing_happens() -> None:
     """Danger weighs less, and coming nearer more, with every quiet Round after the first few."""
-    moods = [worth.temper(quiet) for quiet in (0, worth.CALM, worth.CALM + 1, worth.CALM + 5)]
-    assert moods[0] == moods[1] == worth.Temper()
+    moods = [evaluation.temper(quiet) for quiet in (0, evaluation.CALM, evaluation.CALM + 1, evaluation.CALM + 5)]
+    assert moods[0] == moods[1] == evaluation.Temper()
     assert moods[1].risk > moods[2].risk > moods[3].risk
     assert moods[1].nearer < moods[2].nearer < moods[3].nearer
 

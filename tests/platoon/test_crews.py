@@ -6,8 +6,9 @@ import pytest
 from tests.platoon.stage import Stage, german, stage, us
 from tests.platoon.test_turns import act, asked, offered, turn
 
-from hulldown_engine.platoon import crews, options
-from hulldown_engine.platoon.units import COMPLETE, ON_MAP
+from hulldown_engine.platoon.board import optional_rules
+from hulldown_engine.platoon.board.units import COMPLETE, ON_MAP
+from hulldown_engine.platoon.effects import crews
 
 
 def abandoned() -> Stage:
@@ -52,7 +53,7 @@ def test_germans_stay_with_their_tanks() -> None:
     assert not crews.may_abandon(of.setting, of.unit("GE44"))
 
 
-@pytest.mark.parametrize("rules", [(), (options.HIDDEN_TARGETS,)])
+@pytest.mark.parametrize("rules", [(), (optional_rules.HIDDEN_TARGETS,)])
 def test_nobody_fires_at_what_is_hidden_unless_the_rule_is_in_force(rules: tuple[str, ...]) -> None:
     """A tank behind one hex of woods (14.5, 18)."""
     woods = "\n".join(["." * 12] * 3 + ["....w......."] + ["." * 12] * 8)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.platoon.stage import Placed, Stage, book, data, german, stage, us
 
-from hulldown_engine.platoon import damage, losses, victory
-from hulldown_engine.platoon.units import COMPLETE, INACTIVE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
+from hulldown_engine.platoon.board.units import COMPLETE, INACTIVE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
+from hulldown_engine.platoon.effects import damage, losses, victory
 
 AREAS = ("turret", "hull", "running-gear", "crew")
 SEVERITIES = ("no-effect", "light-penetration", "medium-penetration", "heavy-penetration", "killed")

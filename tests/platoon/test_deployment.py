@@ -10,8 +10,8 @@ from tests.helpers.outpost import book
 from tests.platoon.stage import ENTRY, Placed, Stage, stage, us
 
 from hulldown_engine import Game
-from hulldown_engine.platoon import deployment
-from hulldown_engine.platoon.field import OPERATIONS, PLACING, ROUNDS, SIGHTING
+from hulldown_engine.platoon.sequence import deployment
+from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, ROUNDS, SIGHTING
 
 CALM: Mapping[str, Any] = {"mode": OPERATIONS, "round": None, "played": 0, "deploying": PLACING}
 HERE = [101, 102, 201, 202, 301]

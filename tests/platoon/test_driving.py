@@ -8,11 +8,12 @@ import pytest
 from tests.platoon import telling
 from tests.platoon.stage import Placed, Stage, german, stage, us
 
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon import choices, driving
-from hulldown_engine.platoon.field import OPERATIONS
-from hulldown_engine.platoon.movement import FAST, SLOW, Step, steps
-from hulldown_engine.platoon.units import EXITED, INACTIVE, ON_MAP, TOWED
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.board.movement import FAST, SLOW, Step, steps
+from hulldown_engine.platoon.board.units import EXITED, INACTIVE, ON_MAP, TOWED
+from hulldown_engine.platoon.effects import driving
+from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.state.field import OPERATIONS
 
 NORTH, SOUTH = 0, 3
 

@@ -8,10 +8,7 @@ import pytest
 from tests.platoon.stage import MISSION, Placed, Stage, german, stage, us
 from tests.platoon.telling import THIS, activate, check, fire, flag, go_on, order, read, step, tell, watch
 
-from hulldown_engine import paragraphs
-from hulldown_engine.platoon import activation
-from hulldown_engine.platoon.field import ADVANTAGE, AWARENESS, OPERATIONS, ROUNDS, Check, Glimpse, Round
-from hulldown_engine.platoon.units import (
+from hulldown_engine.platoon.board.units import (
     ABOARD,
     AWARE,
     CAPTURED,
@@ -26,6 +23,9 @@ from hulldown_engine.platoon.units import (
     UNAWARE,
     WAITING,
 )
+from hulldown_engine.platoon.sequence import activation
+from hulldown_engine.platoon.state.field import ADVANTAGE, AWARENESS, OPERATIONS, ROUNDS, Check, Glimpse, Round
+from hulldown_engine.story import paragraphs
 
 N, NE, SE, S, SW, NW = range(6)
 QUIET = {"mode": OPERATIONS, "round": None, "played": 0}

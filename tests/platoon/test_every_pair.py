@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.platoon.stage import Placed, Stage, book, data, german, stage, us
 
-from hulldown_engine.dice import Seeded
-from hulldown_engine.hexes import intervening
-from hulldown_engine.platoon import aiming, assault, chances, fire, seeing
-from hulldown_engine.platoon.setting import CARDS
+from hulldown_engine.basics.dice import Seeded
+from hulldown_engine.basics.hexes import intervening
+from hulldown_engine.platoon.combat import aiming, assault, fire, odds
+from hulldown_engine.platoon.effects import visibility
+from hulldown_engine.platoon.state.context import CARDS
 
 TYPES = [name for name, card in book().charts.cards[CARDS].items() if card["class"] not in ("bunker", "fighter")]
 US, GERMANS = ([one for one in TYPES if data(one)["side"] == side] for side in ("us", "german"))
@@ -72,13 +73,13 @@ def test_whatever_is_offered_can_be_fired(set_up: Stage) -> None:
     setting, field = set_up.setting, set_up.field
     for one in ("A", "GE1", "B", "GE2"):
         for exposed in (101, 505, 1646):
-            assert 0 <= seeing.exposure(setting, field, set_up.unit(one), exposed) <= 100
+            assert 0 <= visibility.exposure(setting, field, set_up.unit(one), exposed) <= 100
         shots = [*aiming.shots(setting, field, set_up.unit(one)), *aiming.guesses(setting, field, set_up.unit(one))]
         assert len({aiming.id_of(each) for each in shots}) == len(shots)
         for each in shots:
-            assert sum(chances.odds(setting, field, each).values()) == 1
-            assert 0 < chances.chance(setting, field, each) <= 1 or each.shells == "gp"
-            assert chances.text(setting, field, each)
+            assert sum(odds.odds(setting, field, each).values()) == 1
+            assert 0 < odds.chance(setting, field, each) <= 1 or each.shells == "gp"
+            assert odds.text(setting, field, each)
         if shots:
             set_up.run(fire.fire(setting, set_up.play, shots[field.dice % len(shots)]))
         _sound(set_up)
@@ -121,6 +122,6 @@ def test_every_pair_at_every_range(firer: str) -> None:
         for place in (1001, 1002, 1008, 1024):
             set_up = stage(ours("X", firer, 1001, **what), theirs("Y", target, place), terrain=COUNTRY)
             for one in aiming.shots(set_up.setting, set_up.field, set_up.unit("X")):
-                assert sum(chances.odds(set_up.setting, set_up.field, one).values()) == 1
+                assert sum(odds.odds(set_up.setting, set_up.field, one).values()) == 1
                 if one.weapon in ("machineguns", "arms", "all"):
                     assert intervening(1001, place) <= 20

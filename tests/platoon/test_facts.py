@@ -8,18 +8,11 @@ import pytest
 from tests.platoon.stage import Placed, Stage, german, stage, us
 from tests.platoon.telling import THIS, value
 
-from hulldown_engine.expressions import Tree
-from hulldown_engine.platoon import facts, vocabulary
-from hulldown_engine.platoon.field import OPERATIONS, Glimpse, Round
-from hulldown_engine.platoon.units import (
-    ABOARD,
-    CAPTURED,
-    EXITED,
-    KILLED,
-    PANIC,
-    SLOW,
-    TOWED,
-)
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.board.units import ABOARD, CAPTURED, EXITED, KILLED, PANIC, SLOW, TOWED
+from hulldown_engine.platoon.language import vocabulary
+from hulldown_engine.platoon.sequence import facts
+from hulldown_engine.platoon.state.field import OPERATIONS, Glimpse, Round
 
 HILL = "\n".join(["." * 12, "." * 12, "w" * 12, *["." * 12] * 9])
 """A belt of woods across the third row."""

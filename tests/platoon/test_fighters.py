@@ -8,11 +8,11 @@ import pytest
 from tests.platoon.stage import Placed, Stage, german, stage, us
 from tests.platoon.telling import code, flag, step
 
-from hulldown_engine import paragraphs
-from hulldown_engine.platoon import fighters
-from hulldown_engine.platoon.field import OPERATIONS
-from hulldown_engine.platoon.units import AWARE, PANIC, UNAWARE
-from hulldown_engine.story import UNREAD, Frame
+from hulldown_engine.platoon.board.units import AWARE, PANIC, UNAWARE
+from hulldown_engine.platoon.combat import fighters
+from hulldown_engine.platoon.state.field import OPERATIONS
+from hulldown_engine.story import paragraphs
+from hulldown_engine.story.state import UNREAD, Frame
 
 OFFENCE = {
     "FW-190": {"machineguns": 18, "bombs": 8, "rockets": 7},

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from tests.platoon.stage import CLEAR, Placed, Stage, book, german, stage, us
 
-from hulldown_engine.platoon import aiming, chances, fire
-from hulldown_engine.platoon.aiming import Shot
-from hulldown_engine.platoon.units import COMPLETE, UNAWARE
+from hulldown_engine.platoon.board.units import COMPLETE, UNAWARE
+from hulldown_engine.platoon.combat import aiming, fire, odds
+from hulldown_engine.platoon.combat.aiming import Shot
 
 N, NE, SE, S, SW, NW = range(6)
 
@@ -109,13 +109,13 @@ def test_what_a_shot_is_called() -> None:
     """The weapon, the target, the turn of the turret, and the chance in percent."""
     set_up = stage(us("A", "M4A3", 505, facing=S), german("GE1", "PzIV", 501, letter="L"))
     texts = [
-        chances.text(set_up.setting, set_up.field, one)
+        odds.text(set_up.setting, set_up.field, one)
         for one in aiming.shots(set_up.setting, set_up.field, set_up.unit("A"))
     ]
     assert texts[0] == "Fire AP with the main gun at L PzIV in 0501 after turning the turret: 97%"
     assert texts[2] == "Fire GP with the machineguns at L PzIV in 0501: 20%"
     smoke = Shot("A", "", 404, "main-gun", "smoke", N)
-    assert chances.text(set_up.setting, set_up.field, smoke) == "Fire smoke with the main gun into 0404"
+    assert odds.text(set_up.setting, set_up.field, smoke) == "Fire smoke with the main gun into 0404"
     assert aiming.id_of(smoke) == "fire:main-gun:smoke:0404"
 
 
@@ -662,13 +662,13 @@ def test_odds_of_ap_fire_are_those_of_the_procedure(firer: str, target: str, pla
     """The worst of all rounds is as likely as the book's own procedure for a whole action has it."""
     set_up = stage(us("A", firer, place), german("GE1", target, 501, facing=facing))
     one = shot(set_up, "A", AP_, "GE1")
-    given = chances.piercing(set_up.setting, set_up.field, one)
+    given = odds.piercing(set_up.setting, set_up.field, one)
     expected: dict[str, Fraction] = {}
     for outcome, chance in book().procedure("ap-fire-action").odds(**given).items():
         expected[outcome["worst"]] = expected.get(outcome["worst"], Fraction(0)) + chance
 
-    assert chances.odds(set_up.setting, set_up.field, one) == expected
-    assert chances.chance(set_up.setting, set_up.field, one) == 1 - expected["miss"]
+    assert odds.odds(set_up.setting, set_up.field, one) == expected
+    assert odds.chance(set_up.setting, set_up.field, one) == 1 - expected["miss"]
 
 
 def test_odds_of_gp_fire_are_those_of_the_procedure() -> None:
@@ -676,7 +676,7 @@ def test_odds_of_gp_fire_are_those_of_the_procedure() -> None:
     set_up = stage(us("A", "M4A3", 501, facing=S), german("GE1", "GE-squad", 503))
     guns = book().procedure("gp-fire").odds(firer="M4A3", fire="machineguns", range=1, target="GE-squad")
     by_guns = {outcome["primary"]: chance for outcome, chance in guns.items()}
-    assert chances.odds(set_up.setting, set_up.field, shot(set_up, "A", GUNS, "GE1")) == by_guns
+    assert odds.odds(set_up.setting, set_up.field, shot(set_up, "A", GUNS, "GE1")) == by_guns
 
     rounds = [
         {
@@ -685,7 +685,7 @@ def test_odds_of_gp_fire_are_those_of_the_procedure() -> None:
         }
         for what in ("all-weapons", "main-gun")
     ]
-    both = chances.odds(set_up.setting, set_up.field, shot(set_up, "A", ALL_, "GE1"))
+    both = odds.odds(set_up.setting, set_up.field, shot(set_up, "A", ALL_, "GE1"))
     assert both["no-effect"] == rounds[0]["no-effect"] * rounds[1]["no-effect"]
     assert both["killed"] == 1 - (1 - rounds[0]["killed"]) * (1 - rounds[1]["killed"])
     assert sum(both.values()) == 1
@@ -695,5 +695,5 @@ def test_smoke_has_no_odds() -> None:
     """Nothing is rolled for it."""
     set_up = stage(TANK, ENEMY)
     one = Shot("A", "", 503, "main-gun", "smoke", N)
-    assert chances.odds(set_up.setting, set_up.field, one) == {}
-    assert chances.chance(set_up.setting, set_up.field, one) == 0
+    assert odds.odds(set_up.setting, set_up.field, one) == {}
+    assert odds.chance(set_up.setting, set_up.field, one) == 0

@@ -11,10 +11,10 @@ from tests.helpers.deciding import after, offered
 from tests.helpers.outpost import book
 
 from hulldown_engine import Game
-from hulldown_engine.dice import Scripted
-from hulldown_engine.gamebook import SetupError
-from hulldown_engine.platoon import generation
-from hulldown_engine.platoon.rules import NEW
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.platoon.game.rules import NEW
+from hulldown_engine.platoon.sequence import generation
+from hulldown_engine.story.gamebook import SetupError
 
 COSTS = {
     "commander-5": 21,

@@ -8,9 +8,12 @@ import pytest
 from tests.helpers.outpost import book
 from tests.platoon.stage import Stage, german, stage, us
 
-from hulldown_engine.hexes import intervening
-from hulldown_engine.platoon import aiming, light, rounds, seeing
-from hulldown_engine.platoon.field import NEXT, Round
+from hulldown_engine.basics.hexes import intervening
+from hulldown_engine.platoon.combat import aiming
+from hulldown_engine.platoon.effects import visibility
+from hulldown_engine.platoon.sequence import rounds
+from hulldown_engine.platoon.state import light
+from hulldown_engine.platoon.state.field import NEXT, Round
 
 GARAGE = {
     "since": 2,
@@ -68,9 +71,9 @@ def test_how_far_fire_goes(counted: int, apart: int, fired: bool, able: bool) ->
 def test_what_nobody_can_fire_is_no_danger() -> None:
     """Bots and Germans who look for cover know the dark as well (Mission 5, 6.8)."""
     of = dark(21, us("A", place=102), german("GE1", place=1002))
-    assert seeing.exposure(of.setting, of.field, of.unit("A"), 102) == 0
+    assert visibility.exposure(of.setting, of.field, of.unit("A"), 102) == 0
     of.field.change("A", fired=True)
-    assert seeing.exposure(of.setting, of.field, of.unit("A"), 102) > 0
+    assert visibility.exposure(of.setting, of.field, of.unit("A"), 102) > 0
 
 
 def test_smoke_has_no_target_that_could_have_fired() -> None:

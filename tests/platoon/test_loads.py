@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.platoon.stage import german, stage, us
 
-from hulldown_engine.platoon import crewpoints, loads
-from hulldown_engine.platoon.units import ABOARD, ON_MAP, TOWED
+from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, TOWED
+from hulldown_engine.platoon.effects import transport
+from hulldown_engine.platoon.state import crew_points
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,7 @@ def test_what_an_action_costs(action: str, crew: int, left: int, acted: bool, ex
     """By the list of 6.7; `3 or all` and `all` take the whole Turn of a small crew, if nothing is spent yet."""
     of = stage(us("A", "M4A3", 101, crew=crew))
 
-    assert crewpoints.price(action, of.unit("A"), of.turn("A", left, acted=acted)) == expected
+    assert crew_points.price(action, of.unit("A"), of.turn("A", left, acted=acted)) == expected
 
 
 @pytest.mark.parametrize("action", ["squad", "all", "assault"])
@@ -42,10 +43,10 @@ def test_a_squad_has_one_action(action: str) -> None:
     """Whatever it does costs that one, once."""
     of = stage(us("A", "US-squad", 101))
 
-    assert crewpoints.price(action, of.unit("A"), of.turn("A")) == 1
-    crewpoints.pay(of.play, action)
+    assert crew_points.price(action, of.unit("A"), of.turn("A")) == 1
+    crew_points.pay(of.play, action)
     assert of.field.turn is not None
-    assert crewpoints.price(action, of.unit("A"), of.field.turn) is None
+    assert crew_points.price(action, of.unit("A"), of.field.turn) is None
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_who_can_carry_whom(carrier: str, aboard: list[str], unit: str, expected
     riders = [us(f"US{nth}", one, 101, where=ABOARD, carrier="A") for nth, one in enumerate(aboard, 1)]
     of = stage(us("A", carrier, 101), us("B", unit, 101), *riders)
 
-    assert [one.id for one in loads.carriers(of.setting, of.field, of.unit("B"))] == (["A"] if expected else [])
+    assert [one.id for one in transport.carriers(of.setting, of.field, of.unit("B"))] == (["A"] if expected else [])
 
 
 @pytest.mark.parametrize("what", [{"hex": 102}, {"suppressed": True}, {"in_bunker": True}])
@@ -84,14 +85,14 @@ def test_nobody_gets_on_from_elsewhere_under_fire_or_out_of_a_bunker(what: dict[
     of = stage(us("A", "US-truck", 101), us("B", "US-squad", 101))
     of.field.change("B", **what)
 
-    assert loads.carriers(of.setting, of.field, of.unit("B")) == []
+    assert transport.carriers(of.setting, of.field, of.unit("B")) == []
 
 
 def test_an_enemy_carries_nobody() -> None:
     """Only friends do."""
     of = stage(german("GE1", "GE-truck", 101), us("B", "US-squad", 101))
 
-    assert loads.carriers(of.setting, of.field, of.unit("B")) == []
+    assert transport.carriers(of.setting, of.field, of.unit("B")) == []
 
 
 def test_a_gun_is_hitched_and_unhitched_where_its_vehicle_has_come_to() -> None:
@@ -100,12 +101,12 @@ def test_a_gun_is_hitched_and_unhitched_where_its_vehicle_has_come_to() -> None:
         german("GE1", "GE-truck", 101, facing=2), german("GE2", "88mm-gun", 101, prepared=True, in_position=True)
     )
 
-    loads.load(of.setting, of.play, "GE2", "GE1")
+    transport.load(of.setting, of.play, "GE2", "GE1")
     gun = of.unit("GE2")
     assert (gun.where, gun.carrier, gun.prepared, gun.in_position) == (TOWED, "GE1", False, False)
 
     of.field.change("GE1", hex=203)
-    loads.unload(of.setting, of.play, "GE2")
+    transport.unload(of.setting, of.play, "GE2")
     gun = of.unit("GE2")
     assert (gun.where, gun.carrier, gun.hex, gun.facing, gun.turret, gun.prepared) == (ON_MAP, "", 203, 2, 2, False)
 
@@ -114,6 +115,6 @@ def test_a_squad_rides_aboard() -> None:
     """Not in tow."""
     of = stage(us("A", "M3", 101), us("B", "US-squad", 101))
 
-    loads.load(of.setting, of.play, "B", "A")
+    transport.load(of.setting, of.play, "B", "A")
 
     assert of.unit("B").where == ABOARD

@@ -12,12 +12,14 @@ from tests.helpers.outpost import book
 from tests.platoon import scenario
 from tests.platoon.stage import german, stage, us
 
-from hulldown_engine import Book, Game, events, platoon
-from hulldown_engine.bots import BOTS
-from hulldown_engine.platoon import aiming, fire, log
-from hulldown_engine.play import Event
+from hulldown_engine import Book, Game, platoon
+from hulldown_engine.basics.play import Event
+from hulldown_engine.platoon.combat import aiming, fire
+from hulldown_engine.platoon.game import events as log
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.story import events
 
-MODULES = sorted(Path(platoon.__file__).parent.glob("*.py"))
+MODULES = sorted(Path(platoon.__file__).parent.rglob("*.py"))
 
 
 def logged(path: Path) -> Iterator[tuple[str, frozenset[str] | None]]:

@@ -9,9 +9,10 @@ import pytest
 from tests.platoon.stage import Placed, Stage, german, stage, us
 from tests.platoon.telling import read, tell
 
-from hulldown_engine.platoon import looking, rounds
-from hulldown_engine.platoon.field import OPERATIONS, ROUNDS, Check
-from hulldown_engine.platoon.units import COMPLETE, PANIC
+from hulldown_engine.platoon.board.units import COMPLETE, PANIC
+from hulldown_engine.platoon.effects import detection
+from hulldown_engine.platoon.sequence import rounds
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check
 
 ROWS = "............"
 
@@ -51,13 +52,13 @@ def platoon(
 
 def due(of: Stage, *units: str) -> list[tuple[str, str]]:
     """The checks that are due to units that have come into a hex."""
-    looking.look(of.setting, of.field, units)
+    detection.look(of.setting, of.field, units)
     return [(one.unit, one.marker) for one in of.field.checks]
 
 
 def check(of: Stage, *answers: str) -> None:
     """Carry out the next check."""
-    of.run(looking.check(of.setting, of.play), *answers)
+    of.run(detection.check(of.setting, of.play), *answers)
 
 
 def next_read(of: Stage) -> list[tuple[str, str | None]]:
@@ -71,22 +72,22 @@ def next_read(of: Stage) -> list[tuple[str, str | None]]:
 @pytest.mark.parametrize(
     ("place", "rows", "expected"),
     [
-        (511, {}, looking.FOUND),  # six hexes, in the open
-        (512, {}, looking.HIDDEN),  # seven
-        (509, {"r5": "....w......."}, looking.HIDDEN),  # in woods
-        (509, {"r5": "....t......."}, looking.HIDDEN),  # in a town
-        (509, {"r5": "....r......."}, looking.HIDDEN),  # in rough ground
-        (509, {"r5": "....b......."}, looking.FOUND),  # a building hides nothing
-        (507, {"r5": "....w......."}, looking.FOUND),  # two hexes: found wherever it is
-        (507, {"r6": "....w......."}, looking.FOUND),  # two hexes: found though it cannot be seen
-        (508, {"r6": "....w......."}, looking.UNSEEN),  # three hexes, with woods between
+        (511, {}, detection.FOUND),  # six hexes, in the open
+        (512, {}, detection.HIDDEN),  # seven
+        (509, {"r5": "....w......."}, detection.HIDDEN),  # in woods
+        (509, {"r5": "....t......."}, detection.HIDDEN),  # in a town
+        (509, {"r5": "....r......."}, detection.HIDDEN),  # in rough ground
+        (509, {"r5": "....b......."}, detection.FOUND),  # a building hides nothing
+        (507, {"r5": "....w......."}, detection.FOUND),  # two hexes: found wherever it is
+        (507, {"r6": "....w......."}, detection.FOUND),  # two hexes: found though it cannot be seen
+        (508, {"r6": "....w......."}, detection.UNSEEN),  # three hexes, with woods between
     ],
 )
 def test_how_a_unit_stands_to_a_marker(place: int, rows: dict[str, str], expected: str) -> None:
     """Seen within six hexes, or within two: found. Further off, or in cover: to be made out."""
     of = platoon(us("A", place=place), markers={"1": 505}, terrain=drawn(**rows))
 
-    assert looking.noticed(of.setting, of.field, of.unit("A"), 505) == expected
+    assert detection.noticed(of.setting, of.field, of.unit("A"), 505) == expected
 
 
 def test_markers_come_in_their_order() -> None:
@@ -323,7 +324,7 @@ def test_random_events(
         condition=condition,
     )
 
-    of.run(looking.random_event(of.setting, of.play))
+    of.run(detection.random_event(of.setting, of.play))
 
     assert next_read(of) == expected
 
@@ -342,7 +343,7 @@ def test_a_new_condition_moves_markers_and_shows_what_is_new() -> None:
         condition=2,
     )
 
-    looking.changed(of.setting, of.play)
+    detection.changed(of.setting, of.play)
 
     assert of.field.markers == {"1": 1012, "2": 102, "5": 505}
     assert of.field.checks == [Check("C", "5"), Check("A", "5"), Check("A", "1"), Check("C", "1")]
@@ -353,7 +354,7 @@ def test_conditions_that_are_skipped_never_occur() -> None:
     """From 1 to 3 only the changes of 3 are made."""
     of = platoon(us("A", place=112), markers={}, changes={"2": {"1": 505}, "3": {"2": 506}}, condition=3)
 
-    looking.changed(of.setting, of.play)
+    detection.changed(of.setting, of.play)
 
     assert of.field.markers == {"2": 506}
 

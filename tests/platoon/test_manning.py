@@ -8,9 +8,10 @@ import pytest
 from tests.platoon.stage import Stage, german, stage, us
 from tests.platoon.telling import value
 
-from hulldown_engine.platoon import losses, manning
-from hulldown_engine.platoon.field import OPERATIONS, ROUNDS
-from hulldown_engine.platoon.units import ACTIVE, COMPLETE, INACTIVE, UNAWARE, US
+from hulldown_engine.platoon.board.units import ACTIVE, COMPLETE, INACTIVE, UNAWARE, US
+from hulldown_engine.platoon.effects import losses
+from hulldown_engine.platoon.player import captured_vehicles
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS
 
 WHOLE: dict[str, Any] = {"crew": 5, "initiative": 4, "perception": 6, "weapon_skill": 1, "driving_skill": 7}
 
@@ -27,7 +28,7 @@ def test_a_crew_is_split_in_half_and_the_odd_point_stays(lost: int, stay: int, g
     """Each is rated as the whole crew that has lost what it lacks: a crew of 4 with 2 left, and so on (11.2, 14.3)."""
     of = captured(lost)
 
-    manning.man(of.setting, of.play, "A", "GE1")
+    captured_vehicles.man(of.setting, of.play, "A", "GE1")
 
     driver, prize = of.unit("A"), of.unit("GE1")
     assert (driver.crew_left, prize.crew_left) == (stay, go)
@@ -41,7 +42,7 @@ def test_the_vehicle_is_the_players_from_then_on(mode: str, space: str) -> None:
     """On the US side, with its guns loaded, without a Turn before the next Round; it still counts as captured."""
     of = captured(mode=mode)
 
-    manning.man(of.setting, of.play, "A", "GE1")
+    captured_vehicles.man(of.setting, of.play, "A", "GE1")
 
     prize = of.unit("GE1")
     assert (prize.side, prize.status, prize.guard, prize.space, prize.disabled) == (US, ACTIVE, "", space, False)
@@ -53,7 +54,7 @@ def test_the_vehicle_is_the_players_from_then_on(mode: str, space: str) -> None:
 def test_its_loss_costs_no_points() -> None:
     """It is none of the platoon (15)."""
     of = captured()
-    manning.man(of.setting, of.play, "A", "GE1")
+    captured_vehicles.man(of.setting, of.play, "A", "GE1")
     losses.kill(of.setting, of.play, "GE1")
     assert of.field.awards == []
 
@@ -73,18 +74,20 @@ def test_what_can_be_manned(what: dict[str, Any], able: bool) -> None:  # noqa: 
     """A captured vehicle in which anything works."""
     of = captured()
     of.field.change("GE1", **what)
-    assert [one.id for one in manning.takings(of.setting, of.field, of.unit("A"))] == (["GE1"] if able else [])
+    assert [one.id for one in captured_vehicles.takings(of.setting, of.field, of.unit("A"))] == (
+        ["GE1"] if able else []
+    )
 
 
 @pytest.mark.parametrize(("unit", "lost"), [("A", 4), ("G", 0)])
 def test_who_cannot_man_it(unit: str, lost: int) -> None:
     """A crew of one cannot be split, and a squad drives no tank."""
     of = captured(lost)
-    assert list(manning.takings(of.setting, of.field, of.unit(unit))) == []
+    assert list(captured_vehicles.takings(of.setting, of.field, of.unit(unit))) == []
 
 
 def test_a_vehicle_without_ammunition_has_no_rounds() -> None:
     """What a paragraph has taken stays taken."""
     of = captured(no_ammunition=True)
-    manning.man(of.setting, of.play, "A", "GE1")
+    captured_vehicles.man(of.setting, of.play, "A", "GE1")
     assert of.unit("GE1").rounds == 0

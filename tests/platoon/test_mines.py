@@ -8,10 +8,10 @@ import pytest
 from tests.platoon import telling
 from tests.platoon.stage import Stage, german, stage, us
 
-from hulldown_engine.platoon import driving
-from hulldown_engine.platoon.field import OPERATIONS
-from hulldown_engine.platoon.movement import steps
-from hulldown_engine.platoon.units import COMPLETE, KILLED
+from hulldown_engine.platoon.board.movement import steps
+from hulldown_engine.platoon.board.units import COMPLETE, KILLED
+from hulldown_engine.platoon.effects import driving
+from hulldown_engine.platoon.state.field import OPERATIONS
 
 
 def mined(*units: Any, dice: tuple[int, ...] = (), **field: Any) -> Stage:

@@ -9,11 +9,11 @@ from tests.helpers.outpost import book
 from tests.platoon.stage import german, stage, us
 
 from hulldown_engine import Game
-from hulldown_engine.dice import Scripted
-from hulldown_engine.gamebook import SetupError
-from hulldown_engine.platoon import looking, losses, victory
-from hulldown_engine.platoon.field import Award, Field
-from hulldown_engine.play import Play
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.effects import detection, losses, victory
+from hulldown_engine.platoon.state.field import Award, Field
+from hulldown_engine.story.gamebook import SetupError
 
 
 def state(mission: str, **what: Any) -> Field:
@@ -102,7 +102,7 @@ def test_a_platoon_that_can_do_nothing_more_ends_the_mission(what: dict[str, Any
     found.purchase = None
     found.units = {"D": us("D", place=812).unit}
     found.change("D", **what)
-    looking.turn_to(found, "shepherd-gone", "D")
+    detection.turn_to(found, "shepherd-gone", "D")
 
     list(book().rules.run(Play(found, Scripted())))
 

@@ -14,16 +14,18 @@ from tests.helpers.outpost import authored
 
 from hulldown_compiler import emit
 from hulldown_engine import Game, platoon
-from hulldown_engine.book import make_book
-from hulldown_engine.bots import BOTS
-from hulldown_engine.charts import Procedure, Rolled
-from hulldown_engine.platoon import damage, needs, setting
-from hulldown_engine.platoon.options import THREE_MACHINEGUNS
-from hulldown_engine.platoon.rules import NEW
+from hulldown_engine.games.book import make_book
+from hulldown_engine.platoon.board.optional_rules import THREE_MACHINEGUNS
+from hulldown_engine.platoon.effects import damage
+from hulldown_engine.platoon.game import required_charts
+from hulldown_engine.platoon.game.rules import NEW
+from hulldown_engine.platoon.state import context
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.resolver.charts import Procedure, Rolled
 
-MODULES = sorted(Path(platoon.__path__[0]).glob("*.py"))
-PROCEDURES = {**needs.PROCEDURES, **needs.NEW_PROCEDURES}
-TABLES = {**needs.TABLES, **needs.NEW_TABLES}
+MODULES = sorted(Path(platoon.__path__[0]).rglob("*.py"))
+PROCEDURES = {**required_charts.PROCEDURES, **required_charts.NEW_PROCEDURES}
+TABLES = {**required_charts.TABLES, **required_charts.NEW_TABLES}
 ROLLING = ("rolled", "spread", "certain")
 CHOICES = 900
 TIMES = 6
@@ -51,15 +53,15 @@ def test_every_chart_that_the_engine_names_is_on_the_list() -> None:
 
 def test_the_names_that_are_understood() -> None:
     """The effects of damage, and the catalogue of units, are those of the rules."""
-    assert set(needs.EFFECTS) == set(damage.EFFECTS)
-    assert setting.CARDS in needs.CATALOGUES
+    assert set(required_charts.EFFECTS) == set(damage.EFFECTS)
+    assert context.CARDS in required_charts.CATALOGUES
 
 
-@pytest.mark.parametrize("catalogue", needs.CATALOGUES)
+@pytest.mark.parametrize("catalogue", required_charts.CATALOGUES)
 def test_every_field_on_the_list_is_read_somewhere(catalogue: str) -> None:
     """No card has to have what no rule asks for."""
     source = "".join(path.read_text("utf-8") for path in MODULES if path.stem != "needs")
-    wanted = needs.CATALOGUES[catalogue]
+    wanted = required_charts.CATALOGUES[catalogue]
 
     assert [name for name in (*wanted.fields, *wanted.optional) if not re.search(rf'"{name}"', source)] == []
 
@@ -140,10 +142,10 @@ def test_a_procedure_is_given_what_the_list_says(name: str, asked: dict[str, Any
     assert asked["read"][name] <= set(PROCEDURES[name].gives)
 
 
-@pytest.mark.parametrize("catalogue", needs.CATALOGUES)
+@pytest.mark.parametrize("catalogue", required_charts.CATALOGUES)
 def test_only_fields_on_the_list_are_read(catalogue: str, asked: dict[str, Any]) -> None:
     """Of units' cards and of weapons'."""
-    wanted = needs.CATALOGUES[catalogue]
+    wanted = required_charts.CATALOGUES[catalogue]
 
     assert asked["cards"][catalogue] <= {*wanted.fields, *wanted.optional}
     assert set(wanted.fields) - asked["cards"][catalogue] == set()

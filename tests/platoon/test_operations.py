@@ -9,9 +9,9 @@ import pytest
 from tests.platoon import telling
 from tests.platoon.stage import Placed, Stage, german, stage, us
 
-from hulldown_engine.platoon import operations
-from hulldown_engine.platoon.field import OPERATIONS, Check
-from hulldown_engine.platoon.units import EXITED, ON_MAP, WAITING
+from hulldown_engine.platoon.board.units import EXITED, ON_MAP, WAITING
+from hulldown_engine.platoon.sequence import operations
+from hulldown_engine.platoon.state.field import OPERATIONS, Check
 
 ENTRY: Mapping[str, Any] = {
     "hexes": [101, 104],

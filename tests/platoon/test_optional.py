@@ -16,30 +16,9 @@ from tests.platoon.telling import fire as told_to_fire
 from tests.platoon.test_turns import act, asked, turn
 
 from hulldown_engine import Game
-from hulldown_engine.bots import BOTS
-from hulldown_engine.decision import Decision, Option
-from hulldown_engine.gamebook import SetupError
-from hulldown_engine.platoon import (
-    aiming,
-    assault,
-    chances,
-    choices,
-    crews,
-    damage,
-    fighters,
-    fire,
-    generation,
-    gunnery,
-    looking,
-    losses,
-    rounds,
-    seeing,
-    sharing,
-    stowing,
-)
-from hulldown_engine.platoon import three_machineguns as guns
-from hulldown_engine.platoon.field import Award, Crew, Glimpse, Purchase
-from hulldown_engine.platoon.options import (
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.play import Asking
+from hulldown_engine.platoon.board.optional_rules import (
     CLOSED_SIGHT,
     HIDDEN_TARGETS,
     OPTIONAL,
@@ -47,9 +26,17 @@ from hulldown_engine.platoon.options import (
     SHELL_TYPES,
     THREE_MACHINEGUNS,
 )
-from hulldown_engine.platoon.units import COMPLETE, Machineguns, Shells
-from hulldown_engine.play import Asking
-from hulldown_engine.story import UNREAD, Frame
+from hulldown_engine.platoon.board.units import COMPLETE, Machineguns, Shells
+from hulldown_engine.platoon.combat import aiming, assault, fighters, fire
+from hulldown_engine.platoon.combat import odds as chances
+from hulldown_engine.platoon.effects import crews, damage, detection, gunnery, losses, visibility
+from hulldown_engine.platoon.player import choices, shared_platoon, stowing
+from hulldown_engine.platoon.sequence import generation, rounds
+from hulldown_engine.platoon.state import three_machineguns as guns
+from hulldown_engine.platoon.state.field import Award, Crew, Glimpse, Purchase
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.story.gamebook import SetupError
+from hulldown_engine.story.state import UNREAD, Frame
 
 N, NE, SE, S, SW, NW = range(6)
 
@@ -111,7 +98,7 @@ def looked(closed: bool, place: int, *rules: str, **what: Any) -> Stage:  # noqa
 
 def sees(of: Stage, one: str = "A", other: str = "GE1") -> bool:
     """Whether one sees the other."""
-    return seeing.sees(of.setting, of.field, of.unit(one), of.unit(other))
+    return visibility.sees(of.setting, of.field, of.unit(one), of.unit(other))
 
 
 @pytest.mark.parametrize("where", AROUND)
@@ -172,7 +159,7 @@ def test_event_markers_behind_it_are_not_seen_either(place: int, closed: bool, h
     """Those of the next two hexes are noticed unseen (5.1, 8.4)."""
     of = looked(closed, 603)
 
-    assert looking.noticed(of.setting, of.field, of.unit("A"), place) == how
+    assert detection.noticed(of.setting, of.field, of.unit("A"), place) == how
 
 
 # Sorts of shell (9.5) -------------------------------------------------------------------------------------------------
@@ -660,8 +647,8 @@ def shared(*commanders: bool, players: list[str] | None = None) -> Stage:
 def divided(of: Stage, *answers: str) -> tuple[list[list[str]], dict[str, str]]:
     """The players that are offered for each unit of whom there is a choice, and whose each unit is in the end."""
     left, offers = list(answers), []
-    while (unit := sharing.due(of.field)) is not None:
-        asking = sharing.step(of.setting, of.play, unit)
+    while (unit := shared_platoon.due(of.field)) is not None:
+        asking = shared_platoon.step(of.setting, of.play, unit)
         try:
             offers.append([one.id for one in next(asking).options])
             asking.send(left.pop(0))
@@ -716,7 +703,7 @@ def test_a_crew_on_foot_is_of_whom_its_tank_is() -> None:
     crews.abandon(of.setting, of.play, "B")
 
     assert of.unit("B-crew").player == "Ben"
-    assert sharing.due(of.field) is None
+    assert shared_platoon.due(of.field) is None
 
 
 def test_a_decision_says_whose_it_is() -> None:
@@ -746,7 +733,7 @@ def test_units_that_move_together_are_asked_together(picked: list[str], unit: st
     of = owned()
     of.field.picked = picked
 
-    assert sharing.whose(of.field, Decision("order", "", "", (), unit)) == player
+    assert shared_platoon.whose(of.field, Decision("order", "", "", (), unit)) == player
 
 
 @pytest.mark.parametrize(
@@ -765,7 +752,7 @@ def test_a_decision_of_a_paragraph_is_of_whom_its_options_name(options: list[str
     of.field.stack.append(Frame("p", 0, UNREAD, "A", base=True))
     asked_about = tuple(Option(one, one) for one in options)
 
-    assert sharing.whose(of.field, Decision("order", "", "", asked_about)) == player
+    assert shared_platoon.whose(of.field, Decision("order", "", "", asked_about)) == player
 
 
 @pytest.mark.parametrize(
@@ -784,7 +771,7 @@ def test_points_are_counted_apart(what: Any, expected: list[tuple[str, int]]) ->
     of = owned()
     what(of)
 
-    assert sharing.points(of.field) == expected
+    assert shared_platoon.points(of.field) == expected
     assert of.field.victory == sum(one for _, one in expected)
 
 

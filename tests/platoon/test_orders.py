@@ -8,8 +8,7 @@ import pytest
 from tests.platoon.stage import Placed, Stage, german, stage, us
 from tests.platoon.telling import drive, order, tell
 
-from hulldown_engine.platoon import german_fire, german_moves, orders, vocabulary
-from hulldown_engine.platoon.units import (
+from hulldown_engine.platoon.board.units import (
     ABOARD,
     CAPTURED,
     COMPLETE,
@@ -20,6 +19,9 @@ from hulldown_engine.platoon.units import (
     TOWED,
     TWO_TURNS,
 )
+from hulldown_engine.platoon.german import german_fire, german_moves
+from hulldown_engine.platoon.language import vocabulary
+from hulldown_engine.platoon.sequence import orders
 
 N, NE, SE, S, SW, NW = range(6)
 

@@ -11,12 +11,15 @@ from tests.helpers.grounds import random_ground
 from tests.platoon.stage import Placed, Stage, data, german, stage, us
 from tests.platoon.telling import THIS, Step, drive, fire, order, read, step, watch, when
 
-from hulldown_engine import events
-from hulldown_engine.dice import Seeded
-from hulldown_engine.platoon import invariants, loads, log, orders
-from hulldown_engine.platoon.ground import LETTERS
-from hulldown_engine.platoon.setting import NO_VEHICLES
-from hulldown_engine.platoon.units import COMPLETE, GERMAN, ONE_TURN, TWO_TURNS, UNAWARE, Unit
+from hulldown_engine.basics.dice import Seeded
+from hulldown_engine.platoon.board.ground import LETTERS
+from hulldown_engine.platoon.board.units import COMPLETE, GERMAN, ONE_TURN, TWO_TURNS, UNAWARE, Unit
+from hulldown_engine.platoon.effects import transport
+from hulldown_engine.platoon.game import events as log
+from hulldown_engine.platoon.game import invariants
+from hulldown_engine.platoon.sequence import orders
+from hulldown_engine.platoon.state.context import NO_VEHICLES
+from hulldown_engine.story import events
 
 POSITIONS = 40
 """How many positions each of the parts of the test has."""
@@ -95,9 +98,9 @@ def _load(rng: Random, of: Stage) -> None:
     """Some ride or are towed."""
     for one in list(of.field.units):
         unit = of.unit(one)
-        able = loads.carriers(of.setting, of.field, unit) if unit.active else []
+        able = transport.carriers(of.setting, of.field, unit) if unit.active else []
         if able and rng.random() < 0.5:
-            loads.load(of.setting, of.play, one, able[0].id)
+            transport.load(of.setting, of.play, one, able[0].id)
 
 
 def any_order(rng: Random) -> Step:

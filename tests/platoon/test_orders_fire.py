@@ -8,8 +8,8 @@ import pytest
 from tests.platoon.stage import Placed, Stage, german, stage, us
 from tests.platoon.telling import fire, order, tell
 
-from hulldown_engine.platoon import german_fire
-from hulldown_engine.platoon.aiming import Shot
+from hulldown_engine.platoon.combat.aiming import Shot
+from hulldown_engine.platoon.german import german_fire
 
 N, NE, SE, S, SW, NW = range(6)
 WIDE = "\n".join(["." * 30] * 30)

@@ -8,9 +8,9 @@ import pytest
 from tests.platoon.stage import Placed, Stage, german, stage, us
 from tests.platoon.telling import code, drive, fire, flag, go_on, order, read, step, tell, watch, when
 
-from hulldown_engine import paragraphs
-from hulldown_engine.platoon.units import EXITED, KILLED, PANIC
-from hulldown_engine.story import UNREAD, Frame
+from hulldown_engine.platoon.board.units import EXITED, KILLED, PANIC
+from hulldown_engine.story import paragraphs
+from hulldown_engine.story.state import UNREAD, Frame
 
 N, NE, SE, S, SW, NW = range(6)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.platoon.stage import book, stage, us
 
-from hulldown_engine.charts import Thrower
-from hulldown_engine.dice import Scripted
-from hulldown_engine.platoon import rolls
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.resolver.charts import Thrower
 
 
 def test_a_roll_is_logged_so_that_it_can_be_told_again() -> None:

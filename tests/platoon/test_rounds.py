@@ -9,22 +9,7 @@ import pytest
 from tests.platoon import telling
 from tests.platoon.stage import Placed, Stage, german, stage, us
 
-from hulldown_engine.platoon import rounds
-from hulldown_engine.platoon.field import (
-    ACTIONS,
-    ADVANTAGE,
-    AWARENESS,
-    EVENT,
-    NEXT,
-    OPERATIONS,
-    PLACEMENT,
-    REMOVAL,
-    ROUNDS,
-    Glimpse,
-    Round,
-)
-from hulldown_engine.platoon.rounds import Surprise
-from hulldown_engine.platoon.units import (
+from hulldown_engine.platoon.board.units import (
     AWARE,
     COMPLETE,
     GERMAN,
@@ -36,6 +21,21 @@ from hulldown_engine.platoon.units import (
     TWO_TURNS,
     UNAWARE,
     US,
+)
+from hulldown_engine.platoon.sequence import rounds
+from hulldown_engine.platoon.sequence.rounds import Surprise
+from hulldown_engine.platoon.state.field import (
+    ACTIONS,
+    ADVANTAGE,
+    AWARENESS,
+    EVENT,
+    NEXT,
+    OPERATIONS,
+    PLACEMENT,
+    REMOVAL,
+    ROUNDS,
+    Glimpse,
+    Round,
 )
 
 HOLD = {str(one): ["hold"] * 10 for one in (1, 2, 3, 4)}

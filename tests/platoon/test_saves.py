@@ -14,12 +14,12 @@ from tests.helpers.outpost import authored, book
 
 from hulldown_compiler import emit
 from hulldown_engine import BookError, Game, load_book
-from hulldown_engine.book import PLAY, digest, make_book
-from hulldown_engine.bots import RandomBot
-from hulldown_engine.dice import Seeded, Typed
-from hulldown_engine.game import IllegalChoice
-from hulldown_engine.platoon.field import ROUNDS, Field
-from hulldown_engine.saves import SaveError
+from hulldown_engine.basics.dice import Seeded, Typed
+from hulldown_engine.games.book import PLAY, digest, make_book
+from hulldown_engine.games.game import IllegalChoice
+from hulldown_engine.games.saves import SaveError
+from hulldown_engine.platoon.state.field import ROUNDS, Field
+from hulldown_engine.playtest.bots import RandomBot
 
 MISSIONS = (
     ("first-light", "new"),

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.platoon.stage import Placed, Stage, german, stage, us
 
-from hulldown_engine.platoon import seeing
-from hulldown_engine.platoon.field import Glimpse
-from hulldown_engine.platoon.units import ABOARD, CAPTURED, KILLED, TOWED, WAITING
+from hulldown_engine.platoon.board.units import ABOARD, CAPTURED, KILLED, TOWED, WAITING
+from hulldown_engine.platoon.effects import visibility
+from hulldown_engine.platoon.state.field import Glimpse
 
 WOOD = """
 .....
@@ -40,7 +40,7 @@ def facing(
 
 def sees(set_up: Stage, one: str = "A", other: str = "GE1") -> bool:
     """Whether one sees the other."""
-    return seeing.sees(set_up.setting, set_up.field, set_up.unit(one), set_up.unit(other))
+    return visibility.sees(set_up.setting, set_up.field, set_up.unit(one), set_up.unit(other))
 
 
 def test_terrain_is_in_the_way() -> None:
@@ -74,7 +74,7 @@ def test_who_is_not_there_neither_sees_nor_is_seen(what: dict[str, Any]) -> None
     set_up = facing(german("GE1", "GE-squad", 301, **what), terrain=".....\n" * 5, other=us("A", "M4A3", 305))
     assert not sees(set_up)
     assert not sees(set_up, "GE1", "A")
-    assert not seeing.sees_hex(set_up.setting, set_up.field, set_up.unit("GE1"), 302)
+    assert not visibility.sees_hex(set_up.setting, set_up.field, set_up.unit("GE1"), 302)
 
 
 def test_a_glimpse_lasts_until_the_round_ends() -> None:
@@ -93,7 +93,7 @@ def test_a_town_hides_from_all_but_the_next_hexes() -> None:
     set_up = facing(terrain="..t..\n" + ".....\n" * 4)
     assert not sees(set_up)
     assert sees(set_up, "GE1", "A")
-    assert seeing.sees_hex(set_up.setting, set_up.field, set_up.unit("A"), 301)
+    assert visibility.sees_hex(set_up.setting, set_up.field, set_up.unit("A"), 301)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_from_a_bunker_only_ahead(side: int, seen: bool) -> None:  # noqa: FBT00
     )
     assert sees(set_up, "GE1", "A") == seen
     assert sees(set_up)
-    assert seeing.sees_hex(set_up.setting, set_up.field, set_up.unit("GE1"), 301)
+    assert visibility.sees_hex(set_up.setting, set_up.field, set_up.unit("GE1"), 301)
 
 
 def test_who_is_seen_by_whom() -> None:
@@ -118,9 +118,9 @@ def test_who_is_seen_by_whom() -> None:
         us("A", "M4A3", 305), us("B", "M10", 105), german("GE1", "PzIV", 301), german("GE2", "Tiger", 101), terrain=WOOD
     )
     field, setting = set_up.field, set_up.setting
-    assert [one.id for one in seeing.seen_by(setting, field, set_up.unit("GE1"))] == ["B"]
-    assert [one.id for one in seeing.visible(setting, field, "us")] == ["GE1", "GE2"]
-    assert [one.id for one in seeing.visible(setting, field, "german")] == ["A", "B"]
+    assert [one.id for one in visibility.seen_by(setting, field, set_up.unit("GE1"))] == ["B"]
+    assert [one.id for one in visibility.visible(setting, field, "us")] == ["GE1", "GE2"]
+    assert [one.id for one in visibility.visible(setting, field, "german")] == ["A", "B"]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_who_is_seen_by_whom() -> None:
 def test_hidden_targets(terrain: str, smoke: dict[str, int], hidden: bool) -> None:  # noqa: FBT001 - a case of the table
     """Behind exactly one hex of woods or town a target can be guessed at."""
     set_up = facing(terrain=terrain, smoke=smoke)
-    assert seeing.hidden(set_up.setting, set_up.field, set_up.unit("A"), set_up.unit("GE1")) == hidden
+    assert visibility.hidden(set_up.setting, set_up.field, set_up.unit("A"), set_up.unit("GE1")) == hidden
 
 
 def test_exposure_is_the_chance_of_the_most_dangerous() -> None:
@@ -151,7 +151,7 @@ def test_exposure_is_the_chance_of_the_most_dangerous() -> None:
     both = stage(german("GE1", "PzIV", 301), us("A", "M4A1", 306), us("B", "M26", 406), terrain=terrain)
 
     def exposed(set_up: Stage, place: int) -> int:
-        return seeing.exposure(set_up.setting, set_up.field, set_up.unit("GE1"), place)
+        return visibility.exposure(set_up.setting, set_up.field, set_up.unit("GE1"), place)
 
     assert exposed(alone, 302) == 72
     assert exposed(alone, 502) < exposed(alone, 302)
@@ -163,4 +163,4 @@ def test_exposure_is_the_chance_of_the_most_dangerous() -> None:
 def test_exposure_of_squads_is_to_shells() -> None:
     """AP rounds are nothing to a squad: what GP fire would do counts."""
     set_up = stage(german("GE1", "GE-squad", 301), us("A", "M4A3", 306))
-    assert seeing.exposure(set_up.setting, set_up.field, set_up.unit("GE1"), 301) == 60
+    assert visibility.exposure(set_up.setting, set_up.field, set_up.unit("GE1"), 301) == 60

@@ -11,10 +11,12 @@ from tests.platoon.stage import Stage, german, stage, us
 from tests.platoon.telling import code
 
 from hulldown_engine import Game
-from hulldown_engine.bots import BOTS, decision_of
-from hulldown_engine.platoon import aiming, artillery, assault, driving, gunnery, loads, rounds, victory
-from hulldown_engine.platoon.field import ADVANTAGE, EVENT, Round
-from hulldown_engine.platoon.units import AWARE, PANIC, UNAWARE, Unit
+from hulldown_engine.platoon.board.units import AWARE, PANIC, UNAWARE, Unit
+from hulldown_engine.platoon.combat import aiming, artillery, assault
+from hulldown_engine.platoon.effects import driving, gunnery, transport, victory
+from hulldown_engine.platoon.sequence import rounds
+from hulldown_engine.platoon.state.field import ADVANTAGE, EVENT, Round
+from hulldown_engine.playtest.bots import BOTS, decision_of
 
 GUNS = {"artillery": {"barrages": 2, "offence": 18}}
 NOTHING: Mapping[str, Any] = {"cartridge": {"markers": {}, "random": [], "changes": {}}}
@@ -161,9 +163,9 @@ def test_prisoners_ride_and_do_not_fight() -> None:
     assert not gunnery.rocket(of.setting, one)
     assert aiming.shots(of.setting, of.field, one) == []
     assert assault.targets(of.setting, of.field, one) == []
-    assert loads.carriers(of.setting, of.field, one) == [of.unit("J")]
-    loads.load(of.setting, of.play, "US5", "J")
-    assert loads.carriers(of.setting, of.field, of.unit("US6")) == []
+    assert transport.carriers(of.setting, of.field, one) == [of.unit("J")]
+    transport.load(of.setting, of.play, "US5", "J")
+    assert transport.carriers(of.setting, of.field, of.unit("US6")) == []
 
 
 @pytest.mark.parametrize(("aboard", "expected"), [(True, [(5, "US5 exits")]), (False, [])])
@@ -176,7 +178,7 @@ def test_prisoners_count_who_are_brought_out_on_a_vehicle(
     for unit in ("J", "US5"):
         of.field.change(unit, hex=106)
     if aboard:
-        loads.load(of.setting, of.play, "US5", "J")
+        transport.load(of.setting, of.play, "US5", "J")
     driving.leave(of.setting, of.play, "J" if aboard else "US5")
     assert [(one.points, one.reason) for one in of.field.awards] == expected
 

@@ -10,10 +10,9 @@ import pytest
 from tests.platoon.test_saves import MISSIONS, played
 
 from hulldown_compiler.together import agree, says
-from hulldown_engine.expressions import Tree
-from hulldown_engine.game import Game
-from hulldown_engine.platoon.field import Field
-from hulldown_engine.platoon.vocabulary import (
+from hulldown_engine.games.game import Game
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.language.vocabulary import (
     ATTRIBUTES,
     COMPASS,
     DISTANCE,
@@ -27,6 +26,7 @@ from hulldown_engine.platoon.vocabulary import (
     UNIT,
     UNITS,
 )
+from hulldown_engine.platoon.state.field import Field
 
 
 def terms(field: Field) -> Iterator[Tree]:

@@ -8,9 +8,10 @@ import pytest
 from tests.platoon import telling
 from tests.platoon.stage import Placed, Stage, german, stage, us
 
-from hulldown_engine.decision import Decision
-from hulldown_engine.platoon import choices, rounds, turns
-from hulldown_engine.platoon.units import COMPLETE, GERMAN, ON_MAP, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.platoon.board.units import COMPLETE, GERMAN, ON_MAP, ONE_TURN, PANIC, TWO_TURNS, UNAWARE
+from hulldown_engine.platoon.player import choices, turns
+from hulldown_engine.platoon.sequence import rounds
 
 ENEMY = german("GE1", place=1212, space=COMPLETE)
 """A German far off: Rounds go on as long as he is there."""

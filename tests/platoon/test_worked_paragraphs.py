@@ -9,9 +9,9 @@ from tests.helpers.worked import book
 from tests.platoon.stage import Placed, Stage, german, stage, us
 from tests.platoon.telling import follow, go_on
 
-from hulldown_engine import paragraphs
-from hulldown_engine.platoon.field import AWARENESS, OPERATIONS, ROUNDS
-from hulldown_engine.platoon.units import AWARE, COMPLETE, UNAWARE
+from hulldown_engine.platoon.board.units import AWARE, COMPLETE, UNAWARE
+from hulldown_engine.platoon.state.field import AWARENESS, OPERATIONS, ROUNDS
+from hulldown_engine.story import paragraphs
 
 N, NE, SE, S, SW, NW = range(6)
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.helpers.proofs import Given, Odds, engine_odds, share, total, written
 
-from hulldown_engine.inputs import WrongInput
+from hulldown_engine.resolver.inputs import WrongInput
 
 BOOK, PROCEDURE = "mission-command", "area-fire-foot"
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from tests.helpers.proofs import compiled, engine_odds, total
 
-from hulldown_engine.inputs import WrongInput
+from hulldown_engine.resolver.inputs import WrongInput
 
 BOOK, PROCEDURE = "nineteen-forty-three", "flamethrower"
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.helpers.proofs import Given, Odds, compiled, engine_odds, total, written
 
-from hulldown_engine.inputs import WrongInput
+from hulldown_engine.resolver.inputs import WrongInput
 
 BOOK, PROCEDURE = "nineteen-forty-three", "small-arms-fire"
 

@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 from tests.helpers.proofs import Given, compiled, engine_roll
 
-from hulldown_engine.inputs import WrongInput
+from hulldown_engine.resolver.inputs import WrongInput
 
 BOOK, PROCEDURE = "mission-command", "spot"
 

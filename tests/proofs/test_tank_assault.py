@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from tests.helpers.proofs import Given, Odds, compiled, engine_odds, total, written
 
-from hulldown_engine.inputs import WrongInput
+from hulldown_engine.resolver.inputs import WrongInput
 
 BOOK, PROCEDURE = "nineteen-forty-three", "tank-assault"
 

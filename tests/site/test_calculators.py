@@ -23,12 +23,12 @@ from hulldown_compiler import emit
 from hulldown_compiler.resolving.chances import percent
 from hulldown_compiler.site import calculators
 from hulldown_compiler.site.published import Published
-from hulldown_engine.charts import Procedure
-from hulldown_engine.formulas import FORMULAS
-from hulldown_engine.inputs import Input, WrongInput, read_all
-from hulldown_engine.procedures import STEPS
-from hulldown_engine.records import plain
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.records import plain
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.formulas import FORMULAS
+from hulldown_engine.resolver.inputs import Input, WrongInput, read_all
+from hulldown_engine.resolver.procedures import STEPS
+from hulldown_engine.resolver.tables import OffTable
 
 NODE = shutil.which("node")
 SCRIPT = ROOT / "compiler" / "hulldown_compiler" / "site" / "theme" / "assets" / "hulldown" / "odds.js"

@@ -16,8 +16,8 @@ from hulldown_compiler.site.authors import linked, modules
 from hulldown_compiler.site.pages import cover, figures, names, pages, sheet
 from hulldown_compiler.site.pages.words import counted, dice
 from hulldown_compiler.site.published import Published, sourced
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.wording import joined
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.language.wording import joined
 
 
 def test_references_are_shown_both_ways(hard: Path) -> None:

@@ -21,8 +21,8 @@ from hulldown_compiler.site.picture.drawing import Marker
 from hulldown_compiler.site.picture.layers import svg
 from hulldown_compiler.site.picture.palette import COLOURS, variables
 from hulldown_compiler.site.picture.places import HIGH, WIDE
-from hulldown_engine.hexes import centre, printed
-from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.basics.hexes import centre, printed
+from hulldown_engine.platoon.board.ground import Ground
 
 SAINT_AUBERT = Path(__file__).parents[1] / "books" / "platoon"
 TOLD: dict[str, Any] = {"title": "Trial", "names": {}, "drawn": {}, "streams": []}

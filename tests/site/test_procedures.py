@@ -9,7 +9,7 @@ from tests.site.reading import Page, read, tables
 
 from hulldown_compiler.site.pages.procedures import told_once
 from hulldown_compiler.site.published import Published
-from hulldown_engine.resolution import Modifier
+from hulldown_engine.resolver.resolution import Modifier
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.site.reading import Page, dealt, pages, read, settings
 
 from hulldown_compiler.site.published import Published
-from hulldown_engine.prose import parse
+from hulldown_engine.basics.prose import parse
 
 TELLING = 24
 """Characters of a text that tell it from any other."""

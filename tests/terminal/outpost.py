@@ -10,7 +10,7 @@ from tests.helpers.outpost import authored
 from tests.terminal.player import Played, play
 
 from hulldown_compiler import emit
-from hulldown_engine.book import PLAY, REFERENCE
+from hulldown_engine.games.book import PLAY, REFERENCE
 
 RULES = {"6.1": {"title": "The Action Round", "text": "One phase after the other; see {rule:6.2}."}}
 """What there is to read of the rules."""

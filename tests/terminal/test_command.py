@@ -12,7 +12,7 @@ from tests.terminal.player import MILL, play, write_book
 from hulldown_compiler import emit
 from hulldown_compiler.terminal.keeping import file_of
 from hulldown_engine import Book, Game
-from hulldown_engine.book import canonical
+from hulldown_engine.games.book import canonical
 
 ROUND = "  start:\n    text: Round and round.\n    do: [{see: start}]\n"
 ROUND_LATER = (

@@ -12,9 +12,9 @@ from hulldown_compiler.terminal.platoon.told import TOLD, latest, tell
 from hulldown_compiler.terminal.platoon.words import Scene
 from hulldown_compiler.terminal.story import CHANGE, HEADING, PROSE, Line
 from hulldown_engine import Game
-from hulldown_engine.events import EVENTS as OF_STORIES
-from hulldown_engine.platoon.log import EVENTS
-from hulldown_engine.play import Event
+from hulldown_engine.basics.play import Event
+from hulldown_engine.platoon.game.events import EVENTS
+from hulldown_engine.story.events import EVENTS as OF_STORIES
 
 AP: dict[str, Any] = {
     "procedure": "ap-fire",

@@ -8,7 +8,7 @@ import pytest
 
 from hulldown_compiler.terminal.story import CHANGE, CHOICE, HEADING, NOTE, PROSE, TOLD, Line, ending, latest, tell
 from hulldown_engine import Book, Game
-from hulldown_engine.events import EVENTS
+from hulldown_engine.story.events import EVENTS
 
 
 def _check(faces: list[int], modifier: int, *, success: bool) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def test_the_code_of_a_section() -> None:
     assert "in_command" in [one.name for one in places["6.3"]]
     assert "Choices._orders" in [one.name for one in places["6.3"]]
     (found,) = [one for one in places["7.2"] if one.name == "_turning"]
-    assert found.path == "engine/hulldown_engine/platoon/movement.py"
+    assert found.path == "engine/hulldown_engine/platoon/board/movement.py"
     assert found.line > 1
 
 

@@ -219,7 +219,7 @@ def test_the_matrix_of_one_section_names_everything() -> None:
     """Files, lines, functions, charts, tests, and the titles of examples."""
     _, out, _ = run("rules book 6.3 --matrix")
 
-    assert re.search(r"engine/hulldown_engine/platoon/command\.py:\d+ +in_command\n", out)
+    assert re.search(r"engine/hulldown_engine/platoon/player/command\.py:\d+ +in_command\n", out)
     assert re.search(r"tests/platoon/test_command\.py:\d+ +test_", out)
     assert "  unless he is in panic\n" in out
 

@@ -32,7 +32,7 @@ def test_a_section_has_its_row() -> None:
     found = row("5.3")
 
     assert '<a class="hd-rule" href="rules.html#rule-5.3">5.3</a>' in found
-    assert "<code>perception</code> in engine/hulldown_engine/platoon/checks.py" in found
+    assert "<code>perception</code> in engine/hulldown_engine/platoon/effects/checks.py" in found
     assert '<a href="procedure-perception-check.html">Perception Check</a>' in found
     assert "<code>test_488_looks_with_a_perception_of_two_less</code> in tests/platoon/" in found
     assert '<a href="rules.html#rule-5.3">a check at +1 for PC 5, and 6 is enough</a>' in found

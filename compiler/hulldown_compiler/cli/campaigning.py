@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from hulldown_compiler.cli import common
-from hulldown_engine.bots import BOTS
-from hulldown_engine.game import SOURCES
+from hulldown_engine.games.game import SOURCES
+from hulldown_engine.playtest.bots import BOTS
 
 GROUP = typer.Typer(help="One platoon through all missions of a book.", no_args_is_help=True, rich_markup_mode=None)
 """The commands, in one group."""

@@ -117,7 +117,7 @@ def extent(counts: Mapping[str, int]) -> list[str]:
 
 def build_folder(book: Book) -> Path:
     """Where a book's bundle goes: below its project, or below here."""
-    from hulldown_engine.book import BOOKS  # noqa: PLC0415 - only builds need the engine
+    from hulldown_engine.games.book import BOOKS  # noqa: PLC0415 - only builds need the engine
 
     root = project_root(book.root) or Path.cwd()
     return root / BOOKS / book.name

@@ -44,7 +44,7 @@ def graph_command(  # noqa: PLR0913 - one parameter for each option of the comma
 ) -> None:
     """Draw which paragraph leads where: by whose choice, under which guard, and what no play can reach."""
     from hulldown_compiler.drawing.command import NotDrawn, Wish, drawn, form_of  # noqa: PLC0415 - only needed here
-    from hulldown_engine.files import write_atomic  # noqa: PLC0415 - only needed here
+    from hulldown_engine.basics.files import write_atomic  # noqa: PLC0415 - only needed here
 
     common.one_of("format", form, FORMS)
     wish = Wish(start, depth, mission, form, site)

@@ -161,7 +161,7 @@ def _write(lines: Iterable[str], out: Path | None) -> None:
         while several := list(islice(lines, TOGETHER)):
             typer.echo("\n".join(several), color=True)  # colours are in the lines only where they are wanted
         return
-    from hulldown_engine.files import write_atomic  # noqa: PLC0415 - seldom needed
+    from hulldown_engine.basics.files import write_atomic  # noqa: PLC0415 - seldom needed
 
     text = "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace").decode("utf-8")
     try:

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from hulldown_compiler.cli import common
-from hulldown_engine.bots import BOTS
-from hulldown_engine.game import SOURCES
-from hulldown_engine.platoon.options import OPTIONAL, SHARED_PLATOON
+from hulldown_engine.games.game import SOURCES
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
+from hulldown_engine.playtest.bots import BOTS
 
 OneBook = Annotated[str, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
 Seed = Annotated[

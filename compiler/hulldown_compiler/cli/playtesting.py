@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hulldown_compiler.cli import common
-from hulldown_engine.bots import BOTS
+from hulldown_engine.playtest.bots import BOTS
 
 if TYPE_CHECKING:
     from hulldown_compiler.playtests.table import Wishes
     from hulldown_engine import Book
-    from hulldown_engine.playtest import Report
+    from hulldown_engine.playtest.runner import Report
 
 FAULTS = Path("build", "faults")
 """Where the choices that lead to faults are written, below where the command is run."""
@@ -126,8 +126,8 @@ def _played(book: Book, mission: str, wishes: Wishes, jobs: int | None) -> Repor
     """The games of one book."""
     from concurrent.futures import BrokenExecutor  # noqa: PLC0415 - the linter need not load it
 
-    from hulldown_engine.gamebook import SetupError  # noqa: PLC0415 - the linter need not load it
-    from hulldown_engine.playtest import playtest, starts  # noqa: PLC0415 - the linter need not load it
+    from hulldown_engine.playtest.runner import playtest, starts  # noqa: PLC0415 - the linter need not load it
+    from hulldown_engine.story.gamebook import SetupError  # noqa: PLC0415 - the linter need not load it
 
     total = wishes.games * len(list(starts(book, mission)))
     with _progress(book.id, total) as progress:

@@ -9,7 +9,7 @@ import typer
 
 from hulldown_compiler.cli import common
 from hulldown_compiler.cli.playing import Seed
-from hulldown_engine.game import SOURCES
+from hulldown_engine.games.game import SOURCES
 
 BookName = Annotated[str | None, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
 ProcedureName = Annotated[str | None, typer.Argument(help="A procedure; without one, those of the book are listed.")]

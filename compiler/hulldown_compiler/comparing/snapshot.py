@@ -15,11 +15,11 @@ from hulldown_compiler.examples import examples
 from hulldown_compiler.lint import lint
 from hulldown_compiler.resolving.odds import main_field
 from hulldown_compiler.tabulate import Cell, read_cells
-from hulldown_engine.charts import Procedure
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.records import Record, plain
-from hulldown_engine.tables import OffTable
-from hulldown_engine.wording import spoken
+from hulldown_engine.basics.records import Record, plain
+from hulldown_engine.language.wording import spoken
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.tables import OffTable
 
 Json = Mapping[str, Any]
 Odds = Mapping[str, Fraction]

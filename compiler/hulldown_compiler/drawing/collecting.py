@@ -17,9 +17,9 @@ from hulldown_compiler.numbers import numbered
 from hulldown_compiler.reach import Reach
 from hulldown_compiler.records import Record, Way, ways
 from hulldown_compiler.verdicts.backward import Place
-from hulldown_engine.expressions import Tree
-from hulldown_engine.phrases import Words, clause
-from hulldown_engine.platoon import phrases
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.phrases import Words, clause
+from hulldown_engine.platoon.language import phrases
 
 Phrase = Callable[[Paragraph, Tree], str]
 """Says a guard of a paragraph in English."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from hulldown_compiler.editing.edits import Refusal
-from hulldown_engine.files import staged
+from hulldown_engine.basics.files import staged
 
 BYTE_ORDER_MARK = "\ufeff"
 

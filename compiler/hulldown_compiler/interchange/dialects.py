@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from hulldown_engine.expressions import Tree
+from hulldown_engine.language.expressions import Tree
 
 TRUE, FALSE = "true", "false"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hulldown_compiler.book import Book
 from hulldown_compiler.interchange.dialects import Dialect, Speech
 from hulldown_compiler.interchange.outline import Told
-from hulldown_engine import prose
+from hulldown_engine.basics import prose
 
 CONTENTS = "contents"
 """The passage that leads to whatever a platoon game reads from its map and cards."""

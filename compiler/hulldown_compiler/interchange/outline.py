@@ -28,9 +28,9 @@ from hulldown_compiler.interchange.ops import (
     Wait,
 )
 from hulldown_compiler.records import Record
-from hulldown_engine import prose
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.expressions import Tree
+from hulldown_engine.basics import prose
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.language.expressions import Tree
 
 
 @dataclass

@@ -17,7 +17,7 @@ from hulldown_compiler.interchange.dice import only_thrown
 from hulldown_compiler.interchange.names import Names, kebab
 from hulldown_compiler.interchange.nodes import UNKNOWN, VISITED, Formula, If, Left, Node, NotSimple, Put, walk
 from hulldown_compiler.interchange.values import CLAMP, RANDOM, bare, bounds_of, random_of, unclamped
-from hulldown_engine.expressions import FUNCTIONS
+from hulldown_engine.language.expressions import FUNCTIONS
 
 Step = dict[str, Any]
 

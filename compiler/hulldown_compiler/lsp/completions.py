@@ -16,8 +16,8 @@ from hulldown_compiler.lsp.places import FIELD as FIELD_DEPTH
 from hulldown_compiler.lsp.places import FORMULA, NAMED, PROSE, Place, place
 from hulldown_compiler.lsp.scan import Path
 from hulldown_compiler.rules import RULES
-from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS, SIDES
-from hulldown_engine.prose import REFERENCES
+from hulldown_engine.basics.prose import REFERENCES
+from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS, SIDES
 
 MOST = 200
 """How many are offered at once; more of them come as more is typed."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from hulldown_engine import expressions, formulas
-from hulldown_engine.expressions import Function
-from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS, Fact
+from hulldown_engine.language import expressions
+from hulldown_engine.language.expressions import Function
+from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS, Fact
+from hulldown_engine.resolver import formulas
 
 
 def fact(name: str) -> str:

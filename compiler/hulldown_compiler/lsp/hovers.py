@@ -19,12 +19,12 @@ from hulldown_compiler.report import end_column
 from hulldown_compiler.resolving.chances import percent
 from hulldown_compiler.resolving.odds import summed, usual
 from hulldown_compiler.rules import BY_CODE
-from hulldown_engine.english import head, instructions
-from hulldown_engine.hexes import printed
-from hulldown_engine.inputs import WrongInput
-from hulldown_engine.layout import NUMBERED, TABLE, Item
-from hulldown_engine.prose import fill
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.layout import NUMBERED, TABLE, Item
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.tables import OffTable
+from hulldown_engine.story.english import head, instructions
 
 MOST_LINES = 24
 """Lines of a thing as it is written that are shown where nothing better can be said of it."""

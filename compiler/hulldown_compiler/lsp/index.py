@@ -20,7 +20,7 @@ from hulldown_compiler.lsp.places import FIELD, FORMULA, HEADER, NAMED, PROSE, S
 from hulldown_compiler.lsp.scan import Path, Word, scan
 from hulldown_compiler.model.orders import HEX
 from hulldown_compiler.position import Position
-from hulldown_engine.prose import REFERENCES
+from hulldown_engine.basics.prose import REFERENCES
 
 Thing = tuple[str, str]
 """A kind and a name. A value of a procedure is named with it: `ap-fire.range`; a mark with its roster, where known."""

@@ -19,8 +19,8 @@ from hulldown_compiler.model.charts import CARD, NAME
 from hulldown_compiler.model.orders import UNIT_CARD
 from hulldown_compiler.naming import RESERVED as MEANING_ELSE
 from hulldown_compiler.position import Position
-from hulldown_engine.expressions import FUNCTIONS
-from hulldown_engine.platoon.vocabulary import RESERVED
+from hulldown_engine.language.expressions import FUNCTIONS
+from hulldown_engine.platoon.language.vocabulary import RESERVED
 
 KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "ending", "document", "rule", "erratum",
          "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", "cartridge",

@@ -13,7 +13,7 @@ from hulldown_compiler.load import Document
 from hulldown_compiler.locate import whole
 from hulldown_compiler.maps.sheet import LINES, ROADS, Keys, Line, Name, Placed, Road, Sheet
 from hulldown_compiler.position import Position
-from hulldown_engine.hexes import CORNERS, Hex, centre, distance, neighbours, printed
+from hulldown_engine.basics.hexes import CORNERS, Hex, centre, distance, neighbours, printed
 
 HEX = re.compile(r"[0-9]{4}")
 WORD = re.compile(r"""[^\s/"']+""")

@@ -11,8 +11,8 @@ from hulldown_compiler.locate import inside
 from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.position import Position, Related
 from hulldown_compiler.suggest import quoted
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.ground import LEVELS
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.board.ground import LEVELS
 
 MOST_PLACES = 3
 """How many further places of one wrong sign a finding shows."""

@@ -11,8 +11,8 @@ from hulldown_compiler.load import Document
 from hulldown_compiler.locate import whole
 from hulldown_compiler.model.ground import MapRecord
 from hulldown_compiler.position import Fault, Note, Position, Related
-from hulldown_engine.hexes import Hex, distance, printed
-from hulldown_engine.platoon.ground import DIRT, PAVED, Side, side
+from hulldown_engine.basics.hexes import Hex, distance, printed
+from hulldown_engine.platoon.board.ground import DIRT, PAVED, Side, side
 
 SECTION = "map"
 

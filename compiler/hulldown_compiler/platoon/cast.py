@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from hulldown_compiler.platoon.missions import ENTERING
 from hulldown_compiler.position import Position
 from hulldown_compiler.records import Record
-from hulldown_engine.expressions import Tree
-from hulldown_engine.hexes import Hex, printed
-from hulldown_engine.platoon.setting import CARDS, FOOT, NO_VEHICLES, TANKS
-from hulldown_engine.platoon.units import GERMAN, US
-from hulldown_engine.platoon.vocabulary import side_of
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.vocabulary import side_of
+from hulldown_engine.platoon.state.context import CARDS, FOOT, NO_VEHICLES, TANKS
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book, Paragraph

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hulldown_compiler.charts import Chart, words_of
-from hulldown_engine.platoon.vocabulary import SELF
+from hulldown_engine.platoon.language.vocabulary import SELF
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book

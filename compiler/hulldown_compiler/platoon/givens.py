@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_compiler.platoon.positions import Stand
 from hulldown_compiler.playing import Wrong
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.hexes import Hex
+from hulldown_engine.basics.hexes import Hex
 
 
 def _unit(standing: Stand, name: str, written: Any) -> str:

@@ -1,4 +1,4 @@
-"""Whether a platoon game has the charts that its rules need (see `hulldown_engine.platoon.needs`)."""
+"""Whether a platoon game has the charts that its rules need (see `hulldown_engine.platoon.game.required_charts`)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from hulldown_compiler.charts import SECTIONS, Chart
 from hulldown_compiler.position import Note, Position
-from hulldown_engine.platoon import needs
-from hulldown_engine.platoon.needs import Names, NeededCatalogue, NeededProcedure, NeededTable
-from hulldown_engine.platoon.setting import CARDS, TANKS
-from hulldown_engine.platoon.units import GERMAN, US
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.game import required_charts
+from hulldown_engine.platoon.game.required_charts import Names, NeededCatalogue, NeededProcedure, NeededTable
+from hulldown_engine.platoon.state.context import CARDS, TANKS
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book
@@ -35,13 +35,17 @@ def unmet(book: Book) -> Iterator[Note]:
     """Every chart that is missing or not as the rules need it; only of a platoon game that is whole."""
     campaign = book.declared.campaign
     new = any(mission.model.platoon.new for mission in book.parts.of("mission")) or bool(campaign and campaign.new)
-    tables = {**needs.TABLES, **(needs.NEW_TABLES if new else {}), **(needs.CAMPAIGN_TABLES if campaign else {})}
-    procedures = {
-        **needs.PROCEDURES,
-        **(needs.NEW_PROCEDURES if new else {}),
-        **(needs.CAMPAIGN_PROCEDURES if campaign else {}),
+    tables = {
+        **required_charts.TABLES,
+        **(required_charts.NEW_TABLES if new else {}),
+        **(required_charts.CAMPAIGN_TABLES if campaign else {}),
     }
-    yield from _charts(book, "catalogue", needs.CATALOGUES, _catalogue)
+    procedures = {
+        **required_charts.PROCEDURES,
+        **(required_charts.NEW_PROCEDURES if new else {}),
+        **(required_charts.CAMPAIGN_PROCEDURES if campaign else {}),
+    }
+    yield from _charts(book, "catalogue", required_charts.CATALOGUES, _catalogue)
     yield from _charts(book, "table", tables, _table)
     yield from _charts(book, "procedure", procedures, _procedure)
     yield from _fighters(book)
@@ -71,7 +75,7 @@ def _fighters(book: Book) -> Iterator[Note]:
     come = any(step["step"] == "fighters" for one in book.paragraphs.values() for step in one.steps())
     if chart is not None and come and "fire" in book.charts.procedures[chart.name]["inputs"]:
         fire = book.charts.procedures[chart.name]["inputs"]["fire"]
-        yield from _accepted(chart, "fire", fire, needs.FIGHTER_WEAPONS)
+        yield from _accepted(chart, "fire", fire, required_charts.FIGHTER_WEAPONS)
 
 
 def _charts(book: Book, kind: str, needed: Mapping[str, Any], fits: Fits) -> Iterator[Note]:

@@ -20,10 +20,10 @@ from hulldown_compiler.model.platoon import RANDOM_EVENT
 from hulldown_compiler.position import Fault, Note, Position, Related
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.tabulate import Axes, Axis, Complaint, tabulate
-from hulldown_engine.expressions import BOOL, Tree
-from hulldown_engine.platoon.ground import LETTERS
-from hulldown_engine.platoon.units import GERMAN, US
-from hulldown_engine.platoon.vocabulary import side_of
+from hulldown_engine.language.expressions import BOOL, Tree
+from hulldown_engine.platoon.board.ground import LETTERS
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.vocabulary import side_of
 
 Json = Any
 

@@ -8,7 +8,7 @@ from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_compiler.platoon import cast
-from hulldown_engine.platoon.generation import letters
+from hulldown_engine.platoon.sequence.generation import letters
 
 MOST_UNITS = len(letters(11))
 """How many units a new platoon can have."""

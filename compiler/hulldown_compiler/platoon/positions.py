@@ -13,16 +13,16 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.playing import Wrong
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.dice import Scripted
-from hulldown_engine.hexes import Hex, direction_to
-from hulldown_engine.hexes import printed as hex_of
-from hulldown_engine.platoon import three_machineguns
-from hulldown_engine.platoon.field import ACTIONS, ROUNDS, Field, Round
-from hulldown_engine.platoon.options import OPTIONAL
-from hulldown_engine.platoon.rules import Platoon
-from hulldown_engine.platoon.setting import CARDS, FOOT, Setting
-from hulldown_engine.platoon.units import ABOARD, ON_MAP, ONE_TURN, TOWED, US, WAITING, Shells, Unit
-from hulldown_engine.play import Play
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.hexes import Hex, direction_to
+from hulldown_engine.basics.hexes import printed as hex_of
+from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL
+from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, ONE_TURN, TOWED, US, WAITING, Shells, Unit
+from hulldown_engine.platoon.game.rules import Platoon
+from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
+from hulldown_engine.platoon.state.field import ACTIONS, ROUNDS, Field, Round
 
 Json = Mapping[str, Any]
 

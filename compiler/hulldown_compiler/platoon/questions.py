@@ -12,14 +12,16 @@ from hulldown_compiler.platoon import story
 from hulldown_compiler.platoon.givens import READERS
 from hulldown_compiler.platoon.positions import TOLD, Stand, now, stand
 from hulldown_compiler.playing import Wrong
-from hulldown_engine.decision import Decision
-from hulldown_engine.hexes import intervening
-from hulldown_engine.platoon import choices, command, gunnery, losses, operations, rounds, seeing, turns
-from hulldown_engine.platoon.field import AWARENESS, OPERATIONS, PLACEMENT, Round
-from hulldown_engine.platoon.movement import printed as points_of
-from hulldown_engine.platoon.rules import Platoon
-from hulldown_engine.platoon.units import AWARE, GERMAN, UNAWARE, US
-from hulldown_engine.records import plain
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.hexes import intervening
+from hulldown_engine.basics.records import plain
+from hulldown_engine.platoon.board.movement import printed as points_of
+from hulldown_engine.platoon.board.units import AWARE, GERMAN, UNAWARE, US
+from hulldown_engine.platoon.effects import gunnery, losses, visibility
+from hulldown_engine.platoon.game.rules import Platoon
+from hulldown_engine.platoon.player import choices, command, turns
+from hulldown_engine.platoon.sequence import operations, rounds
+from hulldown_engine.platoon.state.field import AWARENESS, OPERATIONS, PLACEMENT, Round
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -60,7 +62,10 @@ def _sight(standing: Stand, told: Json) -> Answer:
 def _sees(standing: Stand, told: Json) -> Answer:
     setting, field = standing.setting, standing.field
     one, other = field.units[told["unit"]], field.units[told["target"]]
-    return {"sees": seeing.sees(setting, field, one, other), "hidden": seeing.hidden(setting, field, one, other)}
+    return {
+        "sees": visibility.sees(setting, field, one, other),
+        "hidden": visibility.hidden(setting, field, one, other),
+    }
 
 
 def _command(standing: Stand, told: Json) -> Answer:

@@ -9,8 +9,8 @@ from hulldown_compiler.charts import Chart
 from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.model.platoon import NONE, OUT, EntryRecord, LightRecord
 from hulldown_compiler.platoon.parts import EXITS, Parts
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.vocabulary import side_of
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.language.vocabulary import side_of
 
 Json = dict[str, Any]
 

@@ -10,10 +10,12 @@ from typing import Any
 
 from hulldown_compiler.platoon.positions import TOLD, Stand, now
 from hulldown_compiler.playing import Wrong, go_on
-from hulldown_engine.hexes import printed
-from hulldown_engine.platoon import looking, losses, rounds, seeing, sharing, turns
-from hulldown_engine.platoon.field import NEXT, OPERATIONS, enemy_of
-from hulldown_engine.platoon.units import AWARE, GERMAN, UNAWARE, US
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.platoon.board.units import AWARE, GERMAN, UNAWARE, US
+from hulldown_engine.platoon.effects import detection, losses, visibility
+from hulldown_engine.platoon.player import shared_platoon, turns
+from hulldown_engine.platoon.sequence import rounds
+from hulldown_engine.platoon.state.field import NEXT, OPERATIONS, enemy_of
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -38,7 +40,7 @@ def german(standing: Stand, told: Json) -> Answer:
     column = rounds.column(setting, field, field.units[unit])
     turns.start(setting, standing.play, unit)
     if "paragraph" in told:
-        looking.turn_to(field, told["paragraph"], unit)
+        detection.turn_to(field, told["paragraph"], unit)
     else:
         field.action_number = told["number"]
         rounds.read_card(setting, standing.play)
@@ -49,7 +51,7 @@ def german(standing: Stand, told: Json) -> Answer:
 def paragraph(standing: Stand, told: Json) -> Answer:
     """What comes of a paragraph that concerns a unit (Rule 5.1)."""
     _begin(standing)
-    looking.turn_to(standing.field, told["paragraph"], told["unit"])
+    detection.turn_to(standing.field, told["paragraph"], told["unit"])
     return _read(standing, told)
 
 
@@ -58,13 +60,13 @@ def finds(standing: Stand, told: Json) -> Answer:
     _begin(standing)
     marker = told["marker"]
     standing.field.markers[marker] = standing.setting.mission(standing.field)["markers"][marker]
-    looking.activate(standing.setting, standing.play, marker, told["unit"], found=True)
+    detection.activate(standing.setting, standing.play, marker, told["unit"], found=True)
     return _read(standing, told)
 
 
 def event(standing: Stand, told: Json) -> Answer:
     """The paragraph of a random event, and the unit that it concerns (Rule 5.8)."""
-    for _ in looking.random_event(standing.setting, standing.play):
+    for _ in detection.random_event(standing.setting, standing.play):
         raise AssertionError  # the dice are there already
     stack = standing.field.stack
     return {"paragraph": stack[-1].paragraph if stack else "none", "unit": (stack[-1].this or "") if stack else ""}
@@ -113,14 +115,14 @@ def _told(standing: Stand, told: Json) -> Answer:
         "reads": list(field.read),
         "condition": field.condition,
         "victory": field.victory,
-        "shares": dict(sharing.points(field)),
+        "shares": dict(shared_platoon.points(field)),
         "flags": list(field.flags),
         "sighted": list(map(int, field.sighted)),
         "mode": field.mode,
         "advantage": (field.round.advantage if field.round else "") or "none",
         "germans": [one.id for one in field.active(GERMAN)],
         "aware": [one.id for one in field.active(US) if one.space == AWARE],
-        "sees": [one.id for one in field.active(enemy_of(unit.side)) if seeing.sees(setting, field, unit, one)],
+        "sees": [one.id for one in field.active(enemy_of(unit.side)) if visibility.sees(setting, field, unit, one)],
         "targets": [one["target"] for one in fired],
         "markers": {number: printed(place) for number, place in field.markers.items()},
         **{name: [printed(int(place)) for place in getattr(field, name)] for name in LYING},

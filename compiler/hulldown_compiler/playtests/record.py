@@ -7,10 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.playtests.waiting import Waiting
-from hulldown_engine.book import Book
-from hulldown_engine.coverage import ACTION, CARD, CONDITION, KINDS, MARKER, OPTION, PARAGRAPH, RANDOM, Thing, things
-from hulldown_engine.estimates import summary, wilson
-from hulldown_engine.playtest import Fault, Report, Tally
+from hulldown_engine.games.book import Book
+from hulldown_engine.playtest.runner import Report
+from hulldown_engine.playtest.tally import Fault, Tally
+from hulldown_engine.resolver.estimates import summary, wilson
+from hulldown_engine.story.coverage import (
+    ACTION,
+    CARD,
+    CONDITION,
+    KINDS,
+    MARKER,
+    OPTION,
+    PARAGRAPH,
+    RANDOM,
+    Thing,
+    things,
+)
 
 Json = Mapping[str, Any]
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
-from hulldown_engine.files import write_atomic
-from hulldown_engine.playtest import Fault, Report
+from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.playtest.runner import Report
+from hulldown_engine.playtest.tally import Fault
 
 REMARK = "#"
 """What begins a line that is no choice."""

@@ -15,10 +15,11 @@ from rich.text import Text
 from hulldown_compiler.playtests import replays
 from hulldown_compiler.playtests.names import PLURALS, name_of
 from hulldown_compiler.playtests.waiting import Waiting
-from hulldown_engine.book import Book
-from hulldown_engine.coverage import ACTION, CARD, KINDS, MARKER, OPTION, PARAGRAPH, RANDOM, Thing, things
-from hulldown_engine.estimates import Summary, summary, wilson
-from hulldown_engine.playtest import Fault, Report, Tally
+from hulldown_engine.games.book import Book
+from hulldown_engine.playtest.runner import Report
+from hulldown_engine.playtest.tally import Fault, Tally
+from hulldown_engine.resolver.estimates import Summary, summary, wilson
+from hulldown_engine.story.coverage import ACTION, CARD, KINDS, MARKER, OPTION, PARAGRAPH, RANDOM, Thing, things
 
 Json = Mapping[str, Any]
 

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.playtests.names import name_of, paragraph
 from hulldown_compiler.records import Way, ways
-from hulldown_engine import coverage
-from hulldown_engine.book import Book
-from hulldown_engine.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM, Thing
-from hulldown_engine.expressions import Tree
-from hulldown_engine.phrases import Words, clause
-from hulldown_engine.platoon.phrases import READERS, words_of
+from hulldown_engine.games.book import Book
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.phrases import Words, clause
+from hulldown_engine.platoon.language.phrases import READERS, words_of
+from hulldown_engine.story import coverage
+from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM, Thing
 
 Json = Mapping[str, Any]
 

@@ -15,7 +15,7 @@ from hulldown_compiler import spans
 from hulldown_compiler.possible.states import State, dotted, of_kind
 from hulldown_compiler.spans import OTHER, Span
 from hulldown_compiler.walks import assigned
-from hulldown_engine.expressions import Tree
+from hulldown_engine.language.expressions import Tree
 
 if TYPE_CHECKING:
     from hulldown_compiler.possible.library import Possible

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from hulldown_compiler import spans
 from hulldown_compiler.possible.states import Halves, State, join, narrowed
 from hulldown_compiler.spans import NO, YES, Span
-from hulldown_engine.expressions import COMPARISONS, Tree
-from hulldown_engine.formulas import AUTOMATIC
+from hulldown_engine.language.expressions import COMPARISONS, Tree
+from hulldown_engine.resolver.formulas import AUTOMATIC
 
 if TYPE_CHECKING:
     from hulldown_compiler.possible.library import Possible

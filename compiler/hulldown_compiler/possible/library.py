@@ -25,9 +25,9 @@ from hulldown_compiler.possible.states import (
 from hulldown_compiler.possible.steps import MOST_ROUNDS, STEPS, Json
 from hulldown_compiler.possible.values import VALUES, cells
 from hulldown_compiler.spans import MAYBE, NO, NOTHING, YES, Span
-from hulldown_engine.dice import Dice
-from hulldown_engine.expressions import Tree
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.dice import Dice
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.expressions import Tree
 
 
 @dataclass

@@ -8,7 +8,7 @@ from hulldown_compiler import spans
 from hulldown_compiler.charts import Charts
 from hulldown_compiler.kinds import Kind
 from hulldown_compiler.spans import Span
-from hulldown_engine.expressions import Tree
+from hulldown_engine.language.expressions import Tree
 
 State = dict[str, Span]
 """What each variable may be, and the parts of it of which something is known."""

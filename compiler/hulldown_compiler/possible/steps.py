@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from hulldown_compiler import spans
 from hulldown_compiler.possible.states import State, changed, dotted, join, known_of, truths, whole
 from hulldown_compiler.spans import NOTHING, Span
-from hulldown_engine.dice import Dice, parse_dice
-from hulldown_engine.formulas import AUTOMATIC, meets, within
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.resolver.formulas import AUTOMATIC, meets, within
 
 if TYPE_CHECKING:
     from hulldown_compiler.possible.library import Possible

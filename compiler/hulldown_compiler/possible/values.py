@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from hulldown_compiler import spans
 from hulldown_compiler.possible.states import State, dotted, of_kind
 from hulldown_compiler.spans import ARITHMETIC, NOTHING, Span
-from hulldown_engine.expressions import Tree
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.expressions import Tree
 
 if TYPE_CHECKING:
     from hulldown_compiler.possible.library import Possible

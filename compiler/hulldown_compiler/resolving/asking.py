@@ -8,10 +8,10 @@ from typing import Any
 from hulldown_compiler.load import parse
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
 from hulldown_compiler.terminal.screen import Screen, fold
-from hulldown_engine.charts import Procedure
-from hulldown_engine.inputs import MOST_NAMED, Input, WrongInput
-from hulldown_engine.records import Value
-from hulldown_engine.wording import spoken
+from hulldown_engine.basics.records import Value
+from hulldown_engine.language.wording import spoken
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import MOST_NAMED, Input, WrongInput
 
 Notes = Mapping[str, str]
 

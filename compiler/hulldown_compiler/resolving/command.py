@@ -15,8 +15,8 @@ from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
 from hulldown_compiler.terminal.opening import open_book, open_reference
 from hulldown_compiler.terminal.screen import Laid, Screen
 from hulldown_engine import Book, BookError, OffTable, Procedure, WrongInput
-from hulldown_engine.inputs import read_all
-from hulldown_engine.records import Value
+from hulldown_engine.basics.records import Value
+from hulldown_engine.resolver.inputs import read_all
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hulldown_compiler.resolving.asking import read
 from hulldown_compiler.terminal.screen import Screen
 from hulldown_compiler.terminal.throw import face_of
-from hulldown_engine.dice import Dice, printed
+from hulldown_engine.basics.dice import Dice, printed
 
 
 def typed(screen: Screen, dice: Dice) -> tuple[int, ...]:

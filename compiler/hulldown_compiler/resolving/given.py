@@ -7,9 +7,9 @@ from typing import Any
 
 from hulldown_compiler.terminal.screen import Laid
 from hulldown_compiler.terminal.story import HEADING, NOTE
-from hulldown_engine.charts import Procedure
-from hulldown_engine.records import Value, plain
-from hulldown_engine.wording import shown, spoken
+from hulldown_engine.basics.records import Value, plain
+from hulldown_engine.language.wording import shown, spoken
+from hulldown_engine.resolver.charts import Procedure
 
 Json = Mapping[str, Any]
 

@@ -9,10 +9,10 @@ from hulldown_compiler.resolving.grid import columns
 from hulldown_compiler.terminal.screen import Laid, fold, hang
 from hulldown_compiler.terminal.story import HEADING
 from hulldown_engine import Book
-from hulldown_engine.charts import Procedure
-from hulldown_engine.inputs import MOST_NAMED, Input
-from hulldown_engine.resolution import Modifier, Told, resolution, titled
-from hulldown_engine.wording import joined
+from hulldown_engine.language.wording import joined
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import MOST_NAMED, Input
+from hulldown_engine.resolver.resolution import Modifier, Told, resolution, titled
 
 Json = Mapping[str, Any]
 

@@ -10,9 +10,9 @@ from hulldown_compiler.resolving.chances import bar, percent
 from hulldown_compiler.resolving.given import said
 from hulldown_compiler.resolving.grid import Grid
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
-from hulldown_engine.inputs import did_you_mean
-from hulldown_engine.records import Record, Value, plain
-from hulldown_engine.wording import joined, spoken
+from hulldown_engine.basics.records import Record, Value, plain
+from hulldown_engine.language.wording import joined, spoken
+from hulldown_engine.resolver.inputs import did_you_mean
 
 Json = Mapping[str, Any]
 Odds = Mapping[Record, Fraction]

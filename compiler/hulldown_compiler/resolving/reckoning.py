@@ -19,10 +19,10 @@ from hulldown_compiler.resolving.given import said
 from hulldown_compiler.resolving.grid import Grid, show
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
 from hulldown_compiler.terminal.screen import Screen
-from hulldown_engine.files import write_atomic
-from hulldown_engine.inputs import Input
-from hulldown_engine.records import Value, plain
-from hulldown_engine.wording import spoken
+from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.basics.records import Value, plain
+from hulldown_engine.language.wording import spoken
+from hulldown_engine.resolver.inputs import Input
 
 Json = dict[str, Any]
 

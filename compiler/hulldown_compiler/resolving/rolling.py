@@ -12,7 +12,7 @@ from hulldown_compiler.resolving.dice import typed
 from hulldown_compiler.terminal.command import SEEDS
 from hulldown_compiler.terminal.screen import Screen
 from hulldown_engine import Seeded, Thrower
-from hulldown_engine.dice import Dice
+from hulldown_engine.basics.dice import Dice
 
 
 def roll(asked: Asked, seed: int | None, dice: str) -> None:

@@ -10,8 +10,8 @@ from hulldown_compiler.resolving.grid import columns
 from hulldown_compiler.terminal.screen import Laid
 from hulldown_compiler.terminal.story import HEADING
 from hulldown_engine import Record
-from hulldown_engine.dice import parse_dice, printed
-from hulldown_engine.wording import joined, number, ordinal, signed, spoken
+from hulldown_engine.basics.dice import parse_dice, printed
+from hulldown_engine.language.wording import joined, number, ordinal, signed, spoken
 
 Json = Mapping[str, Any]
 Told = Callable[[Json, Json], Iterator[str]]

@@ -15,11 +15,11 @@ from hulldown_compiler.resolving.given import said
 from hulldown_compiler.resolving.grid import Grid
 from hulldown_compiler.resolving.odds import Odds, Summed, in_order, name_of
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
-from hulldown_engine.charts import Procedure
-from hulldown_engine.inputs import Input, WrongInput, did_you_mean
-from hulldown_engine.records import Value
-from hulldown_engine.tables import OffTable
-from hulldown_engine.wording import spoken
+from hulldown_engine.basics.records import Value
+from hulldown_engine.language.wording import spoken
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import Input, WrongInput, did_you_mean
+from hulldown_engine.resolver.tables import OffTable
 
 Json = Mapping[str, Any]
 

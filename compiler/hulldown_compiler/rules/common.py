@@ -23,9 +23,9 @@ from hulldown_compiler.records import Record, ways
 from hulldown_compiler.shut import closed
 from hulldown_compiler.spans import OTHER, Span
 from hulldown_compiler.suggest import guess, quoted
-from hulldown_engine.expressions import Tree
-from hulldown_engine.prose import TITLED
-from hulldown_engine.records import plain
+from hulldown_engine.basics.prose import TITLED
+from hulldown_engine.basics.records import plain
+from hulldown_engine.language.expressions import Tree
 
 Json = Mapping[str, Any]
 

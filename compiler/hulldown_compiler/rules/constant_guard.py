@@ -46,7 +46,7 @@ from hulldown_compiler.explain import deciding, explain
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
-from hulldown_engine.expressions import Tree
+from hulldown_engine.language.expressions import Tree
 
 AT_ONCE = "change"
 """When a watch that may fire at once does so; the others wait for the next paragraph, or the end of the Round."""

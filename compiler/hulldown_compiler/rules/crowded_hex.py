@@ -67,8 +67,8 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.platoon import cast
 from hulldown_compiler.platoon.missions import ENTERING
 from hulldown_compiler.position import Note
-from hulldown_engine.hexes import printed
-from hulldown_engine.platoon.movement import MOST_VEHICLES
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 
 
 def check(book: Book) -> Iterator[Note]:

@@ -50,7 +50,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position, here_too
 from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.platoon.setting import CARDS
+from hulldown_engine.platoon.state.context import CARDS
 
 
 def check(book: Book) -> Iterator[Note]:

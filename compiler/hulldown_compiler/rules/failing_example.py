@@ -78,8 +78,8 @@ from hulldown_compiler.platoon.questions import QUESTIONS
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import endless_procedure
 from hulldown_compiler.suggest import did_you_mean
-from hulldown_engine.charts import Procedure
-from hulldown_engine.records import Record, plain
+from hulldown_engine.basics.records import Record, plain
+from hulldown_engine.resolver.charts import Procedure
 
 Outcome = Mapping[str, Any] | Record
 

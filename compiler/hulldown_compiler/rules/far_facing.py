@@ -39,7 +39,7 @@ from collections.abc import Iterator
 from hulldown_compiler.book import Book
 from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
-from hulldown_engine.hexes import distance, printed
+from hulldown_engine.basics.hexes import distance, printed
 
 HINT = "name the hex beyond the hexside, or the hexside: 'top', 'top-right' and so on"
 

@@ -56,7 +56,7 @@ from itertools import groupby
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, here_too
 from hulldown_compiler.rules import common
-from hulldown_engine.hexes import printed
+from hulldown_engine.basics.hexes import printed
 
 
 def check(book: Book) -> Iterator[Note]:

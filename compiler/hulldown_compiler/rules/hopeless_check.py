@@ -52,7 +52,7 @@ from hulldown_compiler.reach import outcomes
 from hulldown_compiler.records import Record
 from hulldown_compiler.rules import common
 from hulldown_compiler.verdicts.questions import OUTCOME
-from hulldown_engine.dice import parse_dice
+from hulldown_engine.basics.dice import parse_dice
 
 
 def check(book: Book) -> Iterator[Note]:

@@ -54,7 +54,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.maps.sheet import WATER
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import common
-from hulldown_engine.platoon.ground import side
+from hulldown_engine.platoon.board.ground import side
 
 
 def check(book: Book) -> Iterator[Note]:

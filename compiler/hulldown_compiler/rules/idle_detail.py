@@ -41,8 +41,8 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record
-from hulldown_engine.hexes import Hex
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.records import NONE
 
 Data = Mapping[str, Any]
 

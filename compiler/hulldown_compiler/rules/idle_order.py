@@ -41,9 +41,9 @@ from hulldown_compiler.book import Book, Paragraph
 from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
 from hulldown_compiler.records import Record, ways
-from hulldown_engine.platoon.loads import LOADS, ROOM
-from hulldown_engine.platoon.setting import FOOT
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.effects.transport import LOADS, ROOM
+from hulldown_engine.platoon.state.context import FOOT
 
 Data = Mapping[str, Any]
 Able = Callable[[Data, Any, Record], bool]

@@ -42,7 +42,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.locate import insides
 from hulldown_compiler.position import Note
-from hulldown_engine.prose import REFERENCES
+from hulldown_engine.basics.prose import REFERENCES
 
 REFERENCE = re.compile(rf"\{{(?:{'|'.join(REFERENCES)}):[^{{}}]*\}}")
 """What prints a number or a title where references are made."""

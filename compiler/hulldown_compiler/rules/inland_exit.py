@@ -54,7 +54,7 @@ from hulldown_compiler.platoon import cast
 from hulldown_compiler.platoon.parts import EXITS
 from hulldown_compiler.position import Note, Position
 from hulldown_compiler.rules import common
-from hulldown_engine.hexes import Hex, neighbours, printed
+from hulldown_engine.basics.hexes import Hex, neighbours, printed
 
 LEAVE = "nobody leaves the map there: name a hex at its edge"
 ENTER = "name a hex at the edge; those who are on the map from the beginning have 'set_up'"

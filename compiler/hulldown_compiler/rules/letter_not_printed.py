@@ -47,9 +47,9 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position
-from hulldown_engine.platoon.setting import CARDS
-from hulldown_engine.platoon.units import US
-from hulldown_engine.platoon.vocabulary import side_of
+from hulldown_engine.platoon.board.units import US
+from hulldown_engine.platoon.language.vocabulary import side_of
+from hulldown_engine.platoon.state.context import CARDS
 
 
 def check(book: Book) -> Iterator[Note]:

@@ -92,8 +92,8 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.position import Note, Position, Related
 from hulldown_compiler.rules import letter_not_printed
-from hulldown_engine.platoon.units import US
-from hulldown_engine.platoon.vocabulary import side_of
+from hulldown_engine.platoon.board.units import US
+from hulldown_engine.platoon.language.vocabulary import side_of
 
 Lettered = tuple[str, str, Position, Position]
 """A unit of a mission: its letter, what it is called, where its letter is written, and where the mission names it."""

@@ -50,7 +50,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.charts import Chart
 from hulldown_compiler.platoon.record import RATINGS
 from hulldown_compiler.position import Note
-from hulldown_engine.platoon.setting import CARDS, FOOT, NO_VEHICLES
+from hulldown_engine.platoon.state.context import CARDS, FOOT, NO_VEHICLES
 
 
 def check(book: Book) -> Iterator[Note]:

@@ -38,8 +38,8 @@ from typing import Any
 from hulldown_compiler.book import Book
 from hulldown_compiler.platoon import needed
 from hulldown_compiler.position import Note
-from hulldown_engine.platoon.setting import CARDS
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.state.context import CARDS
 
 OF_A_GUN = ("offence_main", "ammo_gp", "ammo_smoke")
 """What only a main gun has."""

@@ -52,8 +52,8 @@ from hulldown_compiler.kinds import Kind
 from hulldown_compiler.position import Note, Related, here_too
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.tabulate import Cell
-from hulldown_engine.formulas import AUTOMATIC
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.resolver.formulas import AUTOMATIC
 
 
 class Break(NamedTuple):

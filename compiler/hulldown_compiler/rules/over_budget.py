@@ -73,7 +73,7 @@ from typing import Any
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
 
 QUALITY = "platoon-quality"
 """The procedure that gives a new platoon its points."""

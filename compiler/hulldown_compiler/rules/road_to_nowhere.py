@@ -53,8 +53,8 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.maps.sheet import Sheet
 from hulldown_compiler.position import Note
 from hulldown_compiler.rules import common
-from hulldown_engine.hexes import Hex, printed
-from hulldown_engine.platoon.ground import BUILDING, TOWN
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.platoon.board.ground import BUILDING, TOWN
 
 
 def check(book: Book) -> Iterator[Note]:

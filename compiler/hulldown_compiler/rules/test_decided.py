@@ -45,7 +45,7 @@ from hulldown_compiler.position import Note
 from hulldown_compiler.rules import common
 from hulldown_compiler.spans import MAYBE, YES
 from hulldown_compiler.walks import steps
-from hulldown_engine.dice import parse_dice
+from hulldown_engine.basics.dice import parse_dice
 
 
 def check(book: Book) -> Iterator[Note]:

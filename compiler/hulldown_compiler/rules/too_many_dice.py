@@ -43,7 +43,7 @@ from hulldown_compiler.position import Note
 from hulldown_compiler.rules import common
 from hulldown_compiler.spans import ANY_DICE, dice_of, named
 from hulldown_compiler.walks import steps
-from hulldown_engine.dice import Dice
+from hulldown_engine.basics.dice import Dice
 
 MOST_WAYS = 20_000
 """In how many ways a pool can fall; the order of its dice does not matter."""

@@ -52,8 +52,8 @@ from typing import NamedTuple
 from hulldown_compiler.book import Book
 from hulldown_compiler.maps.sheet import WATER, Sheet
 from hulldown_compiler.position import Note, Position, Related
-from hulldown_engine.hexes import printed
-from hulldown_engine.platoon.ground import side
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.platoon.board.ground import side
 
 
 class Claim(NamedTuple):

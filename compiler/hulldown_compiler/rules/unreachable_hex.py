@@ -97,11 +97,11 @@ from hulldown_compiler.platoon import cast
 from hulldown_compiler.platoon.record import block, closed_hexes, edge
 from hulldown_compiler.position import Note, Position, Related, first_few
 from hulldown_compiler.rules import common
-from hulldown_engine.hexes import Hex, neighbours, printed
-from hulldown_engine.platoon.ground import Ground
-from hulldown_engine.platoon.movement import Costs, Counters, Going, Mover
-from hulldown_engine.platoon.setting import CARDS
-from hulldown_engine.tables import OffTable
+from hulldown_engine.basics.hexes import Hex, neighbours, printed
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.movement import Costs, Counters, Going, Mover
+from hulldown_engine.platoon.state.context import CARDS
+from hulldown_engine.resolver.tables import OffTable
 
 HINT = "open a way to it, or name another hex"
 

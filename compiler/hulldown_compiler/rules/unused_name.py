@@ -47,7 +47,7 @@ from hulldown_compiler.records import names
 from hulldown_compiler.rules import common
 from hulldown_compiler.suggest import quoted
 from hulldown_compiler.walks import steps
-from hulldown_engine.dice import parse_dice
+from hulldown_engine.basics.dice import parse_dice
 
 HINT = "use it, or remove it"
 

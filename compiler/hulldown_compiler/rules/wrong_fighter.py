@@ -43,7 +43,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position
-from hulldown_engine.platoon.setting import CARDS
+from hulldown_engine.platoon.state.context import CARDS
 
 FIGHTER = "fighter"
 SIDES = {"us": "US", "german": "German"}

@@ -51,8 +51,8 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.platoon import needed
 from hulldown_compiler.platoon.cast import Data
 from hulldown_compiler.position import Note, Position
-from hulldown_engine.platoon.setting import CARDS
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.state.context import CARDS
 
 RACKS = ("ammo_ap", "ammo_gp", "ammo_smoke")
 """The fields of a data card that say how many rounds there is room for."""

@@ -48,7 +48,7 @@ from collections.abc import Iterator, Mapping
 from hulldown_compiler.book import Book
 from hulldown_compiler.position import Note, Position, Related
 from hulldown_compiler.rules import common
-from hulldown_engine.invariants import speaking
+from hulldown_engine.story.invariants import speaking
 
 CALLED: Mapping[str | None, str] = {"german": "a German", "us": "a US unit"}
 

@@ -94,7 +94,7 @@ from typing import Any
 from hulldown_compiler.book import Book
 from hulldown_compiler.platoon import cast
 from hulldown_compiler.position import Note
-from hulldown_engine.platoon.loads import GUN, LOADS, ROOM
+from hulldown_engine.platoon.effects.transport import GUN, LOADS, ROOM
 
 HOW = {"aboard": "ride on", "towed": "be towed by"}
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hulldown_engine.expressions import COMPARISONS
+from hulldown_engine.language.expressions import COMPARISONS
 
 Json = Mapping[str, Any]
 

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.site.published import Json, Published
-from hulldown_engine.book import compact
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.liveness import after_pass, asked, before, before_all, named, totalled
-from hulldown_engine.records import NONE, plain
-from hulldown_engine.wording import called, spoken
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.records import NONE, plain
+from hulldown_engine.games.book import compact
+from hulldown_engine.language.wording import called, spoken
+from hulldown_engine.resolver.liveness import after_pass, asked, before, before_all, named, totalled
 
 FORMAT = 1
 """Rises when a script for the files of before could not read those of now."""

@@ -9,8 +9,8 @@ from hulldown_compiler.site import text
 from hulldown_compiler.site.cells import span
 from hulldown_compiler.site.markup import covered, element, escape, heading, link, listed, table
 from hulldown_compiler.site.published import Json, Published
-from hulldown_engine.hexes import printed
-from hulldown_engine.wording import joined, sentence
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.language.wording import joined, sentence
 
 Cells = Sequence[str | None]
 

@@ -8,10 +8,10 @@ from typing import Any
 from hulldown_compiler.site import text
 from hulldown_compiler.site.markup import element, escape
 from hulldown_compiler.site.published import Published
-from hulldown_engine import wording
-from hulldown_engine.dice import parse_dice, printed
-from hulldown_engine.records import NONE
-from hulldown_engine.wording import spoken
+from hulldown_engine.basics.dice import parse_dice, printed
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language import wording
+from hulldown_engine.language.wording import spoken
 
 Kind = Mapping[str, Any]
 

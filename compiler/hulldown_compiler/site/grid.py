@@ -20,9 +20,9 @@ from hulldown_compiler.site.cells import NOTHING, cell, span
 from hulldown_compiler.site.marks import Marks, Path
 from hulldown_compiler.site.markup import element, escape
 from hulldown_compiler.site.published import Published
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.distributions import totals
-from hulldown_engine.wording import sentence, spoken
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.language.wording import sentence, spoken
+from hulldown_engine.resolver.distributions import totals
 
 Kind = Mapping[str, Any]
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from hulldown_compiler.site import text
 from hulldown_compiler.site.markup import element, listed
 from hulldown_compiler.site.published import Published
-from hulldown_engine.english import head, instructions
-from hulldown_engine.layout import BULLETED, NUMBERED, TABLE, Item
+from hulldown_engine.language.layout import BULLETED, NUMBERED, TABLE, Item
+from hulldown_engine.story.english import head, instructions
 
 LISTS = {BULLETED: "ul", NUMBERED: "ol"}
 

@@ -9,8 +9,8 @@ from hulldown_compiler.site import text
 from hulldown_compiler.site.cells import cell, number
 from hulldown_compiler.site.markup import element, escape
 from hulldown_compiler.site.published import Published
-from hulldown_engine.inputs import UNBOUNDED
-from hulldown_engine.wording import joined, spoken
+from hulldown_engine.language.wording import joined, spoken
+from hulldown_engine.resolver.inputs import UNBOUNDED
 
 Kind = Mapping[str, Any]
 

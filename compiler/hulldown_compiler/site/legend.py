@@ -8,9 +8,9 @@ from typing import Any
 from hulldown_compiler.site.markup import element, escape, listed
 from hulldown_compiler.site.picture.drawing import Area, Drawing, Marker
 from hulldown_compiler.site.picture.layers import SAMPLED, sample
-from hulldown_engine.hexes import Hex, neighbour
-from hulldown_engine.platoon.ground import CLEAR, DIRT, LEVELS, PAVED, Ground, Side, side
-from hulldown_engine.wording import sentence
+from hulldown_engine.basics.hexes import Hex, neighbour
+from hulldown_engine.language.wording import sentence
+from hulldown_engine.platoon.board.ground import CLEAR, DIRT, LEVELS, PAVED, Ground, Side, side
 
 UP, DOWN = neighbour(SAMPLED, 0), neighbour(SAMPLED, 3)
 LEFT, RIGHT = neighbour(SAMPLED, 5), neighbour(SAMPLED, 2)

@@ -9,7 +9,7 @@ from hulldown_compiler.kinds import read_span
 from hulldown_compiler.site.markup import element, escape, link
 from hulldown_compiler.site.published import Published
 from hulldown_compiler.site.source import inline
-from hulldown_engine.wording import shown
+from hulldown_engine.language.wording import shown
 
 Path = tuple[Any, ...]
 """Where a cell is: a name, or the two ends of a span, for each axis."""

@@ -15,10 +15,10 @@ from hulldown_compiler.site.breaks import NoTelling, breaks
 from hulldown_compiler.site.cells import NOTHING, span
 from hulldown_compiler.site.markup import element, escape, listed, table
 from hulldown_compiler.site.published import Json, Published
-from hulldown_engine.charts import Procedure
-from hulldown_engine.inputs import Input, WrongInput
-from hulldown_engine.tables import OffTable
-from hulldown_engine.wording import joined, sentence, shown, spoken
+from hulldown_engine.language.wording import joined, sentence, shown, spoken
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import Input, WrongInput
+from hulldown_engine.resolver.tables import OffTable
 
 MOST_TRIED = 300
 """At more numbers than this the odds are not worked out one by one."""

@@ -8,13 +8,13 @@ from hulldown_compiler.site import text
 from hulldown_compiler.site.markup import covered, element, escape
 from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import Json, Published
-from hulldown_engine.expressions import Tree
-from hulldown_engine.hexes import Hex, printed
-from hulldown_engine.phrases import clause
-from hulldown_engine.platoon import specials
-from hulldown_engine.platoon.ground import Ground
-from hulldown_engine.platoon.phrases import words_of
-from hulldown_engine.wording import joined, sentence, spoken
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.phrases import clause
+from hulldown_engine.language.wording import joined, sentence, spoken
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.language import mission_specials
+from hulldown_engine.platoon.language.phrases import words_of
 
 NORTH = {
     0: "at the top",
@@ -89,7 +89,7 @@ def entry(book: Published, mission: Json) -> str:
 
 def such(book: Published, unit: str, where: Tree) -> str:
     """A unit of which something is true; HTML."""
-    return escape(specials.such(book.prose, unit, where))
+    return escape(mission_specials.such(book.prose, unit, where))
 
 
 def worth(mission: Json, side: str, exits: Json) -> Iterator[tuple[list[Hex], int, Tree]]:

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from hulldown_engine import wording
-from hulldown_engine.book import compact
-from hulldown_engine.charts import Charts
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.games.book import compact
+from hulldown_engine.language import wording
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.resolver.charts import Charts
 
 Json = dict[str, Any]
 

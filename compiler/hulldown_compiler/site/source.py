@@ -6,7 +6,7 @@ from typing import Any
 
 from hulldown_compiler.site.markup import element, escape, link
 from hulldown_compiler.site.published import SOURCES, Published
-from hulldown_engine.wording import sentence
+from hulldown_engine.language.wording import sentence
 
 
 def source(book: Published, record: dict[str, Any] | None) -> str:

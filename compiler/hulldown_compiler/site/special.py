@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hulldown_compiler.site import orders
 from hulldown_compiler.site.markup import escape
 from hulldown_compiler.site.published import Json, Published
-from hulldown_engine.platoon import specials
+from hulldown_engine.platoon.language import mission_specials
 
 
 def rows(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
@@ -15,14 +15,14 @@ def rows(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
     if ways := " ".join(german_exits(book, mission)):
         yield "Germans who leave", ways
     if mission["light"] is not None:
-        yield "The light", " ".join(map(escape, specials.light(mission["light"])))
+        yield "The light", " ".join(map(escape, mission_specials.light(mission["light"])))
     if mission["artillery"] is not None:
-        yield "Artillery", specials.barrages(mission["artillery"])
+        yield "Artillery", mission_specials.barrages(mission["artillery"])
 
 
 def set_up(book: Published, entry: Json) -> Iterator[str]:
     """What a platoon may do that is set up on the map; HTML."""
-    return map(escape, specials.set_up(book.prose, entry))
+    return map(escape, mission_specials.set_up(book.prose, entry))
 
 
 def german_exits(book: Published, mission: Json) -> Iterator[str]:

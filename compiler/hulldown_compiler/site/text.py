@@ -8,7 +8,7 @@ from functools import partial
 from hulldown_compiler.site.blocks import laid_out
 from hulldown_compiler.site.markup import element, escape, link
 from hulldown_compiler.site.published import TITLED, Published, address
-from hulldown_engine.prose import Slot, parse
+from hulldown_engine.basics.prose import Slot, parse
 
 LOOKED_UP = {"condition": "condition", "victory": "victory points", "this.name": "name"}
 """What a text calls by a name of the language, in the reader's words."""

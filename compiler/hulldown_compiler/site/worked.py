@@ -12,12 +12,12 @@ from hulldown_compiler.site.cells import cell
 from hulldown_compiler.site.markup import element, escape, listed
 from hulldown_compiler.site.published import Json, Published
 from hulldown_compiler.site.source import source
-from hulldown_engine.charts import Rolled, Thrower
-from hulldown_engine.dice import Scripted
-from hulldown_engine.records import plain
-from hulldown_engine.resolution import Field
-from hulldown_engine.telling import Line, outcome, told
-from hulldown_engine.wording import sentence, shown, spoken
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.records import plain
+from hulldown_engine.language.wording import sentence, shown, spoken
+from hulldown_engine.resolver.charts import Rolled, Thrower
+from hulldown_engine.resolver.resolution import Field
+from hulldown_engine.resolver.telling import Line, outcome, told
 
 
 def examples(book: Published, records: Iterable[Json], procedure: str = "", *, opened: bool = False) -> str:

@@ -12,10 +12,10 @@ from hulldown_compiler.quoting import scalar
 from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.starting.templates import template
 from hulldown_compiler.starting.yamltext import block
-from hulldown_engine.platoon.setting import CARDS, FOOT, NO_VEHICLES
-from hulldown_engine.platoon.units import GERMAN, US
-from hulldown_engine.platoon.vocabulary import side_of
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.vocabulary import side_of
+from hulldown_engine.platoon.state.context import CARDS, FOOT, NO_VEHICLES
 
 SOURCE = {"house": "made up for this book"}
 

@@ -6,8 +6,8 @@ from collections import deque
 from typing import NamedTuple
 
 from hulldown_compiler.maps.sheet import WATER, Sheet
-from hulldown_engine.hexes import Hex, distance, neighbours, printed
-from hulldown_engine.platoon.ground import side
+from hulldown_engine.basics.hexes import Hex, distance, neighbours, printed
+from hulldown_engine.platoon.board.ground import side
 
 OPEN = "clear"
 """The terrain that everybody can drive in, whatever the season."""

@@ -17,7 +17,7 @@ from hulldown_compiler.starting.pieces import Wish, catalogue_of, entry
 from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.starting.rows import with_rows
 from hulldown_compiler.starting.writing import write_folder
-from hulldown_engine.files import write_atomic
+from hulldown_engine.basics.files import write_atomic
 
 
 class Placed(NamedTuple):

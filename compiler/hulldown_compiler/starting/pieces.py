@@ -12,7 +12,7 @@ from hulldown_compiler.starting import cards
 from hulldown_compiler.starting.naming import known, titled
 from hulldown_compiler.starting.refusing import NotStarted
 from hulldown_compiler.starting.templates import template
-from hulldown_engine.platoon.setting import CARDS
+from hulldown_engine.platoon.state.context import CARDS
 
 
 class Wish(NamedTuple):

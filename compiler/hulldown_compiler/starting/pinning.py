@@ -9,7 +9,7 @@ from hulldown_compiler.load import Mapping, parse
 from hulldown_compiler.starting.naming import known
 from hulldown_compiler.starting.numbering import check_sound
 from hulldown_compiler.starting.refusing import NotStarted
-from hulldown_engine.files import write_atomic
+from hulldown_engine.basics.files import write_atomic
 
 
 def pin(book: Book, name: str, written: str) -> bool:

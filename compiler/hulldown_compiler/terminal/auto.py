@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from hulldown_compiler.terminal.keeping import Refused
 from hulldown_compiler.terminal.session import Session
-from hulldown_engine.bots import BOTS
-from hulldown_engine.dice import beside
-from hulldown_engine.examining import LONGEST, UNFINISHED, Broken, examine, take
+from hulldown_engine.basics.dice import beside
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.examining import LONGEST, UNFINISHED, Broken, examine, take
 
 NO_END = f"no end after {LONGEST:,} choices"
 

@@ -23,11 +23,11 @@ from hulldown_compiler.terminal.screen import Screen
 from hulldown_compiler.terminal.session import Session
 from hulldown_compiler.terminal.views import view_of
 from hulldown_engine import Book, Game
-from hulldown_engine.files import write_atomic
-from hulldown_engine.game import SOURCES
-from hulldown_engine.gamebook import SetupError
-from hulldown_engine.paragraphs import EndlessBook
-from hulldown_engine.play import Event
+from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.basics.play import Event
+from hulldown_engine.games.game import SOURCES
+from hulldown_engine.story.gamebook import SetupError
+from hulldown_engine.story.paragraphs import EndlessBook
 
 SEEDS = 1_000_000
 """Seeds to draw from: few enough to be copied by hand."""

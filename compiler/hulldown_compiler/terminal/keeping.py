@@ -8,10 +8,10 @@ import re
 from pathlib import Path
 
 from hulldown_engine import Book, Game, SaveError
+from hulldown_engine.basics.files import write_atomic
 from hulldown_engine.campaign import base_id
-from hulldown_engine.files import write_atomic
-from hulldown_engine.game import SOURCES
-from hulldown_engine.saves import MOST_CHARACTERS
+from hulldown_engine.games.game import SOURCES
+from hulldown_engine.games.saves import MOST_CHARACTERS
 
 REFUSED = 1
 WRONG_USE = 2

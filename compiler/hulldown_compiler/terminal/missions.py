@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 from hulldown_compiler.suggest import did_you_mean
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
 from hulldown_engine import Book, Game
-from hulldown_engine.platoon.options import OPTIONAL, SHARED_PLATOON
-from hulldown_engine.platoon.rules import NEW
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
+from hulldown_engine.platoon.game.rules import NEW
 
 Json = Mapping[str, Any]
 

@@ -13,7 +13,7 @@ from hulldown_compiler.report import render_first, summary
 from hulldown_compiler.shelf import CONTENT, HEADER, NoBook, find_book, others, project_root
 from hulldown_compiler.terminal.keeping import REFUSED, WRONG_USE, Refused
 from hulldown_engine import Book, BookError, load_book
-from hulldown_engine.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
+from hulldown_engine.games.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
 
 if TYPE_CHECKING:
     from hulldown_compiler.book import Book as Authored

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from hulldown_compiler.terminal.screen import Laid, lay
 from hulldown_compiler.terminal.story import HEADING, PROSE, Line
 from hulldown_engine import Book
-from hulldown_engine.english import head, instructions
-from hulldown_engine.layout import lines, on_paper
-from hulldown_engine.prose import fill
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.layout import lines, on_paper
+from hulldown_engine.story.english import head, instructions
 
 
 def as_printed(book: Book, paragraph: str, width: int) -> Iterator[Laid]:

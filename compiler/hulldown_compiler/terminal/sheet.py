@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from hulldown_compiler.terminal.story import counted
 from hulldown_engine import Book
-from hulldown_engine.phrases import marking
-from hulldown_engine.story import Story, mark_key
+from hulldown_engine.language.phrases import marking
+from hulldown_engine.story.state import Story, mark_key
 
 
 class Row(NamedTuple):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_engine import Book, Game
-from hulldown_engine.dice import parse_dice, printed
-from hulldown_engine.layout import on_paper
-from hulldown_engine.phrases import marking
-from hulldown_engine.play import Event
-from hulldown_engine.prose import Slot, fill
+from hulldown_engine.basics.dice import parse_dice, printed
+from hulldown_engine.basics.play import Event
+from hulldown_engine.basics.prose import Slot, fill
+from hulldown_engine.language.layout import on_paper
+from hulldown_engine.language.phrases import marking
 
 HEADING, PROSE, NOTE, CHANGE, CHOICE = "heading", "prose", "note", "change", "choice"
 """Kinds of line: a paragraph's number, its text, words of a note, what dice and instructions did, an option taken."""

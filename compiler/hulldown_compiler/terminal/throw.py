@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_engine import Book, Decision
-from hulldown_engine.story import Frame, Story
+from hulldown_engine.story.state import Frame, Story
 
 Json = Mapping[str, Any]
 

@@ -11,7 +11,7 @@ from hulldown_compiler.terminal.screen import Laid, Screen, lay_rows
 from hulldown_compiler.terminal.sheet import Row, sheet
 from hulldown_compiler.terminal.story import Line
 from hulldown_engine import Decision, Game, Option
-from hulldown_engine.play import Event
+from hulldown_engine.basics.play import Event
 
 if TYPE_CHECKING:
     from hulldown_compiler.terminal.commands import Command

@@ -13,8 +13,8 @@ from hulldown_compiler.terminal.screen import Laid, fold, hang, lay
 from hulldown_compiler.terminal.story import HEADING, PROSE, Line
 from hulldown_compiler.tracing.citations import Place
 from hulldown_compiler.tracing.matrix import Matrix, Row
-from hulldown_engine.layout import on_paper
-from hulldown_engine.prose import fill
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.layout import on_paper
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ from hulldown_compiler.abstract import Key
 from hulldown_compiler.records import Record, ways
 from hulldown_compiler.verdicts.facts import Facts
 from hulldown_compiler.verdicts.platoon import Story, enters
-from hulldown_engine.expressions import Tree
+from hulldown_engine.language.expressions import Tree
 
 Place = tuple[str, int]
 """A paragraph and one of its blocks."""

@@ -23,7 +23,7 @@ from hulldown_compiler.verdicts.played import read_played, with_played
 from hulldown_compiler.verdicts.replay import replay
 from hulldown_compiler.verdicts.resolving import resolved
 from hulldown_compiler.verdicts.things import KINDS
-from hulldown_engine.book import make_book
+from hulldown_engine.games.book import make_book
 
 Json = dict[str, Any]
 

@@ -15,7 +15,7 @@ from hulldown_compiler.verdicts.paths import steps_of
 from hulldown_compiler.verdicts.platoon import Story
 from hulldown_compiler.verdicts.search import Step
 from hulldown_compiler.verdicts.things import OF_PARAGRAPHS, Thing, things
-from hulldown_engine.coverage import CONDITION
+from hulldown_engine.story.coverage import CONDITION
 
 RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
 """The verdicts, the best first: what comes up in one mission comes up."""

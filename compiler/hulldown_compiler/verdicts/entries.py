@@ -15,7 +15,7 @@ from hulldown_compiler.book import Book
 from hulldown_compiler.verdicts.inquiry import UNREACHABLE, Inquiry
 from hulldown_compiler.verdicts.missions import CONDITION
 from hulldown_compiler.verdicts.platoon import Mission, Root, Story, roots
-from hulldown_engine.coverage import ACTION
+from hulldown_engine.story.coverage import ACTION
 
 BUDGET = 10_000
 """States of one search."""

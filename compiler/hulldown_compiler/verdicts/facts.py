@@ -9,8 +9,8 @@ from typing import Any
 from hulldown_compiler.abstract import ANY_NUMBER, MAYBE, NO, YES, Interval, Judge, Key, State, This, needed
 from hulldown_compiler.book import Book
 from hulldown_compiler.records import expressions
-from hulldown_engine.expressions import Tree
-from hulldown_engine.story import mark_key
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import mark_key
 
 Values = tuple[Any, ...]
 """What the facts of a slice are, in its order: NO or YES, or a number as an interval."""

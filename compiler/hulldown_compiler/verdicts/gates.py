@@ -18,8 +18,8 @@ from hulldown_compiler.verdicts.machine import Machine
 from hulldown_compiler.verdicts.platoon import Root, Story, enters
 from hulldown_compiler.verdicts.search import Search
 from hulldown_compiler.verdicts.things import block_of, point_of
-from hulldown_engine.coverage import ACTION
-from hulldown_engine.story import UNREAD
+from hulldown_engine.story.coverage import ACTION
+from hulldown_engine.story.state import UNREAD
 
 
 def gate(facts: Facts, search: Search, place: Place) -> Related | None:

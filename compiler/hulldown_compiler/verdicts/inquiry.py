@@ -21,8 +21,8 @@ from hulldown_compiler.verdicts.machine import Machine
 from hulldown_compiler.verdicts.platoon import Mission, Proof, Root, Story
 from hulldown_compiler.verdicts.search import BROKEN, Alike, Eager, Event, News, Novelty, Search, Step
 from hulldown_compiler.verdicts.states import State
-from hulldown_engine.expressions import Tree
-from hulldown_engine.story import UNREAD
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import UNREAD
 
 UNREACHABLE, REACHABLE, POSSIBLE, UNDECIDED = VERDICTS = ("unreachable", "reachable", "possible", "undecided")
 """A proof, a witness that can be replayed, a path through the story alone, or a search that ran out."""

@@ -10,8 +10,8 @@ from hulldown_compiler.abstract import ANY_NUMBER, ANYONE, MAYBE, NO, YES, Inter
 from hulldown_compiler.header import totals as listed
 from hulldown_compiler.records import Record
 from hulldown_compiler.verdicts.states import Move, Next, State
-from hulldown_engine.dice import parse_dice
-from hulldown_engine.story import mark_key
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.story.state import mark_key
 
 if TYPE_CHECKING:
     from hulldown_compiler.verdicts.machine import Machine

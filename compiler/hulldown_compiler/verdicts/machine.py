@@ -14,8 +14,8 @@ from hulldown_compiler.records import Record
 from hulldown_compiler.verdicts.facts import Facts, Slice, Values
 from hulldown_compiler.verdicts.instructions import STEPS, TooMuch, plain_step, selections
 from hulldown_compiler.verdicts.states import Move, Next, State, Waiting, lengths, trimmed, unread
-from hulldown_engine.expressions import Tree
-from hulldown_engine.story import UNREAD
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import UNREAD
 
 DEEPEST = 60
 """Places under way, one within the other, that a search follows."""

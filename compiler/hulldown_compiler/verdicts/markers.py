@@ -12,7 +12,7 @@ from hulldown_compiler.position import Position
 from hulldown_compiler.verdicts.missions import deciding, searched
 from hulldown_compiler.verdicts.platoon import Root, Story
 from hulldown_compiler.verdicts.search import Search
-from hulldown_engine.coverage import MARKER
+from hulldown_engine.story.coverage import MARKER
 
 
 def found_before(book: Book, mission: str) -> Mapping[tuple[str, int], Position]:

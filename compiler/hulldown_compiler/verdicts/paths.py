@@ -14,7 +14,7 @@ from hulldown_compiler.records import Record
 from hulldown_compiler.verdicts.platoon import Root, enters
 from hulldown_compiler.verdicts.search import Step
 from hulldown_compiler.verdicts.states import Waiting
-from hulldown_engine.coverage import ACTION, MARKER
+from hulldown_engine.story.coverage import ACTION, MARKER
 
 
 def steps_of(book: Book, path: Sequence[Step], keys: Sequence[Key]) -> tuple[Related, ...]:

@@ -29,9 +29,9 @@ from hulldown_compiler.verdicts.facts import Facts, Values
 from hulldown_compiler.verdicts.instructions import STEPS, TooMuch
 from hulldown_compiler.verdicts.machine import DEEP, DEEPEST, Machine, changes, touched
 from hulldown_compiler.verdicts.states import Frame, Move, Next, State, Waiting, Within, trimmed, unread
-from hulldown_engine.coverage import ACTION, MARKER, RANDOM, Thing
-from hulldown_engine.expressions import Tree
-from hulldown_engine.paragraphs import SCOPES
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.coverage import ACTION, MARKER, RANDOM, Thing
+from hulldown_engine.story.paragraphs import SCOPES
 
 One = TypeVar("One")
 

@@ -11,7 +11,7 @@ from hulldown_compiler.playtests.record import NAMED
 from hulldown_compiler.terminal.keeping import WRONG_USE, Refused
 from hulldown_compiler.verdicts.court import OWN, Finding
 from hulldown_compiler.verdicts.inquiry import REACHABLE
-from hulldown_engine.coverage import ACTION
+from hulldown_engine.story.coverage import ACTION
 
 Json = Mapping[str, Any]
 

@@ -10,8 +10,8 @@ from hulldown_compiler.records import Record
 from hulldown_compiler.verdicts.search import Event
 from hulldown_compiler.verdicts.states import Point
 from hulldown_compiler.verdicts.things import point_of
-from hulldown_engine.expressions import Tree
-from hulldown_engine.story import UNREAD
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import UNREAD
 
 GUARD, REQUIREMENT, SELECTION, OUTCOME, ROW, NO_ROW = "guard", "requirement", "selection", "outcome", "row", "no row"
 """What may never let play past: NO_ROW is a total that falls in no row."""

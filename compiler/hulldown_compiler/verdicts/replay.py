@@ -8,9 +8,9 @@ from hulldown_compiler.verdicts.instructions import fallen, totals
 from hulldown_compiler.verdicts.machine import Machine
 from hulldown_compiler.verdicts.search import Step
 from hulldown_engine import Game, Typed
-from hulldown_engine.book import Book as Compiled
-from hulldown_engine.dice import Dice, parse_dice
-from hulldown_engine.paragraphs import EndlessBook
+from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.games.book import Book as Compiled
+from hulldown_engine.story.paragraphs import EndlessBook
 
 
 class Strays(Exception):

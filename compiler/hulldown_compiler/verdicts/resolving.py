@@ -21,12 +21,12 @@ from hulldown_compiler.trials import Bench, Given, Watched
 from hulldown_compiler.verdicts.court import Finding
 from hulldown_compiler.verdicts.inquiry import REACHABLE, UNDECIDED, UNREACHABLE
 from hulldown_compiler.walks import Path, modifiers, steps
-from hulldown_engine.charts import Charts as WorkingCharts
-from hulldown_engine.dice import Dice, draw_below
-from hulldown_engine.distributions import Distribution
-from hulldown_engine.expressions import Closure, Tree
-from hulldown_engine.procedures import Library
-from hulldown_engine.records import Value, plain
+from hulldown_engine.basics.dice import Dice, draw_below
+from hulldown_engine.basics.records import Value, plain
+from hulldown_engine.language.expressions import Closure, Tree
+from hulldown_engine.resolver.charts import Charts as WorkingCharts
+from hulldown_engine.resolver.distributions import Distribution
+from hulldown_engine.resolver.procedures import Library
 
 MODIFIER, TABLE_ROW = "modifier", "table-row"
 """The kinds of things that procedures have."""

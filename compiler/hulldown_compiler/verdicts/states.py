@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.book import Paragraph
 from hulldown_compiler.verdicts.facts import Values
-from hulldown_engine.story import UNREAD
+from hulldown_engine.story.state import UNREAD
 
 Frame = tuple[str, int, int, str | None, bool]
 """Paragraph, block, next step, whom `this` is, and whether it is the first of a visit: as the engine has it."""

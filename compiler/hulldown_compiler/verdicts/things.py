@@ -11,7 +11,7 @@ from hulldown_compiler.records import Record
 from hulldown_compiler.verdicts.backward import Place
 from hulldown_compiler.verdicts.platoon import Root, Story, enters
 from hulldown_compiler.verdicts.search import Event
-from hulldown_engine.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
+from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
 
 BRANCH, ROW, OUTCOME, ENDING = "branch", "row", "outcome", "ending"
 """Kinds of things that only the text has: what a guard, turn or watch leads to, a row of a roll, a check's outcome."""

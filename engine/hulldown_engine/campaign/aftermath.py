@@ -21,17 +21,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from hulldown_engine.basics.play import Asking, Event, Play
 from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.state import AWARDS, CHOOSE, Campaign, Fought, Member, Vehicle
-from hulldown_engine.platoon import victory
-from hulldown_engine.platoon.crews import CREW
-from hulldown_engine.platoon.field import Field
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import ACTIVE, CAPTURED, GERMAN, ON_MAP, Unit
-from hulldown_engine.play import Asking, Event, Play
+from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, GERMAN, ON_MAP, Unit
+from hulldown_engine.platoon.effects import victory
+from hulldown_engine.platoon.effects.crews import CREW
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
 
 if TYPE_CHECKING:
-    from hulldown_engine.platoon.rules import Platoon
+    from hulldown_engine.platoon.game.rules import Platoon
 
 DEEDS = ("killed", "captured")
 """Events that name who did it."""

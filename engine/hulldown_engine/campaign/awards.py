@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.state import CHOOSE, IMPROVE, PRIZES, RATED, Campaign, Member
 from hulldown_engine.campaign.words import called, unit_of
-from hulldown_engine.platoon import rolls
-from hulldown_engine.platoon.acts import CAMPAIGN, Act, ask, done
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.play import Asking, Play
-from hulldown_engine.wording import spoken
+from hulldown_engine.language.wording import spoken
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.actions import CAMPAIGN, Act, ask, done
+from hulldown_engine.platoon.state.context import Setting
 
 DONE = "done"
 SIZE = "size"

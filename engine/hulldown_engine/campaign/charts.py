@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hulldown_engine.platoon.setting import CARDS, Setting
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.state.context import CARDS, Setting
 
 POSTS = ("commander", "crew")
 

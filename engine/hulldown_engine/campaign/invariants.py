@@ -8,7 +8,7 @@ from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.log import VERDICTS
 from hulldown_engine.campaign.replacements import known_letters
 from hulldown_engine.campaign.state import RATED, STAGES, Campaign, Member, Vehicle
-from hulldown_engine.platoon.setting import CARDS, Setting
+from hulldown_engine.platoon.state.context import CARDS, Setting
 
 EXTREME = 10
 """No rating of a crew is further from nought than this (2.11)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hulldown_engine import events
 from hulldown_engine.campaign.state import RATED
-from hulldown_engine.platoon import log
-from hulldown_engine.platoon.setting import CARDS, Setting
+from hulldown_engine.platoon.game import events as log
+from hulldown_engine.platoon.state.context import CARDS, Setting
+from hulldown_engine.story import events
 
 EVENTS: Mapping[str, Mapping[str, Any]] = {
     "briefed": {"mission": str},

@@ -18,17 +18,17 @@ from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.state import BEGIN, CREWS, FIGHT, MUSTER, OVER, ROUNDS, Campaign, Member, Vehicle
-from hulldown_engine.platoon import generation
-from hulldown_engine.platoon.acts import CAMPAIGN, Act, ask
-from hulldown_engine.platoon.field import Award, Field
-from hulldown_engine.platoon.setting import Json, Setting
-from hulldown_engine.platoon.units import US, Unit
-from hulldown_engine.play import Asking, Play
+from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.sequence import generation
+from hulldown_engine.platoon.state.actions import CAMPAIGN, Act, ask
+from hulldown_engine.platoon.state.context import Json, Setting
+from hulldown_engine.platoon.state.field import Award, Field
 
 if TYPE_CHECKING:
-    from hulldown_engine.platoon.rules import Platoon
+    from hulldown_engine.platoon.game.rules import Platoon
 
 MISSION = "mission:"
 """How the ids of options begin that choose a mission."""

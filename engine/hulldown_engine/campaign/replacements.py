@@ -23,13 +23,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.state import BEGIN, RATINGS, ROUNDS, SEATS, VEHICLES, Campaign, Member, Vehicle
 from hulldown_engine.campaign.words import called, crew_of
-from hulldown_engine.platoon import generation, rolls
-from hulldown_engine.platoon.acts import CAMPAIGN, Act, ask, done
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.play import Asking, Play
+from hulldown_engine.platoon.sequence import generation
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.actions import CAMPAIGN, Act, ask, done
+from hulldown_engine.platoon.state.context import Setting
 
 DONE = "done"
 

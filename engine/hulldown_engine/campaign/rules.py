@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hulldown_engine.book import Book, BookError
+from hulldown_engine.basics.play import Asking, Event, Play
 from hulldown_engine.campaign import aftermath, awards, invariants, log, missions, replacements
 from hulldown_engine.campaign.state import (
     AWARDS,
@@ -24,10 +24,10 @@ from hulldown_engine.campaign.state import (
     VEHICLES,
     Campaign,
 )
-from hulldown_engine.gamebook import SetupError, setup_of
-from hulldown_engine.platoon.rules import DEFEAT, NEW, VICTORY, Platoon, opt
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.play import Asking, Event, Play
+from hulldown_engine.games.book import Book, BookError
+from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, opt
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.story.gamebook import SetupError, setup_of
 
 SUFFIX = " (campaign)"
 """What the id of a book adds for its campaign: a saved mission is no saved campaign."""

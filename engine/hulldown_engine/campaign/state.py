@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from hulldown_engine.platoon.field import Field
+from hulldown_engine.platoon.state.field import Field
 
 STAGES = (
     "choose",

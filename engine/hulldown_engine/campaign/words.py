@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hulldown_engine.campaign.state import Campaign, Member, Vehicle
-from hulldown_engine.platoon.field import Crew
-from hulldown_engine.platoon.generation import describe
-from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.platoon.sequence.generation import describe
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Crew
 
 
 def crew_of(crew: Member) -> str:

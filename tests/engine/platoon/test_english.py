@@ -13,13 +13,13 @@ from tests.helpers.worked import authored
 from hulldown_compiler import emit
 from hulldown_compiler.expressions import compile_expression
 from hulldown_compiler.vocabulary import PlatoonScope, platoon_scope
-from hulldown_engine.english import head, instructions
-from hulldown_engine.expressions import BOOL, NUMBER
-from hulldown_engine.layout import lines, on_paper
-from hulldown_engine.phrases import clause, noun
-from hulldown_engine.platoon.english import STEPS
-from hulldown_engine.platoon.phrases import READERS, words_of
-from hulldown_engine.platoon.vocabulary import ATTRIBUTES, FACTS
+from hulldown_engine.language.expressions import BOOL, NUMBER
+from hulldown_engine.language.layout import lines, on_paper
+from hulldown_engine.language.phrases import clause, noun
+from hulldown_engine.platoon.language.english import STEPS
+from hulldown_engine.platoon.language.phrases import READERS, words_of
+from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS
+from hulldown_engine.story.english import head, instructions
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "worked.txt"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.helpers.grounds import drawn
 
-from hulldown_engine.platoon.ground import LETTERS, side
+from hulldown_engine.platoon.board.ground import LETTERS, side
 
 FORD = drawn(
     """

@@ -11,8 +11,8 @@ import pytest
 from tests.helpers.grounds import drawn
 from tests.helpers.slow_moves import At, Rules, chart, random_counters, random_country, random_mover
 
-from hulldown_engine.platoon.ground import Ground
-from hulldown_engine.platoon.movement import (
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.movement import (
     FAST,
     HALF,
     SLOW,

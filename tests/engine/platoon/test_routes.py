@@ -11,11 +11,11 @@ import pytest
 from tests.helpers.grounds import drawn
 from tests.helpers.slow_moves import At, Rules, beside, chart, random_counters, random_country, random_mover
 
-from hulldown_engine.hexes import distance
-from hulldown_engine.platoon.ground import Ground
-from hulldown_engine.platoon.movement import FAST, HALF, SLOW, Costs, Counters, Going, Move, Mover, full, steps
-from hulldown_engine.platoon.networks import Place
-from hulldown_engine.platoon.routes import (
+from hulldown_engine.basics.hexes import distance
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Costs, Counters, Going, Move, Mover, full, steps
+from hulldown_engine.platoon.board.movement_graph import Place
+from hulldown_engine.platoon.board.routes import (
     POINT,
     STRAY,
     Route,

@@ -10,9 +10,9 @@ import pytest
 from tests.helpers import slow_sight
 from tests.helpers.grounds import drawn, random_ground
 
-from hulldown_engine.hexes import intervening
-from hulldown_engine.platoon.ground import Ground
-from hulldown_engine.platoon.sight import NO_SMOKE, Obstacle, Sights, blocked_by, clear, traced
+from hulldown_engine.basics.hexes import intervening
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.line_of_sight import NO_SMOKE, Obstacle, Sights, blocked_by, clear, traced
 
 
 def reason(ground: Ground, one: int, other: int, smoke: frozenset[int] = NO_SMOKE) -> str | None:

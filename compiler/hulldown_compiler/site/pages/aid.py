@@ -22,8 +22,8 @@ from hulldown_compiler.site.pages.tables import legend, purpose
 from hulldown_compiler.site.paper import Block, Layout, laid_out
 from hulldown_compiler.site.published import Json, Published
 from hulldown_compiler.site.source import cited
-from hulldown_engine.resolution import Modifier, Told, resolution
-from hulldown_engine.wording import called, joined, sentence, spoken
+from hulldown_engine.language.wording import called, joined, sentence, spoken
+from hulldown_engine.resolver.resolution import Modifier, Told, resolution
 
 NAME = "Player aid"
 

@@ -15,8 +15,8 @@ from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.tables import used
 from hulldown_compiler.site.published import Json, Published
 from hulldown_compiler.site.source import source
-from hulldown_engine.records import NONE
-from hulldown_engine.wording import called, sentence, spoken
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.wording import called, sentence, spoken
 
 NAME = "name"
 """The field that holds what a card is called."""

@@ -12,7 +12,7 @@ from hulldown_compiler.site.pages.tables import purpose
 from hulldown_compiler.site.pages.words import counted, dice, scored
 from hulldown_compiler.site.published import AID, MAP, NAMES, RULES, SHEET, SLEEVE, TITLED, Published, address
 from hulldown_compiler.site.source import source
-from hulldown_engine.wording import joined, sentence
+from hulldown_engine.language.wording import joined, sentence
 
 
 def page(book: Published) -> str:

@@ -12,7 +12,7 @@ from hulldown_compiler.site.markup import covered, element, escape, head, table
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import Published
-from hulldown_engine.wording import joined, sentence
+from hulldown_engine.language.wording import joined, sentence
 
 
 def page(book: Published) -> str:

@@ -15,7 +15,7 @@ from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import MAP, Json, Published
 from hulldown_compiler.site.slips import UNDECIDED
 from hulldown_compiler.site.source import source
-from hulldown_engine.wording import joined, sentence
+from hulldown_engine.language.wording import joined, sentence
 
 
 def page(book: Published) -> str:

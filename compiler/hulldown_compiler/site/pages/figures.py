@@ -10,7 +10,7 @@ from hulldown_compiler.site.markup import element, escape, head, heading, table
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.words import leaves
 from hulldown_compiler.site.published import Json, Published
-from hulldown_engine.dice import Dice, parse_dice, printed
+from hulldown_engine.basics.dice import Dice, parse_dice, printed
 
 
 def page(book: Published) -> str:

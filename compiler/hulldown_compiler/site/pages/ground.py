@@ -8,7 +8,7 @@ from hulldown_compiler.site.markup import element, escape, head, heading
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.published import Published
 from hulldown_compiler.site.source import source
-from hulldown_engine.hexes import printed
+from hulldown_engine.basics.hexes import printed
 
 
 def page(book: Published) -> str:

@@ -12,8 +12,8 @@ from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.picture.drawing import Area, Marker
 from hulldown_compiler.site.published import Json, Published
 from hulldown_compiler.site.source import source
-from hulldown_engine.hexes import Hex, printed
-from hulldown_engine.wording import sentence
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.language.wording import sentence
 
 
 def page(book: Published, name: str) -> str:

@@ -17,11 +17,11 @@ from hulldown_compiler.site.pages.tables import purpose, used
 from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import Published, Reference, address
 from hulldown_compiler.site.source import source
-from hulldown_engine.dice import parse_dice, printed
-from hulldown_engine.hexes import printed as hex_number
-from hulldown_engine.phrases import Words, noun
-from hulldown_engine.prose import fill
-from hulldown_engine.wording import joined, sentence
+from hulldown_engine.basics.dice import parse_dice, printed
+from hulldown_engine.basics.hexes import printed as hex_number
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.phrases import Words, noun
+from hulldown_engine.language.wording import joined, sentence
 
 
 class Kind(NamedTuple):

@@ -12,7 +12,7 @@ from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.units import RATINGS, movement
 from hulldown_compiler.site.published import Published
 from hulldown_compiler.site.source import source
-from hulldown_engine.wording import sentence, spoken
+from hulldown_engine.language.wording import sentence, spoken
 
 BOXES, CREW, ROUNDS, LOSSES = 8, 6, 48, 6
 """On a blank sheet: units, Crew Points, rounds, and reductions of the allowance."""

@@ -16,8 +16,8 @@ from hulldown_compiler.site.pages.tables import used
 from hulldown_compiler.site.published import Json, Published
 from hulldown_compiler.site.source import source
 from hulldown_compiler.site.worked import examples, result
-from hulldown_engine.resolution import BULLETED, Modifier, Resolution, Told, resolution
-from hulldown_engine.wording import sentence, spoken
+from hulldown_engine.language.wording import sentence, spoken
+from hulldown_engine.resolver.resolution import BULLETED, Modifier, Resolution, Told, resolution
 
 
 def page(book: Published, name: str) -> str:

@@ -8,7 +8,7 @@ from hulldown_compiler.site.markup import element, escape, head, listed, table
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.words import scored
 from hulldown_compiler.site.published import Published
-from hulldown_engine.wording import sentence
+from hulldown_engine.language.wording import sentence
 
 BOXES = 16
 """The longest row of boxes; a score with more values gets one wide box."""

@@ -14,7 +14,7 @@ from hulldown_compiler.site.instructions import paragraph
 from hulldown_compiler.site.markup import element, head
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.published import Published
-from hulldown_engine.book import compact
+from hulldown_engine.games.book import compact
 
 RUN = 50
 """Paragraphs in one script."""

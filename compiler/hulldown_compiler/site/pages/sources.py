@@ -10,7 +10,7 @@ from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.pages.words import counted
 from hulldown_compiler.site.published import Published, address, sourced
 from hulldown_compiler.site.source import cited, own, particulars
-from hulldown_engine.wording import sentence
+from hulldown_engine.language.wording import sentence
 
 
 def page(book: Published) -> str:

@@ -12,7 +12,7 @@ from hulldown_compiler.site.markup import element, escape, head, heading, listed
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.published import TITLED, Json, Published, Reference
 from hulldown_compiler.site.source import source
-from hulldown_engine.wording import joined, sentence, spoken
+from hulldown_engine.language.wording import joined, sentence, spoken
 
 
 def page(book: Published) -> str:

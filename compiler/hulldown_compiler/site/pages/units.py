@@ -15,7 +15,7 @@ from hulldown_compiler.site.markup import element, escape, head, heading, table
 from hulldown_compiler.site.markup import page as markdown
 from hulldown_compiler.site.published import Json, Published
 from hulldown_compiler.site.source import source
-from hulldown_engine.wording import spoken
+from hulldown_engine.language.wording import spoken
 
 SIDES = {"german": "German units", "us": "US units"}
 """The headings of the page."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from hulldown_compiler.site.published import Json, Published
-from hulldown_engine.dice import Dice, parse_dice
-from hulldown_engine.records import NONE
+from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.basics.records import NONE
 
 FEW = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.board.ground import Ground
 
 
 class Marker(NamedTuple):

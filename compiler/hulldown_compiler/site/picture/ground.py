@@ -6,8 +6,8 @@ from hulldown_compiler.site.picture.drawing import Drawing, filled
 from hulldown_compiler.site.picture.hexsides import smooth
 from hulldown_compiler.site.picture.places import at, outlines, path
 from hulldown_compiler.site.picture.symbols import GROWTH, TURNS
-from hulldown_engine.hexes import DIRECTIONS, Hex, neighbour
-from hulldown_engine.platoon.ground import BUILDING, LEVELS, TOWN, WOODS
+from hulldown_engine.basics.hexes import DIRECTIONS, Hex, neighbour
+from hulldown_engine.platoon.board.ground import BUILDING, LEVELS, TOWN, WOODS
 
 
 def levels(drawing: Drawing) -> str:

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from hulldown_compiler.site.picture.drawing import Drawing
 from hulldown_compiler.site.picture.places import Corner, path, point, side
-from hulldown_engine.hexes import Hex, centre
-from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.basics.hexes import Hex, centre
+from hulldown_engine.platoon.board.ground import Ground
 
 
 def smooth(sides: Iterable[Sequence[Hex]]) -> str:

@@ -14,7 +14,7 @@ from hulldown_compiler.site.picture.places import HIGH, WIDE, at
 from hulldown_compiler.site.picture.roads import bridges, roads
 from hulldown_compiler.site.picture.symbols import SHUT, symbols
 from hulldown_compiler.site.picture.words import areas, grid, marks, names, numbers
-from hulldown_engine.platoon.ground import Ground
+from hulldown_engine.platoon.board.ground import Ground
 
 
 def size(ground: Ground) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hulldown_engine.platoon.ground import LEVELS
+from hulldown_engine.platoon.board.ground import LEVELS
 
 COLOURS: Mapping[str, tuple[str, str]] = {
     "level-1": ("#eef0dc", "#23271c"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hulldown_engine.hexes import CORNERS, Hex, centre, direction_to, neighbour
+from hulldown_engine.basics.hexes import CORNERS, Hex, centre, direction_to, neighbour
 
 Corner = tuple[int, int]
 """A corner of a hex, in the units of `hexes.centre`."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hulldown_compiler.site.picture.drawing import Drawing
 from hulldown_compiler.site.picture.places import at, middle, path
-from hulldown_engine.hexes import Hex, direction_to, neighbours
-from hulldown_engine.platoon.ground import BUILDING, DIRT, PAVED, TOWN, Ground, Side
+from hulldown_engine.basics.hexes import Hex, direction_to, neighbours
+from hulldown_engine.platoon.board.ground import BUILDING, DIRT, PAVED, TOWN, Ground, Side
 
 
 def roads(drawing: Drawing) -> str:

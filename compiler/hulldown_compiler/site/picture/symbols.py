@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hulldown_engine.platoon.ground import ROUGH, WOODS
+from hulldown_engine.platoon.board.ground import ROUGH, WOODS
 
 TURNS = 3
 """How many drawings there are of each sort of ground."""

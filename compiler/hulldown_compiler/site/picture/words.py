@@ -7,7 +7,7 @@ from html import escape
 
 from hulldown_compiler.site.picture.drawing import Drawing, Marker
 from hulldown_compiler.site.picture.places import HIGH, WIDE, at, number, outlines, path
-from hulldown_engine.hexes import CORNERS, Hex, printed
+from hulldown_engine.basics.hexes import CORNERS, Hex, printed
 
 
 def grid(drawing: Drawing) -> str:

@@ -18,13 +18,13 @@ from hulldown_compiler.terminal.screen import Screen
 from hulldown_compiler.terminal.session import Session
 from hulldown_compiler.terminal.story import counted
 from hulldown_engine import Book, Game
-from hulldown_engine.bots import BOTS
+from hulldown_engine.basics.dice import beside
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
 from hulldown_engine.campaign.state import CHOOSE, Campaign
-from hulldown_engine.dice import beside
-from hulldown_engine.examining import LONGEST
-from hulldown_engine.game import SOURCES
-from hulldown_engine.gamebook import SetupError
+from hulldown_engine.games.game import SOURCES
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.examining import LONGEST
+from hulldown_engine.story.gamebook import SetupError
 
 
 @dataclass(frozen=True)

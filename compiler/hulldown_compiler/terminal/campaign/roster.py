@@ -12,8 +12,8 @@ from hulldown_engine import Game
 from hulldown_engine.campaign import missions
 from hulldown_engine.campaign.state import Campaign
 from hulldown_engine.campaign.words import called
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.wording import joined, number, signed
+from hulldown_engine.language.wording import joined, number, signed
+from hulldown_engine.platoon.state.context import Setting
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "CP", "cost", "rounds", "missions", "kills", "")
 """The columns: letter and vehicle, Crew Rating, Initiative, Perception, Weapon and Driving Skill, Combat Points, price,

@@ -9,8 +9,8 @@ from hulldown_compiler.terminal.platoon import briefing, ended
 from hulldown_compiler.terminal.platoon import told as of_missions
 from hulldown_compiler.terminal.platoon.words import Scene, many
 from hulldown_compiler.terminal.story import CHANGE, HEADING, PROSE, Line
-from hulldown_engine.play import Event
-from hulldown_engine.wording import joined, sentence, spoken
+from hulldown_engine.basics.play import Event
+from hulldown_engine.language.wording import joined, sentence, spoken
 
 
 def tell(scene: Scene, events: Sequence[Event]) -> Iterator[Line]:

@@ -13,9 +13,9 @@ from hulldown_compiler.terminal.screen import Laid, Screen
 from hulldown_compiler.terminal.session import Session
 from hulldown_compiler.terminal.story import CHANGE, Line
 from hulldown_engine import Decision, Game
+from hulldown_engine.basics.play import Event
 from hulldown_engine.campaign.state import CHOOSE, FIGHT
-from hulldown_engine.platoon.acts import CAMPAIGN
-from hulldown_engine.play import Event
+from hulldown_engine.platoon.state.actions import CAMPAIGN
 
 
 def _roster(session: Session, rest: str) -> None:

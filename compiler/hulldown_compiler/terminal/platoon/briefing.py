@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from hulldown_compiler.terminal.platoon.words import Scene, many
 from hulldown_compiler.terminal.story import CHANGE, HEADING, PROSE, Line
 from hulldown_engine import Book
-from hulldown_engine.platoon import specials
-from hulldown_engine.platoon.options import OPTIONAL
-from hulldown_engine.wording import joined
+from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL
+from hulldown_engine.platoon.language import mission_specials
 
 
 def told(scene: Scene) -> Iterator[Line]:
@@ -32,7 +32,7 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))
     yield from (Line(PROSE, part) for part in prose["briefing"].split("\n") if part)
     yield Line(CHANGE, f"{many(record['goal'], 'Victory Point')} to win; {many(record['conditions'], 'condition')}.")
-    yield from (Line(CHANGE, one) for one in specials.said(book.prose, record))
+    yield from (Line(CHANGE, one) for one in mission_specials.said(book.prose, record))
 
 
 def _options(scene: Scene) -> Iterator[str]:

@@ -14,11 +14,11 @@ from hulldown_compiler.terminal.platoon.words import Scene, scene
 from hulldown_compiler.terminal.session import Session
 from hulldown_compiler.terminal.sheet import Row
 from hulldown_compiler.terminal.story import HEADING, PROSE, Line
-from hulldown_engine.hexes import Hex
-from hulldown_engine.layout import on_paper
-from hulldown_engine.platoon.units import Unit
-from hulldown_engine.prose import fill
-from hulldown_engine.wording import sentence
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.layout import on_paper
+from hulldown_engine.language.wording import sentence
+from hulldown_engine.platoon.board.units import Unit
 
 
 def _map(session: Session, rest: str) -> None:

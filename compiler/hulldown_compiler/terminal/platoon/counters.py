@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon.field import Field
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import ACTIVE, CAPTURED, PANIC, US, Unit
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, PANIC, US, Unit
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
 
 ARROWS = "↑↗↘↓↙↖"
 """The hexsides, clockwise from the top."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from hulldown_compiler.terminal.platoon.words import Scene, many, scene
 from hulldown_compiler.terminal.story import CHANGE, HEADING, PROSE, Line
 from hulldown_engine import Game, Result
-from hulldown_engine.platoon import sharing
-from hulldown_engine.platoon.units import CAPTURED, GERMAN, KILLED, US, Unit
-from hulldown_engine.platoon.victory import gained, lost
-from hulldown_engine.wording import joined, signed
+from hulldown_engine.language.wording import joined, signed
+from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US, Unit
+from hulldown_engine.platoon.effects.victory import gained, lost
+from hulldown_engine.platoon.player import shared_platoon
 
 
 def ending(game: Game) -> Iterator[Line]:
@@ -27,7 +27,7 @@ def ending(game: Game) -> Iterator[Line]:
         CHANGE, f"{many(won, 'Victory Point')} won, {given} lost: {result.victory} of the {goal} that are needed."
     )
     if here.field.players:
-        parts = [f"{player} {signed(points)}" for player, points in sharing.points(here.field)]
+        parts = [f"{player} {signed(points)}" for player, points in shared_platoon.points(here.field)]
         yield Line(CHANGE, f"By player: {', '.join(parts)}.")
     yield from losses(here)
     yield Line(

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from hulldown_compiler.terminal.canvas import Canvas, Row
 from hulldown_compiler.terminal.platoon import counters, terrain
-from hulldown_engine.hexes import DIRECTIONS, Hex
-from hulldown_engine.platoon.field import Field
-from hulldown_engine.platoon.ground import CLEAR
-from hulldown_engine.platoon.setting import Setting
+from hulldown_engine.basics.hexes import DIRECTIONS, Hex
+from hulldown_engine.platoon.board.ground import CLEAR
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
 
 WIDE, HIGH = 5, 2
 """The size of a hex, its left edge included."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_engine import Decision, Option
-from hulldown_engine.hexes import direction_to
-from hulldown_engine.platoon.field import Field
+from hulldown_engine.basics.hexes import direction_to
+from hulldown_engine.platoon.state.field import Field
 
 COMPASS = ("n", "ne", "se", "s", "sw", "nw")
 """The keys of the directions, as the map is printed."""

@@ -6,9 +6,9 @@ from hulldown_compiler.terminal.platoon import hexmap
 from hulldown_compiler.terminal.platoon.words import Scene, scene
 from hulldown_compiler.terminal.screen import Screen
 from hulldown_engine import Decision, Game
-from hulldown_engine.hexes import Hex
-from hulldown_engine.platoon import driving
-from hulldown_engine.platoon.units import US
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.board.units import US
+from hulldown_engine.platoon.effects import driving
 
 BELOW = 7
 """Lines of a screen that are left to what stands below the map."""

@@ -9,13 +9,11 @@ from hulldown_compiler.terminal.platoon.words import SPACES, Scene
 from hulldown_compiler.terminal.screen import Laid
 from hulldown_compiler.terminal.sheet import Row
 from hulldown_compiler.terminal.story import HEADING
-from hulldown_engine.hexes import printed as number_of
-from hulldown_engine.platoon import gunnery, three_machineguns
-from hulldown_engine.platoon.aiming import SHELLS
-from hulldown_engine.platoon.field import ROUNDS
-from hulldown_engine.platoon.options import CLOSED_SIGHT
-from hulldown_engine.platoon.setting import CARDS
-from hulldown_engine.platoon.units import (
+from hulldown_engine.basics.hexes import printed as number_of
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.wording import joined, number, shown, spoken
+from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
+from hulldown_engine.platoon.board.units import (
     ABOARD,
     CAPTURED,
     EXITED,
@@ -28,10 +26,13 @@ from hulldown_engine.platoon.units import (
     WAITING,
     Unit,
 )
-from hulldown_engine.platoon.victory import gained, lost
-from hulldown_engine.records import NONE
-from hulldown_engine.tables import Table
-from hulldown_engine.wording import joined, number, shown, spoken
+from hulldown_engine.platoon.combat.aiming import SHELLS
+from hulldown_engine.platoon.effects import gunnery
+from hulldown_engine.platoon.effects.victory import gained, lost
+from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state.context import CARDS
+from hulldown_engine.platoon.state.field import ROUNDS
+from hulldown_engine.resolver.tables import Table
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "fast", "slow", "rounds", "")
 """The columns of the sheet: letter, type and name, Crew Rating, Initiative, Perception, Weapon and Driving Skill, the

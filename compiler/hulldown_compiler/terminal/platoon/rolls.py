@@ -2,7 +2,7 @@
 
 A roll is written down with what was given and the faces; from these the whole trace is made again. How a book comes to
 an outcome is its own business: where its procedure has no test to tell of, or other dice, the outcome alone is told, of
-which a platoon game has what `hulldown_engine.platoon.needs` asks for.
+which a platoon game has what `hulldown_engine.platoon.game.required_charts` asks for.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.terminal.platoon.words import Scene, many, result
-from hulldown_engine.dice import Dice
-from hulldown_engine.play import Event
-from hulldown_engine.wording import number, signed
+from hulldown_engine.basics.dice import Dice
+from hulldown_engine.basics.play import Event
+from hulldown_engine.language.wording import number, signed
 
 Json = Mapping[str, Any]
 Trace = Sequence[Json]

@@ -11,9 +11,11 @@ from hulldown_compiler.terminal.platoon.words import Scene, result
 from hulldown_compiler.terminal.screen import Laid
 from hulldown_compiler.terminal.story import HEADING
 from hulldown_engine import Decision, Option
-from hulldown_engine.platoon import aiming, assault, chances, gunnery
-from hulldown_engine.platoon.aiming import Shot
-from hulldown_engine.wording import signed
+from hulldown_engine.language.wording import signed
+from hulldown_engine.platoon.combat import aiming, assault
+from hulldown_engine.platoon.combat import odds as chances
+from hulldown_engine.platoon.combat.aiming import Shot
+from hulldown_engine.platoon.effects import gunnery
 
 INDENT = "  "
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.terminal.platoon.words import SIDES, SPACES, Scene, many
-from hulldown_engine.hexes import printed as number_of
-from hulldown_engine.platoon import artillery, driving, light, sharing
-from hulldown_engine.platoon.field import PLACING, ROUNDS, Field, Turn, enemy_of
-from hulldown_engine.platoon.movement import limit
-from hulldown_engine.platoon.movement import printed as points_of
-from hulldown_engine.platoon.units import ACTIVE, COMPLETE, GERMAN, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US, Unit
-from hulldown_engine.wording import number, spoken
+from hulldown_engine.basics.hexes import printed as number_of
+from hulldown_engine.language.wording import number, spoken
+from hulldown_engine.platoon.board.movement import limit
+from hulldown_engine.platoon.board.movement import printed as points_of
+from hulldown_engine.platoon.board.units import ACTIVE, COMPLETE, GERMAN, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US, Unit
+from hulldown_engine.platoon.combat import artillery
+from hulldown_engine.platoon.effects import driving
+from hulldown_engine.platoon.player import shared_platoon
+from hulldown_engine.platoon.state import light
+from hulldown_engine.platoon.state.field import PLACING, ROUNDS, Field, Turn, enemy_of
 
 PHASES: Mapping[str, str] = {
     "awareness": "awareness",
@@ -96,7 +99,7 @@ def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
 
 def players(field: Field) -> Iterator[str]:
     """The players who share the platoon: their units, and their Victory Points (1.1)."""
-    for player, points in sharing.points(field):
+    for player, points in shared_platoon.points(field):
         letters = [one.letter for one in field.units.values() if one.player == player]
         yield f"{player}: {' '.join(letters) or 'no unit'}, {points} VP"
 

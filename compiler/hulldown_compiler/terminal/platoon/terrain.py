@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hulldown_engine.hexes import DIRECTIONS, Hex, neighbour
-from hulldown_engine.platoon.ground import BUILDING, CLEAR, PAVED, ROUGH, TOWN, WOODS, Ground
+from hulldown_engine.basics.hexes import DIRECTIONS, Hex, neighbour
+from hulldown_engine.platoon.board.ground import BUILDING, CLEAR, PAVED, ROUGH, TOWN, WOODS, Ground
 
 LETTERS: Mapping[str, str] = {CLEAR: "", WOODS: "w", TOWN: "t", BUILDING: "b", ROUGH: "r"}
 """The letter of each terrain."""

@@ -13,10 +13,10 @@ from hulldown_compiler.terminal import story
 from hulldown_compiler.terminal.platoon import rolls
 from hulldown_compiler.terminal.platoon.words import DAMAGE, SIDES, SPACES, Scene, many, result
 from hulldown_compiler.terminal.story import CHANGE, HEADING, Line
-from hulldown_engine.hexes import printed as number_of
-from hulldown_engine.platoon.choices import SIDES as DIRECTIONS
-from hulldown_engine.play import Event
-from hulldown_engine.wording import joined, sentence, signed, spoken
+from hulldown_engine.basics.hexes import printed as number_of
+from hulldown_engine.basics.play import Event
+from hulldown_engine.language.wording import joined, sentence, signed, spoken
+from hulldown_engine.platoon.player.choices import SIDES as DIRECTIONS
 
 Teller = Callable[[Scene, Event], Iterator[str]]
 """The sentences of an event."""

@@ -19,7 +19,7 @@ from hulldown_compiler.terminal.sheet import Row
 from hulldown_compiler.terminal.story import Line, counted
 from hulldown_compiler.terminal.view import View
 from hulldown_engine import Decision, Game, Option
-from hulldown_engine.play import Event
+from hulldown_engine.basics.play import Event
 
 
 class PlatoonView(View):

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from hulldown_engine import Book, Game
-from hulldown_engine.hexes import Hex
-from hulldown_engine.hexes import printed as number_of
-from hulldown_engine.platoon import choices
-from hulldown_engine.platoon.field import Field
-from hulldown_engine.platoon.setting import Setting
-from hulldown_engine.platoon.units import (
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.hexes import printed as number_of
+from hulldown_engine.language.wording import joined, spoken
+from hulldown_engine.platoon.board.units import (
     AWARE,
     COMPLETE,
     GERMAN,
@@ -24,7 +22,9 @@ from hulldown_engine.platoon.units import (
     Machineguns,
     Unit,
 )
-from hulldown_engine.wording import joined, spoken
+from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
 
 SIDES: Mapping[str, str] = {US: "US", GERMAN: "German", "": "nobody"}
 

@@ -1,0 +1,55 @@
+"""What the rules hold in their hands while a game goes on: the state, the dice, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import Any
+
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.dice import Dice, Source, printed
+
+Event = dict[str, Any]
+"""Something that happened: `event` names it, the other keys are plain data."""
+
+Asking = Generator[Decision, str, None]
+"""Rules under way: they yield decisions and are sent the ids of the options chosen."""
+
+
+@dataclass(slots=True)
+class Play:
+    """A game under way, as its rules see it.
+
+    `revealed` is set by everything a player cannot take back: a roll of the game's own dice, and text never read
+    before.
+    """
+
+    state: Any
+    source: Source
+    events: list[Event] = field(default_factory=list)
+    revealed: bool = False
+
+    def log(self, event: str, **data: object) -> None:
+        """Write an event down."""
+        self.events.append({"event": event, **data})
+
+    def throw(self, dice: Dice, paragraph: str, what: str = "") -> Generator[Decision, str, tuple[int, ...]]:
+        """Roll the dice, or ask the player who rolls their own, for `what`; the faces, in order."""
+        faces = []
+        for nth in range(1, dice.count + 1):
+            drawn = self.source.draw(self.state.dice, dice.sides)
+            if drawn is None:
+                answer = yield _which_face(dice, nth, paragraph, what)
+                faces.append(int(answer))
+            else:
+                self.state.dice, face = drawn
+                self.revealed = True
+                faces.append(face)
+        return tuple(faces)
+
+
+def _which_face(dice: Dice, nth: int, paragraph: str, what: str) -> Decision:
+    one_of = "" if dice.count == 1 else f" (die {nth} of {dice.count})"
+    faces = tuple(Option(str(face), str(face)) for face in range(1, dice.sides + 1))
+    roll = f"{what}: roll" if what else "Roll"
+    return Decision("dice", paragraph, f"{roll} {printed(dice)}{one_of}", faces)

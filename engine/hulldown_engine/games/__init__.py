@@ -1,0 +1,1 @@
+"""Compiled books, games of them, and games saved."""

@@ -1,0 +1,237 @@
+"""A game: the one interface that the terminal, the browser, the bots and the tests play through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.dice import MASK, Seeded, Source, Typed
+from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.basics.shapes import plain
+from hulldown_engine.games.book import Book, BookError, digest
+from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
+from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
+
+SOURCES = {source.name: source for source in (Seeded, Typed)}
+"""Dice that a saved game can name."""
+
+
+class IllegalChoice(ValueError):
+    """An option that the decision does not offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the ending's name (none, if the book just stopped), its verdict, and the victory points."""
+
+    ending: str | None
+    verdict: str
+    victory: int
+
+
+class Game:
+    """One game of a compiled book.
+
+    While `decision` is not None, `choose` one of its options; then `result` says how it ended. The seed is a whole
+    number and never optional. `start` names where to begin (see `Setup`). Raises BookError for a book without a game,
+    and SetupError for a start that the book does not have.
+    """
+
+    def __init__(self, book: Book, *, seed: int, dice: Source | None = None, **start: Any) -> None:
+        if not book.playable:
+            raise BookError(f"{book.id} is a {book.kind}: there is no game in it")
+        self.book = book
+        self.seed = seed
+        first = seed & MASK if dice is None or dice.name == "seeded" else 0
+        self._begin(dice or Seeded(), book.rules.start(first, book.rules.setup(**start)))
+        self._go_on(None)
+
+    def _begin(self, dice: Source, state: Any) -> None:
+        self._play = Play(state, dice)
+        self._inputs: list[str] = []
+        self._since: list[str] = []
+        self._undo: list[Point] = []
+        self._checkpoint = state.copy()
+        self._flow: Asking | None = None
+        self.decision: Decision | None = None
+
+    # Playing
+
+    def choose(self, option: str) -> None:
+        """Take an option of the decision; raises IllegalChoice when it is not offered.
+
+        Whatever is raised, the game is as it was before.
+        """
+        self._offered(option)
+        point = Point(self._checkpoint, self._since.copy(), len(self._inputs), len(self._play.events))
+        self._play.revealed = False
+        try:
+            self._answer(option)
+        except Exception:
+            self._restore(point.checkpoint, point.since, self._play.events[: point.events])
+            raise
+        self._inputs.append(option)
+        if self._play.revealed:
+            self._undo.clear()
+        else:
+            self._undo.append(point)
+
+    def _offered(self, option: str) -> None:
+        """Raise IllegalChoice unless the decision offers this."""
+        if self.decision is None:
+            raise IllegalChoice("the game is over")
+        if not any(one.id == option for one in self.decision.options):
+            raise IllegalChoice(f"{option!r} is not offered")
+
+    def _answer(self, option: str) -> None:
+        """Answer the decision and run on."""
+        self._since.append(option)
+        self._go_on(option)
+
+    def _go_on(self, answer: str | None) -> None:
+        """Send the answer and run on to the next decision, with a checkpoint wherever the state says it all.
+
+        Raises EndlessBook, when what has happened sets off the same again and nobody is asked.
+        """
+        self.decision = self._resume(answer)
+        runs = 0
+        while self.decision is None and not self.book.rules.over(self._play.state):
+            runs += 1
+            if runs > CHAIN_LIMIT:
+                raise EndlessBook(f"{CHAIN_LIMIT} things without a decision, the last in paragraph {self._last_read!r}")
+            self._flow = self.book.rules.run(self._play)
+            self.decision = self._resume(None)
+
+    @property
+    def _last_read(self) -> str:
+        """The paragraph that was read last."""
+        return next((str(one["paragraph"]) for one in reversed(self._play.events) if one["event"] == "read"), "")
+
+    def _resume(self, answer: str | None) -> Decision | None:
+        """Let the rules under way run to their next decision; None, and a checkpoint, when they have none left."""
+        if self._flow is None:
+            return None
+        try:
+            return next(self._flow) if answer is None else self._flow.send(answer)
+        except StopIteration:
+            self._flow = None
+            self._since.clear()
+            self._checkpoint = self._play.state.copy()
+            return None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        if self.decision is not None:
+            return None
+        state = self._play.state
+        return Result(state.ending, self.book.rules.verdict(state), state.victory)
+
+    # Looking
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, in order."""
+        return tuple(self._play.events)
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """Every option taken, typed dice among them."""
+        return tuple(self._inputs)
+
+    @property
+    def state(self) -> Any:
+        """A copy of the state; changing it changes nothing."""
+        return self._play.state.copy()
+
+    def digest(self) -> str:
+        """A digest of the state: equal for equal games."""
+        return digest([plain(self._checkpoint), self._since])
+
+    def invariants(self) -> tuple[str, ...]:
+        """What is wrong with the game: nothing, unless the engine has a fault."""
+        found: tuple[str, ...] = self.book.rules.invariants(self._play.state)
+        if self.decision is None:
+            return found
+        ids = [option.id for option in self.decision.options]
+        return (*found, *(["options that cannot be told apart"] if not ids or len(set(ids)) < len(ids) else []))
+
+    # Keeping
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether nothing has been rolled or revealed since the last choice."""
+        return bool(self._undo)
+
+    def undo(self) -> None:
+        """Take back the last choice; raises IllegalChoice when something was rolled or revealed since."""
+        if not self._undo:
+            raise IllegalChoice("nothing to take back: dice were rolled or something was revealed")
+        point = self._undo.pop()
+        del self._inputs[point.inputs :]
+        self._restore(point.checkpoint, point.since, self._play.events[: point.events])
+
+    def _restore(self, checkpoint: Any, since: list[str], events: list[Event]) -> None:
+        """Set up the state of a checkpoint again, and answer as before."""
+        self._play = Play(checkpoint.copy(), self._play.source)
+        self._checkpoint = checkpoint
+        self._since = []
+        self._flow = None
+        self._go_on(None)
+        for option in since:
+            self._offered(option)
+            self._answer(option)
+        self._play.events[:] = events
+
+    def clone(self) -> Game:
+        """Another game at the same point, with nothing shared that can change."""
+        twin = object.__new__(Game)
+        twin.book, twin.seed = self.book, self.seed
+        twin._begin(self._play.source, self._checkpoint)
+        twin._inputs = self._inputs.copy()
+        twin._restore(self._checkpoint, self._since, self._play.events)
+        twin._undo = self._undo.copy()
+        return twin
+
+    def dumps(self) -> str:
+        """The game as text that `loads` takes; ends in a newline."""
+        return write(
+            Saved(
+                book=self.book.id,
+                digest=self.book.digest,
+                seed=self.seed,
+                dice=self._play.source.name,
+                checkpoint=self._checkpoint,
+                since=self._since,
+                inputs=self._inputs,
+                events=self._play.events,
+                undo=self._undo,
+            )
+        )
+
+    @classmethod
+    def loads(cls, book: Book, text: str, dice: Source | None = None) -> Game:
+        """The game that `dumps` wrote; raises SaveError. Scripted dice have to be given again."""
+        saved = read(book, text)
+        game = object.__new__(cls)
+        game.book, game.seed = book, saved.seed
+        game._begin(_source(saved, dice), saved.checkpoint)
+        game._inputs = saved.inputs
+        try:
+            for point in saved.undo:
+                game._restore(point.checkpoint, point.since, [])
+            game._restore(saved.checkpoint, saved.since, saved.events)
+        except (IllegalChoice, EndlessBook) as error:
+            raise SaveError(f"it cannot be played on: {error}") from error
+        game._undo = saved.undo
+        return game
+
+
+def _source(saved: Saved, dice: Source | None) -> Source:
+    """The dice of a saved game."""
+    if dice is None and saved.dice not in SOURCES:
+        raise SaveError(f"its dice are {saved.dice!r}; they have to be given again")
+    if dice is not None and dice.name != saved.dice:
+        raise SaveError(f"its dice are {saved.dice!r}, not {dice.name!r}")
+    return dice or SOURCES[saved.dice]()

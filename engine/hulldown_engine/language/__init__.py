@@ -1,0 +1,1 @@
+"""Expressions: how they are evaluated, and how they read in English."""

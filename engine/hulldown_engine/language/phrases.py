@@ -1,0 +1,302 @@
+"""Expressions in rulebook English: `crew where wounded and not dead` is "the crew that are wounded and not dead".
+
+There are clauses, which can follow an "if" and have a negative ("you have the lantern", "you do not have the
+lantern"), and nouns: numbers, members and selections. What stands here is a text of the book: braces are doubled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hulldown_engine.language.expressions import FUNCTIONS, Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What phrases are made with: the prose of a book, and the member of whom "... is" has been said already.
+
+    `clauses` says the operators that are not a gamebook's; there are `PHRASES` without it. `this` is what the member
+    or unit is called that is spoken of.
+    """
+
+    prose: Mapping[str, Any]
+    said: Tree = None
+    clauses: Mapping[str, Phraser] | None = None
+    this: str = "that one"
+
+
+Phraser = Callable[..., str]
+"""Says one operator: called with the words, with whether it holds, and with the operator's arguments."""
+
+MIRRORED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+NEGATED = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+SUMS = ("+", "-")
+OTHER = {"and": "or", "or": "and"}
+PAIR = ("neither", "nor")
+THIS = ["this"]
+
+
+def literal(text: str) -> str:
+    """Words that are no text with slots, as such a text."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+def clause(words: Words, tree: Tree, *, holds: bool = True) -> str:
+    """A condition, as it follows "if"; or its opposite."""
+    if not isinstance(tree, Sequence):
+        return "it is always so" if tree == holds else "it is never so"
+    if words.said is None and tree[0] in OTHER and (subject := _subject(tree)) is not None:
+        return f"{noun(words, subject)} is {_adjective(words, subject, tree if holds else ['not', tree])}"
+    return (words.clauses or PHRASES)[tree[0]](words, holds, *tree[1:])
+
+
+def noun(words: Words, tree: Tree) -> str:
+    """A number, a member or a selection."""
+    return (words.clauses or PHRASES)[tree[0]](words, True, *tree[1:]) if isinstance(tree, Sequence) else str(tree)
+
+
+def unsigned(tree: Tree) -> tuple[bool, Tree]:
+    """A number without its minus sign, if it has one, and whether it has."""
+    if not isinstance(tree, Sequence):
+        return tree < 0, abs(tree)
+    if tree[0] == "negative":
+        return True, tree[1]
+    if tree[0] == "-" and tree[1] == 0:
+        return True, tree[2]
+    if tree[0] == "-" and (first := unsigned(tree[1]))[0]:
+        return True, ["+", first[1], tree[2]]
+    return False, tree
+
+
+# Logic ---------------------------------------------------------------------------------------------------------------
+
+
+def _joining(word: str) -> Phraser:
+    """`and` and `or`; the opposite of one is the other with opposite parts."""
+
+    def phrase(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - see Phraser
+        said = word if holds else OTHER[word]
+        found = flat([word, *parts], said, holds=holds)
+        if words.said is None:
+            found = _grouped(found, said)
+        elif said == "and" and len(found) == len(PAIR) and all(_head(part) == "not" for part in found):
+            return " ".join(f"{nor} {clause(words, part[1])}" for nor, part in zip(PAIR, found, strict=True))
+        return clause(words, found[0]) if len(found) == 1 else _joined(words, said, found)
+
+    return phrase
+
+
+def _joined(words: Words, said: str, parts: Sequence[Tree]) -> str:
+    """Parts joined by a word; those that are joined by the other word are set apart by commas."""
+    either = "either " if said == "and" else ""
+    mixed = [_head(part) == OTHER[said] and _subject(part) is None for part in parts]
+    texts = [(either if apart else "") + clause(words, part) for apart, part in zip(mixed, parts, strict=True)]
+    if any(mixed):
+        return f", {said} ".join(texts)
+    return f" {said} ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+
+
+def _head(tree: Tree) -> Any:
+    return tree[0] if isinstance(tree, Sequence) else None
+
+
+def flat(tree: Tree, said: str, *, holds: bool) -> list[Tree]:
+    """The parts that are joined by a word once every "not" has been carried inward."""
+    if _head(tree) == "not":
+        return flat(tree[1], said, holds=not holds)
+    if _head(tree) not in OTHER:
+        return [tree if holds else ["not", tree]]
+    word = tree[0] if holds else OTHER[tree[0]]
+    parts = [one for part in tree[1:] for one in flat(part, word, holds=holds)]
+    return parts if word == said else [[word, *parts]]
+
+
+def _grouped(parts: Sequence[Tree], said: str) -> list[Tree]:
+    """Neighbours that speak of one member become one part: Private Cyr is wounded or dead."""
+    found: list[Tree] = []
+    for part in parts:
+        if found and _subject(part) is not None and _subject(part) == _subject(found[-1]):
+            found[-1] = [said, *flat(found[-1], said, holds=True), part]
+        else:
+            found.append(part)
+    return found
+
+
+def _subject(tree: Tree) -> Tree:
+    """The one member that a condition says something of, or None."""
+    if _head(tree) in ("and", "or", "not"):
+        first = _subject(tree[1])
+        return first if all(_subject(part) == first for part in tree[2:]) else None
+    of_members = _head(tree) in ("==", "!=") and _head(tree[1]) in ("this", "member")
+    return tree[1] if of_members or _head(tree) == "marked" else None
+
+
+def _adjective(words: Words, subject: Tree, tree: Tree) -> str:
+    """What a condition says of a member, as it follows "is"."""
+    return clause(replace(words, said=subject), tree)
+
+
+# Comparisons ---------------------------------------------------------------------------------------------------------
+
+
+def _comparing(sign: str) -> Phraser:
+    def phrase(words: Words, holds: bool, left: Tree, right: Tree) -> str:  # noqa: FBT001 - see Phraser
+        said = sign if holds else NEGATED[sign]
+        if isinstance(left, int):
+            said, left, right = MIRRORED[said], right, left
+        if _subject([said, left, right]) is not None:
+            return f"{_is(words, left)}{_unless(said == '==')}{noun(words, right)}"
+        if _head(left) == "count" and isinstance(right, int) and (said != "!=" or not right):
+            return _counted(words, left[1], said, right)
+        return f"{noun(words, left)} is {amount(words, said, right)}"
+
+    return phrase
+
+
+def _unless(holds: bool) -> str:  # noqa: FBT001 - the one thing it is about
+    return "" if holds else "not "
+
+
+def _is(words: Words, member: Tree) -> str:
+    """A member as a subject, unless it has been said."""
+    return "" if member == words.said else f"{noun(words, member)} is "
+
+
+def amount(words: Words, sign: str, right: Tree) -> str:
+    """What a number is compared with: 2 or less, more than Fuel."""
+    said = noun(words, right)
+    if isinstance(right, int) and sign in ("<=", ">="):
+        return f"{said} or {'less' if sign == '<=' else 'more'}"
+    before = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
+    return before[sign] + said
+
+
+def _counted(words: Words, selection: Tree, sign: str, number: int) -> str:
+    """How many of a selection there are: `2 or more of the crew are wounded`."""
+    if (sign, number) in ((">", 0), (">=", 1), ("!=", 0)):
+        return clause(words, ["any", selection])
+    if (sign, number) in (("==", 0), ("<", 1), ("<=", 0)):
+        return clause(words, ["none", selection])
+    said = {"==": "exactly {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}", ">=": "{} or more"}
+    one = number == 1 and sign in ("==", ">")
+    return _quantified(words, said[sign].format(number), selection, "is" if one else "are")
+
+
+# Numbers -------------------------------------------------------------------------------------------------------------
+
+
+def _adding(word: str, left: Sequence[str], right: Sequence[str]) -> Phraser:
+    """Two numbers joined by a word; a side made by one of the operators named is put into brackets."""
+
+    def phrase(words: Words, holds: bool, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
+        return f"{_bracketed(words, one, left)} {word} {_bracketed(words, other, right)}"
+
+    return phrase
+
+
+def _bracketed(words: Words, tree: Tree, operators: Sequence[str]) -> str:
+    said = noun(words, tree)
+    return f"({said})" if _head(tree) in operators else said
+
+
+def _function(name: str) -> Phraser:
+    """What the engine's own table says of a function."""
+    return lambda words, holds, *parts: FUNCTIONS[name].phrase.format(*(_bracketed(words, one, SUMS) for one in parts))
+
+
+# Selections ----------------------------------------------------------------------------------------------------------
+
+
+def _where(words: Words, holds: bool, selection: Tree, condition: Tree) -> str:  # noqa: FBT001 - see Phraser
+    roster, holding = _selected(["where", selection, condition])
+    if _subject(holding) == THIS:
+        return f"{noun(words, roster)} that are {_adjective(words, THIS, holding)}"
+    return f"those of {noun(words, roster)} of whom this is true: {clause(words, holding)}"
+
+
+def _selected(tree: Tree) -> tuple[Tree, Tree]:
+    """The roster of a selection, and the condition on its members (true, when there is none)."""
+    if tree[0] != "where":
+        return tree, True
+    roster, holding = _selected(tree[1])
+    return roster, tree[2] if holding is True else ["and", holding, tree[2]]
+
+
+def _quantified(words: Words, quantity: str, selection: Tree, verb: str) -> str:
+    """`any of the crew is wounded`."""
+    roster, holding = _selected(selection)
+    if _subject(holding) == THIS:
+        return f"{quantity} of {noun(words, roster)} {verb} {_adjective(words, THIS, holding)}"
+    return f"there {verb} {quantity} of {noun(words, selection)}"
+
+
+def _any(words: Words, holds: bool, selection: Tree) -> str:  # noqa: FBT001 - see Phraser
+    return _quantified(words, "any", selection, "is") if holds else clause(words, ["none", selection])
+
+
+def _none(words: Words, holds: bool, selection: Tree) -> str:  # noqa: FBT001 - see Phraser
+    """None of a selection; "none is not dead" is "all are dead"."""
+    if not holds:
+        return clause(words, ["any", selection])
+    roster, holding = _selected(selection)
+    if _subject(holding) == THIS and _negative(holding):
+        return f"all of {noun(words, roster)} are {_adjective(words, THIS, ['not', holding])}"
+    return _quantified(words, "none", selection, "is")
+
+
+def _negative(tree: Tree) -> bool:
+    """Whether every part of a condition says what a member is not."""
+    return tree[0] in ("not", "!=") or (tree[0] in ("and", "or") and all(_negative(part) for part in tree[1:]))
+
+
+# The facts of a story ------------------------------------------------------------------------------------------------
+
+
+def _flag(words: Words, holds: bool, name: str) -> str:  # noqa: FBT001 - see Phraser
+    if item := words.prose["flags"][name].get("item"):
+        return f"you {'have' if holds else 'do not have'} {literal(item)}"
+    return f"you have {_unless(holds)}noted {codeword(words, name)}"
+
+
+def codeword(words: Words, flag: str) -> str:
+    """The word that a reader notes for a flag."""
+    return f"the codeword {literal(words.prose['flags'][flag].get('codeword', flag))}"
+
+
+def _marked(words: Words, holds: bool, who: Tree, mark: str) -> str:  # noqa: FBT001 - see Phraser
+    return f"{_is(words, who)}{_unless(holds)}{marking(mark)}"
+
+
+def marking(mark: str) -> str:
+    """A mark as an adjective."""
+    return mark.replace("-", " ")
+
+
+PHRASES: Mapping[str, Phraser] = {
+    "and": _joining("and"),
+    "or": _joining("or"),
+    "not": lambda words, holds, part: clause(words, part, holds=not holds),
+    "negative": lambda words, holds, number: f"minus {_bracketed(words, number, SUMS)}",
+    "this": lambda words, holds: words.this,
+    "where": _where,
+    "count": _function("count"),
+    "any": _any,
+    "none": _none,
+    **{sign: _comparing(sign) for sign in MIRRORED},
+    "+": _adding("plus", (), ()),
+    "-": _adding("less", (), SUMS),
+    "*": _adding("times", SUMS, SUMS),
+    "min": _function("min"),
+    "max": _function("max"),
+    "flag": _flag,
+    "score": lambda words, holds, name: literal(words.prose["scores"][name]),
+    "condition": lambda words, holds: "the condition",
+    "victory": lambda words, holds: "your total of victory points",
+    "sighted": lambda words, holds, name: f"sighting {name} has {_unless(holds)}been made",
+    "members": lambda words, holds, name: literal(words.prose["rosters"][name]),
+    "member": lambda words, holds, name: literal(words.prose["members"][name]),
+    "marked": _marked,
+}
+"""Every operator of a gamebook's expressions, in English."""

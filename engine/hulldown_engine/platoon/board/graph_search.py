@@ -1,0 +1,192 @@
+"""Searches over a network, from some states outwards, as far as they are asked for (6.8).
+
+Uniform-cost search: the least keys first, and of equal keys the lowest number of a state. How far places are from some
+hexes is a *field*: from its keys the route of any place can be read off, the first of the equal ones.
+
+A field that knows where routes begin is searched toward there (A*): to each key is added what the way to that state
+weighs at the least. So a link weighs more or less by what its two ends differ in that, and still more than nothing: no
+route becomes better than another, and the states of the best are settled before the one that it begins in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from hulldown_engine.basics.hexes import Hex, distance
+from hulldown_engine.platoon.board.movement_graph import STEP, Link, Network, Place
+
+_STATES = 16
+"""How many bits the number of a state has."""
+
+_NEVER = 1 << 62
+"""A key above all others."""
+
+
+class Spread:
+    """Uniform-cost search from some states and the keys that these have to begin with.
+
+    `keys` are those of the states settled, `settling` goes on with it.
+    """
+
+    def __init__(self, seeds: Mapping[int, int], links: Callable[[int], Iterable[Link]]) -> None:
+        self.keys: dict[int, int] = {}
+        self.settling = self._settle(dict(seeds), links)
+        self._awaited: int | None = None
+
+    def until(self, state: int) -> int | None:
+        """The key of a state; None if it cannot be reached."""
+        if state not in self.keys:
+            self._awaited = state
+            next(self.settling, None)
+        return self.keys.get(state)
+
+    def _settle(self, least: dict[int, int], links: Callable[[int], Iterable[Link]]) -> Iterator[int]:
+        """Each state as it is settled, or only the one that is awaited."""
+        keys, mask = self.keys, (1 << _STATES) - 1
+        heap = [key << _STATES | state for state, key in least.items()]
+        heapify(heap)
+        while heap:
+            item = heappop(heap)
+            state = item & mask
+            if state in keys:
+                continue
+            keys[state] = key = item >> _STATES
+            for other, weight in links(state):
+                new = key + weight
+                if new < least.get(other, _NEVER):
+                    least[other] = new
+                    heappush(heap, new << _STATES | other)
+            if self._awaited is None or self._awaited == state:
+                yield state
+
+
+class Field:
+    """How far places are from the nearest of some hexes, searched from them outwards."""
+
+    def __init__(self, network: Network, goals: Iterable[Hex]) -> None:
+        self.network = network
+        self._spread = Spread({one: self.ahead(one) for goal in goals for one in network.states(goal)}, self.coming())
+
+    def coming(self) -> Callable[[int], Iterable[Link]]:
+        """From where a step leads to a state."""
+        return self.network.coming.__getitem__
+
+    def leaving(self, state: int) -> Iterable[Link]:
+        """Where a step from a state leads."""
+        return self.network.leaving[state]
+
+    def ahead(self, state: int) -> int:  # noqa: ARG002 - of fields that know where routes begin
+        """What the way to a state weighs at the least."""
+        return 0
+
+    def places(self, start: Place) -> Iterator[Place]:
+        """The places of the route from one; none, if there is no route."""
+        state: int | None = self.network.state(start)
+        if state is not None and self._spread.until(state) is None:
+            return
+        while state is not None:
+            yield self.network.place(state)
+            state = self._next(state)
+
+    def _next(self, state: int) -> int | None:
+        keys = self._spread.keys
+        return next((other for other, weight in self.leaving(state) if keys.get(other) == keys[state] - weight), None)
+
+
+class _Weight(NamedTuple):
+    """What entering a hex weighs, its half-points aside; and what the way from the start to there does at the least."""
+
+    more: int
+    ahead: int
+
+
+class _Weights(dict[int, _Weight | None]):
+    """The weights of hexes, by the place of each among the others; None for what is out of bounds."""
+
+    def __init__(self, network: Network, start: Hex | None, weigh: Callable[[Hex], int | None]) -> None:
+        super().__init__()
+        self._about = network, start, weigh
+
+    def __missing__(self, here: int) -> _Weight | None:
+        network, start, weigh = self._about
+        one = network.hex(here * network.width)
+        weight = weigh(one)
+        found = self[here] = None if weight is None else _Weight(weight * STEP, _ahead(network, start, one, weight))
+        return found
+
+
+def _ahead(network: Network, start: Hex | None, one: Hex, weight: int) -> int:
+    """The way to a hex leads into it, and over no fewer hexes than straight across."""
+    return 0 if start is None or one == start else weight * STEP + network.least * distance(start, one)
+
+
+class CoveredField(Field):
+    """The same where entering a hex weighs more than its half-points; one for which that is None is out of bounds.
+
+    Routes begin at `start`, or near there; wherever they do, if that is None.
+    """
+
+    def __init__(
+        self, network: Network, goals: Iterable[Hex], start: Hex | None, weigh: Callable[[Hex], int | None]
+    ) -> None:
+        self._weights = _Weights(network, start, weigh)
+        super().__init__(network, goals)
+
+    def coming(self) -> Callable[[int], Iterable[Link]]:
+        """From where a step leads to a state."""
+        network, weights = self.network, self._weights
+        entering, around, width = network.entering, network.around, network.width
+
+        def links(state: int) -> Iterable[Link]:
+            here = weights[state // width]
+            if here is None:
+                return around[state]
+            more = here[0] - here[1]
+            found = [
+                (other, weight + more + there[1])
+                for other, weight in entering[state]
+                if (there := weights[other // width]) is not None
+            ]
+            return [*found, *around[state]]
+
+        return links
+
+    def leaving(self, state: int) -> Iterable[Link]:
+        """Where a step from a state leads."""
+        ahead, width = self.ahead(state), self.network.width
+        for other, weight in self.network.ahead[state]:
+            there = self._weights[other // width]
+            if there is not None:
+                yield other, weight + there.more + ahead - there.ahead
+        yield from self.network.around[state]
+
+    def ahead(self, state: int) -> int:
+        """What the way to a state weighs at the least."""
+        here = self._weights[state // self.network.width]
+        return 0 if here is None else here.ahead
+
+
+class RisingField(Field):
+    """The same where no hex is nearer to something than the one before; `apart` is how far each is, by its place."""
+
+    def __init__(self, network: Network, goals: Iterable[Hex], apart: Sequence[int]) -> None:
+        self._apart = apart
+        super().__init__(network, goals)
+
+    def coming(self) -> Callable[[int], Iterable[Link]]:
+        """From where a step leads to a state."""
+        coming, apart, width = self.network.coming, self._apart, self.network.width
+
+        def links(state: int) -> Iterable[Link]:
+            here = apart[state // width]
+            return [link for link in coming[state] if apart[link[0] // width] <= here]
+
+        return links
+
+    def leaving(self, state: int) -> Iterable[Link]:
+        """Where a step from a state leads."""
+        apart, width = self._apart, self.network.width
+        here = apart[state // width]
+        return [link for link in self.network.leaving[state] if apart[link[0] // width] >= here]

@@ -1,0 +1,248 @@
+"""Lines of sight (8.1, 8.2): what can be seen from where, and what stands in the way.
+
+A line runs from centre to centre. Hexes that it enters may block it, and so may hexsides that it crosses or runs
+along; the hexes at its two ends do not, whatever grows in them. The rulebook leaves some cases open, and contradicts
+itself in others. Here they are decided so:
+
+- *Blocking terrain lower than two ends of one level* does not block. 8.2 has woods, town and rough always block between
+  such ends; but 8.1 lets only terrain block that is no lower, and Diagram 1 gives the level as its reason.
+- *Blocking terrain beside an end, and higher than it,* blocks between ends of different levels. 8.2 names the end's own
+  level (it blocks) and a lower one (it does not); what hides the view on its own level does so the more above it.
+  So raising the ground in between never opens a line.
+- *A hex beside both ends* of different levels, with blocking terrain at the level of the lower, blocks by what 8.2 says
+  of the one end and is looked over by what it says of the other. It blocks: one end is enough.
+- *Exact ties* (8.1). Where the line runs along a hexside, it is blocked if both hexes block, each for whatever reason.
+  Where it comes to such a hexside it passes between two others, and these block only together, too. A ridge that it
+  runs along is in the way from end to end, and blocks like one that is crossed. A hex that is touched at a corner, and
+  not entered, is not in the way.
+- *Hexes off the map*, which a line along its edge may run beside, do not block.
+- *Towns* (8.2). A unit in a town is seen from adjacent hexes only, and sees out as from anywhere else, although 8 calls
+  lines of sight reciprocal. But 8 also knows a hex that is seen while what is in it is not. So the line itself, which
+  event markers ask for (5.1), can be traced into a town, and both ways: `traced` is about that line alone. Diagram 3,
+  which lets one pair of points see one way only, agrees with itself if one of them is in a town.
+- *Smoke* (9.10) is blocking terrain like woods, at the level of its hex; but nothing lets a line into it, so it blocks
+  at the ends as well. A unit in smoke is blind and hidden: why else fire smoke at a target?
+
+What lasts a Round after an activation (8.3), and what a closed vehicle sees (8.4), is for those who ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hulldown_engine.basics.hexes import Gate, Hex, Place, course, distance
+from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS, Ground
+
+NO_SMOKE: frozenset[Hex] = frozenset()
+
+BLOCKING = frozenset({WOODS, TOWN, ROUGH})
+"""Terrain that a line can be traced into, and not through."""
+
+UNKNOWN, OPEN, SHUT = 0, 1, 2
+"""What is known of a line: a byte."""
+
+ALL_BUT_OPEN = bytes(UNKNOWN if one == OPEN else one for one in range(256))
+"""What is left of what is known of lines, when some of the open ones may be shut."""
+
+NUMBERS = 10_000
+"""There are no more numbers of hexes than this."""
+
+
+class Obstacle(NamedTuple):
+    """What blocks a line of sight first, and the rule that says so.
+
+    `place` is a hex, or the two hexes of a hexside; where an exact tie is blocked, the two that the line runs between.
+    `reason` is height, ridge, woods, town, rough, smoke, or hidden for a unit that a town hides.
+    """
+
+    place: tuple[Hex, ...]
+    reason: str
+    rule: str = "8.2"
+
+
+def clear(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
+    """Whether a unit in one hex can see a unit in the other; a town can make it one-way.
+
+    The line itself works both ways (erratum one-way-sight).
+    """
+    return blocked_by(ground, one, other, smoke) is None
+
+
+def traced(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
+    """Whether a line can be traced from one hex to the other, whatever is in them; it is the same both ways."""
+    return next(_on_the_line(ground, one, other, smoke), None) is None
+
+
+def blocked_by(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> Obstacle | None:
+    """What first keeps a unit in one hex from seeing a unit in the other; None when it is in clear sight.
+
+    Both hexes are on the map; `smoke` are the hexes with smoke in them. A unit always sees its own hex.
+    """
+    return next(obstacles(ground, one, other, smoke), None)
+
+
+def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> Iterator[Obstacle]:
+    """Everything that keeps a unit in one hex from seeing a unit in the other, in order; in the same hex, nothing."""
+    yield from _on_the_line(ground, one, other, smoke)
+    if _hides(ground, one, other):
+        yield Obstacle((other,), "hidden")
+
+
+def _hides(ground: Ground, one: Hex, other: Hex) -> bool:
+    """Whether a town hides a unit from one that is not beside it (8.2)."""
+    return ground.terrain(other) == TOWN and distance(one, other) > 1
+
+
+def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) -> Iterator[Obstacle]:
+    """The obstacles between two hexes, and smoke at its ends; a unit always sees its own hex."""
+    if one != other:
+        low, high = sorted((ground.level(one), ground.level(other)))
+        yield from _way(_View(ground, one, other, low, high, smoke))
+
+
+class _View(NamedTuple):
+    """Somebody looking from one hex to another; `low` and `high` are the levels of the two."""
+
+    ground: Ground
+    one: Hex
+    other: Hex
+    low: int
+    high: int
+    smoke: frozenset[Hex]
+
+
+def _way(view: _View) -> Iterator[Obstacle]:
+    """Everything on the line that is in the way, in order (8.1)."""
+    yield from _smoke(view, view.one)
+    flat = view.low == view.high
+    for gate in course(view.one, view.other):
+        if len(gate) == 1:
+            place = gate[0]
+            found = _hex(view, view.one + place[0]) if len(place) == 1 else None if flat else _place(view, place)
+        else:
+            found = _tie(view, gate)
+        if found is not None:
+            yield found
+    yield from _smoke(view, view.other)
+
+
+def _tie(view: _View, gate: Gate) -> Obstacle | None:
+    """What the line passes exactly between, if both are in the way (8.1)."""
+    found = _place(view, gate[0])
+    if found is None:
+        return None
+    beside = _place(view, gate[1])
+    if beside is None:
+        return None
+    return found._replace(place=(*found.place, *beside.place)) if len(found.place) == 1 else found
+
+
+def _place(view: _View, place: Place) -> Obstacle | None:
+    """A hex or a hexside of the line, if it is in the way."""
+    if len(place) == 1:
+        return _hex(view, view.one + place[0])
+    return None if view.low == view.high else _hexside(view, view.one + place[0], view.one + place[1])
+
+
+def _hex(view: _View, one: Hex) -> Obstacle | None:
+    """A hex between the two ends, if it blocks: by its height, or by what fills it (8.2)."""
+    level = view.ground.levels.get(one)
+    if level is None:
+        return None
+    if level > view.high:
+        return Obstacle((one,), "height")
+    if one in view.smoke:
+        return Obstacle((one,), "smoke", "9.10") if _in_the_way(view, one, level) else None
+    terrain = view.ground.terrains[one]
+    return Obstacle((one,), terrain) if terrain in BLOCKING and _in_the_way(view, one, level) else None
+
+
+def _in_the_way(view: _View, one: Hex, level: int) -> bool:
+    """Whether blocking terrain in a hex is looked into, and not over (8.1, 8.2).
+
+    Between ends of one level that is so wherever it is no lower; otherwise where it is no lower than an end beside it.
+    """
+    if view.low == view.high:
+        return level >= view.low
+    ends = (view.one, view.other)
+    return any(distance(one, end) == 1 and level >= view.ground.level(end) for end in ends)
+
+
+def _hexside(view: _View, one: Hex, other: Hex) -> Obstacle | None:
+    """A hexside, if it is a ridge that blocks: higher than the lower end, and no side of the higher one (8.2)."""
+    ground = view.ground
+    if not ground.ridge(one, other):
+        return None
+    higher = view.one if ground.level(view.one) == view.high else view.other
+    rises = max(ground.level(one), ground.level(other)) > view.low
+    return Obstacle((one, other), "ridge") if rises and higher not in (one, other) else None
+
+
+def _smoke(view: _View, end: Hex) -> Iterator[Obstacle]:
+    """The smoke at an end of the line (9.10)."""
+    if end in view.smoke:
+        yield Obstacle((end,), "smoke", "9.10")
+
+
+def _in_smoke(one: Hex, other: Hex, smoke: frozenset[Hex]) -> bool:
+    """Whether a line comes to a hex with smoke in it, or ends in one."""
+    if one in smoke or other in smoke:
+        return True
+    places = (place for gate in course(one, other) for place in gate)
+    return any(len(place) == 1 and one + place[0] in smoke for place in places)
+
+
+class Sights:
+    """The lines of sight of one ground, with smoke in some of its hexes: each is worked out once, and never forgotten.
+
+    `bare` are those of the same ground without smoke, which can only shut lines.
+    """
+
+    def __init__(self, ground: Ground, smoke: frozenset[Hex] = NO_SMOKE, bare: Sights | None = None) -> None:
+        self.ground = ground
+        self.smoke = smoke
+        self._bare = bare
+        self._lines: dict[Hex, bytearray] = {}
+        self._views: dict[Hex, frozenset[Hex]] = {}
+
+    def traced(self, one: Hex, other: Hex) -> bool:
+        """Whether a line can be traced from one hex of the map to another, whatever is in them."""
+        lines = self._lines.get(one) or self.known(one)
+        known = lines[other]
+        if known == UNKNOWN:
+            known = lines[other] = OPEN if self._is_open(one, other) else SHUT
+        return known == OPEN
+
+    def known(self, one: Hex) -> bytearray:
+        """What is known of the lines from a hex, by the number of the other."""
+        lines = self._lines.get(one)
+        if lines is None:
+            lines = self._lines[one] = self._begun(one)
+        return lines
+
+    def _begun(self, one: Hex) -> bytearray:
+        """What is known of the lines from a hex to begin with: what is shut without smoke, is shut."""
+        return bytearray(NUMBERS) if self._bare is None else self._bare.known(one).translate(ALL_BUT_OPEN)
+
+    def _is_open(self, one: Hex, other: Hex) -> bool:
+        """Worked out now; what is known the other way round is the same."""
+        back = self._lines.get(other)
+        if back is not None and back[one] != UNKNOWN:
+            return back[one] == OPEN
+        if self._bare is not None:
+            if not self._bare.traced(one, other):
+                return False
+            if not _in_smoke(one, other, self.smoke):
+                return True
+        return traced(self.ground, one, other, self.smoke)
+
+    def clear(self, one: Hex, other: Hex) -> bool:
+        """Whether a unit in one hex can see a unit in the other; a town can make it one-way (8.2)."""
+        return self.traced(one, other) and not _hides(self.ground, one, other)
+
+    def view(self, one: Hex) -> frozenset[Hex]:
+        """The hexes in which a unit could be seen from one."""
+        if one not in self._views:
+            self._views[one] = frozenset(other for other in self.ground.terrains if self.clear(one, other))
+        return self._views[one]

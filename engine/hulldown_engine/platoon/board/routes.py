@@ -1,0 +1,258 @@
+"""Where units can get to, and by which way: the reach of one action, and routes over several Turns (6.8).
+
+A *place* is a hex and a facing; on foot there is no facing. Routes are found by uniform-cost search over places, in
+half-points, for the going as it is now. The rules give each kind of route a sentence at most. It is taken to mean:
+
+- *Quickest* is the least total of Movement Points by the chart, turning included. Where Turns begin and end does not
+  count: that a vehicle turns at most two hexsides a Turn, that the last points of a Turn may be lost, and that it stops
+  in an enemy's hex cost time and no points; any route can be driven, one step a Turn if need be.
+- A *slow* route keeps to hexes that the SMPA can pay for. A fast one may have hexes that are dearer than any allowance,
+  each the single hex of some Turn (7.5), at the price of the chart. Nobody backs up along a route.
+- *Best cover* is the least total of exposure over the hexes entered, as measured by whoever asks, and of such routes
+  the quickest. They lead at most `STRAY` hexes out of the way, unless there are only longer ones; from where the Turn
+  began, as long as the unit is not out of the way already.
+- *Best route* is the least total of both, a Movement Point weighing as much as `POINT` of exposure; else the same.
+- *Along the road* is the fewest points off the road, to get to it and from it, and of such routes the quickest.
+- *Toward* something is the quickest route into its hex or, where there is none, to the nearest hex that can be
+  reached: as much as possible (6.8). *Away* from enemies is the quickest route to where a Turn's best driving could
+  take the unit: as many hexes further from the nearest of them as its FMPA has points, or as many as can be. No hex
+  of it is nearer to an enemy than the one before.
+- *Nearest* is where the quickest route is the cheapest.
+
+Of equal routes the one with the fewest steps is taken, hexes and hexsides turned; and of these, at every step from the
+start, ahead before left before right; on foot north first, then clockwise. Of equally near hexes it is the one with the
+fewest steps, then the one with the lowest number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import count, pairwise
+from typing import NamedTuple
+
+from hulldown_engine.basics.hexes import Hex, distance
+from hulldown_engine.platoon.board.graph_search import CoveredField, Field, RisingField, Spread
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.movement import FAST, NOWHERE, Going, Move, Step, steps
+from hulldown_engine.platoon.board.movement_graph import FIRST, STEP, Network, Place, network_of
+
+Exposure = Callable[[Hex], int]
+"""How exposed a unit is in a hex of the map to its most dangerous enemy: 0 or more, such as a chance in percent."""
+
+STRAY = 8
+"""How many hexes longer than straight across a route for cover may be."""
+
+POINT = 20
+"""The exposure that weighs as much as one Movement Point on the best route: two points go for one hex less in which the
+chance to be hit is 40."""
+
+
+class Route(NamedTuple):
+    """A way: the half-points of all its steps by the chart, and its places from the first to the last."""
+
+    cost: int
+    places: tuple[Place, ...]
+
+
+class Reach(NamedTuple):
+    """What it takes to come to a place: half-points, and steps."""
+
+    cost: int
+    steps: tuple[Step, ...]
+
+
+# One action -----------------------------------------------------------------------------------------------------------
+
+
+def reachable(going: Going, move: Move) -> dict[Place, Reach]:
+    """Every place a unit can come to in the action that it has begun, the cheapest first; that where it is, too.
+
+    The least half-points for each, and of equal ways the one with the fewest steps. Defilade is left out: `steps` has
+    it after the last of them, wherever it can be had.
+    """
+    found: dict[Place, Reach] = {}
+    seen = set()
+    order = count(1)
+    heap: list[tuple[int, int, int, Move, tuple[Step, ...]]] = [(0, 0, 0, move, ())]
+    while heap:
+        cost, length, _, at, way = heappop(heap)
+        label = at.hex, at.facing, at.turned, at.entered, at.backed
+        if label not in seen:
+            seen.add(label)
+            found.setdefault((at.hex, at.facing), Reach(cost, way))
+            for step in steps(going, at):
+                if step.kind != "defilade":
+                    heappush(heap, (cost + step.cost, length + 1, next(order), step.after, (*way, step)))
+    return found
+
+
+def follow(going: Going, move: Move, route: Route) -> Iterator[Step]:
+    """The steps of a route from where a unit is, as far as this action goes; whoever takes them may stop at any."""
+    for place in route.places[1:]:
+        found = next((one for one in steps(going, move) if (one.after.hex, one.after.facing) == place), None)
+        if found is None:
+            return
+        yield found
+        move = found.after
+
+
+# Routes ---------------------------------------------------------------------------------------------------------------
+
+
+def quickest(going: Going, start: Place, goals: Iterable[Hex], pace: str = FAST) -> Route | None:
+    """The route of the fewest Movement Points to any of some hexes, on the map or beyond its edge (Rule 6.8).
+
+    None if there is none. `pace` is `fast` or `slow`.
+    """
+    return _shortest(network_of(going, pace), frozenset(goals), start)
+
+
+def along(going: Going, start: Place, goals: Iterable[Hex], pace: str = FAST) -> Route | None:
+    """The route to any of some hexes that keeps to roads for as long as it can; None if there is none."""
+    return _shortest(network_of(going, pace, roads=True), frozenset(goals), start)
+
+
+def _shortest(network: Network, goals: frozenset[Hex], start: Place) -> Route | None:
+    """The route of the least weight; mostly smoke and full hexes make no difference to it."""
+    if network.bare is not None:
+        route = _route(_field(network.bare, goals), start)
+        if network.free(route.places[1:] if route is not None else ()):
+            return route
+    return _route(_field(network, goals), start)
+
+
+def best_cover(  # noqa: PLR0913, PLR0917 - what every route asks for, and what it is exposed to
+    going: Going, start: Place, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
+) -> Route | None:
+    """The route of the least exposure to any of some hexes (Rule 6.8); None if there is none.
+
+    How far it leads out of the way is measured from where the Turn `began`, if that is known.
+    """
+    return _covered(network_of(going, pace), start, frozenset(goals), exposure, FIRST, began)
+
+
+def best_route(  # noqa: PLR0913, PLR0917 - the same
+    going: Going, start: Place, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
+) -> Route | None:
+    """The route that is both quick and covered, to any of some hexes (Rule 6.8); None if there is none."""
+    network = network_of(going, pace, half=POINT // 2)
+    return _covered(network, start, frozenset(goals), exposure, 1, began)
+
+
+def toward(going: Going, start: Place, goals: Collection[Hex], pace: str = FAST) -> Route | None:
+    """The quickest route to any of some hexes, or as near as can be (Rule 6.8); None if it cannot get any nearer."""
+    network = network_of(going, pace)
+    found = _shortest(network, frozenset(goals), start)
+    if found is not None or network.shut_in(start):
+        return found
+    apart = _apart(going.ground, frozenset(goals))
+    return _first(_shortest(network, apart.at(gap), start) for gap in range(1, apart.far[start[0]]))
+
+
+def away(going: Going, start: Place, enemies: Collection[Hex], pace: str = FAST) -> Route | None:
+    """The quickest route that leads further from the nearest of some enemies; None if there is nowhere further off."""
+    network, apart = network_of(going, pace), _apart(going.ground, frozenset(enemies))
+    now, by_place = apart.far[start[0]], [apart.far.get(one, -1) for one in network.hexes]
+    gaps = range(now + going.mover.fast, now, -1)
+    return _first(_route(RisingField(network, apart.at(gap), by_place), start) for gap in gaps)
+
+
+class _Apart(NamedTuple):
+    """How far each hex of the map is from the nearest of some, and the hexes that are so far from it."""
+
+    far: Mapping[Hex, int]
+    bands: Mapping[int, frozenset[Hex]]
+
+    def at(self, gap: int) -> frozenset[Hex]:
+        """The hexes that are exactly so far away."""
+        return self.bands.get(gap, NOWHERE)
+
+
+@lru_cache(maxsize=256)
+def _apart(ground: Ground, others: frozenset[Hex]) -> _Apart:
+    far = {one: min([distance(one, other) for other in others], default=0) for one in ground.hexes()}
+    bands: dict[int, list[Hex]] = {}
+    for one, gap in far.items():
+        bands.setdefault(gap, []).append(one)
+    return _Apart(far, {gap: frozenset(hexes) for gap, hexes in bands.items()})
+
+
+def _first(routes: Iterable[Route | None]) -> Route | None:
+    return next((route for route in routes if route is not None), None)
+
+
+def nearest(going: Going, start: Place, wanted: Callable[[Hex], bool], pace: str = FAST) -> Route | None:
+    """The quickest route to a hex that is as wanted; without a step, if the first hex is. None if there is none."""
+    return _cheapest(going, start, lambda one: 0 if wanted(one) else None, pace)
+
+
+def to_defilade(going: Going, start: Place, pace: str = FAST) -> Route | None:
+    """The way to the hex where achieving defilade costs least, getting there included (Rule 7.3).
+
+    None where the terrain is better cover than defilade already.
+    """
+    return None if going.defilade(start[0]) is None else _cheapest(going, start, going.defilade, pace)
+
+
+def _cheapest(going: Going, start: Place, last: Callable[[Hex], int | None], pace: str) -> Route | None:
+    """The quickest route to the hex where it and a last cost come to the least; a hex that has none will not do."""
+    network = network_of(going, pace)
+    spread = Spread({network.state(start): 0}, network.leaving.__getitem__)
+    asked: set[Hex] = set()
+    least, found = FIRST, NOWHERE
+    for state in spread.settling:
+        one, cost = network.place(state)[0], spread.keys[state] // STEP
+        if cost >= least:
+            break
+        if one not in asked and going.ground.on_map(one):
+            asked.add(one)
+            more = last(one)
+            if more is not None and cost + more < least:
+                least, found = cost + more, frozenset({one})
+    return quickest(going, start, found, pace)
+
+
+def _covered(  # noqa: PLR0913, PLR0917 - the search and its weights
+    network: Network, start: Place, goals: frozenset[Hex], exposure: Exposure, weight: int, began: Hex | None
+) -> Route | None:
+    """The route of the least weight, one of exposure weighing `weight`; not far out of the way, if there is one."""
+    if not goals:
+        return None
+    first = start[0] if began is None or not _corridor(began, goals)(start[0]) else began
+    bounds: tuple[Hex | None, ...] = (first, None)
+    return _first(_route(_covered_field(network, goals, exposure, weight, bound), start) for bound in bounds)
+
+
+def _corridor(start: Hex, goals: frozenset[Hex]) -> Callable[[Hex], bool]:
+    """Whether a hex lies not too far out of the way from a start to the nearest of some goals."""
+    most = min([distance(start, goal) for goal in goals]) + STRAY
+    return lambda one: distance(start, one) + min([distance(one, goal) for goal in goals]) <= most
+
+
+@lru_cache(maxsize=128)
+def _covered_field(
+    network: Network, goals: frozenset[Hex], exposure: Exposure, weight: int, start: Hex | None
+) -> CoveredField:
+    """How far places are from the goals by weight; no further out of the way from a start, if there is one."""
+    ground = network.going.ground
+    near = _corridor(start, goals) if start is not None else lambda one: True
+
+    def weigh(one: Hex) -> int | None:
+        if not near(one):
+            return None
+        return exposure(one) * weight if ground.on_map(one) else 0
+
+    return CoveredField(network, goals, start, weigh)
+
+
+def _route(field: Field, start: Place) -> Route | None:
+    places = tuple(field.places(start))
+    cost = sum(field.network.cost(*pair) for pair in pairwise(places))
+    return Route(cost, places) if places else None
+
+
+@lru_cache(maxsize=256)
+def _field(network: Network, goals: frozenset[Hex]) -> Field:
+    return Field(network, goals)

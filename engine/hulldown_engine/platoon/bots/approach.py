@@ -1,0 +1,62 @@
+"""Where a platoon wants to go in Operations, and which way: from cover to cover, toward markers and exits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from hulldown_engine.basics.hexes import Hex, neighbours
+from hulldown_engine.platoon.board.movement import Going
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.effects import driving
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+
+HEX, WATCHED = 2, 1
+"""What a hex of the way costs, and what it costs more when an Event marker can be seen from there."""
+
+BOUND = 3 * HEX
+"""How far one group goes ahead of the others before it waits for them."""
+
+
+def objectives(setting: Setting, field: Field) -> list[Hex]:
+    """The hexes to go to: those of Event markers; when there are none, those of exits that are worth points."""
+    exits = setting.mission(field)["exits"]
+    markers = list(dict.fromkeys(field.markers.values()))
+    return markers or [int(place) for place, points in exits.items() if points > 0]
+
+
+def ways(setting: Setting, field: Field, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
+    """How far it is for a unit from every hex to a goal, hexes in sight of a marker counting more; the goal is 0."""
+    return _ways(driving.going(setting, field, unit).lasting(), goal, _watched(setting, field))
+
+
+@lru_cache(maxsize=256)
+def _ways(going: Going, goal: Hex, watched: frozenset[Hex]) -> Mapping[Hex, int]:
+    found = {goal: 0}
+    into = _into(going)
+    heap = [(0, goal)]
+    while heap:
+        cost, place = heappop(heap)
+        for other in into.get(place, ()):
+            if other not in found:  # it costs the same from wherever it is come to: the first time is the cheapest
+                found[other] = cost + HEX + (WATCHED if other in watched else 0)
+                heappush(heap, (found[other], other))
+    return found
+
+
+@lru_cache(maxsize=16)
+def _into(going: Going) -> Mapping[Hex, tuple[Hex, ...]]:
+    """From where each hex of the map can be entered."""
+    hexes = going.ground.terrains
+    return {
+        one: tuple([other for _, other in neighbours(one) if other in hexes and going.cost(other, one) is not None])
+        for one in hexes
+    }
+
+
+def _watched(setting: Setting, field: Field) -> frozenset[Hex]:
+    """The hexes that can be seen from an Event marker."""
+    sights = setting.sights(field)
+    return frozenset().union(*(sights.view(marker) for marker in set(field.markers.values())))

@@ -1,0 +1,335 @@
+"""A bot that plays platoon games to win.
+
+In Operations it goes from marker to marker under cover, one group at a time while the others keep watch. In Rounds it
+fires the shot that does the most harm, drives where it can hit more than it is hit, takes what is damaged out of sight,
+and gives Turns to who has a better shot. It looks at nothing but the decision, the state, and what the rules let anyone
+work out. To write another bot, begin with a copy: each method answers one kind of decision with an option's id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.dice import draw_below
+from hulldown_engine.basics.hexes import Hex, bearing, distance
+from hulldown_engine.games.game import Game
+from hulldown_engine.platoon.board.movement import Move, Step
+from hulldown_engine.platoon.board.units import GERMAN, WAITING, Unit
+from hulldown_engine.platoon.bots import approach, evaluation
+from hulldown_engine.platoon.effects import visibility
+from hulldown_engine.platoon.player import choices, shared_platoon, stowing
+from hulldown_engine.platoon.sequence.operations import TOGETHER
+from hulldown_engine.platoon.state.actions import CAMPAIGN
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, Field, Turn
+
+GOOD, FAIR = 0.12, 0.02
+"""A shot that is worth as much is fired before anything else; one that is worth less than the other, not at all."""
+
+GAIN = 0.05
+"""What a drive has to be worth to be begun."""
+
+RESTLESS = 4
+"""How many times as bold as usual a platoon has become when its tanks open up."""
+
+MOST = 3
+"""The most units that move as one."""
+
+
+class Group(NamedTuple):
+    """Units that can move together: how far they have to go, how many there are, and which."""
+
+    far: int
+    size: int
+    units: tuple[str, ...]
+
+
+FIGHTERS = "17"
+"""The section by which units shoot at fighters, and fighters are sent out."""
+
+
+class Commander:
+    """Plays missions to win; anything but missions like a random player."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+        self._inputs = 0
+        self._limit = -1
+        self._fired = 0
+        self._way_on: list[Leg] = []
+        self._given_up: set[Hex] = set()
+        self._stuck: set[tuple[str, Hex]] = set()
+        self._ways: dict[tuple[str, Hex, tuple[Hex, ...]], Mapping[Hex, int]] = {}
+
+    def choose(self, game: Game) -> str:
+        """The id of the option that serves the mission best."""
+        decision = game.decision
+        if decision is None:
+            raise ValueError("the game is over: there is nothing to choose")
+        if len(game.inputs) < self._inputs or decision.kind == CAMPAIGN:  # another game, or mission
+            self._given_up.clear()
+            self._stuck.clear()
+            self._ways.clear()
+            self._fired = 0
+        self._inputs = len(game.inputs)
+        if len(decision.options) == 1:
+            return decision.options[0].id
+        if decision.kind == CAMPAIGN:
+            return self._bought(decision)
+        return self._ordered(game, decision) if decision.kind == "order" else self._any(decision.options)
+
+    def _any(self, options: Sequence[Option]) -> str:
+        self._state, nth = draw_below(self._state, len(options))
+        return options[nth].id
+
+    def _ordered(self, game: Game, decision: Decision) -> str:
+        field: Field = game.state
+        setting: Setting = game.book.rules.setting
+        if field.purchase is not None:
+            return self._bought(decision)
+        if decision.rule in (shared_platoon.RULE, stowing.RULE):
+            return self._any(decision.options)
+        if decision.rule == FIGHTERS or decision.options[0].id.startswith("barrage:"):
+            return decision.options[0].id  # it costs nothing, and may help
+        if field.mode == OPERATIONS:
+            return self._calmly(setting, field, decision)
+        if field.turn is None or not decision.unit:
+            return _sharpest(setting, field, decision)
+        scene = Scene(setting, field, evaluation.temper(self._quiet(field)), self._way_on)
+        chosen = _turn(scene, field.turn, decision)
+        if chosen.startswith(("fire:", "assault:")):
+            self._fired = field.played
+        return chosen or self._any(decision.options)
+
+    def _quiet(self, field: Field) -> int:
+        """How many Rounds of this fight have gone by without a shot of ours."""
+        began = field.played - (field.round.number - 1 if field.round else 0)
+        return field.played - max(began, self._fired)
+
+    def _bought(self, decision: Decision) -> str:
+        """Anything but to be done, as long as there is something to buy."""
+        wanted = [one for one in decision.options if one.id != "done"]
+        return self._any(wanted or decision.options)
+
+    def _calmly(self, setting: Setting, field: Field, decision: Decision) -> str:
+        """In a set-up on the map, and in Operations."""
+        if field.deploying == PLACING:
+            return self._placed(field, [one.id for one in decision.options])
+        return self._operations(setting, field, decision)
+
+    def _placed(self, field: Field, ids: Sequence[str]) -> str:
+        """Everybody is put somewhere, as well covered as may be."""
+        waiting = [one for one in ids if one in field.units and field.units[one].where == WAITING]
+        hexes = [one for one in ids if one.startswith("at:")]
+        wanted = [one for one in ("done", "dig-in", "hide", "back") if one in ids]
+        return self._any_of(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
+
+    def _any_of(self, ids: Sequence[str]) -> str:
+        self._state, nth = draw_below(self._state, len(ids))
+        return ids[nth]
+
+    # Operations
+
+    def _operations(self, setting: Setting, field: Field, decision: Decision) -> str:
+        ids = [one.id for one in decision.options]
+        goal = self._goal(setting, field)
+        if field.picked:
+            return self._onward(setting, field, ids, goal)
+        entering = [one for one in ids if one.startswith("enter:")]
+        if entering:
+            return self._entrance(entering, goal)
+        won = self._won(setting, field)
+        chosen = "" if won or not goal else self._next(setting, field, ids, goal)
+        if chosen or "finish" not in ids:
+            return chosen or ids[0]
+        if goal and not won:  # nobody gets there
+            self._given_up.add(goal)
+            return self._operations(setting, field, decision)
+        return "finish"
+
+    def _entrance(self, ids: Sequence[str], goal: Hex) -> str:
+        """The way onto the map that is nearest to the objective."""
+        return min(ids, key=lambda one: distance(int(one.rpartition(":")[2]), goal))
+
+    def _won(self, setting: Setting, field: Field) -> bool:
+        """Whether there is nothing more to go for."""
+        return field.victory >= int(setting.mission(field)["goal"])
+
+    def _goal(self, setting: Setting, field: Field) -> Hex:
+        """The objective that is nearest to the platoon, 0 if there is none."""
+        units = list(field.active("us"))
+        wanted = [one for one in approach.objectives(setting, field) if one not in self._given_up]
+        near = {one: min((distance(one, each.hex) for each in units), default=0) for one in wanted}
+        return min(near, key=lambda one: (near[one], one), default=0)
+
+    def _next(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> str:
+        """The group that is furthest behind, if any gets any further; it goes a bound ahead of the one before it."""
+        found = sorted(self._groups(setting, field, ids, goal), reverse=True)
+        if not found:
+            return ""
+        first = found[0].units
+        behind = [one.far for one in found if not set(one.units) & set(first)]
+        self._limit = max(behind) - approach.BOUND if behind else -1
+        return TOGETHER.join(first)
+
+    def _groups(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
+        """The groups that can be picked and are not stuck, each with its way to the goal."""
+        for one in ids:
+            letters = tuple(one.split(TOGETHER))
+            if all(each in field.units for each in letters) and len(letters) <= MOST and (one, goal) not in self._stuck:
+                unit = field.units[letters[0]]
+                far = self._way(setting, field, unit, goal).get(unit.hex, 0)
+                if any(setting.allowance(unit)) and (far or goal not in field.markers.values()):
+                    yield Group(far, len(letters), letters)
+
+    def _onward(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> str:
+        """One hex on, unless that is far enough ahead of the others."""
+        unit = field.units[field.picked[0]]
+        way = self._way(setting, field, unit, goal) if goal else {}
+        here = way.get(unit.hex, 0)
+        if not here and "exit" in ids and goal not in field.markers.values():
+            return "exit"
+        hexes = {int(one[3:]): one for one in ids if one.startswith("to:")}
+        nearer = [one for one in hexes if way.get(one, here) < here]
+        if not nearer:
+            self._stuck.add((TOGETHER.join(field.picked), goal))
+        if not nearer or here <= self._limit:
+            return "done"
+        return hexes[min(nearer, key=lambda one: (way[one], one))]
+
+    def _way(self, setting: Setting, field: Field, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
+        key = unit.id, goal, tuple(field.markers.values())
+        if key not in self._ways:
+            self._ways[key] = approach.ways(setting, field, unit, goal)
+        return self._ways[key]
+
+
+# Rounds ---------------------------------------------------------------------------------------------------------------
+
+
+def _sharpest(setting: Setting, field: Field, decision: Decision) -> str:
+    """The unit with the best shot goes first."""
+    units = [field.units[one.id] for one in decision.options if one.id in field.units]
+    if not units:
+        return decision.options[-1].id
+    return max(units, key=lambda one: evaluation.prospect(setting, field, one)).id
+
+
+class Leg(NamedTuple):
+    """A step of a way, and the movement before it."""
+
+    before: Move
+    step: Step
+
+
+class Scene(NamedTuple):
+    """What a unit in its Turn decides by; `way` is the rest of the way that it has set out on, and is used up."""
+
+    setting: Setting
+    field: Field
+    mood: evaluation.Temper
+    way: list[Leg]
+
+
+def _turn(scene: Scene, turn: Turn, decision: Decision) -> str:
+    """What a unit does next in its Turn: the first of the plans that has anything to say."""
+    unit = scene.field.units[turn.unit]
+    ids = [one.id for one in decision.options]
+    plans = MOVING if turn.moving else STANDING
+    return next((chosen for plan in plans if (chosen := plan(scene, unit, ids))), "")
+
+
+Plan = Callable[[Scene, Unit, Sequence[str]], str]
+"""The id of an option that a unit should take, or nothing."""
+
+
+def _best_shot(least: float) -> Plan:
+    """Fire or assault, where that is worth something."""
+
+    def plan(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+        found = {one: value for one, value in evaluation.shots(scene.setting, scene.field, unit).items() if one in ids}
+        for one in ids:
+            if one.startswith("assault:"):
+                found[one] = evaluation.of_assault(scene.setting, scene.field, unit, one.partition(":")[2])
+        best = max(found, key=lambda one: found[one], default="")
+        return best if best and found[best] >= least else ""
+
+    return plan
+
+
+def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """A commander without a good shot gives his Turn to who has one, or opens somebody's eyes."""
+    given = [one for one in ids if one.startswith("give:")]
+    value = {one: evaluation.prospect(scene.setting, scene.field, scene.field.units[one[5:]]) for one in given}
+    best = max(value, key=lambda one: value[one], default="")
+    if best and value[best] >= 2 * GOOD:
+        return best
+    return next((one for one in ids if one.startswith("alert:")), "")
+
+
+def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """Drive, where it leads to a better place."""
+    turn = scene.field.turn
+    assert turn is not None  # noqa: S101 - it is the unit's Turn
+    begun = {one: turn.moves.begin(evaluation.PACES[one]) for one in ids if one in evaluation.PACES}
+    if not begun:
+        return ""
+    places = evaluation.Places(scene.setting, scene.field, unit, scene.mood)
+    found = {}
+    for one, moves in begun.items():
+        value, way = places.best_way(moves)
+        if way:
+            found[one] = value, list(_legs(moves, way))
+    best = max(found, key=lambda one: found[one][0], default="")
+    if not best or found[best][0] <= places.here() + GAIN:
+        return ""
+    scene.way[:] = found[best][1]
+    return best
+
+
+def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """The next step to the best place in reach."""
+    turn = scene.field.turn
+    assert turn is not None  # noqa: S101 - it is the unit's Turn
+    if not scene.way or scene.way[0].before != turn.moves:
+        _, way = evaluation.Places(scene.setting, scene.field, unit, scene.mood).best_way(turn.moves)
+        scene.way[:] = _legs(turn.moves, way)
+    step = choices.step_text(scene.way.pop(0).step)[0] if scene.way else "halt"
+    return step if step in ids else ""
+
+
+def _legs(before: Move, way: evaluation.Way) -> Iterator[Leg]:
+    """A way that begins after some movement, step by step."""
+    for step in way:
+        yield Leg(before, step)
+        before = step.after
+
+
+def _unbutton(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """A closed tank that has sat still for long, and that nobody sees, opens up: it is faster, and sees more."""
+    restless = scene.mood.nearer >= RESTLESS * evaluation.NEARER
+    return "open" if restless and "open" in ids and not visibility.seen_by(scene.setting, scene.field, unit) else ""
+
+
+def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """A gun is aimed at the nearest enemy."""
+    near = min(scene.field.active(GERMAN), key=lambda one: distance(unit.hex, one.hex), default=None)
+    sides = bearing(unit.hex, near.hex) if near is not None else ()
+    return next((f"prepare:{side}" for side in sides if not unit.prepared and f"prepare:{side}" in ids), "")
+
+
+def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """Onto the map by the slow pace."""
+    return next((one for one in ids if one.startswith(("drive-slow:", "move:"))), "")
+
+
+def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    """Nothing more; and nobody looks closely, or lays smoke."""
+    return next((one for one in ("halt", "end", "pass", "back") if one in ids), "")
+
+
+STANDING: Sequence[Plan] = (_best_shot(GOOD), _give, _begin_drive, _best_shot(FAIR), _unbutton, _prepare, _enter, _stop)
+MOVING: Sequence[Plan] = (_drive_on, _stop)
+"""What a unit thinks of, in this order, while it stands and while it moves."""

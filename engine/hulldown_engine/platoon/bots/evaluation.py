@@ -1,0 +1,196 @@
+"""What shots and places are worth to a player who wants to win: for bots to weigh one thing against another.
+
+Everything here only looks. A whole enemy killed for certain is worth one, and more if there are points for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from hulldown_engine.basics.hexes import Hex, distance
+from hulldown_engine.platoon.board.movement import FAST, Move, Step, into_defilade
+from hulldown_engine.platoon.board.routes import reachable
+from hulldown_engine.platoon.board.units import HALTED, ON_MAP, Unit
+from hulldown_engine.platoon.combat import aiming, assault
+from hulldown_engine.platoon.combat import odds as chances
+from hulldown_engine.platoon.combat.aiming import Shot
+from hulldown_engine.platoon.effects import driving, gunnery, visibility
+from hulldown_engine.platoon.player import command
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field, enemy_of
+
+HARM: Mapping[str, float] = {
+    "killed": 1.0,
+    "captured": 1.0,
+    "heavy-penetration": 0.7,
+    "medium-penetration": 0.5,
+    "light-penetration": 0.3,
+    "suppressed": 0.3,
+    "panic": 0.2,
+}
+"""What each result takes from a unit."""
+
+POINT = 0.3
+"""What a Victory Point adds to the worth of an enemy."""
+
+HULL_DOWN = 0.6
+"""What is left of a danger to who is in defilade."""
+
+RISK, HURT_RISK = 0.7, 3.0
+"""What a certain hit weighs for a unit that is whole, and for one that is damaged or cannot fire."""
+
+NEARER, COMMAND, ACCIDENT, STEP = 0.01, 0.1, 0.08, 0.002
+"""What a hex less to the nearest enemy weighs, being in command, a drive that may end in an accident, and a step."""
+
+CALM = 3
+"""Rounds without a shot after which a platoon becomes bolder with every Round."""
+
+
+class Temper(NamedTuple):
+    """How much danger weighs to a unit, and how much a hex less to the nearest enemy."""
+
+    risk: float = RISK
+    nearer: float = NEARER
+
+
+def temper(quiet: int) -> Temper:
+    """How bold a platoon is after so many Rounds without a shot."""
+    bolder = 1 + max(0, quiet - CALM)
+    return Temper(RISK / bolder, NEARER * bolder)
+
+
+# Shots ----------------------------------------------------------------------------------------------------------------
+
+
+def of_shot(setting: Setting, field: Field, shot: Shot) -> float:
+    """What a shot is worth: the harm that is to be expected, and whom it would befall."""
+    return _harm(chances.odds(setting, field, shot)) * of_enemy(setting, field, shot.target)
+
+
+def of_assault(setting: Setting, field: Field, unit: Unit, target: str) -> float:
+    """What an assault is worth."""
+    return _harm(assault.odds(setting, unit, field.units[target])) * of_enemy(setting, field, target)
+
+
+def _harm(odds: Mapping[str, Fraction]) -> float:
+    return sum(HARM.get(result, 0.0) * float(chance) for result, chance in odds.items())
+
+
+def of_enemy(setting: Setting, field: Field, target: str) -> float:
+    """What an enemy is worth: more for the points on its card, less for one that is out of the fight."""
+    if not target:
+        return 1.0
+    card = setting.printed(field.units[target])
+    whole = 1.0 + POINT * (card["victory"] if card is not None else 0)
+    return whole / 4 if field.units[target].disabled else whole
+
+
+def shots(setting: Setting, field: Field, unit: Unit) -> dict[str, float]:
+    """What every shot that a unit has now is worth, by the id of its option."""
+    return {aiming.id_of(one): of_shot(setting, field, one) for one in aiming.shots(setting, field, unit)}
+
+
+def prospect(setting: Setting, field: Field, unit: Unit) -> float:
+    """What the best shot of a unit's next Turn would be worth, if everybody stayed where he is."""
+    return _prospect(setting, sketch(field), unit)
+
+
+def sketch(field: Field) -> Field:
+    """A field to try things on, in which it is nobody's Turn."""
+    found = field.copy()
+    found.turn = None
+    return found
+
+
+def _prospect(setting: Setting, tried: Field, unit: Unit) -> float:
+    tried.units[unit.id] = there = unit.but(moved=HALTED)
+    if not any(visibility.sees(setting, tried, there, one) for one in tried.active(enemy_of(unit.side))):
+        return 0.0
+    return max((of_shot(setting, tried, one) for one in aiming.shots(setting, tried, there)), default=0.0)
+
+
+# Places ---------------------------------------------------------------------------------------------------------------
+
+
+def hurt(setting: Setting, unit: Unit) -> bool:
+    """Whether a unit had better stay out of the way: half its crew is gone, or its main weapon."""
+    unarmed = not setting.on_foot(unit) and not gunnery.loaded(unit) and not gunnery.machineguns(setting, unit)
+    return unit.disabled or unit.gun_out or unarmed or 2 * unit.crew_lost > unit.crew
+
+
+Way = tuple[Step, ...]
+"""The steps of a movement."""
+
+
+class Places:
+    """What it is worth to a unit to be in one place or another while nobody else moves; each is weighed once."""
+
+    def __init__(self, setting: Setting, field: Field, unit: Unit, mood: Temper) -> None:
+        self._setting = setting
+        self._unit = unit
+        self._mood = mood
+        self._damaged = hurt(setting, unit)
+        self._tried = sketch(field)
+        self._exposures = visibility.exposures(setting, field, unit)
+        self._going = driving.going(setting, field, unit)
+        self._known: dict[tuple[Hex, int, bool], float] = {}
+
+    def here(self) -> float:
+        """What it is worth to be where the unit is."""
+        return self._worth(self._unit)
+
+    def best_way(self, moves: Move) -> tuple[float, Way]:
+        """The best place that an action of movement leads to, and the steps to it; none, if it is best to stay."""
+
+        def worth(way: Way) -> float:
+            value = self._worth(_at(self._unit, way[-1].after if way else moves))
+            risky = any(one.check for one in way)
+            return value - STEP * len(way) - (ACCIDENT if risky else 0)
+
+        return max(((worth(way), way) for way in ((), *self._ways(moves))), key=lambda one: one[0])
+
+    def _ways(self, moves: Move) -> Iterator[Way]:
+        """One way to each hex that can be reached, and into defilade there."""
+        seen: set[Hex] = set()
+        for (place, _), reach in reachable(self._going, moves).items():
+            if place in seen or not self._setting.ground.on_map(place):
+                continue
+            seen.add(place)
+            if reach.steps:
+                yield reach.steps
+            last = reach.steps[-1].after if reach.steps else moves
+            yield from ((*reach.steps, one) for one in into_defilade(self._going, last))
+
+    def _worth(self, there: Unit) -> float:
+        """What it is worth for the unit to stand there."""
+        place = there.hex, there.facing, there.defilade
+        if place not in self._known:
+            self._known[place] = self._weighed(there)
+        return self._known[place]
+
+    def _weighed(self, there: Unit) -> float:
+        """The same, worked out: what the unit can hit from there, and what can hit it."""
+        setting, tried, mood = self._setting, self._tried, self._mood
+        if not setting.ground.on_map(there.hex):  # who waits to enter does nothing for anybody
+            return -RISK
+        tried.units[there.id] = there
+        danger = self._exposures(there.hex) / 100
+        if there.defilade:
+            danger *= HULL_DOWN
+        worth = -danger * (HURT_RISK if self._damaged else mood.risk)
+        if command.in_command(setting, tried, there):
+            worth += COMMAND
+        near = min((distance(there.hex, one.hex) for one in tried.active(enemy_of(there.side))), default=0)
+        return worth + near * NEARER if self._damaged else worth - near * mood.nearer + _prospect(setting, tried, there)
+
+
+def _at(unit: Unit, moves: Move) -> Unit:
+    """A unit as it would be at the end of a movement."""
+    facing = unit.facing if moves.facing is None else moves.facing
+    return unit.but(where=ON_MAP, hex=moves.hex, facing=facing, defilade=moves.defilade)
+
+
+PACES: Mapping[str, str] = {"drive-slow": "slow", "drive-fast": FAST, "move": FAST, "move-half": "half"}
+"""The paces of the options that begin a movement."""

@@ -1,0 +1,46 @@
+"""A bot that wants to see all of a mission: it fights like the commander, and goes where it has been least."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from hulldown_engine.basics.hexes import Hex, distance
+from hulldown_engine.platoon.bots.commander import Commander
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+
+MARKER, ENTRANCE = "marker", "entrance"
+"""What it counts besides options: Event markers by number and condition, and ways onto the map."""
+
+
+class Scout(Commander):
+    """Goes on for as long as there are Event markers; `taken` is how often it has gone for what, over all its games."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.taken: Counter[tuple[str, str]] = Counter()
+        self._aim = ""
+
+    def _entrance(self, ids: Sequence[str], goal: Hex) -> str:  # noqa: ARG002 - wherever the goal is
+        """The way onto the map that it has come by least often."""
+        chosen = min(ids, key=lambda one: self.taken[ENTRANCE, one])
+        self.taken[ENTRANCE, chosen] += 1
+        return chosen
+
+    def _won(self, setting: Setting, field: Field) -> bool:  # noqa: ARG002 - whatever there is to win
+        """Points are not what it wants."""
+        return False
+
+    def _goal(self, setting: Setting, field: Field) -> Hex:
+        """The marker that it has gone for least often in this condition, the nearest of several; it stays with one."""
+        there = {f"{one} {field.condition}": place for one, place in field.markers.items()}
+        wanted = [one for one, place in there.items() if place not in self._given_up]
+        if self._aim not in wanted:
+            if not wanted:
+                return super()._goal(setting, field)
+            units = list(field.active("us"))
+            near = {one: min((distance(there[one], each.hex) for each in units), default=0) for one in wanted}
+            self._aim = min(wanted, key=lambda one: (self.taken[MARKER, one], near[one]))
+            self.taken[MARKER, self._aim] += 1
+        return there[self._aim]

@@ -1,0 +1,321 @@
+"""Aiming: what a unit can fire at, with what, and why not (9, 10, 13.3, 14.5).
+
+The rules are silent, or of two minds, about some of it. Here it is decided so:
+
+- *Machineguns* fire all around, as section 9 has it. 6.7 keeps those of tanks to the front arc; but 9 is the section on
+  fire, and 6.7 a list of costs. They fire as often as there are Crew Points.
+- *The main gun* fires in one action a Turn, all the rounds of its Rate of Fire (6.7, 9.11), AP, GP or smoke. So do the
+  rockets and, in the same action, the small arms of a squad (10).
+- *All weapons.* Main gun and machineguns can fire GP at a hex together, for the Crew Points of both (9.2).
+- *The turret* turns by itself as far as is needed and it may, to the nearest hexside that bears (2.10).
+- *In the same hex* there is only AP fire and the assault (6.7, 11.1), and no arc. A friend there is in the way as
+  anywhere else; the firer is not.
+- *Friends in the way* are those on the map that are active and not disabled, captives, and those who have surrendered.
+- *Bunkers* are targets of AP fire while an enemy is in one and seen.
+- *Smoke* is fired by main guns whose data card has smoke shells, one a Turn, into hexes that are seen; rockets do not
+  make any, though 9.10 would let them.
+- *Hidden targets* (14.5). Squads, which have no Crew Points, do not guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from hulldown_engine.basics.hexes import Hex, bearing, intervening, printed
+from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, Unit
+from hulldown_engine.platoon.effects import gunnery, visibility
+from hulldown_engine.platoon.effects.gunnery import ALL, ARMS, FIRE, MACHINEGUNS, MAIN_GUN, ROCKET
+from hulldown_engine.platoon.state import light
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field, Turn, enemy_of
+
+AP, GP, SMOKE, BOTH = "ap", "gp", "smoke", "both"
+"""What is fired in a Turn; `both` is a squad's rocket and its small arms."""
+
+COST: Mapping[str, int] = {MAIN_GUN: 2, MACHINEGUNS: 1, ALL: 3, ROCKET: 1, ARMS: 1}
+"""The Crew Points of each weapon; a squad's one action (6.7)."""
+
+GUNS = (MAIN_GUN, ALL)
+"""Weapons that fire in the arc of the main gun, and need its ammunition."""
+
+VEHICLES_FIRE = ((MAIN_GUN, AP), (MAIN_GUN, GP), (MACHINEGUNS, GP), (ALL, GP))
+SQUADS_FIRE = ((ROCKET, AP), (ARMS, GP))
+
+
+Refusal = Callable[[Setting, Field, Unit, "Shot"], str]
+"""What may be wrong with a unit's shot: a sentence, or nothing."""
+
+
+class Shot(NamedTuple):
+    """One way to fire: the firer, its weapon and what it fires, at whom and into which hex.
+
+    `weapon` is main-gun, machineguns, all, rocket or arms, `shells` ap, gp or smoke. `target` is a unit's id: the
+    primary target of GP fire. It is empty for smoke, and for AP fire at the bunker in the hex. `turret` is the hexside
+    that the gun faces as it fires. `hidden` says that the firer does not see the target, and has to guess.
+    """
+
+    firer: str
+    target: str
+    hex: Hex
+    weapon: str
+    shells: str
+    turret: int
+    hidden: bool = False
+
+
+def id_of(shot: Shot) -> str:
+    """A name that no other shot of the unit has."""
+    at = shot.target or printed(shot.hex)
+    return f"{'guess' if shot.hidden else 'fire'}:{shot.weapon}:{shot.shells}:{at}"
+
+
+def hit_key(shot: Shot) -> str:
+    """What a hit is kept by, for the next round at the same target (Rule 9.4)."""
+    return f"{shot.firer} {shot.target or gunnery.BUNKER}"
+
+
+WORDS: Mapping[str, str] = {
+    MAIN_GUN: "the main gun",
+    MACHINEGUNS: "the machineguns",
+    ALL: "all weapons",
+    ROCKET: "a rocket",
+    ARMS: "small arms",
+}
+SHELLS: Mapping[str, str] = {AP: "AP", GP: "GP", SMOKE: "smoke"}
+
+
+# What there is to fire at ---------------------------------------------------------------------------------------------
+
+
+def shots(setting: Setting, field: Field, unit: Unit) -> list[Shot]:
+    """Everything a unit may fire now at what it sees, smoke left out; in its Turn only what it can pay for (Rule 9)."""
+    return [one for one in _aimed(setting, field, unit) if not _refused(OF_THE_TARGET, setting, field, one)]
+
+
+def may_smoke(setting: Setting, field: Field, unit: Unit) -> bool:
+    """Whether a unit could fire smoke now, if there is a hex for it: a quick answer (Rule 9.10).
+
+    Only main guns have smoke shells (erratum smoke-rockets).
+    """
+    shot = Shot(unit.id, "", unit.hex, MAIN_GUN, SMOKE, unit.turret)
+    return not _refused(OF_THE_FIRER, setting, field, shot)
+
+
+def smokes(setting: Setting, field: Field, unit: Unit, places: Iterable[Hex] | None = None) -> list[Shot]:
+    """The hexes into which a unit may fire smoke now: any of these, or of all on the map (Rule 9.10)."""
+    if not may_smoke(setting, field, unit):
+        return []
+    wanted = setting.ground.hexes() if places is None else filter(setting.ground.on_map, places)
+    near = (one for one in wanted if _may_be_seen(setting, field, unit, one))
+    found = (_aim(setting, field, Shot(unit.id, "", one, MAIN_GUN, SMOKE, unit.turret)) for one in near)
+    return [one for one in found if not _refused(OF_THE_TARGET, setting, field, one)]
+
+
+def _may_be_seen(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+    """Whether a hex is near enough for a main gun, and seen: a quick answer, for most are not."""
+    far: int = gunnery.piercing(setting, unit, MAIN_GUN)["max_range"]
+    return intervening(unit.hex, place) <= far and visibility.sees_hex(setting, field, unit, place)
+
+
+def guesses(setting: Setting, field: Field, unit: Unit) -> list[Shot]:
+    """What a unit may fire now at targets that it does not see, in games in which this is done (Rule 14.5)."""
+    enemies = [one for one in field.active(enemy_of(unit.side)) if visibility.hidden(setting, field, unit, one)]
+    found = (Shot(unit.id, one.id, one.hex, MAIN_GUN, AP, unit.turret, hidden=True) for one in enemies)
+    return [shot for one in found if not refusal(setting, field, shot := _aim(setting, field, one))]
+
+
+def _aimed(setting: Setting, field: Field, unit: Unit) -> Iterator[Shot]:
+    """A shot for every weapon that may fire and every enemy in sight, and for every bunker that has one in it."""
+    weapons = _ready(setting, field, unit)
+    for enemy in field.active(enemy_of(unit.side)) if weapons else ():
+        if visibility.sees(setting, field, unit, enemy):
+            for weapon, shells in weapons:
+                target = "" if enemy.in_bunker and shells == AP else enemy.id
+                yield _aim(setting, field, Shot(unit.id, target, enemy.hex, weapon, shells, unit.turret))
+
+
+def _ready(setting: Setting, field: Field, unit: Unit) -> list[tuple[str, str]]:
+    """The weapons of a unit, and what they fire, that it may fire now wherever it goes."""
+    known = SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
+    shots = [Shot(unit.id, "", unit.hex, weapon, shells, unit.turret) for weapon, shells in known]
+    return [(one.weapon, one.shells) for one in shots if not _refused(OF_THE_FIRER, setting, field, one)]
+
+
+def _aim(setting: Setting, field: Field, shot: Shot) -> Shot:
+    """A shot with the turret where it has to be, if it can get there."""
+    turret = bearing_turret(setting, field, field.units[shot.firer], shot.hex) if shot.weapon in GUNS else None
+    return shot if turret is None else shot._replace(turret=turret)
+
+
+def bearing_turret(setting: Setting, field: Field, unit: Unit, place: Hex) -> int | None:
+    """The hexside that a unit's gun has to face to bear on a hex, if it can get there this Turn (Rules 2.10, 9)."""
+    now = gun_facing(setting, field, unit)
+    near = sorted((turning(now, side), side) for side in bearing(unit.hex, place))
+    if not near:
+        return now
+    steps, side = near[0]
+    return side if steps <= _traverse(setting, field, unit) else None
+
+
+def gun_facing(setting: Setting, field: Field, unit: Unit) -> int:
+    """The hexside that a unit's gun faces: the turret's, the vehicle's or the bunker's (Rules 2.4, 9, 13.3)."""
+    if unit.in_bunker:
+        return field.bunkers.get(str(unit.hex), unit.facing)
+    return unit.turret if setting.has_turret(unit) else unit.facing
+
+
+def turning(one: int, other: int) -> int:
+    """How many hexsides lie between two, the shorter way round."""
+    return min((one - other) % 6, (other - one) % 6)
+
+
+def _traverse(setting: Setting, field: Field, unit: Unit) -> int:
+    """How many hexsides a unit's turret may still turn (Rule 2.10)."""
+    if not setting.has_turret(unit):
+        return 0
+    turn = turn_of(field, unit.id)
+    return int(setting.data(unit)["traverse"]) - (turn.traversed if turn else 0)
+
+
+def turn_of(field: Field, unit: str) -> Turn | None:
+    """The Turn under way, if it is this unit's."""
+    return field.turn if field.turn is not None and field.turn.unit == unit else None
+
+
+# What is refused ------------------------------------------------------------------------------------------------------
+
+
+def refusal(setting: Setting, field: Field, shot: Shot) -> str:
+    """Why a unit may not fire so: a sentence; nothing, if it may (Rule 9)."""
+    return _refused((*OF_THE_FIRER, *OF_THE_TARGET), setting, field, shot)
+
+
+def _refused(refusals: Iterable[Refusal], setting: Setting, field: Field, shot: Shot) -> str:
+    unit = field.units[shot.firer]
+    return next((said for one in refusals if (said := one(setting, field, unit, shot))), "")
+
+
+def _nobody(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    if not unit.active or not unit.manned:
+        return "Nobody is there to fire (2.12)."
+    return "A suppressed squad does not fire (14.4)." if unit.suppressed and setting.on_foot(unit) else ""
+
+
+def _no_weapon(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    """Weapons that are not there, do not work, or have nothing to fire (Rules 9.2, 9.5, 9.7, 9.8, 9.10, 14.3)."""
+    if shot.shells == SMOKE:
+        works = gunnery.main_gun(setting, unit, SMOKE) and setting.data(unit)["ammo_smoke"] > 0
+    else:
+        works = WORKS[shot.weapon, shot.shells](setting, unit)
+    return "" if works else f"The unit cannot fire {SHELLS[shot.shells]} with {WORDS[shot.weapon]} now (9)."
+
+
+WORKS: Mapping[tuple[str, str], Callable[[Setting, Unit], bool]] = {
+    (MAIN_GUN, AP): lambda setting, unit: gunnery.main_gun(setting, unit, AP),
+    (MAIN_GUN, GP): gunnery.explosive,
+    (MACHINEGUNS, GP): gunnery.machineguns,
+    (ALL, GP): lambda setting, unit: gunnery.explosive(setting, unit) and gunnery.machineguns(setting, unit),
+    (ROCKET, AP): gunnery.rocket,
+    (ARMS, GP): gunnery.armed,
+}
+"""Whether each weapon works for what it may fire."""
+
+
+def _no_time(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    """In its Turn a unit has to pay, and fires its main gun in one action (Rules 6.7, 9.1, 9.11)."""
+    turn = turn_of(field, unit.id)
+    if turn is None:
+        return ""
+    if setting.on_foot(unit):
+        if turn.shells in (shot.shells, BOTH):
+            return "The squad has fired that this Turn (6.7)."
+        return "" if turn.points or turn.half == "fire" or turn.shells else "The squad has acted (6.7)."
+    if turn.shells and shot.weapon in GUNS:
+        return "The main gun has fired this Turn (9.11)."
+    return "" if turn.points >= cost(shot) else f"That takes {cost(shot)} Crew Points (6.7)."
+
+
+def _no_arc(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    """Main guns have an arc; and so have machineguns that are told apart (Rules 9, 9.9).
+
+    Other machineguns fire all round (erratum machinegun-arc).
+    """
+    if shot.weapon in (MACHINEGUNS, ALL) and not gunnery.machineguns(setting, unit, shot.hex):
+        return "None of the machineguns bears on the hex (9.9)."
+    if shot.weapon not in GUNS or shot.hex == unit.hex:
+        return ""
+    steps = turning(shot.turret, gun_facing(setting, field, unit))
+    borne = shot.turret in bearing(unit.hex, shot.hex) and steps <= _traverse(setting, field, unit)
+    return "" if borne else "The hex is not in the arc of the gun (9)."
+
+
+def _too_far(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    """Weapons have their reach (Rules 9.2, 9.8)."""
+    apart = intervening(unit.hex, shot.hex)
+    if shot.shells == GP:
+        reached = gunnery.reaches(FIRE[shot.weapon], apart, shells=shot.weapon == MAIN_GUN)
+    else:
+        reached = apart <= gunnery.piercing(setting, unit, shot.weapon)["max_range"]
+    return "" if reached else "The target is out of range (9)."
+
+
+def _too_dark(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    """At dusk and at night nobody fires far, but at who has fired this Round (Mission 5)."""
+    aimed_at = [field.units[shot.target]] if shot.target else _in_bunker(field, unit, shot.hex)
+    fired = shot.shells != SMOKE and any(one.fired for one in aimed_at)
+    dark = light.hides(setting, field, unit.hex, shot.hex, fired=fired)
+    return "It is too dark to fire so far (Mission 5)." if dark else ""
+
+
+def _friends(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    """The disabled and the dead are not in the way, captives are (erratum disabled-friends)."""
+    there = (one for one in field.on_map(shot.hex) if one.side == unit.side and one.id != unit.id)
+    spared = any(one.status == CAPTURED or (one.status == ACTIVE and not one.disabled) for one in there)
+    return "A friendly unit is in the hex (9)." if spared else ""
+
+
+def _unseen(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    """The firer has to see the target, or the hex; at hidden targets it may guess (Rules 9, 9.10, 14.5)."""
+    if shot.shells == SMOKE:
+        seen = visibility.sees_hex(setting, field, unit, shot.hex)
+    elif not shot.target:
+        seen = any(visibility.sees(setting, field, unit, one) for one in _in_bunker(field, unit, shot.hex))
+    elif shot.hidden:
+        seen = visibility.hidden(setting, field, unit, field.units[shot.target])
+    else:
+        seen = visibility.sees(setting, field, unit, field.units[shot.target])
+    return "" if seen else "The firer does not see the target (9)."
+
+
+def _in_bunker(field: Field, unit: Unit, place: Hex) -> list[Unit]:
+    """The enemy in the bunker in a hex, if there is one."""
+    enemies = field.at(place, enemy_of(unit.side)) if str(place) in field.bunkers else ()
+    return [one for one in enemies if one.in_bunker]
+
+
+def _no_target(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+    """What each kind of fire does nothing to (Rules 6.7, 9, 9.10, 11.1, 13.3, 14.5).
+
+    In the same hex there is AP fire and nothing else (erratum fire-within-a-hex).
+    """
+    if shot.hex == unit.hex and shot.shells != AP:
+        return "In its own hex a unit fires AP or assaults (6.7, 11.1)."
+    if shot.hidden and (shot.shells != AP or shot.weapon != MAIN_GUN):
+        return "Only main guns fire at hidden targets, and AP (14.5)."
+    if shot.shells != AP or not shot.target:
+        return ""
+    target = field.units[shot.target]
+    if target.in_bunker:
+        return "AP rounds hit the bunker, not who is in it (13.3)."
+    return "" if gunnery.pierced(setting, target) else "AP rounds do nothing to guns and squads (9)."
+
+
+OF_THE_FIRER = (_nobody, _no_weapon, _no_time)
+OF_THE_TARGET = (_no_target, _too_far, _too_dark, _no_arc, _unseen, _friends)
+"""What can be wrong with a shot, wherever it goes, and with where it goes."""
+
+
+def cost(shot: Shot) -> int:
+    """The Crew Points that a shot takes; for squads it is their one action (Rules 6.7, 14.5)."""
+    return COST[shot.weapon] + shot.hidden

@@ -1,0 +1,86 @@
+"""Shells from beyond the map: those that paragraphs bring down, and the barrages of a mission (9.2, Mission 2).
+
+No rule says what the barrage is that Mission 2 promises. Here it is decided so:
+
+- *A barrage* is general-purpose fire on every active unit in a hex, each with its own roll.
+- *Calling one.* In the Random Event phase, where all that comes from outside has its place (17), the player may call
+  one a Round on a hex with an active German whom an aware US unit on the map sees. The first Round has no such phase:
+  the guns take a Round to answer.
+- *Friends* in the hex forbid it, as they forbid any fire (9).
+"""
+
+from __future__ import annotations
+
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
+from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+
+HOLD = "hold"
+"""The option not to call for a barrage."""
+
+
+def fall(setting: Setting, play: Play, place: Hex, offence: int) -> Asking:
+    """Shells fall on every active unit in a hex, each with a roll of its own (Rule 9.2, Mission 2)."""
+    field: Field = play.state
+    play.log("barrage", hex=place, offence=offence)
+    for unit in [unit.id for unit in field.at(place)]:
+        yield from _shelled(setting, play, unit, offence)
+
+
+def _shelled(setting: Setting, play: Play, unit: str, offence: int) -> Asking:
+    """One unit under artillery fire (Rules 6.5, 9.2, 14.4)."""
+    one: Unit = play.state.units[unit]
+    if not one.active:
+        return
+    space = rolls.certain(
+        setting,
+        "gp-marker",
+        start=offence - int(setting.data(one)["defence"]),
+        **gunnery.cover(setting, one, one.hex),
+        bunker=gunnery.protection(setting, one),
+        target_moving=gunnery.target_pace(setting, one) != HALTED,
+    )["space"]
+    rolled = yield from rolls.rolled(setting, play, "gp-roll", unit, space=space)
+    yield from damage.gp(setting, play, unit, str(rolled.outcome["result"]))
+    losses.alert(play, unit)
+
+
+# The player's guns ----------------------------------------------------------------------------------------------------
+
+
+def call(setting: Setting, play: Play) -> Asking:
+    """The player may call one of the barrages that the mission gives (Mission 2).
+
+    On Germans who are seen, and not on friends (erratum barrage).
+    """
+    field: Field = play.state
+    left = barrages_left(setting, field)
+    hexes = _within_sight(setting, field) if left > 0 else []
+    if not hexes:
+        return
+    aims = (Option(f"barrage:{printed(one)}", f"Call a barrage on {printed(one)}") for one in hexes)
+    options = (*aims, Option(HOLD, "Hold the barrage back"))
+    said = f"{left} barrage{'' if left == 1 else 's'} left."
+    answer = yield Decision("order", "", f"{said} Where do the shells go?", options, "", "9.2")
+    if answer != HOLD:
+        field.barrages += 1
+        offence = setting.mission(field)["artillery"]["offence"]
+        yield from fall(setting, play, int(answer.rpartition(":")[2]), offence)
+
+
+def barrages_left(setting: Setting, field: Field) -> int:
+    """How many barrages the player may still call (Mission 2)."""
+    given = setting.mission(field)["artillery"]
+    return (int(given["barrages"]) if given is not None else 0) - field.barrages
+
+
+def _within_sight(setting: Setting, field: Field) -> list[Hex]:
+    """The hexes of Germans whom somebody sees who could call, and in which no friend stands."""
+    callers = [one for one in field.active(US) if one.space not in (UNAWARE, PANIC)]
+    seen = (one for one in field.active(GERMAN) if any(visibility.sees(setting, field, each, one) for each in callers))
+    return [one for one in dict.fromkeys(one.hex for one in seen) if not any(field.at(one, US))]

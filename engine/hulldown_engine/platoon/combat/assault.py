@@ -1,0 +1,95 @@
+"""Close assaults and charges, to kill or to capture (11).
+
+Crew Points are not paid here, and the movement of a charge has been made: whoever offers an assault sees to that. The
+rules are silent about some of it. Here it is decided so:
+
+- *The weakest* (11.1) is the one for whom the marker would lie furthest to the right.
+- *What assaults* is all that still works and is loaded: the main gun with its GP rounds, and the machineguns. Only a
+  main gun with rounds spends one, whatever else fires.
+- *Guns* do not assault, and nobody does who has nothing to do it with. Units in bunkers can be assaulted.
+- *Capture* (11.2) is for US squads, half squads and crews, and is not offered to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board import shells
+from hulldown_engine.platoon.board.units import GERMAN, US, Unit
+from hulldown_engine.platoon.effects import damage, gunnery, losses
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field, enemy_of
+from hulldown_engine.platoon.state.rolls import Picking
+
+CAPTURED = "captured"
+CANNOT = ("gun", "bunker", "fighter")
+"""Classes that do not assault (11)."""
+
+
+def targets(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+    """Whom a unit may assault: the enemies in its hex; of these a German has to take the weakest (Rule 11.1)."""
+    return weakest(setting, field, unit) if unit.side == GERMAN else _there(setting, field, unit)
+
+
+def _there(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+    return list(field.at(unit.hex, enemy_of(unit.side))) if able(setting, unit) else []
+
+
+def able(setting: Setting, unit: Unit) -> bool:
+    """Whether a unit can assault anybody (Rules 11, 14.4)."""
+    return (
+        unit.active
+        and not unit.suppressed
+        and setting.kind(unit) not in CANNOT
+        and unit.manned
+        and bool(gunnery.together(setting, unit, unit.hex))
+    )
+
+
+def weakest(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+    """The enemies in its hex of the lowest modified GP Defensive Rating against a unit's assault (Rule 11.1)."""
+    spaces = {one.id: _space(setting, unit, one) for one in _there(setting, field, unit)}
+    return [field.units[one] for one, space in spaces.items() if space == max(spaces.values())]
+
+
+def _space(setting: Setting, unit: Unit, target: Unit) -> int:
+    (space,) = rolls.spread(setting, "close-assault", "space", **gunnery.assault(setting, unit, target))
+    return int(space)
+
+
+def chosen(setting: Setting, play: Play, unit: str) -> Picking[str]:
+    """Whom a German assaults of those it may: one at random; nobody, if there is none (Rule 11.1)."""
+    found = [one.id for one in targets(setting, play.state, play.state.units[unit])]
+    return (yield from rolls.picked(play, found, "Whom it assaults")) if found else ""
+
+
+def odds(
+    setting: Setting, unit: Unit, target: Unit, *, charge: bool = False, capture: bool = False
+) -> Mapping[str, Fraction]:
+    """How likely each result of an assault is (Rules 11.1 to 11.3)."""
+    given = {**gunnery.assault(setting, unit, target), "charge": charge, "capture": capture}
+    return rolls.spread(setting, "close-assault", "result", **given)
+
+
+def assault(  # noqa: PLR0913 - an assault is all of these
+    setting: Setting, play: Play, unit: str, target: str, *, charge: bool = False, capture: bool = False
+) -> Asking:
+    """One unit assaults another in the same hex (Rules 11.1 to 11.3)."""
+    field: Field = play.state
+    attacker = field.units[unit]
+    given = gunnery.assault(setting, attacker, field.units[target])
+    play.log("assaulted", unit=unit, target=target, charge=charge, capture=capture)
+    if attacker.side == US and gunnery.explosive(setting, attacker):
+        field.change(unit, **shells.spent(attacker, shells.GP))
+    rolled = yield from rolls.rolled(
+        setting, play, "close-assault", f"{unit} {target}", **given, charge=charge, capture=capture
+    )
+    result = str(rolled.outcome["result"])
+    if result == CAPTURED:
+        damage.capture(setting, play, target, unit)
+    else:
+        yield from damage.gp(setting, play, target, result, unit, assault=True)
+    losses.alert(play, target)

@@ -1,0 +1,186 @@
+"""Fighter-bombers: where paragraphs place them, whom they strike, and who shoots back (17).
+
+A fighter is a data card, not a unit: it is on the map for the moment of its strike, and keeps nothing. The rules are
+silent, or of two minds, about some of it. Here it is decided so:
+
+- *Who shoots back.* Tanks, squads, half squads and crews on foot in its hex or the next, with machineguns or small
+  arms; in Rounds those that are aware and have not panicked. The 20 hexes that 17 speaks of come to nothing, for nobody
+  may fire from further off. It costs neither Crew Points nor anything of a Turn, and is a choice.
+- *When.* In the Random Event phase, says 17, for that is when fighters come. Whenever a paragraph brings one, it is
+  shot at before it strikes: shooting one down would mean nothing otherwise.
+- *US fighters* are not shot at, for no paragraph tells a German to.
+- *Its strike* is GP fire at an enemy in the hex and at all others there, once with each weapon that the paragraph
+  names (9.2, 9.3). The primary target of a German is drawn (5.9); the player picks that of a US fighter.
+- *Where.* In the hexes that are named; over an active unit of a side that is drawn; or, `chosen`, over a German in
+  sight that the player picks, if there is any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.hexes import Hex, distance, printed
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
+from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
+from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
+from hulldown_engine.platoon.state.field import OPERATIONS, Field, enemy_of
+from hulldown_engine.story.paragraphs import Json, Place, Runner, This, enter
+
+SHOOT, HOLD = "shoot:", "hold"
+"""How the ids of options begin that have a unit shoot at a fighter; and the option not to shoot any more."""
+
+CHOSEN = "chosen"
+"""What a paragraph writes where the player says over which German a fighter comes."""
+
+GUNNERS = ("tank", *FOOT)
+"""The classes of units that shoot at fighters: tanks and squads, no tank destroyers (17)."""
+
+BESIDE = 1
+"""Hexes to a fighter from which it can be shot at (17)."""
+
+
+def fighters(setting: Setting, place: Place, step: Json) -> Runner:
+    """Fighters come over, are shot at, and strike (Rule 17).
+
+    They are shot at before they strike (erratum when-fighters-are-shot-at).
+    """
+    card: str = step["fighters"]
+
+    def run(play: Play, this: This) -> Asking:
+        for one in (yield from _hexes(setting, play, step["at"])):
+            play.log("fighter", fighter=card, hex=one)
+            if (yield from _shot_down(setting, play, card, one)):
+                play.log("shot-down", fighter=card, hex=one)
+                enter(play, step["do"], this)
+                continue
+            for weapon in step["attack"]:
+                yield from _strike(setting, play, card, one, weapon)
+
+    return run
+
+
+def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
+    """The hexes in which fighters are placed (Rules 5.9, 17)."""
+    field: Field = play.state
+    if not isinstance(wanted, str):
+        return wanted
+    if wanted == CHOSEN:
+        seen = [one.id for one in visibility.visible(setting, field, US)]
+        over = yield from _picked(setting, field, seen, "Over which German does the fighter come?")
+    else:
+        units = [one.id for one in field.active(wanted)]
+        over = (yield from rolls.picked(play, units, "struck")) if units else ""
+    return [field.units[over].hex] if over else []
+
+
+def _picked(setting: Setting, field: Field, units: list[str], prompt: str) -> Generator[Decision, str, str]:
+    """The unit that the player picks; nobody, if there is none, and no question, if there is one."""
+    if len(units) < 2:  # noqa: PLR2004 - one leaves nothing to choose
+        return units[0] if units else ""
+    options = tuple(Option(one, _called(field.units[one])) for one in units)
+    return (yield Decision("order", "", prompt, options, "", "17"))
+
+
+def _called(unit: Unit) -> str:
+    return f"{unit.letter} {unit.type} in {printed(unit.hex)}"
+
+
+# The strike -----------------------------------------------------------------------------------------------------------
+
+
+def _side(setting: Setting, card: str) -> str:
+    return str(setting.charts.cards[CARDS][card]["side"])
+
+
+def _strike(setting: Setting, play: Play, card: str, place: Hex, weapon: str) -> Asking:
+    """One weapon of a fighter on all enemies in its hex (Rules 9.2, 9.3, 17)."""
+    field: Field = play.state
+    enemies = [one.id for one in field.at(place, enemy_of(_side(setting, card)))]
+    if not enemies:
+        return
+    play.log("strike", fighter=card, hex=place, weapon=weapon)
+    primary = yield from _primary(setting, play, card, enemies)
+    others = [one for one in enemies if one != primary]
+    given = {"firer": card, "fire": weapon, **_target(setting, field.units[primary]), "others": bool(others)}
+    rolled = yield from rolls.rolled(setting, play, "gp-fire", primary, **given)
+    struck = {primary: str(rolled.outcome["primary"]), **dict.fromkeys(others, str(rolled.outcome["secondary"]))}
+    for one, result in struck.items():
+        if field.units[one].active:
+            yield from damage.gp(setting, play, one, result)
+            losses.alert(play, one)
+
+
+def _primary(setting: Setting, play: Play, card: str, enemies: list[str]) -> Generator[Decision, str, str]:
+    """The primary target of a fighter: a German's is drawn (Rules 5.9, 9.3)."""
+    if _side(setting, card) == GERMAN:
+        return (yield from rolls.picked(play, enemies, "Target"))
+    return (yield from _picked(setting, play.state, enemies, "At whom does the fighter aim?"))
+
+
+def _target(setting: Setting, unit: Unit) -> Inputs:
+    """A unit as the target of a fighter, which is right above it (Rules 9.2, 17)."""
+    return {
+        "range": 0,
+        "target": unit.type,
+        **gunnery.cover(setting, unit, unit.hex),
+        "bunker": gunnery.protection(setting, unit),
+        "target_moving": gunnery.target_pace(setting, unit) != HALTED,
+    }
+
+
+# Shooting back --------------------------------------------------------------------------------------------------------
+
+
+def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator[Decision, str, bool]:
+    """Whether a German fighter is shot down by those whom the player lets fire at it, one after the other (Rule 17)."""
+    field: Field = play.state
+    if _side(setting, card) != GERMAN:
+        return False
+    left = {one.id: one for one in gunners(setting, field, place)}
+    while left:
+        shots = [Option(f"{SHOOT}{one}", f"{_called(unit)} fires at the {card}") for one, unit in left.items()]
+        options = (*shots, Option(HOLD, "Nobody else fires at it"))
+        answer = yield Decision("order", "", f"A {card} dives on {printed(place)}.", options, "", "17")
+        if answer == HOLD:
+            break
+        if (yield from _brings_down(setting, play, left.pop(answer.removeprefix(SHOOT)), card, place)):
+            return True
+    return False
+
+
+def gunners(setting: Setting, field: Field, place: Hex) -> Iterator[Unit]:
+    """The US units that may shoot at a fighter in a hex (Rules 14.4, 17).
+
+    They have to be in the same hex or the next (erratum range-of-fighters).
+    """
+    near = (one for one in field.active(US) if distance(one.hex, place) <= BESIDE)
+    return (one for one in near if setting.kind(one) in GUNNERS and _able(setting, field, one, place))
+
+
+def _able(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+    """Whether a unit has machineguns or small arms, hands to fire them, and wits about it (Rules 6.5, 14.2, 14.4)."""
+    if field.mode != OPERATIONS and unit.space in (UNAWARE, PANIC):
+        return False
+    if setting.on_foot(unit):
+        return gunnery.armed(setting, unit) and not unit.suppressed
+    return gunnery.machineguns(setting, unit, place) and unit.crew_left > 0
+
+
+def _brings_down(setting: Setting, play: Play, unit: Unit, card: str, place: Hex) -> Generator[Decision, str, bool]:
+    """One unit's fire at a fighter: a result of Killed brings it down, and nothing less does anything (Rule 17)."""
+    given: Mapping[str, object] = {
+        "firer": unit.type,
+        "fire": FIRE[MACHINEGUNS],
+        "range": 0,
+        "target": card,
+        "terrain": "clear",
+        "firer_moving": gunnery.firer_pace(setting, unit),
+        "firer_suppressed": unit.suppressed,
+        **gunnery.silent(setting, unit, FIRE[MACHINEGUNS], place),
+    }
+    rolled = yield from rolls.rolled(setting, play, "gp-fire", unit.id, **given)
+    return str(rolled.outcome["primary"]) == "killed"

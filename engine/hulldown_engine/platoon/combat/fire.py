@@ -1,0 +1,159 @@
+"""Fire combat: firing a shot, round by round, and what it does (9, 10, 13.3, 14.5).
+
+The rules are silent about some of it. Here it is decided so:
+
+- *All weapons.* The machineguns join the first round only.
+- *Rounds* after the first are saved when the primary target has been killed (9.11). Short range is the same for GP
+  rounds as for AP.
+- *Bunkers.* Only their destruction means anything.
+- *Hidden targets* (14.5). The look and the fire are one action, which costs a Crew Point more; if the look fails, only
+  that is spent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board import shells
+from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.combat import hidden_targets, odds
+from hulldown_engine.platoon.combat.aiming import AP, BOTH, COST, GP, GUNS, SMOKE, Shot, hit_key, turn_of, turning
+from hulldown_engine.platoon.combat.odds import KILLED, MISS
+from hulldown_engine.platoon.effects import checks, damage, losses
+from hulldown_engine.platoon.effects.gunnery import ROCKET
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field, Turn, enemy_of
+
+SMOKE_LASTS = 1
+"""Smoke lifts at the end of the Round after the one it was fired in (9.10)."""
+
+
+# Firing ---------------------------------------------------------------------------------------------------------------
+
+
+def fire(setting: Setting, play: Play, shot: Shot) -> Asking:
+    """Fire: pay, aim, and see to every round and what it does (Rules 9, 14)."""
+    field: Field = play.state
+    if shot.hidden:
+        _spend_points(setting, field, shot.firer, 1)
+        if not (yield from checks.perception(setting, play, shot.firer, 0, shot.hex)):
+            return
+    attacked = [one.id for one in field.at(shot.hex, enemy_of(field.units[shot.firer].side))]
+    _begin(setting, play, shot)
+    asking = FIRING[shot.shells](setting, play, shot)
+    if asking is not None:
+        yield from asking
+    if shot.shells != SMOKE:
+        for one in attacked if shot.shells == GP or not shot.target else [shot.target]:
+            losses.alert(play, one)
+
+
+def _begin(setting: Setting, play: Play, shot: Shot) -> None:
+    """Pay for a shot, and turn the turret (Rules 2.10, 6.7)."""
+    field: Field = play.state
+    unit, turn = field.units[shot.firer], turn_of(field, shot.firer)
+    _spend_points(setting, field, shot.firer, COST[shot.weapon])
+    if turn is not None and field.turn is not None:
+        field.turn = field.turn._replace(
+            shells=_shells_after(setting, unit, turn, shot),
+            traversed=turn.traversed + turning(unit.turret, shot.turret),
+        )
+    field.change(shot.firer, turret=shot.turret, fired=True)
+    hidden_targets.note(setting, field, shot.firer, shot.target)
+    play.log("fired", **shot._asdict())
+
+
+def _shells_after(setting: Setting, unit: Unit, turn: Turn, shot: Shot) -> str:
+    """What has been fired in a Turn after a shot."""
+    if setting.on_foot(unit):
+        return BOTH if turn.shells else shot.shells
+    return shot.shells if shot.weapon in GUNS else turn.shells
+
+
+def _spend_points(setting: Setting, field: Field, unit: str, points: int) -> None:
+    """Pay with Crew Points; a squad with its action, or with what it may still do of it (Rule 6.7)."""
+    turn = turn_of(field, unit)
+    if turn is None:
+        return
+    if setting.on_foot(field.units[unit]):
+        half = "move" if turn.points else "" if turn.half == "fire" else turn.half
+        field.turn = turn._replace(points=0, half=half, acted=True)
+    else:
+        field.turn = turn._replace(points=max(0, turn.points - points), acted=True)
+
+
+def _pierce(setting: Setting, play: Play, shot: Shot) -> Asking:
+    """Every round of AP fire, until one kills (Rules 9.1, 9.11)."""
+    field: Field = play.state
+    subject = f"{shot.firer} {shot.target}" if shot.target else shot.firer
+    for _ in range(odds.rounds(setting, field.units[shot.firer], shot)):
+        given = odds.piercing(setting, field, shot)
+        _use_round(field, shot)
+        rolled = yield from rolls.rolled(setting, play, "ap-fire", subject, **given)
+        area, result = str(rolled.outcome["area"]), str(rolled.outcome["result"])
+        if result == MISS:
+            continue
+        field.hits[hit_key(shot)] = True
+        if not shot.target:
+            _strike_bunker(play, shot, result)
+        else:
+            yield from damage.hit(setting, play, shot.target, area, result, shot.firer)
+        if not _stands(field, shot):
+            return
+
+
+def _stands(field: Field, shot: Shot) -> bool:
+    """Whether the target is still one."""
+    if shot.target:
+        return field.units[shot.target].active
+    return str(shot.hex) in field.bunkers
+
+
+def _strike_bunker(play: Play, shot: Shot, result: str) -> None:
+    """A bunker falls at once or not at all; who was in it is in the open (Rule 13.3)."""
+    field: Field = play.state
+    if result == KILLED:
+        del field.bunkers[str(shot.hex)]
+        for one in list(field.on_map(shot.hex)):
+            field.change(one.id, in_bunker=False)
+        play.log("bunker-destroyed", hex=shot.hex, by=shot.firer)
+
+
+def _use_round(field: Field, shot: Shot) -> None:
+    """Mark off a round, of a US main gun, or a rocket (Rules 9.1, 9.5, 10)."""
+    unit = field.units[shot.firer]
+    if shot.weapon == ROCKET:
+        field.change(unit.id, rockets=unit.rockets - 1)
+    elif shot.weapon in GUNS and unit.side == US:
+        field.change(unit.id, **shells.spent(unit, shot.shells))
+
+
+def _shell(setting: Setting, play: Play, shot: Shot) -> Asking:
+    """Every round of GP fire at a hex, until one kills the primary target (Rules 9.2, 9.3)."""
+    field: Field = play.state
+    enemy = enemy_of(field.units[shot.firer].side)
+    for nth in range(odds.rounds(setting, field.units[shot.firer], shot)):
+        others = [one.id for one in field.at(shot.hex, enemy) if one.id != shot.target]
+        given = {**odds.shelling(setting, field, shot, nth), "others": bool(others)}
+        _use_round(field, shot)
+        rolled = yield from rolls.rolled(setting, play, "gp-fire", f"{shot.firer} {shot.target}", **given)
+        yield from damage.gp(setting, play, shot.target, str(rolled.outcome["primary"]), shot.firer)
+        for one in others:
+            if field.units[one].active:
+                yield from damage.gp(setting, play, one, str(rolled.outcome["secondary"]), shot.firer)
+        if not _stands(field, shot) or field.units[shot.target].hex != shot.hex:
+            return
+
+
+def _smoke(setting: Setting, play: Play, shot: Shot) -> None:
+    """Smoke lies in a hex until the end of the next Round (Rule 9.10)."""
+    field: Field = play.state
+    _use_round(field, shot)
+    field.smoke[str(shot.hex)] = field.played + SMOKE_LASTS
+    play.log("smoke", hex=shot.hex, until=field.played + SMOKE_LASTS)
+
+
+FIRING: Mapping[str, Callable[[Setting, Play, Shot], Asking | None]] = {AP: _pierce, GP: _shell, SMOKE: _smoke}
+"""What each kind of shell does."""

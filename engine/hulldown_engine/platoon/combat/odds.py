@@ -1,0 +1,130 @@
+"""Chances: how likely a shot is to do what, reckoned from the book's procedures (9.1, 9.2, 9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.combat.aiming import AP, GP, SHELLS, SMOKE, WORDS, Shot, hit_key
+from hulldown_engine.platoon.effects import gunnery
+from hulldown_engine.platoon.effects.gunnery import ALL, ARMS, FIRE, MACHINEGUNS, MAIN_GUN, Inputs
+from hulldown_engine.platoon.state import rolls, three_machineguns
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+
+MISS, NO_EFFECT, KILLED = "miss", "no-effect", "killed"
+WORSE: Mapping[str, tuple[str, ...]] = {
+    AP: (MISS, NO_EFFECT, "light-penetration", "medium-penetration", "heavy-penetration", KILLED),
+    GP: (NO_EFFECT, "panic", "suppressed", KILLED),
+}
+"""Results from the mildest on."""
+
+Given = tuple[tuple[str, Any], ...]
+"""The inputs of a procedure, by name."""
+
+
+def text(setting: Setting, field: Field, shot: Shot) -> str:
+    """A shot in one line: the weapon, the target, and how likely it is to hit, or with GP fire to do anything."""
+    what = f"{SHELLS[shot.shells]} with {_words(field.units[shot.firer], shot)}"
+    place = printed(shot.hex)
+    if shot.shells == SMOKE:
+        return f"Fire {what} into {place}"
+    one = field.units[shot.target] if shot.target else None
+    at = f"the bunker in {place}" if one is None else f"{one.letter} {one.type} in {place}"
+    turned = " after turning the turret" if shot.turret != field.units[shot.firer].turret else ""
+    guessed = ", if it is made out" if shot.hidden else ""
+    return f"Fire {what} at {at}{turned}: {round(100 * chance(setting, field, shot))}%{guessed}"
+
+
+def _words(unit: Unit, shot: Shot) -> str:
+    """The weapon, and which machineguns bear where they are told apart (Rule 9.9)."""
+    if unit.machineguns is None or shot.weapon not in (MACHINEGUNS, ALL):
+        return WORDS[shot.weapon]
+    guns = three_machineguns.bearing_on(unit, shot.hex)
+    named = f"the {joined(guns, 'and')} {'machinegun' if len(guns) == 1 else 'machineguns'}"
+    return f"the main gun and {named}" if shot.weapon == ALL else named
+
+
+# How likely it is -----------------------------------------------------------------------------------------------------
+
+
+def odds(setting: Setting, field: Field, shot: Shot) -> dict[str, Fraction]:
+    """How likely each result is to be the worst of all rounds of a shot; nothing for smoke (Rules 9.1, 9.2, 9.11).
+
+    A shot at a hidden target is taken to be allowed by the look.
+    """
+    if shot.shells == SMOKE:
+        return {}
+    times = rounds(setting, field.units[shot.firer], shot)
+    first = _inputs(setting, field, shot, 0)
+    later = _inputs(setting, field, shot, 1) if times > 1 and shot.weapon == ALL else first
+    return dict(_worst(setting, shot.shells == AP, times, tuple(first.items()), tuple(later.items())))
+
+
+def chance(setting: Setting, field: Field, shot: Shot) -> Fraction:
+    """How likely a shot is to hit; or, with GP fire, to have any effect on the primary target (Rules 9.1, 9.2, 9.6)."""
+    found = odds(setting, field, shot)
+    return 1 - found.get(WORSE[shot.shells][0], Fraction(0)) if found else Fraction(0)
+
+
+@lru_cache(maxsize=1 << 14)
+def _worst(setting: Setting, piercing: bool, rounds: int, first: Given, later: Given) -> Mapping[str, Fraction]:  # noqa: FBT001
+    """How likely each result is to be the worst of so many rounds, by the inputs of the first and of the others."""
+    order = WORSE[AP if piercing else GP]
+    worst = {order[0]: Fraction(1)}
+    for nth in range(rounds):
+        given = dict(later if nth else first)
+        worst = _after(worst, {one: _round(setting, given, hit=piercing and one != MISS) for one in worst}, order)
+    return {one: worst[one] for one in order if one in worst}
+
+
+def _round(setting: Setting, given: Inputs, *, hit: bool) -> Mapping[str, Fraction]:
+    """How likely each result of one round is, after others of which one may have hit."""
+    if "already_hit" in given:
+        return rolls.spread(setting, "ap-fire", "result", **{**given, "already_hit": hit or given["already_hit"]})
+    return rolls.spread(setting, "gp-fire", "primary", **given)
+
+
+def _after(
+    worst: Mapping[str, Fraction], rounds: Mapping[str, Mapping[str, Fraction]], order: Sequence[str]
+) -> dict[str, Fraction]:
+    """How likely each result is to be the worst after one more round, by the worst before it; a kill is the last."""
+    found: dict[str, Fraction] = {}
+    for before, chance_before in worst.items():
+        for result, part in ({KILLED: Fraction(1)} if before == KILLED else rounds[before]).items():
+            worse = max(before, result, key=order.index)
+            found[worse] = found.get(worse, Fraction(0)) + chance_before * part
+    return found
+
+
+def rounds(setting: Setting, unit: Unit, shot: Shot) -> int:
+    """How many rounds a shot is, if none of them kills (Rule 9.11)."""
+    if shot.weapon in (MACHINEGUNS, ARMS):
+        return 1
+    return gunnery.rate(setting, unit, shot.weapon, shot.hex, shot.shells)
+
+
+def _inputs(setting: Setting, field: Field, shot: Shot, nth: int) -> Inputs:
+    """The inputs of one round of a shot, after so many others that missed."""
+    return piercing(setting, field, shot) if shot.shells == AP else shelling(setting, field, shot, nth)
+
+
+def piercing(setting: Setting, field: Field, shot: Shot) -> Inputs:
+    """The inputs of one round of AP fire, as things stand (Rules 9.1, 9.4, 14.5)."""
+    firer = field.units[shot.firer]
+    if shot.target:
+        given = gunnery.ap(setting, firer, field.units[shot.target])
+    else:
+        given = gunnery.ap_bunker(setting, field, firer, shot.hex)
+    return {**given, "already_hit": hit_key(shot) in field.hits, "hidden": shot.hidden}
+
+
+def shelling(setting: Setting, field: Field, shot: Shot, nth: int) -> Inputs:
+    """The inputs of one round of GP fire at the primary target; machineguns join the first alone (Rule 9.2)."""
+    fire = FIRE[MAIN_GUN if nth and shot.weapon == ALL else shot.weapon]
+    return gunnery.gp(setting, field.units[shot.firer], field.units[shot.target], fire)

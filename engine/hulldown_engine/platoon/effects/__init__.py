@@ -1,0 +1,1 @@
+"""What happens to units: what they see, lose, carry, come upon, and earn."""

@@ -1,0 +1,43 @@
+"""Who looks after captives: one unit takes a captive along, others may take charge of it (11.2).
+
+The rules are silent about some of it. Here it is decided so:
+
+- A captive goes where its guard goes: at first with who has taken it. Any other active US unit in the hex may take
+  charge, and a guard may leave its captive where it is; neither costs anything.
+- In Rounds a unit does so before anything else in its Turn, since a guard has half its Movement Points.
+- A captive changes hands once in a Turn, and in Operations once while the same units are in hand and do not move:
+  otherwise it could be passed to and fro for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.board.units import CAPTURED, Unit
+from hulldown_engine.platoon.state.actions import Act
+from hulldown_engine.platoon.state.field import Field
+
+
+def acts(play: Play, unit: Unit) -> Iterator[Act]:
+    """Take charge of the captives in its hex, or leave them where they are (Rule 11.2).
+
+    Any active US unit may guard them (erratum who-guards).
+    """
+    field: Field = play.state
+    for one in field.on_map(unit.hex) if unit.manned else ():
+        if one.status == CAPTURED and one.id not in field.handed:
+            name = f"{one.letter} {one.type}"
+            if one.guard == unit.id:
+                yield Act(f"leave:{one.id}", f"Leave the captive {name} here", partial(_hand_over, play, one.id, ""))
+            else:
+                do = partial(_hand_over, play, one.id, unit.id)
+                yield Act(f"guard:{one.id}", f"Take charge of the captive {name}", do)
+
+
+def _hand_over(play: Play, captive: str, guard: str) -> None:
+    """A captive has another guard, or none that takes it along (Rule 11.2)."""
+    play.state.change(captive, guard=guard)
+    play.state.handed.append(captive)
+    play.log("guarded", unit=captive, by=guard)

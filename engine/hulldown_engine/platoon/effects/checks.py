@@ -1,0 +1,104 @@
+"""Checks: what is rolled against a unit's characteristics, and what comes of it (5.2, 5.3, 5.10, 7.8, 14.1).
+
+The rules are silent about some of it. Here it is decided so:
+
+- An accident (7.8) carries a vehicle only where it could have driven, and never off the map; elsewhere it stalls.
+- What cannot move has no accidents.
+- A turret keeps pointing the same way ahead when its vehicle swerves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.ground import CLEAR
+from hulldown_engine.platoon.board.units import COMPLETE, ONE_TURN, TWO_TURNS
+from hulldown_engine.platoon.effects import losses
+from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.resolver.charts import Rolled
+
+Deciding = Generator[Decision, str, bool]
+"""A check under way: it gives whether it succeeded."""
+
+TURNS = {TWO_TURNS: 2, ONE_TURN: 1}
+SPACES = (COMPLETE, ONE_TURN, TWO_TURNS)
+"""The spaces of the Action Round Track by the Turns that a unit has left."""
+
+SWERVES = {"swerve-left": -1, "swerve-right": 1, "overshoot": 0}
+"""Accidents that carry a vehicle on, by the hexsides that it turns."""
+
+
+def perception(setting: Setting, play: Play, unit: str, modifier: int = 0, place: Hex | None = None) -> Deciding:
+    """A Perception Check, into a hex if one is named: its terrain counts (Rule 5.3)."""
+    rating = setting.ratings(play.state.units[unit]).perception
+    terrain = CLEAR if place is None else setting.ground.terrain(place)
+    given = {"perception": rating, "modifier": modifier, "terrain": terrain}
+    return (yield from _passed(rolls.rolled(setting, play, "perception-check", unit, **given), "passed"))
+
+
+def initiative(setting: Setting, play: Play, unit: str, modifier: int = 0) -> Deciding:
+    """An Initiative Check (Rule 5.10)."""
+    given = {"initiative": setting.ratings(play.state.units[unit]).initiative, "modifier": modifier}
+    return (yield from _passed(rolls.rolled(setting, play, "initiative-check", unit, **given), "passed"))
+
+
+def activation(setting: Setting, play: Play) -> Deciding:
+    """An Activation Check, at the level of the condition in force (Rule 5.2)."""
+    field: Field = play.state
+    level = setting.mission(field)["activation"][field.condition - 1]
+    return (yield from _passed(rolls.rolled(setting, play, "activation-check", "", level=level), "activated"))
+
+
+def _passed(rolling: Generator[Decision, str, Rolled], name: str) -> Deciding:
+    rolled = yield from rolling
+    return bool(rolled.outcome[name])
+
+
+def shaken(setting: Setting, play: Play, unit: str) -> Asking:
+    """A crew that has been hit may lose a Turn, if it has one left (Rules 14.1, 14.3).
+
+    Who has none left is not asked (erratum check-said-twice).
+    """
+    field: Field = play.state
+    one = field.units[unit]
+    turns = TURNS.get(one.space, 0)
+    if turns and one.active:
+        rating = setting.ratings(one).initiative
+        rolled = yield from rolls.rolled(setting, play, "shaken", unit, initiative=rating, turns=turns)
+        if rolled.outcome["turns"] != turns:
+            losses.place(play, unit, SPACES[rolled.outcome["turns"]])
+
+
+# Accidents ------------------------------------------------------------------------------------------------------------
+
+
+def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) -> Deciding:
+    """An Accident Check, or an accident for certain, and what comes of it; whether it was passed (Rule 7.8)."""
+    field: Field = play.state
+    one = field.units[unit]
+    if not one.active or not setting.is_vehicle(one) or not any(setting.allowance(one)):
+        return True
+    skill = setting.ratings(one).driving_skill
+    rolled = yield from rolls.rolled(setting, play, "accident-check", unit, driving_skill=skill, certain=certain)
+    what = str(rolled.outcome["accident"])
+    if what in SWERVES:
+        yield from setting.carry_on(setting, play, unit, (one.facing + SWERVES[what]) % 6)
+    elif what not in ("none", "no-accident"):
+        losses.stall(field, unit)
+        _broken(setting, play, unit, what)
+    return bool(rolled.outcome["safe"])
+
+
+def _broken(setting: Setting, play: Play, unit: str, what: str) -> None:
+    """What an accident costs a vehicle that it does not carry on."""
+    if what == "mpa-1":
+        losses.lose_mpa(setting, play, unit)
+    elif what == "crew-1":
+        losses.lose_crew(setting, play, unit)
+    elif what == "immobilised":
+        losses.immobilise(setting, play, unit)

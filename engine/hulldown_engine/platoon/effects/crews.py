@@ -1,0 +1,52 @@
+"""Tank crews that leave their vehicles (12).
+
+The rules are silent about some of it. Here it is decided so:
+
+- Getting out takes all Crew Points, and the crew has no more Turns in the Round, unless a commander gives it one.
+- The crew keeps the ratings that it has left. A commander goes on commanding on foot.
+- The tank without its crew is disabled, and counts as that (15); nobody gets in again in this mission.
+- The counter of a crew bears the small letter of its tank.
+"""
+
+from __future__ import annotations
+
+from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.board.units import COMPLETE, ON_MAP, US, Unit
+from hulldown_engine.platoon.effects import losses
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+
+CREW = "-crew"
+"""What the id of a crew adds to that of its tank."""
+
+
+def may_abandon(setting: Setting, unit: Unit) -> bool:
+    """Whether a unit is a US tank with a crew that can get out (Rule 12)."""
+    return unit.side == US and setting.is_tank(unit) and unit.crew_left > 0 and unit.where == ON_MAP
+
+
+def abandon(setting: Setting, play: Play, unit: str) -> None:
+    """A crew leaves its tank, and goes on as half a squad of the same player (Rules 1.1, 12).
+
+    Its card is the data card of a crew on foot (erratum card-us5).
+    """
+    field: Field = play.state
+    one = field.units[unit]
+    crew = Unit(
+        unit + CREW,
+        one.letter.lower(),
+        one.side,
+        setting.card_of("crew", one.side),
+        one.commander,
+        0,
+        *setting.ratings(one),
+        player=one.player,
+        where=ON_MAP,
+        hex=one.hex,
+        space=COMPLETE,
+    )
+    field.units[crew.id] = crew
+    field.change(unit, crew_lost=one.crew, commander=False)
+    play.log("abandoned", unit=unit, crew=crew.id)
+    losses.lose_turns(play, unit)
+    losses.disable(setting, play, unit)

@@ -1,0 +1,242 @@
+"""What the platoon comes to see: Event markers, random events, and the turns that the story takes (5.1 to 5.8).
+
+The rules are silent, or of two minds, about some of it. Here it is decided so:
+
+- A marker in woods, a town or rough ground has to be made out by a Perception Check at any distance but the next two
+  hexes, where nothing hides (5.1). The check is made at -2, which is what its terrain makes of it as well (5.3).
+- Of several units in a hex, the one with the best Perception of those that have not failed yet looks (5.1, 5.3); it
+  alone has tried. In Rounds it is the unit that comes into the hex.
+- A new marker is looked for from every hex from which it can be seen; who cannot but notice it comes first (5.7).
+- In Rounds the look costs a Crew Point, and who will not pay it leaves the marker its Activation Check (6.7). Squads
+  have no Crew Points and look for nothing.
+- The one concerned by a random event is the active unit with the best Perception; of equals, the first letter.
+- A marker that a German drives over concerns the US unit that is nearest to it.
+- Victory Points are for markers that the player finds, also where the cartridge has nothing or a random event (5.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.hexes import Hex, distance
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS
+from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, Unit
+from hulldown_engine.platoon.effects import checks, victory, visibility
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import ROUNDS, Check, Field
+from hulldown_engine.story.state import UNREAD, Frame
+from hulldown_engine.story.steps import find_row
+
+FOUND, HIDDEN, UNSEEN = "found", "hidden", "unseen"
+"""How a unit stands to an Event marker: it cannot but notice it, has to make it out, or does not see it (5.1)."""
+
+NEAR, CLOSE = 2, 6
+"""Hexes: within the first a marker is noticed unseen; within the other, if it is seen in the open (5.1)."""
+
+FAR_OFF = -2
+"""The modifier of the Perception Check for what is further off or hidden (5.1)."""
+
+COVER = (WOODS, TOWN, ROUGH)
+TWO_DICE = parse_dice("2d10")
+RANDOM_EVENT = "random-event"
+
+
+# What is due ----------------------------------------------------------------------------------------------------------
+
+
+def noticed(setting: Setting, field: Field, unit: Unit, place: Hex) -> str:
+    """How a unit stands to an Event marker in a hex (Rule 5.1)."""
+    apart = distance(unit.hex, place)
+    if apart <= NEAR:
+        return FOUND
+    if not visibility.sees_hex(setting, field, unit, place):
+        return UNSEEN
+    return FOUND if apart <= CLOSE and setting.ground.terrain(place) not in COVER else HIDDEN
+
+
+def look(setting: Setting, field: Field, units: Sequence[str]) -> None:
+    """Note the Paragraph Checks that are due to units that came into a hex, marker by marker (Rules 5.1, 5.2)."""
+    if not units:
+        return
+    here = [field.units[one] for one in units]
+    hexes = {one.hex for one in here}
+    if here[0].side == GERMAN:
+        driven_over = (marker for marker, place in field.markers.items() if place in hexes)
+        field.checks += [Check(here[0].id, marker) for marker in driven_over if field.mode == ROUNDS]
+        return
+    lookers = here if not field.at_leisure else [one for one in field.active(US) if one.manned and one.hex in hexes]
+    for marker in field.markers:
+        field.checks += _from_each_hex(setting, field, lookers, marker)
+
+
+def put(field: Field, marker: str, where: Hex) -> None:
+    """Put an Event marker in a hex; the markers stay in order."""
+    field.markers = dict(sorted({**field.markers, marker: where}.items(), key=lambda item: int(item[0])))
+
+
+def appeared(setting: Setting, field: Field, marker: str) -> None:
+    """Note the Paragraph Checks that are due to all units on a marker that is new in its hex (Rules 5.7, 6.11)."""
+    field.checks += _from_each_hex(setting, field, list(field.active(US)), marker)
+
+
+def _from_each_hex(setting: Setting, field: Field, units: Sequence[Unit], marker: str) -> list[Check]:
+    """One check on a marker for each hex with units to which it is due, those that cannot but notice it first."""
+    able = [one for one in units if due(setting, field, one, marker)]
+    lookers = [sharpest(setting, (one for one in able if one.hex == place)) for place in {one.hex: 0 for one in able}]
+    lookers.sort(key=lambda one: noticed(setting, field, one, field.markers[marker]) != FOUND)
+    return [Check(one.id, marker) for one in lookers]
+
+
+def due(setting: Setting, field: Field, unit: Unit, marker: str) -> bool:
+    """Whether a US unit has to make a Paragraph Check on a marker: it has not failed at it in this condition."""
+    how = noticed(setting, field, unit, field.markers[marker])
+    return how == FOUND or (how == HIDDEN and _trial(field, unit.id, marker) not in field.tried)
+
+
+def must_be_made_out(setting: Setting, field: Field, unit: Unit, marker: str) -> bool:
+    """Whether a unit sees a marker that only a Perception Check makes out, and has not failed at it (Rule 5.1)."""
+    hidden = noticed(setting, field, unit, field.markers[marker]) == HIDDEN
+    return hidden and _trial(field, unit.id, marker) not in field.tried
+
+
+def sharpest(setting: Setting, units: Iterable[Unit]) -> Unit:
+    """The unit with the best Perception; of equals, the first (Rule 5.3)."""
+    return max(units, key=lambda one: setting.ratings(one).perception)
+
+
+def _trial(field: Field, unit: str, marker: str) -> str:
+    return f"{unit} {marker} {field.condition}"
+
+
+# Paragraph Checks -----------------------------------------------------------------------------------------------------
+
+
+def check(setting: Setting, play: Play) -> Asking:
+    """Carry out the next Paragraph Check that is due, if it still is (Rule 5.1)."""
+    field: Field = play.state
+    unit, marker = field.checks.pop(0)
+    if marker == RANDOM_EVENT:
+        yield from random_event(setting, play)
+        return
+    one = field.units[unit]
+    if marker not in field.markers or one.status != ACTIVE or one.where != ON_MAP:
+        return
+    if one.side == GERMAN:
+        activate(setting, play, marker, _nearest(field, field.markers[marker]))
+        return
+    how = noticed(setting, field, one, field.markers[marker])
+    if how == FOUND:
+        activate(setting, play, marker, unit, found=True)
+    elif how == HIDDEN and _trial(field, unit, marker) not in field.tried:
+        looks = yield from _chooses(setting, play, one, marker)
+        yield from make_out(setting, play, unit, marker, looks=looks)
+
+
+def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator[Decision, str, bool]:
+    """In a Turn of Rounds the player may pay a Crew Point for the look, or not (Rule 6.7).
+
+    Squads have none to pay with (erratum squads-and-markers).
+    """
+    field: Field = play.state
+    if field.at_leisure:
+        return True
+    turn = field.turn
+    if turn is None or turn.unit != unit.id or setting.on_foot(unit) or turn.points < 1:
+        return False
+    place = f"{field.markers[marker]:04d}"
+    options = (Option("look", f"Look closely at {place} (1 Crew Point)"), Option("pass", "Leave it"))
+    answer = yield Decision("order", "", f"{unit.letter} sees something in {place}.", options, unit.id, "6.7")
+    if answer == "look":
+        field.turn = turn._replace(points=turn.points - 1)
+    return answer == "look"
+
+
+def make_out(setting: Setting, play: Play, unit: str, marker: str, *, looks: bool) -> Asking:
+    """Look for what a marker is; where that fails, or nobody looks, it may activate by itself (Rules 5.1, 5.2).
+
+    Terrain and distance together are one -2 (erratum markers-made-out).
+    """
+    field: Field = play.state
+    if looks:
+        if (yield from checks.perception(setting, play, unit, FAR_OFF)):
+            activate(setting, play, marker, unit, found=True)
+            return
+        field.tried[_trial(field, unit, marker)] = True
+    if (yield from checks.activation(setting, play)):
+        activate(setting, play, marker, unit)
+
+
+def activate(setting: Setting, play: Play, marker: str, unit: str, *, found: bool = False) -> None:
+    """Take a marker off the map and turn to what the cartridge has for it; `found` by the player (Rules 5.1, 5.2)."""
+    field: Field = play.state
+    field.scene = field.markers.pop(marker)
+    cell = cell_of(setting, field, marker)
+    play.log("marker", marker=marker, hex=field.scene, unit=unit, found=found)
+    play.revealed = True
+    if cell is not None and cell != RANDOM_EVENT and _happened(setting, field, cell):
+        return
+    if found and (points := setting.mission(field)["marker_victory"]):
+        victory.award(setting, play, points, f"marker {marker}", unit)
+    if cell == RANDOM_EVENT:
+        if field.at_leisure:  # Rule 6: in Rounds they come in their own phase
+            field.checks.insert(0, Check(unit, RANDOM_EVENT))
+    elif cell is not None:
+        turn_to(field, cell, unit)
+
+
+def cell_of(setting: Setting, field: Field, marker: str) -> str | None:
+    """What the cartridge has for a marker in the current condition (Rule 2.2)."""
+    row: list[str | None] = setting.mission(field)["cartridge"]["markers"][marker]
+    return row[field.condition - 1]
+
+
+def _happened(setting: Setting, field: Field, paragraph: str) -> bool:
+    """Whether a paragraph's sighting has occurred already (Rule 5.6)."""
+    return setting.logic["paragraphs"][paragraph].get("sighting") in field.sighted
+
+
+def turn_to(field: Field, paragraph: str, unit: str | None) -> None:
+    """Read a paragraph next, with a unit that it concerns."""
+    field.stack.append(Frame(paragraph, 0, UNREAD, unit or None, base=True))
+
+
+def _nearest(field: Field, place: Hex) -> str:
+    """The US unit that is nearest to a hex."""
+    return min(((distance(one.hex, place), one.id) for one in field.active(US)), default=(0, ""))[1]
+
+
+# Random events --------------------------------------------------------------------------------------------------------
+
+
+def random_event(setting: Setting, play: Play) -> Asking:
+    """Roll for a random event, and turn to its paragraph unless its sighting has occurred (Rule 5.8)."""
+    field: Field = play.state
+    faces = yield from play.throw(TWO_DICE, "")
+    rows = setting.mission(field)["cartridge"]["random"]
+    row = find_row(rows, sum(faces))
+    cell = None if row is None else rows[row][2][field.condition - 1]
+    play.log("random-event", faces=list(faces), paragraph=cell or "")
+    if cell is not None and not _happened(setting, field, cell):
+        able = list(field.active(US))
+        turn_to(field, cell, sharpest(setting, able).id if able else None)
+
+
+# Conditions -----------------------------------------------------------------------------------------------------------
+
+
+def changed(setting: Setting, play: Play) -> None:
+    """A new condition: markers change as the cartridge says, and what is new may be seen (Rules 5.7, 6.11)."""
+    field: Field = play.state
+    changes = setting.mission(field)["cartridge"]["changes"].get(str(field.condition), {})
+    for marker, where in changes.items():
+        if where is None:
+            field.markers.pop(marker, None)
+        else:
+            put(field, marker, where)
+        play.log("marker-moved", marker=marker, hex=where or 0)
+    for marker in changes:
+        if marker in field.markers:
+            appeared(setting, field, marker)

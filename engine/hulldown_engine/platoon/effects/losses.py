@@ -1,0 +1,315 @@
+"""What units lose, and what that does to them: Crew Points, mobility, weapons, Turns, liberty and life (14, 15).
+
+Nothing is rolled here. The rules are silent, or of two minds, about some of it. Here it is decided so:
+
+- *Turns* that are lost (14.2, 14.3) are those to come, and the rest of the one under way.
+- *Disabled* (14.3) is a vehicle that can neither move nor fire by what has been shot away, or that has no crew left;
+  and a gun whose crew is gone. Want of ammunition disables nothing. It stays on the map, active by 2.12.
+- *Resistance* (3). Rounds go on while a German is active, and a wreck with its paint on is so by 2.12; but 7.1 and 9
+  tell the disabled from the active, and the briefings end a mission when all Germans are disabled, killed or off the
+  map. So Rounds are for Germans who can still move or fire, and for those aboard others, who can still get off; but
+  whoever rides in what surrenders has surrendered with it. Who has shot off everything and cannot move is out of the
+  fight as well, for nobody brings him ammunition.
+- *Points* (2.1, 15). A German's card pays once, for whatever of the three befalls it first. A US unit costs two when it
+  is disabled, and one more if it is killed later.
+- *In Operations* nobody is suppressed or panics: there is no Round for it to last.
+- *Captives.* Who rides in what is captured is captured with it. Captives whom no free US unit keeps company leave the
+  map (11.2).
+- *Wrecks* keep nobody: who is killed leaves its position or bunker to others.
+"""
+
+from __future__ import annotations
+
+from hulldown_engine.basics.play import Play
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.board.units import (
+    ACTIVE,
+    CAPTURED,
+    COMPLETE,
+    EXITED,
+    GERMAN,
+    INACTIVE,
+    KILLED,
+    ON_MAP,
+    PANIC,
+    UNAWARE,
+    US,
+    Machineguns,
+    Unit,
+)
+from hulldown_engine.platoon.effects import gunnery, victory
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import ROUNDS, Field
+
+US_KILLED, US_DISABLED = -3, -2
+"""What a US unit costs that is killed or disabled (15)."""
+
+
+# Life and liberty -----------------------------------------------------------------------------------------------------
+
+
+def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
+    """A unit is lost, and all that it carries and tows (Rule 14.3)."""
+    field: Field = play.state
+    if field.units[unit].status == KILLED:
+        return
+    passengers = [one.id for one in field.carried(unit)]
+    field.change(unit, status=KILLED, where=ON_MAP, carrier="", **_GONE)
+    play.log("killed", unit=unit, by=by)
+    end_turn(field, unit)
+    for passenger in passengers:
+        kill(setting, play, passenger, by)
+    _pay(setting, play, unit, "killed", by)
+    for one in list(field.units.values()):
+        if one.guard == unit:
+            field.change(one.id, guard="")
+    release(play)
+
+
+def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
+    """A unit is taken alive, with those aboard; another guards it (Rule 11.2)."""
+    field: Field = play.state
+    field.change(unit, status=CAPTURED, guard=by, **_GONE)
+    play.log("captured", unit=unit, by=by)
+    end_turn(field, unit)
+    for one in list(field.carried(unit)):
+        capture(setting, play, one.id, by)
+    _pay(setting, play, unit, "captured", by)
+    release(play)
+
+
+_GONE = {"space": INACTIVE, "suppressed": False, "defilade": False, "in_position": False, "in_bunker": False}
+"""What is over for a unit that is killed or captured."""
+
+
+def release(play: Play) -> None:
+    """Captives in hexes without an active US unit leave the map (Rule 11.2).
+
+    Any active US unit guards them (erratum who-guards).
+    """
+    field: Field = play.state
+    for one in list(field.units.values()):
+        if one.status == CAPTURED and one.where == ON_MAP and not any(field.at(one.hex, US)):
+            for each in [one, *field.carried(one.id)]:
+                field.change(each.id, where=EXITED, guard="")
+                play.log("led-away", unit=each.id)
+
+
+def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
+    """A tank is hit: half squads on it are killed (Rules 7.6, 10).
+
+    Any hit will do, whatever it does to the tank (erratum tank-riders).
+    """
+    field: Field = play.state
+    if setting.is_tank(field.units[unit]):
+        for one in list(field.carried(unit)):
+            kill(setting, play, one.id, by)
+
+
+def halve(setting: Setting, play: Play, unit: str) -> None:
+    """A squad goes on as half a squad (Rule 14.4)."""
+    play.state.change(unit, type=setting.card_of("half-squad", play.state.units[unit].side))
+    damaged(play, unit, "halved")
+
+
+# Points ---------------------------------------------------------------------------------------------------------------
+
+
+def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> None:
+    """The Victory Points for what has befallen a unit, by another (Rules 2.1, 15).
+
+    A German pays once, a US unit for the worst of it (erratum disabled-and-then-killed).
+    """
+    field: Field = play.state
+    before = victory.awarded(field, *(f"{unit} {each}" for each in ("killed", "captured", "disabled")))
+    if field.units[unit].side == GERMAN:
+        card = setting.printed(field.units[unit])
+        points = 0 if before or card is None else int(card["victory"])
+    elif field.units[unit].taken:  # none of the platoon
+        points = 0
+    elif what == "disabled":
+        points = US_DISABLED
+    else:
+        points = US_KILLED - US_DISABLED if before else US_KILLED
+    if points:
+        victory.award(setting, play, points, f"{unit} {what}", unit if field.units[unit].side == US else by)
+
+
+# Damage ---------------------------------------------------------------------------------------------------------------
+
+
+def damaged(play: Play, unit: str, effect: str) -> None:
+    """Write an effect of damage down."""
+    play.log("damage", unit=unit, effect=effect)
+
+
+def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
+    """A crew loses Crew Points, if it has any; it may think of itself from now on (Rules 2.1, 14.3)."""
+    field: Field = play.state
+    one = field.units[unit]
+    if not one.crew_left:
+        return
+    left = field.change(unit, crew_lost=min(one.crew, one.crew_lost + points)).crew_left
+    damaged(play, unit, f"crew-{one.crew_left - left}")
+    card = setting.printed(one)
+    level = card["self_preservation"] if card is not None else 0
+    if level and left <= level:
+        preserve(play, unit)
+    disable(setting, play, unit)
+
+
+def preserve(play: Play, unit: str) -> None:
+    """A German thinks of itself: it acts by column S from now on (Rules 2.1, 6.8, 14.3)."""
+    field: Field = play.state
+    one = field.units[unit]
+    if one.side == GERMAN and not one.preserving:
+        field.change(unit, preserving=True)
+        damaged(play, unit, "self-preservation")
+
+
+def lose_mpa(setting: Setting, play: Play, unit: str) -> None:
+    """One more reduction of the Movement Point Allowance; without any a vehicle is immobilised (Rule 14.3)."""
+    field: Field = play.state
+    one = field.change(unit, mpa_lost=field.units[unit].mpa_lost + 1)
+    damaged(play, unit, "mpa-1")
+    if not any(setting.allowance(one)):
+        immobilise(setting, play, unit)
+
+
+def immobilise(setting: Setting, play: Play, unit: str) -> None:
+    """A vehicle does not move again in this mission (Rule 14.3)."""
+    field: Field = play.state
+    if not field.units[unit].immobilised:
+        field.change(unit, immobilised=True)
+        damaged(play, unit, "immobilised")
+        stall(field, unit)
+        disable(setting, play, unit)
+
+
+def knock_out_gun(setting: Setting, play: Play, unit: str) -> None:
+    """The main gun fires no more, if there is one (Rule 14.3)."""
+    field: Field = play.state
+    one = field.units[unit]
+    if setting.data(one)["weapon"] != NONE and not one.gun_out:
+        field.change(unit, gun_out=True)
+        damaged(play, unit, "main-gun-out")
+        disable(setting, play, unit)
+
+
+def knock_out_machinegun(setting: Setting, play: Play, unit: str) -> None:
+    """The machineguns fire no more, if there are any (Rule 14.3)."""
+    field: Field = play.state
+    if gunnery.machineguns(setting, field.units[unit]):
+        field.change(unit, machinegun_out=True)
+        damaged(play, unit, "machinegun-out")
+        disable(setting, play, unit)
+
+
+SINGLE_MACHINEGUNS = tuple(f"{one}-machinegun-out" for one in Machineguns._fields)
+"""What damage does where a tank's machineguns are told apart (9.9)."""
+
+
+def knock_out_one_machinegun(setting: Setting, play: Play, unit: str, which: str) -> None:
+    """One of a tank's machineguns fires no more; with the last of them, all are gone (Rule 9.9)."""
+    field: Field = play.state
+    left = (field.units[unit].machineguns or Machineguns())._replace(**{which: False})
+    field.change(unit, machineguns=left, machinegun_out=not any(left))
+    damaged(play, unit, f"{which}-machinegun-out")
+    disable(setting, play, unit)
+
+
+def disable(setting: Setting, play: Play, unit: str) -> None:
+    """Note that a unit is disabled, once it is (Rules 14.3, 15)."""
+    field: Field = play.state
+    one = field.units[unit]
+    if not one.disabled and one.status == ACTIVE and helpless(setting, one):
+        field.change(unit, disabled=True)
+        damaged(play, unit, "disabled")
+        _pay(setting, play, unit, "disabled")
+
+
+def helpless(setting: Setting, unit: Unit) -> bool:
+    """Whether a unit can neither move nor fire any more, by what it has lost (Rule 14.3).
+
+    Both have to be gone (erratum check-said-twice).
+    """
+    if setting.on_foot(unit):
+        return False
+    gun = setting.data(unit)["weapon"] != NONE and not unit.gun_out
+    able = gun or gunnery.machineguns(setting, unit) or any(setting.allowance(unit))
+    return not able or not unit.manned
+
+
+def resistance(setting: Setting, field: Field) -> bool:
+    """Whether a German is left that keeps Rounds going (Rules 2.12, 3).
+
+    Who is past fighting keeps none going (erratum disabled-germans).
+    """
+    able = (one for one in field.units.values() if one.side == GERMAN and one.in_play and not spent(setting, one))
+    return any(one.active or (one.carrier != "" and field.units[one.carrier].active) for one in able)
+
+
+def spent(setting: Setting, unit: Unit) -> bool:
+    """Whether a unit will neither move nor fire any more, by what it has lost or has shot away (Rules 3, 14.3)."""
+    if unit.disabled or not unit.no_ammunition:
+        return unit.disabled
+    stays = not unit.carrier and not any(setting.allowance(unit))
+    return stays and not gunnery.machineguns(setting, unit)
+
+
+# Turns and nerve ------------------------------------------------------------------------------------------------------
+
+
+def suppress(play: Play, unit: str) -> None:
+    """A unit is suppressed until the Round ends (Rule 14.4)."""
+    field: Field = play.state
+    if field.mode == ROUNDS and not field.units[unit].suppressed:
+        field.change(unit, suppressed=True)
+        damaged(play, unit, "suppressed")
+
+
+def panic(play: Play, unit: str) -> None:
+    """A unit panics: it loses its Turns of the Round (Rules 6.4, 14.2).
+
+    Its marker goes to Panic, also when it panics in combat (erratum panic-space).
+    """
+    field: Field = play.state
+    if field.mode == ROUNDS and field.units[unit].space not in (PANIC, INACTIVE):
+        field.change(unit, space=PANIC)
+        end_turn(field, unit)
+        damaged(play, unit, "panic")
+
+
+def lose_turns(play: Play, unit: str) -> None:
+    """A unit loses all Turns that it has left in the Round (Rules 6.1, 14.3)."""
+    field: Field = play.state
+    if field.mode == ROUNDS and field.units[unit].space not in (COMPLETE, PANIC, INACTIVE):
+        place(play, unit, COMPLETE)
+    end_turn(field, unit)
+
+
+def place(play: Play, unit: str, space: str) -> None:
+    """A unit's marker goes to another space of the Action Round Track."""
+    play.state.change(unit, space=space)
+    play.log("space", unit=unit, space=space)
+
+
+def end_turn(field: Field, unit: str) -> None:
+    """Nothing is left of a unit's Turn, if it has one under way."""
+    if field.turn is not None and field.turn.unit == unit:
+        field.turn = field.turn._replace(points=0, half="", moving="", moves=field.turn.moves._replace(stopped=True))
+
+
+def stall(field: Field, unit: str) -> None:
+    """A unit moves no more in its Turn, if it has one under way (Rule 7.8)."""
+    if field.turn is not None and field.turn.unit == unit:
+        field.turn = field.turn._replace(moves=field.turn.moves._replace(stopped=True))
+
+
+def alert(play: Play, unit: str) -> None:
+    """A US unit has been attacked, and so is aware (Rule 6.5)."""
+    field: Field = play.state
+    one = field.units[unit]
+    if field.mode == ROUNDS and one.side == US and one.space == UNAWARE and one.status == ACTIVE and not one.disabled:
+        play.log("aware", unit=unit)
+        place(play, unit, COMPLETE)

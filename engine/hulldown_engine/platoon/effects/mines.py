@@ -1,0 +1,36 @@
+"""Minefields (13.1)."""
+
+from __future__ import annotations
+
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.effects import checks, damage
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+
+PENETRATION = 6
+"""A mine strikes the running gear as a shell of this Penetration Rating would (13.1)."""
+
+DIE = parse_dice("1d10")
+
+
+def entered(setting: Setting, play: Play, unit: str) -> Asking:
+    """One US unit in a minefield: it sees the mines in time, or one goes off (Rule 13.1).
+
+    Vehicles are hit in the running gear, from the front; a unit without any, which the rule forgets, is hit as
+    general-purpose fire that kills would hit it.
+    Running gear stands for wheels and tracks (erratum wheels-of-tanks).
+    """
+    field: Field = play.state
+    if (yield from checks.perception(setting, play, unit)):
+        return
+    one = field.units[unit]
+    table = setting.data(one)["damage"]
+    play.log("mine", unit=unit, hex=one.hex)
+    if table == NONE:
+        yield from damage.gp(setting, play, unit, "killed")
+        return
+    (face,) = yield from play.throw(DIE, "")
+    severity = table.look_up(["front", "running-gear", PENETRATION + face])
+    yield from damage.hit(setting, play, unit, "running-gear", severity)

@@ -1,0 +1,70 @@
+"""What vehicles carry and tow: who may ride on what, getting on and off, hitching and unhitching (7.6, 10).
+
+Crew Points are not paid here. The rules are silent about some of it. Here it is decided so:
+
+- A crew rides as a half squad does (12), and a half squad also where a whole one may.
+- Armoured cars are not among the vehicles that 7.6 lists, so they carry and tow nothing.
+- A gun comes off its hitch aimed the way the vehicle faces, and has yet to be prepared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, TOWED, Unit
+from hulldown_engine.platoon.state.context import TANKS, Setting
+from hulldown_engine.platoon.state.field import Field
+
+GUN, FULL, HALF = "gun", "full", "half"
+"""What there is to be carried: a gun in tow, a squad, half a squad."""
+
+LOADS: Mapping[str, str] = {"gun": GUN, "squad": FULL, "half-squad": HALF, "crew": HALF}
+"""By its class, what a unit is to who carries it."""
+
+_LORRY = frozenset(
+    {frozenset({GUN}), frozenset({FULL}), frozenset({HALF}), *map(frozenset, ((GUN, FULL), (GUN, HALF)))}
+)
+
+ROOM: Mapping[str, frozenset[frozenset[str]]] = {
+    "truck": _LORRY,
+    "half-track": _LORRY,
+    "car": frozenset({frozenset({GUN}), frozenset({HALF})}),
+    **dict.fromkeys(TANKS, frozenset({frozenset({HALF})})),
+}
+"""By its class, everything that a vehicle may have on and behind it at a time."""
+
+
+def carriers(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+    """The friendly vehicles in a unit's hex that can take it along (Rules 7.6, 14.4)."""
+    if unit.in_bunker or unit.suppressed or setting.kind(unit) not in LOADS:
+        return []
+    near = (one for one in field.at(unit.hex, unit.side) if one.id != unit.id)
+    return [one for one in near if takes(setting, field, one, unit)]
+
+
+def takes(setting: Setting, field: Field, carrier: Unit, unit: Unit) -> bool:
+    """Whether a vehicle has room for a unit besides what it carries and tows already (Rule 7.6)."""
+    return setting.kind(unit) in LOADS and _has_room(setting, carrier, [*field.carried(carrier.id), unit])
+
+
+def _has_room(setting: Setting, carrier: Unit, carried: Iterable[Unit]) -> bool:
+    wanted = [LOADS[setting.kind(one)] for one in carried]
+    return len(set(wanted)) == len(wanted) and frozenset(wanted) in ROOM.get(setting.kind(carrier), ())
+
+
+def load(setting: Setting, play: Play, unit: str, carrier: str) -> None:
+    """Put a unit on a vehicle, or hitch a gun to it (Rule 7.6)."""
+    field: Field = play.state
+    where = TOWED if setting.is_gun(field.units[unit]) else ABOARD
+    field.change(unit, where=where, carrier=carrier, prepared=False, in_position=False, defilade=False)
+    play.log("loaded", unit=unit, carrier=carrier)
+
+
+def unload(setting: Setting, play: Play, unit: str) -> None:
+    """Have a unit get off its vehicle, or a gun unhitched (Rule 7.6)."""
+    field: Field = play.state
+    carrier = field.units[field.units[unit].carrier]
+    aim = {"facing": carrier.facing, "turret": carrier.facing} if setting.is_gun(field.units[unit]) else {}
+    field.change(unit, where=ON_MAP, carrier="", hex=carrier.hex, **aim)
+    play.log("unloaded", unit=unit, carrier=carrier.id, hex=carrier.hex)

@@ -1,0 +1,163 @@
+"""Who sees what: lines of sight between units, from bunkers and closed vehicles, and for a Round through anything (8).
+
+The rules are silent about some of it. Here it is decided so:
+
+- A hex is seen if a line can be traced to it, a unit only if nothing hides it there: in a town it is seen from the next
+  hexes alone (8, 8.2).
+- Units that are carried or towed, or are off the map, neither see nor are seen; nor do captives and those who have
+  surrendered. Killed units see nothing, and nobody looks for them.
+- Who sits in a bunker sees its own hex and what lies in the bunker's front arc, and is seen from all around. The sight
+  that an activation gives for a Round goes before everything, even there (8.3).
+- A target is hidden, but can be guessed at, if there is exactly one thing in the way, and this is a hex of woods or of
+  a town (14.5). The town that a unit is in counts as that, too.
+- A closed vehicle sees all around, unless the optional rule of 8.4 is in force: then it sees its own hex and what lies
+  in its front arc, the hexside that the vehicle faces, wherever its turret points; it is seen from all around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from hulldown_engine.basics.hexes import Hex, bearing, intervening
+from hulldown_engine.platoon.board import line_of_sight
+from hulldown_engine.platoon.board.ground import TOWN, WOODS
+from hulldown_engine.platoon.board.line_of_sight import Sights
+from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.effects import gunnery
+from hulldown_engine.platoon.state import light
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field, enemy_of
+
+THIN = (WOODS, TOWN, "hidden")
+"""What a shot at a hidden target goes through, if it is one hex (14.5)."""
+
+
+def sees_hex(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+    """Whether a unit sees a hex, though perhaps not what is in it (Rules 8, 13.3)."""
+    return unit.active and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
+
+
+def sees(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
+    """Whether a unit sees another (Rules 8.1 to 8.3, 13.3)."""
+    if not (one.active and other.active):
+        return False
+    if _glimpse(field, one, other):
+        return True
+    return _faces(field, one, other.hex) and setting.clear(field, one.hex, other.hex)
+
+
+def _glimpse(field: Field, one: Unit, other: Unit) -> bool:
+    """Whether two units see each other through anything, for a Round (Rule 8.3)."""
+    return any({one.id, other.id} == {each.one, each.other} and field.played <= each.until for each in field.glimpses)
+
+
+def _faces(field: Field, unit: Unit, place: Hex) -> bool:
+    """Whether a hex lies where a unit can look."""
+    ahead = _ahead(field, unit)
+    return ahead is None or unit.hex == place or ahead in bearing(unit.hex, place)
+
+
+def _ahead(field: Field, unit: Unit) -> int | None:
+    """The hexside that a unit sees through: from a bunker, or closed by the optional rule; else None (8.4, 13.3)."""
+    if unit.in_bunker:
+        return field.bunkers.get(str(unit.hex), unit.facing)
+    return unit.facing if unit.closed and CLOSED_SIGHT in field.options else None
+
+
+def seen_by(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+    """The enemies that see a unit."""
+    return [one for one in field.active(enemy_of(unit.side)) if sees(setting, field, one, unit)]
+
+
+def visible(setting: Setting, field: Field, side: str) -> list[Unit]:
+    """The enemies that anybody of a side sees."""
+    friends = list(field.active(side))
+    return [enemy for enemy in field.active(enemy_of(side)) if any(sees(setting, field, one, enemy) for one in friends)]
+
+
+def hidden(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
+    """Whether a unit does not see another, but could guess where it is: behind one hex of woods or town (Rule 14.5)."""
+    if not (one.active and other.active) or sees(setting, field, one, other) or not _faces(field, one, other.hex):
+        return False
+    found = list(line_of_sight.obstacles(setting.ground, one.hex, other.hex, setting.sights(field).smoke))
+    return len(found) == 1 and found[0].reason in THIN and len(found[0].place) == 1
+
+
+# Danger ---------------------------------------------------------------------------------------------------------------
+
+
+class Watcher(NamedTuple):
+    """An enemy of a unit: where it is, the one hexside it sees through if it only sees ahead, and how dangerous."""
+
+    hex: Hex
+    ahead: int | None
+    threat: gunnery.Threat
+
+    def faces(self, place: Hex) -> bool:
+        """Whether a hex lies where it can look."""
+        return self.ahead is None or place == self.hex or self.ahead in bearing(self.hex, place)
+
+
+class Dangers(dict[Hex, int]):
+    """How dangerous a watcher is to a unit in each hex, worked out where somebody asks; 0 where it is not seen.
+
+    The unit is taken to stand there, facing the enemy, in what cover the terrain gives.
+    """
+
+    def __init__(self, setting: Setting, sights: Sights, reach: int | None, watcher: Watcher) -> None:
+        super().__init__()
+        self._about = setting, sights, reach, watcher
+
+    def __missing__(self, place: Hex) -> int:
+        setting, sights, reach, watcher = self._about
+        found = 0
+        if sights.clear(watcher.hex, place) and watcher.faces(place):
+            apart = intervening(watcher.hex, place)
+            if reach is None or apart <= reach:
+                found = gunnery.danger(setting, watcher.threat, apart, setting.ground.terrain(place))
+        self[place] = found
+        return found
+
+
+@lru_cache(maxsize=512)
+def _dangers(setting: Setting, sights: Sights, reach: int | None, watcher: Watcher) -> Dangers:
+    return Dangers(setting, sights, reach, watcher)
+
+
+class Exposures:
+    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rule 6.8)."""
+
+    def __init__(self, dangers: Sequence[Dangers]) -> None:
+        self._dangers = dangers
+
+    def __call__(self, place: Hex) -> int:
+        """The chance in percent of the most dangerous enemy there, at least 1; 0 unseen."""
+        return max([one[place] for one in self._dangers], default=0)
+
+
+@lru_cache(maxsize=128)
+def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposures:
+    """The same for the same enemies: so that whatever is worked out by it is known again, too."""
+    return Exposures([_dangers(setting, sights, reach, watcher) for watcher in watchers])
+
+
+def exposures(setting: Setting, field: Field, unit: Unit) -> Exposures:
+    """How exposed a unit is to its enemies, wherever it goes (Rules 6.8, 8.4, 13.3).
+
+    How far one can fire in this light counts, too.
+    """
+    watchers = tuple(
+        [
+            Watcher(one.hex, _ahead(field, one), gunnery.threat(setting, one, unit))
+            for one in field.active(enemy_of(unit.side))
+        ]
+    )
+    return _exposures(setting, setting.sights(field), light.reach(setting, field, fired=unit.fired), watchers)
+
+
+def exposure(setting: Setting, field: Field, unit: Unit, place: Hex) -> int:
+    """How exposed a unit is in one hex."""
+    return exposures(setting, field, unit)(place)

@@ -1,0 +1,152 @@
+"""What can happen in a platoon game: every event that it logs besides those of a story, and what it says.
+
+See `hulldown_engine.story.events` for a story's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hulldown_engine.platoon.board import units
+from hulldown_engine.platoon.effects import crews, damage, losses
+from hulldown_engine.platoon.state.context import CARDS, Setting
+from hulldown_engine.story import events
+
+SPACES = (
+    units.UNAWARE,
+    units.AWARE,
+    units.TWO_TURNS,
+    units.ONE_TURN,
+    units.COMPLETE,
+    units.PANIC,
+    units.INACTIVE,
+)
+
+EVENTS: Mapping[str, Mapping[str, Any]] = {
+    # Rolls: `subject` are ids of units with spaces between, the one that rolls first; from what was given and the faces
+    # the whole trace can be told again
+    "resolved": {
+        "procedure": str,
+        "subject": str,
+        "given": dict[str, str | int | bool],
+        "faces": list[int],
+        "outcome": dict[str, Any],
+    },
+    "determined": {"of": list[str], "found": str},
+    # How the game goes: Operations and Rounds, markers, paragraphs
+    "mustered": {"units": list[str]},
+    "shared": {"unit": str, "player": str},
+    "sorted": {"unit": str, "ap": int, "gp": int, "smoke": int},
+    "finished": {},
+    "operations": {},
+    "rounds": {},
+    "round": {"number": int},
+    "light": {"light": str},
+    "advantage": {"side": str, "us": int, "german": int},
+    "placed": {"unit": str, "space": str, "die": int},
+    "turn": {"unit": str, "space": str},
+    "given": {"unit": str},
+    "aware": {"unit": str},
+    "space": {"unit": str, "space": str},
+    "marker": {"marker": str, "hex": int, "unit": str, "found": bool},
+    "marker-moved": {"marker": str, "hex": int},
+    "random-event": {"faces": list[int], "paragraph": str},
+    "award": {"points": int, "reason": str, "total": int},
+    # Coming and going; the cost of a move is in half-points
+    "set-up": {"unit": str, "hex": int},
+    "deployed": {"units": list[str]},
+    "entered": {"unit": str, "hex": int},
+    "went": {"units": list[str], "hex": int},
+    "moved": {"unit": str, "step": str, "hex": int, "facing": int, "cost": int},
+    "exited": {"unit": str, "hex": int},
+    "gone": {"unit": str},
+    "abandoned": {"unit": str, "crew": str},
+    "manned": {"unit": str, "vehicle": str, "points": int},
+    "guarded": {"unit": str, "by": str},
+    "led-away": {"unit": str},
+    "loaded": {"unit": str, "carrier": str},
+    "unloaded": {"unit": str, "carrier": str, "hex": int},
+    "posture": {"unit": str, "closed": bool},
+    "prepared": {"unit": str, "facing": int},
+    # What paragraphs bring about, and what Germans do
+    "activated": {"unit": str, "hex": int, "facing": int},
+    "reinforced": {"unit": str, "hex": int},
+    "action-number": {"number": int},
+    "card": {"unit": str, "column": str, "number": int, "paragraph": str},
+    "order-passed-over": {"unit": str, "order": str},
+    "reaction": {"unit": str, "reaction": str},
+    "retreat": {"unit": str, "face": int, "hex": int},
+    "surrendered": {"unit": str, "hex": int},
+    "held": {"unit": str},
+    "out-of-ammo": {"unit": str},
+    "barrage": {"hex": int, "offence": int},
+    "fighter": {"fighter": str, "hex": int},
+    "strike": {"fighter": str, "hex": int, "weapon": str},
+    "shot-down": {"fighter": str, "hex": int},
+    "counter-placed": {"kind": str, "hex": int, "number": str},
+    "counter-removed": {"kind": str, "number": str, "hexes": list[int]},
+    # Fire, assaults and mines: `target` is empty for smoke and for bunkers
+    "fired": {"firer": str, "target": str, "hex": int, "weapon": str, "shells": str, "turret": int, "hidden": bool},
+    "smoke": {"hex": int, "until": int},
+    "bunker-destroyed": {"hex": int, "by": str},
+    "assaulted": {"unit": str, "target": str, "charge": bool, "capture": bool},
+    "mine": {"unit": str, "hex": int},
+    # What comes of it: `by` is the unit that did it, or empty
+    "hit": {"unit": str, "area": str, "severity": str, "by": str},
+    "damage": {"unit": str, "effect": str},
+    "killed": {"unit": str, "by": str},
+    "captured": {"unit": str, "by": str},
+}
+"""Each event, and the shape of what it says."""
+
+DISABLED = "disabled"
+"""What damage does that no table names."""
+
+
+def sound(setting: Setting, event: Mapping[str, Any]) -> bool:
+    """Whether this could have happened in some game of the book."""
+    if not events.fits(event, {**events.EVENTS, **EVENTS}):
+        return False
+    return all(KNOWN[name](setting, value) for name, value in event.items() if name in KNOWN)
+
+
+def _unit(setting: Setting, name: str) -> bool:
+    """Whether a unit can be called so: by its card, by a letter, or as the crew of such a one."""
+    known = name.removesuffix(crews.CREW)
+    return known in setting.logic["unit_cards"] or known in _letters(setting)
+
+
+def _letters(setting: Setting) -> set[str]:
+    bought = (
+        letter for kinds in setting.logic["counters"].values() for letters in kinds.values() for letter in letters
+    )
+    return {*bought, *(letter for platoon in setting.logic["platoons"].values() for letter in platoon["units"])}
+
+
+def _in(part: str) -> Callable[[Setting, str], bool]:
+    """Whether a part of the book has a thing of this name; nothing at all is always possible."""
+    return lambda setting, name: not name or name in setting.logic[part]
+
+
+def _some_unit(setting: Setting, name: str) -> bool:
+    return not name or _unit(setting, name)
+
+
+KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
+    **dict.fromkeys(("unit", "crew", "vehicle", "firer", "target", "by", "carrier", "member"), _some_unit),
+    "units": lambda setting, names: all(_unit(setting, one) for one in names),
+    "subject": lambda setting, names: all(_unit(setting, one) for one in names.split()),
+    "paragraph": _in("paragraphs"),
+    "procedure": _in("procedures"),
+    "flag": _in("flags"),
+    "score": _in("scores"),
+    "sighting": _in("sightings"),
+    "ending": _in("endings"),
+    "space": lambda setting, name: name in SPACES,
+    "side": lambda setting, name: name in (units.US, units.GERMAN),
+    "fighter": lambda setting, name: name in setting.charts.cards[CARDS],
+    "effect": lambda setting, name: name == DISABLED or name in damage.EFFECTS or name in losses.SINGLE_MACHINEGUNS,
+    "facing": lambda setting, side: side in range(6),
+}
+"""By what is said: whether the book has such a thing."""

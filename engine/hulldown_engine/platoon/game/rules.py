@@ -1,0 +1,240 @@
+"""The platoon game: what `Game` asks of it, and which chapter of the rules answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
+from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.effects import detection, driving
+from hulldown_engine.platoon.game import events, invariants
+from hulldown_engine.platoon.player import choices, shared_platoon, stowing
+from hulldown_engine.platoon.sequence import (
+    deployment,
+    facts,
+    generation,
+    operations,
+    orders,
+    paragraph_effects,
+    rounds,
+)
+from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state.context import Json, Setting
+from hulldown_engine.platoon.state.field import OPERATIONS, Field
+from hulldown_engine.resolver.charts import Charts
+from hulldown_engine.story import paragraphs, steps
+from hulldown_engine.story.gamebook import SetupError, setup_of
+from hulldown_engine.story.gamebook import operators as of_stories
+from hulldown_engine.story.paragraphs import Code
+
+VICTORY, DEFEAT = "victory", "defeat"
+
+MOST_ROUNDS = 100
+"""Rounds after which a mission ends by itself: fuel and daylight do not last, though the rules set no end to them."""
+
+CARDS = "cards"
+"""What a mission keeps secret until the platoon has been made."""
+
+NEW = "new"
+"""The platoon that the player makes (4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game begins: mission, platoon and optional rules; and, to try a paragraph, a state of one's choice.
+
+    `players` are the names of those who share the platoon (1.1). `roster` is the platoon of a campaign, which is there
+    already, whatever platoons the mission could be played with (16.1).
+    """
+
+    mission: str = ""
+    platoon: str = ""
+    paragraph: str | None = None
+    condition: int = 1
+    flags: tuple[str, ...] = ()
+    sighted: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    roster: Mapping[str, Unit] | None = None
+
+
+class Platoon:
+    """The rules of one book of missions."""
+
+    playable = True
+    state = Field
+
+    def __init__(self, logic: Json, prose: Json, charts: Charts) -> None:
+        self.logic = logic
+        self.prose = prose
+        self.setting = Setting(logic, prose, charts, driving.carry_on)
+        known = {**of_stories(logic), **facts.operators(self.setting)}
+        runners = {**steps.STEPS, **paragraph_effects.steps(self.setting), **orders.orders(self.setting)}
+        self.setting.code = self.code = Code(logic, prose, known, runners, keeps_this=True, called=self._called)
+        self._ends = {
+            name: [(self.code.expression(one["when"]), one.get("ending")) for one in mission["ends"]]
+            for name, mission in logic["missions"].items()
+        }
+
+    def _called(self, state: Field, this: str) -> str:
+        """What a text calls the unit that it is about."""
+        return choices.name_of(self.setting, state, state.units[this]) if this in state.units else this
+
+    # Beginning
+
+    def setup(self, **values: Any) -> Setup:
+        """A setup from the values that `Game` was given; raises SetupError for one that no platoon game has."""
+        return setup_of(Setup, "a platoon game", values)
+
+    def start(self, dice: int, setup: Setup) -> Field:
+        """The state a game begins in; raises SetupError (Rules 3, 4)."""
+        name = setup.mission or next(iter(self.logic["missions"]))
+        mission = self._known("missions", name)
+        scores = {score: record["start"] for score, record in self.logic["scores"].items()}
+        state = Field(dice, mission=name, scores=scores)
+        state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
+        opt(state, setup.rules, setup.players)
+        if setup.roster is None:
+            self._muster(setup.platoon, state, mission)
+        else:
+            state.units.update(setup.roster)
+        known = state.purchase is None or CARDS not in mission["secret"]
+        for card in mission["platoon"]["cards"] if known else ():
+            state.units[card] = self.setting.carded(card)
+        state.units = {
+            name: three_machineguns.outfitted(self.setting, state, unit) for name, unit in state.units.items()
+        }
+        deployment.begin(state, mission)
+        self._apply(setup, state, mission)
+        return state
+
+    def _muster(self, platoon: str, state: Field, mission: Json) -> None:
+        """The platoon: one that is ready, or a new one (Rules 2.5, 4)."""
+        allowed = [*mission["platoon"]["ready"], *([NEW] if mission["platoon"]["new"] else [])]
+        chosen = platoon or next(iter(allowed), NEW)
+        if chosen not in allowed:
+            raise SetupError(f"no platoon {chosen!r} in this mission; it has {', '.join(allowed)}")
+        if chosen == NEW:
+            generation.begin(state)
+            return
+        state.platoon = chosen
+        for letter, record in self.logic["platoons"][chosen]["units"].items():
+            state.units[letter] = Unit(letter, letter, US, **record)
+        generation.supply(state, mission["platoon"]["ammunition"])
+
+    def _apply(self, setup: Setup, state: Field, mission: Json) -> None:
+        """The state that somebody wants to try a paragraph in."""
+        if not 1 <= setup.condition <= mission["conditions"]:
+            raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")
+        state.condition = setup.condition
+        for flag in setup.flags:
+            if flag not in self.logic["flags"]:
+                raise SetupError(f"no flag {flag!r} in this book")
+            state.flags[flag] = True
+        for sighting in setup.sighted:
+            if sighting not in self.logic["sightings"]:
+                raise SetupError(f"no sighting {sighting!r} in this book")
+            state.sighted[sighting] = True
+        if setup.paragraph is not None:
+            self._known("paragraphs", setup.paragraph)
+            detection.turn_to(state, setup.paragraph, next(iter(state.units), None))
+
+    def _known(self, kind: str, name: str) -> Json:
+        if name not in self.logic[kind]:
+            raise SetupError(f"no {kind.removesuffix('s')} {name!r} in this book")
+        found: Json = self.logic[kind][name]
+        return found
+
+    # Going on
+
+    def run(self, play: Play) -> Asking:
+        """Go on until the state alone says what comes next: one paragraph's instructions, one check, one action."""
+        state: Field = play.state
+        asking = self._next(play)
+        yield from shared_platoon.addressed(play, asking) if state.players else asking
+        if state.watches:
+            paragraphs.fire(self.code, play, "change")
+        if not state.stack and not state.checks and state.purchase is None and not state.deploying:
+            self._end(play)
+
+    def _next(self, play: Play) -> Asking:
+        """What the state says comes next."""
+        state: Field = play.state
+        if (unit := shared_platoon.due(state)) is not None:
+            yield from shared_platoon.step(self.setting, play, unit)
+        elif (unit := stowing.due(state)) is not None:
+            yield from stowing.step(self.setting, play, unit)
+        elif state.purchase is not None:
+            yield from generation.step(self.setting, play)
+        elif state.stack:
+            yield from paragraphs.run(self.code, play)
+        elif state.checks:
+            yield from detection.check(self.setting, play)
+        elif state.deploying:
+            yield from deployment.step(self.setting, play)
+        elif state.mode == OPERATIONS:
+            yield from operations.step(self.setting, play)
+        else:
+            yield from rounds.step(self.setting, play)
+
+    def _end(self, play: Play) -> None:
+        """The mission is over as soon as its briefing says so, or nobody is left to play it (Rules 3, 15).
+
+        The briefings forget the last (erratum missions-without-end).
+        """
+        state: Field = play.state
+        if state.finished or state.ending is not None:
+            return
+        for holds, ending in self._ends[state.mission]:
+            if holds(state, None):
+                state.ending, state.finished = ending, True
+                play.log("finished")
+                return
+        able = any(self._can_act(one) for one in state.units.values())
+        if not able or (state.round is not None and state.played > MOST_ROUNDS):
+            operations.finish(play)
+
+    def _can_act(self, unit: Unit) -> bool:
+        """Whether a US unit can still do something: it is in play, and neither its weapons nor its tracks are gone."""
+        return unit.side == US and unit.in_play and not unit.disabled
+
+    def over(self, state: Field) -> bool:
+        """Whether nothing more can happen."""
+        return state.finished or state.ending is not None
+
+    def verdict(self, state: Field) -> str:
+        """Victory or defeat: as the ending says, else by the points that the mission asks for (Rule 15)."""
+        if state.ending is not None:
+            return str(self.logic["endings"][state.ending])
+        return VICTORY if state.victory >= self.setting.mission(state)["goal"] else DEFEAT
+
+    def won(self, state: Field) -> bool:
+        """Whether a mission is won (Rule 15)."""
+        return self.verdict(state) == VICTORY
+
+    def sound(self, event: Event) -> bool:
+        """Whether something could have happened in some game of this book."""
+        return events.sound(self.setting, event)
+
+    def invariants(self, state: Field) -> tuple[str, ...]:
+        """What is wrong with a state: nothing, unless the engine has a fault."""
+        return tuple(invariants.broken(self.setting, state))
+
+
+def opt(state: Field, rules: Sequence[str], players: Sequence[str] = ()) -> None:
+    """Put optional rules in force, as they are asked for; to name players is to ask for the rule about them.
+
+    Raises SetupError for a rule that is none, and for players who cannot share a platoon.
+    """
+    for rule in (*rules, *([SHARED_PLATOON] if players else [])):
+        if rule not in OPTIONAL:
+            raise SetupError(f"no optional rule {rule!r}; there are {', '.join(OPTIONAL)}")
+        state.options[rule] = True
+    if SHARED_PLATOON in state.options:
+        state.players = list(players or shared_platoon.NAMES)
+        named = {one for one in state.players if one.strip()}
+        if len(named) < len(state.players) or len(named) < len(shared_platoon.NAMES):
+            raise SetupError("a platoon is shared by two players or more, each with a name of his own")

@@ -1,0 +1,1 @@
+"""What Germans do: the orders of their action paragraphs."""

@@ -1,0 +1,226 @@
+"""Orders to fire and to assault (9.6, 9.11, 11).
+
+The rules are silent, or of two minds, about some of it. Here it is decided so:
+
+- *One action.* An order fires the main gun once, and the machineguns once if it is for all weapons; squads fire all
+  they have in their one action (10). Where high explosive is better, all weapons fire together (9.2).
+- *Which shells.* If the order does not say, those that do the more harm by the odds (9), each result weighing as much
+  as `HARM` says.
+- *Easiest* is who can be fired on twice (9.11), then who has the highest chance to be hit by the shells chosen (9.6).
+  Within a hex it is who is easiest (9.3).
+- *Machineguns* fire at the target of the main gun if they can, else at one of their own.
+- A hex is fired into if there is somebody to hit; smoke is fired where it is wanted, or in front of whom it is wanted.
+- *Hidden targets* by the optional rule: see `hidden`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.hexes import distance
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.combat import aiming, assault, fire, hidden_targets
+from hulldown_engine.platoon.combat import odds as chances
+from hulldown_engine.platoon.combat.aiming import Shot
+from hulldown_engine.platoon.effects import gunnery
+from hulldown_engine.platoon.german import germans
+from hulldown_engine.platoon.german.germans import Rolling, Work, work
+from hulldown_engine.platoon.state import crew_points, rolls
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.story.paragraphs import Json, Place, StepBuilder
+
+HARM: Mapping[str, int] = {
+    "panic": 1,
+    "suppressed": 2,
+    "light-penetration": 4,
+    "medium-penetration": 6,
+    "heavy-penetration": 8,
+    "killed": 10,
+}
+"""What each result weighs when shells are compared; the others weigh nothing."""
+
+HEAVY, LIGHT = (gunnery.MAIN_GUN, gunnery.ROCKET), (gunnery.MACHINEGUNS, gunnery.ARMS)
+
+VOLLEYS: Mapping[str, Sequence[Collection[str]]] = {
+    "best": (HEAVY, LIGHT),
+    "main-gun": (HEAVY,),
+    "machineguns": (LIGHT,),
+    "all": ((gunnery.ALL, *HEAVY), LIGHT),
+}
+"""The weapons that an order fires, one volley after the other (9.6)."""
+
+
+def orders(setting: Setting) -> dict[str, StepBuilder]:
+    """The builders of the orders to fire and to assault."""
+    return {"fire": work(_fire)(setting), "assault": work(_assault)(setting)}
+
+
+# Fire -----------------------------------------------------------------------------------------------------------------
+
+
+def _fire(setting: Setting, place: Place, step: Json) -> Work:
+    """Fire at the closest target, at the easiest, or into a hex (Rules 9.3, 9.6, 9.11)."""
+    if step["fire"] == "smoke":
+        return lambda play, unit: _smoke(setting, play, unit, step["at"])
+    return lambda play, unit: _volleys(setting, play, unit, step)
+
+
+def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
+    field: Field = play.state
+    fired: Shot | None = None
+    for weapons in VOLLEYS[step["fire"]]:
+        if fired is not None and not _goes_on(setting, unit, step["fire"], fired):
+            break
+        firer = germans.acting(field, unit.id)
+        if firer is None:
+            break
+        wanted = Wanted(weapons, step["at"], step["shells"], fired.target if fired is not None else "")
+        shot = yield from choose(setting, play, firer, wanted)
+        if shot is not None:
+            yield from fire.fire(setting, play, shot)
+            fired = shot
+    if fired is None:
+        _in_vain(field, step)
+    return fired is not None
+
+
+def _in_vain(field: Field, step: Json) -> None:
+    """Note that a German was told to fire at somebody, and saw nobody (Rule 18)."""
+    if HIDDEN_TARGETS in field.options and field.turn is not None and isinstance(step["at"], str):
+        field.turn = field.turn._replace(told=step["at"])
+
+
+def _goes_on(setting: Setting, unit: Unit, order: str, fired: Shot) -> bool:
+    """Whether more weapons fire after the first (Rules 9.6, 10)."""
+    return setting.on_foot(unit) or (order == "all" and fired.weapon != gunnery.ALL)
+
+
+class Wanted(NamedTuple):
+    """What is to be fired: weapons, at whom or where, with which shells if that is said, and at whom rather."""
+
+    weapons: Collection[str]
+    at: str | list[int]
+    shells: str | None
+    rather: str
+
+
+def choose(setting: Setting, play: Play, unit: Unit, wanted: Wanted) -> Generator[Decision, str, Shot | None]:
+    """The shot that an order calls for, if there is one; ties are drawn (Rules 5.9, 9.6)."""
+    field: Field = play.state
+    able = (one for one in aiming.shots(setting, field, unit) if one.target and one.weapon in wanted.weapons)
+    found = [one for one in able if wanted.shells in (None, one.shells)]
+    found = [one for one in found if one.target == wanted.rather] or found
+    best = {target: _best(setting, field, [one for one in found if one.target == target]) for target in _targets(found)}
+    fitting = _fitting(setting, field, unit, best, wanted.at)
+    return best[(yield from rolls.picked(play, fitting, "Target"))] if fitting else None
+
+
+def guess(setting: Setting, play: Play) -> Asking:
+    """The German whose Turn it is fires at a target that he knows of and does not see, if he has nothing else to do.
+
+    He was told to fire, saw nobody, and has done nothing (Rules 14.5, 18).
+    """
+    field: Field = play.state
+    turn = field.turn
+    assert turn is not None  # noqa: S101 - it is a German's Turn
+    field.turn = turn._replace(told="")
+    if turn.acted:
+        return
+    unit = field.units[turn.unit]
+    known = (
+        one for one in aiming.guesses(setting, field, unit) if hidden_targets.knows(setting, field, unit.id, one.target)
+    )
+    best = {one.target: one for one in known}
+    fitting = _fitting(setting, field, unit, best, turn.told)
+    if fitting:
+        yield from fire.fire(setting, play, best[(yield from rolls.picked(play, fitting, "Target"))])
+
+
+def _targets(found: Sequence[Shot]) -> list[str]:
+    return list(dict.fromkeys(one.target for one in found))
+
+
+def _best(setting: Setting, field: Field, shots: Sequence[Shot]) -> Shot:
+    """The shot of several at one target that does the most harm; of equals, the first (Rule 9)."""
+    return max(shots, key=lambda one: harm(setting, field, one))
+
+
+def harm(setting: Setting, field: Field, shot: Shot) -> Fraction:
+    """How much a shot is worth, by the odds of its results."""
+    odds = chances.odds(setting, field, shot)
+    return sum((chance * HARM.get(result, 0) for result, chance in odds.items()), Fraction(0))
+
+
+def _fitting(setting: Setting, field: Field, unit: Unit, best: Mapping[str, Shot], at: str | list[int]) -> list[str]:
+    """The targets that fit an order equally well (Rules 9.3, 9.6).
+
+    Where the order has no word for it, it is the easiest (erratum whom-germans-shoot-at).
+    """
+
+    def near(target: str) -> int:
+        return -distance(unit.hex, best[target].hex)
+
+    def easy(target: str) -> tuple[bool, Fraction]:
+        return twice(setting, field, best[target]), chances.chance(setting, field, best[target])
+
+    if isinstance(at, list):
+        return _greatest([one for one in best if best[one].hex in at], easy)
+    first, then = (near, easy) if at == "closest" else (easy, near)
+    return _greatest(_greatest(list(best), first), then)
+
+
+def _greatest(targets: list[str], of: Callable[[str], Any]) -> list[str]:
+    most = max(map(of, targets), default=None)
+    return [one for one in targets if of(one) == most]
+
+
+def twice(setting: Setting, field: Field, shot: Shot) -> bool:
+    """Whether a target can be fired on more than once in one action (Rule 9.11)."""
+    if shot.weapon not in HEAVY:
+        return False
+    return gunnery.rate(setting, field.units[shot.firer], shot.weapon, shot.hex) > 1
+
+
+def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rolling:
+    """A smoke shell into a hex, or at the nearest US unit that it can be fired at (Rules 9.6, 9.10)."""
+    field: Field = play.state
+    hexes = at if isinstance(at, list) else germans.enemies(field)
+    found = aiming.smokes(setting, field, unit, hexes)
+    if not found:
+        return False
+    nearest = germans.closest((one.hex for one in found), unit.hex)[0]
+    yield from fire.fire(setting, play, next(one for one in found if one.hex == nearest))
+    return True
+
+
+# Assault --------------------------------------------------------------------------------------------------------------
+
+
+def _assault(setting: Setting, place: Place, step: Json) -> Work:
+    """Close assault on the weakest US unit in the same hex (Rules 6.7, 11.1)."""
+
+    def do(play: Play, unit: Unit) -> Rolling:
+        field: Field = play.state
+        turn = field.turn
+        if turn is None or crew_points.price("assault", unit, turn) is None:
+            return False
+        if not assault.targets(setting, field, unit):
+            return False
+        crew_points.pay(play, "assault")
+        yield from assault_here(setting, play, unit.id)
+        return True
+
+    return do
+
+
+def assault_here(setting: Setting, play: Play, unit: str, *, charge: bool = False) -> Asking:
+    """Assault the weakest enemy in a unit's hex, if there is one; ties are drawn (Rule 11.1)."""
+    target = yield from assault.chosen(setting, play, unit)
+    if target:
+        yield from assault.assault(setting, play, unit, target, charge=charge)

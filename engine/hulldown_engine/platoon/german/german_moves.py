@@ -1,0 +1,256 @@
+"""Orders of movement: drive, rotate, defilade, back up, exit, charge (6.8, 7).
+
+The rules give the player a sentence or two here, and ask for intelligence. Here it is decided so:
+
+- *Toward US units* is toward the nearest, and up to it, not into its hex: that is what charges are for. An order that
+  names a unit or a hex leads into the hex.
+- *Cover* is the nearest hex that no active US unit sees; where none can be reached, the nearest woods, town or
+  building.
+- *Retreat.* The retreat hex is rolled once for each German (Mission Briefings). The order leads off the map there.
+- *Exit* leads off the map at the hexes that are named, fast if possible.
+- *Defilade* is driven to slowly if the slow allowance is enough for all of it, else fast (7.3).
+- *Charge* is at the enemy that costs the fewest points to reach; the weakest in the hex is assaulted (11.1). With an
+  enemy in the hex already, it is an assault.
+- A gun is turned by preparing it anew (9.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
+
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.hexes import Hex, bearing, neighbours
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board import routes
+from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
+from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Step, halves
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.effects import visibility
+from hulldown_engine.platoon.german import german_fire, germans
+from hulldown_engine.platoon.german.german_steps import Ahead, At, Movement, driven, only
+from hulldown_engine.platoon.german.germans import Spots
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.story.paragraphs import Json, Place, Runner, StepBuilder, This
+from hulldown_engine.story.steps import find_row
+
+COVER = (WOODS, TOWN, BUILDING)
+"""Terrain that covers better than defilade (7.3)."""
+
+DIE = parse_dice("1d10")
+
+
+# Drive ----------------------------------------------------------------------------------------------------------------
+
+Routing = Callable[[At, Collection[Hex]], routes.Route | None]
+
+
+def _quickest(at: At, goals: Collection[Hex]) -> routes.Route | None:
+    """The quickest route, or as near as can be (Rule 6.8)."""
+    return routes.toward(at.going, at.place, goals, at.pace) if goals else None
+
+
+def _along(at: At, goals: Collection[Hex]) -> routes.Route | None:
+    return routes.along(at.going, at.place, goals, at.pace) or _quickest(at, goals)
+
+
+def _best_cover(at: At, goals: Collection[Hex]) -> routes.Route | None:
+    return _covered(routes.best_cover, at, goals)
+
+
+def _best_route(at: At, goals: Collection[Hex]) -> routes.Route | None:
+    return _covered(routes.best_route, at, goals)
+
+
+def _covered(find: Callable[..., routes.Route | None], at: At, goals: Collection[Hex]) -> routes.Route | None:
+    """The way under cover or, if there is none, the quickest."""
+    exposures = visibility.exposures(at.setting, at.field, at.unit)
+    began = at.field.turn.began if at.field.turn is not None else None
+    return find(at.going, at.place, goals, exposures, at.pace, began) or _quickest(at, goals)
+
+
+ROUTES: dict[str, Routing] = {"quickest": _quickest, "cover": _best_cover, "best": _best_route}
+"""The natures of routes (6.8)."""
+
+
+def drive(setting: Setting, place: Place, step: Json) -> Runner:
+    """Drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
+    movement = Movement(setting, place, step, _driving(place, step), driven(place, step["drive"]))
+    if "retreat" in (step["toward"], step["along"]):
+        movement.prepare = partial(roll_retreat, setting)
+    return movement
+
+
+def _driving(place: Place, step: Json) -> Ahead:
+    if step["away"]:
+        routing = ROUTES[step["route"] or "quickest"]
+        wary = None if step["away"] == "us" else germans.spots(place, step["away"])
+        return lambda at: at.first(_away(at, wary, routing))
+    if step["toward"] == "cover":
+        return lambda at: at.first(_to_cover(at))
+    aim = step["along"] or step["toward"]
+    routing = _along if step["along"] else ROUTES[step["route"] or "quickest"]
+    spots = germans.spots(place, aim)
+    if aim == "retreat":
+        spots = off_map(spots)
+    if aim == "us":
+        return lambda at: _up_to(at, at.first(routing(at, spots(at.setting, at.field, at.unit))))
+    return lambda at: at.first(routing(at, spots(at.setting, at.field, at.unit)))
+
+
+def _up_to(at: At, step: Step | None) -> Step | None:
+    """A step, unless it leads into an enemy's hex."""
+    into = step is not None and step.kind == "enter" and step.after.hex in at.going.counters.enemies
+    return None if into else step
+
+
+def _away(at: At, wary: germans.Spots | None, routing: Routing) -> routes.Route | None:
+    """The way further off from all US units, or from what else it is wary of, by a route of the kind that is wanted."""
+    those = germans.enemies(at.field) if wary is None else wary(at.setting, at.field, at.unit)
+    route = routes.away(at.going, at.place, those, at.pace) if those else None
+    return route if route is None or routing is _quickest else routing(at, [route.places[-1][0]])
+
+
+def _to_cover(at: At) -> routes.Route | None:
+    """The way to the nearest cover (Rule 7.7)."""
+    enemies, terrain = germans.enemies(at.field), at.setting.ground.terrain
+
+    def unseen(one: Hex) -> bool:
+        return not any(at.setting.clear(at.field, enemy, one) for enemy in enemies)
+
+    for wanted in (unseen, lambda one: terrain(one) in COVER):
+        route = routes.nearest(at.going, at.place, wanted, at.pace)
+        if route is not None:
+            return route
+    return None
+
+
+def roll_retreat(setting: Setting, play: Play, unit: str) -> Asking:
+    """Roll for a German's retreat hex, which it keeps for the mission (Mission Briefings)."""
+    field: Field = play.state
+    rows = setting.mission(field)["retreat"]
+    if not rows or field.units[unit].retreat:
+        return
+    (face,) = yield from play.throw(DIE, "", "Retreat hex")
+    row = find_row(rows, face)
+    if row is not None:
+        field.change(unit, retreat=rows[row][2])
+        play.log("retreat", unit=unit, face=face, hex=rows[row][2])
+
+
+def off_map(spots: Spots) -> Spots:
+    """Beyond the edge at some hexes; those hexes themselves, where they are not at the edge."""
+
+    def beyond(setting: Setting, field: Field, unit: Unit) -> set[Hex]:
+        found = set()
+        for one in spots(setting, field, unit):
+            outside = {other for _, other in neighbours(one) if not setting.ground.on_map(other)}
+            found |= outside or {one}
+        return found
+
+    return beyond
+
+
+# The others -----------------------------------------------------------------------------------------------------------
+
+
+def leave(setting: Setting, place: Place, step: Json) -> Runner:
+    """Leave the map at certain hexes (Rule 7.1)."""
+    spots = germans.spots(place, step["exit"])
+    beyond = off_map(spots)
+
+    def ahead(at: At) -> Step | None:
+        off = routes.quickest(at.going, at.place, beyond(setting, at.field, at.unit), at.pace)
+        return at.first(off or _quickest(at, spots(setting, at.field, at.unit)))
+
+    return Movement(setting, place, step, ahead, driven(place, FAST))
+
+
+def rotate(setting: Setting, place: Place, step: Json) -> Runner:
+    """Turn to face something, as far as two hexsides go (Rules 2.10, 7.2)."""
+    spots = germans.spots(place, step["rotate"])
+
+    def ahead(at: At) -> Step | None:
+        sides = faced(at.move.hex, spots(setting, at.field, at.unit))
+        if not sides or at.move.facing is None or at.move.facing in sides:
+            return None
+        right = min((side - at.move.facing) % 6 for side in sides)
+        left = min((at.move.facing - side) % 6 for side in sides)
+        return at.step("right" if right <= left else "left")
+
+    return Movement(setting, place, step, ahead, only((SLOW, "slow"), (FAST, "fast")))
+
+
+def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
+    """The hexsides that face the nearest of some hexes; none if it is this hex, or there is none."""
+    return bearing(here, germans.closest(goals, here)[0]) if goals else ()
+
+
+def defilade(setting: Setting, place: Place, step: Json) -> Runner:
+    """Achieve defilade, where that is cheapest (Rule 7.3)."""
+
+    def ahead(at: At) -> Step | None:
+        route = None if at.move.defilade else routes.to_defilade(at.going, at.place, at.pace)
+        if route is None:
+            return None
+        return at.first(route) if len(route.places) > 1 else at.step("defilade")
+
+    def paces(at: At) -> Iterable[tuple[str, str]]:
+        found = ((SLOW, "slow"), (SLOW, "fast"), (FAST, "fast"))
+        return found if _slow_enough(at) else found[::-1]
+
+    return Movement(setting, place, step, ahead, paces)
+
+
+def _slow_enough(at: At) -> bool:
+    """Whether the slow allowance is enough to achieve defilade."""
+    route = routes.to_defilade(at.going, at.place, SLOW)
+    cost = at.going.defilade(route.places[-1][0]) if route is not None else None
+    return route is not None and cost is not None and route.cost + cost <= halves(at.going.mover.slow)
+
+
+def back_up(setting: Setting, place: Place, step: Json) -> Runner:
+    """Back into the hex behind (Rules 7.2, 7.5)."""
+    return Movement(setting, place, step, lambda at: at.step("back"), only((FAST, "fast")))
+
+
+def charge(setting: Setting, place: Place, step: Json) -> Runner:
+    """Move half and assault (Rule 11.3)."""
+
+    def ahead(at: At) -> Step | None:
+        if not at.unit.suppressed:
+            for (one, _), reach in routes.reachable(at.going, at.move).items():
+                if reach.steps and one in at.going.counters.enemies:
+                    return reach.steps[0]
+        return None
+
+    movement = Movement(setting, place, step, ahead, only((HALF, "all")))
+    movement.arrive = partial(german_fire.assault_here, setting, charge=True)
+    assault = german_fire.orders(setting)["assault"](place, step)
+
+    def run(play: Play, this: This) -> Asking:
+        field: Field = play.state
+        unit = germans.acting(field, this)
+        together = unit is not None and unit.hex in germans.enemies(field)
+        asking = assault(play, this) if together and not movement.begun(field) else movement(play, this)
+        if asking is not None:
+            yield from asking
+
+    return run
+
+
+MOVES: dict[str, Callable[[Setting, Place, Json], Runner]] = {
+    "drive": drive,
+    "rotate": rotate,
+    "defilade": defilade,
+    "back_up": back_up,
+    "exit": leave,
+    "charge": charge,
+}
+"""The orders of movement, by the names of their steps."""
+
+
+def orders(setting: Setting) -> dict[str, StepBuilder]:
+    """The builders of all orders of movement."""
+    return {name: partial(build, setting) for name, build in MOVES.items()}

@@ -1,0 +1,213 @@
+"""An order of movement on its way: what it costs, one step at a time, and its end (6.7, 6.8, 7).
+
+An order takes one step of its way, and then comes again until it is done: so everything that a step sets off, checks
+and watches, comes in between. What is under way is noted in `Turn.order`, by the places of the orders, the innermost
+last: an order among what a step sets off begins an action of its own, and that is the end of the one before.
+
+The rules are silent about some of it. Here it is decided so:
+
+- *One action.* An order is one action of movement: it spends as many Movement Points of its pace as lead anywhere, and
+  what Crew Points are left are for the next order.
+- *Pace.* A closed tank drives slow where it is to drive fast (6.7), and so does a crew that cannot pay for more. A crew
+  that cannot pay for a slow move gives all its points as for a fast one, and keeps to the slow allowance; a vehicle
+  that has no slow allowance left drives fast (7.1).
+- *Squads* have one action. If an order to fire follows in the same list they move half and fire (6.7); else they move
+  all the way. After firing they may still move half (7.5).
+- *The way* is looked for again at every step, for the going as it is then.
+- Who is in a bunker stays there (13.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.language.expressions import Closure
+from hulldown_engine.platoon.board import movement_graph, routes
+from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, Step, steps
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.effects import detection, driving
+from hulldown_engine.platoon.german import germans
+from hulldown_engine.platoon.state import crew_points
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field, Turn
+from hulldown_engine.story import paragraphs
+from hulldown_engine.story.invariants import inner
+from hulldown_engine.story.paragraphs import Json, Place, This
+
+
+class At(NamedTuple):
+    """A unit on its way: the going for it, and its movement so far."""
+
+    setting: Setting
+    field: Field
+    unit: Unit
+    going: Going
+    move: Move
+
+    @property
+    def place(self) -> movement_graph.Place:
+        """The hex it is in, and the way it faces."""
+        return self.move.hex, self.move.facing
+
+    @property
+    def pace(self) -> str:
+        """The pace for which routes are looked for."""
+        return SLOW if self.move.pace == SLOW else FAST
+
+    def first(self, route: routes.Route | None) -> Step | None:
+        """The first step of a route, if it can be taken in this action."""
+        return None if route is None else next(routes.follow(self.going, self.move, route), None)
+
+    def step(self, kind: str) -> Step | None:
+        """The step of a kind, if it can be taken in this action."""
+        return next((one for one in steps(self.going, self.move) if one.kind == kind), None)
+
+
+Ahead = Callable[[At], Step | None]
+"""The next step that an order calls for; None when there is none, or none that this action can take."""
+
+Paces = Callable[[At], Iterable[tuple[str, str]]]
+"""The paces that will do, the best first, each with the action that is paid for (see `crewpoints`)."""
+
+
+# An order on its way --------------------------------------------------------------------------------------------------
+
+
+class Movement:
+    """An order of movement: the runner of its step."""
+
+    def __init__(self, setting: Setting, place: Place, step: Json, ahead: Ahead, paces: Paces) -> None:
+        self.setting = setting
+        self.code = place.code
+        self.order: str = step["step"]
+        self.key = f"{place.paragraph}:{place.block}:{place.index}"
+        self.ahead = ahead
+        self.paces = paces
+        self.until: Closure = place.code.expression(step["until"]) if step.get("until") else _never
+        self.prepare: Callable[[Play, str], Asking] | None = None
+        self.arrive: Callable[[Play, str], Asking] | None = None
+
+    def __call__(self, play: Play, this: This) -> Asking:
+        """Take the next step, or end (Rules 6.8, 7.1, 7.5)."""
+        field: Field = play.state
+        unit = germans.acting(field, this)
+        if self.begun(field):
+            yield from self._go_on(play, unit)
+            return
+        if unit is not None and self.prepare is not None:
+            yield from self.prepare(play, unit.id)
+        first = self._begin(play, field.units[unit.id]) if unit is not None else None
+        if first is None:
+            germans.passed_over(play, this, self.order)
+            return
+        yield from self._take(play, first)
+
+    def begun(self, field: Field) -> bool:
+        """Whether this order is the one under way, the innermost if there are several."""
+        return field.turn is not None and field.turn.order.split()[-1:] == [self.key]
+
+    def _begin(self, play: Play, unit: Unit) -> Step | None:
+        """The first step, if one can be paid for; it is paid for then (Rule 6.7)."""
+        field: Field = play.state
+        turn = field.turn
+        if turn is None or unit.in_bunker or self.until(field, unit.id):
+            return None
+        at = self._at(field, unit, turn.moves)
+        for pace, action in self.paces(at):
+            dear = action and crew_points.price(action, unit, turn) is None
+            if dear or (pace == FAST and not at.going.mover.may_fast):
+                continue
+            step = self.ahead(at._replace(move=turn.moves.begin(pace)))
+            if step is not None:
+                self._start(play, pace, action)
+                return step
+        return None
+
+    def _start(self, play: Play, pace: str, action: str) -> None:
+        if action:
+            crew_points.pay(play, action)
+        driving.begin(play, pace)
+        half = "fire" if action == "squad" and pace == HALF and self.arrive is None else ""
+        turn: Turn = play.state.turn
+        play.state.turn = turn._replace(order=f"{turn.order} {self.key}".strip(), half=half)
+
+    def _go_on(self, play: Play, unit: Unit | None) -> Asking:
+        """What the last step has set off comes first; then the next step, if there is one."""
+        field: Field = play.state
+        turn = field.turn
+        if field.checks:
+            paragraphs.again(play)
+            yield from detection.check(self.setting, play)
+            return
+        step = None
+        if unit is not None and turn is not None and turn.moving and not self.until(field, unit.id):
+            step = self.ahead(self._at(field, unit, turn.moves))
+        if step is None:
+            yield from self._end(play, unit)
+            return
+        yield from self._take(play, step)
+
+    def _take(self, play: Play, step: Step) -> Asking:
+        paragraphs.again(play)
+        yield from driving.take(self.setting, play, step)
+
+    def _end(self, play: Play, unit: Unit | None) -> Asking:
+        """The action is over, and whatever was watched for during the move."""
+        turn: Turn = play.state.turn
+        play.state.turn = turn._replace(order=" ".join(turn.order.split()[:-1]), moving="")
+        paragraphs.expire(self.code, play, "move")
+        if self.arrive is not None and unit is not None:
+            yield from self.arrive(play, unit.id)
+
+    def _at(self, field: Field, unit: Unit, move: Move) -> At:
+        return At(self.setting, field, unit, driving.going(self.setting, field, unit), move)
+
+
+def _never(field: Field, this: This) -> bool:
+    return False
+
+
+# Paces ----------------------------------------------------------------------------------------------------------------
+
+
+def driven(place: Place, wanted: str) -> Paces:
+    """The paces for an order to drive fast or slow (Rules 6.7, 7.1)."""
+    then_fires = fires_later(place)
+
+    def paces(at: At) -> Iterator[tuple[str, str]]:
+        if at.setting.on_foot(at.unit):
+            yield from _on_foot(at.field.turn, then_fires=then_fires)
+            return
+        if wanted == FAST:
+            yield FAST, "fast"
+        yield SLOW, "slow"
+        yield SLOW, "fast"
+        if at.going.mover.slow == 0:
+            yield FAST, "fast"
+
+    return paces
+
+
+def _on_foot(turn: Turn | None, *, then_fires: bool) -> Iterator[tuple[str, str]]:
+    """What a squad can do with its action, and after it has fired (Rule 6.7)."""
+    if turn is not None and turn.points:
+        yield HALF if then_fires else FAST, "squad"
+    elif turn is not None and turn.half == "move":
+        yield HALF, ""
+
+
+def fires_later(place: Place) -> bool:
+    """Whether an order to fire follows in the same list, whatever it may depend on."""
+    blocks = place.code.logic["paragraphs"][place.paragraph]["blocks"]
+
+    def fires(steps: Iterable[Json]) -> bool:
+        return any(one["step"] == "fire" or any(fires(blocks[block]) for block in inner(one)) for one in steps)
+
+    return fires(blocks[place.block][place.index + 1 :])
+
+
+def only(*found: tuple[str, str]) -> Paces:
+    """These paces, whatever the unit."""
+    return lambda at: found

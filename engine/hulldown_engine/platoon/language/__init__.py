@@ -1,0 +1,1 @@
+"""What expressions and paragraphs of platoon games can say, and how they read in English."""

@@ -1,0 +1,396 @@
+"""The steps of platoon games in rulebook English: what `english` does for gamebooks, with the words of this rulebook.
+
+Each function says one step: it is given where the step stands, and its record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.layout import LABEL, NUMBERED, TABLE, Clause, Item, Lead, Leaf, led, sentences
+from hulldown_engine.language.phrases import Words, clause, noun, unsigned
+from hulldown_engine.language.wording import joined, sentence
+from hulldown_engine.platoon.language.phrases import ONE_OF, OTHERS, READERS, hexes, in_hex, predicate, words_of
+from hulldown_engine.story.english import STEPS as OF_GAMEBOOKS
+from hulldown_engine.story.english import At, Dialect, Saying
+
+Json = Mapping[str, Any]
+
+NEAREST = "the nearest active US unit"
+
+
+def _placed(places: Sequence[int]) -> str:
+    """Hexes in a row: `hexes 0101 and 0102`."""
+    if len(places) == 1:
+        return in_hex(places[0])
+    return f"hexes {joined([printed(one) for one in places])}"
+
+
+def _where(at: At, place: Any) -> str:
+    """A place that a step names: a hex, a unit, or a word."""
+    if isinstance(place, str):
+        return PLACES[place]
+    return in_hex(place[0]) if isinstance(place[0], int) else noun(at.words, place)
+
+
+PLACES: Mapping[str, str] = {
+    "us": NEAREST,
+    "retreat": "the hex it retreats to",
+    "exit": "the nearest hex where it may leave the map",
+    "marker": "the nearest Event marker",
+}
+
+
+def _one(at: At, who: Tree) -> str:
+    """A unit, or one of a selection."""
+    return noun(at.words, who) if who[0] in ("this", "member") else f"one of {noun(at.words, who)}"
+
+
+def _several(who: Tree) -> bool:
+    return who[0] not in ("this", "member")
+
+
+def _plain(text: str) -> Callable[[At, Json], list[Leaf]]:
+    """A step that always says the same; `{this}` is the unit it is about."""
+    return lambda at, step: [Clause(text.format(this=at.words.this))]
+
+
+# The steps that gamebooks have as well --------------------------------------------------------------------------------
+
+
+def _in_turn(at: At, step: Json) -> list[Leaf]:
+    lead = "In this order, as long as there are Crew Points left, do each of these that applies:"
+    return [Item(lead, NUMBERED, tuple(sentences(at.leaves(step["do"]))))]
+
+
+def _turn(at: At, step: Json) -> list[Leaf]:
+    if step["when"] is not True:
+        return [led(Lead(f"If {at.guard(step)}", ", "), at.leaves(step["do"]))]
+    item = led(LABEL, at.leaves(step["do"]))
+    return [replace(item, text=sentence(item.text))]
+
+
+def _check(at: At, step: Json) -> list[Leaf]:
+    name = f"{step['check'].capitalize()} Check"
+    name = f"{'a' if name[0] == 'P' else 'an'} {name}{_adjusted(at, step['modifier'])}"
+    who, place = at.words.this, None if step["at"] is None else in_hex(step["at"][0])
+    of_those = f"that can see {place}" if place else "that may make one"
+    lead = {
+        "this": f"Make {name} for {who}" + (f", which looks into {place}" if place else ""),
+        "best": f"Make {name} for the US unit with the best rating" + (f" of those {of_those}" if place else ""),
+        "all": f"Make {name} for each US unit {of_those}, until one succeeds",
+    }[step["by"]]
+    rows = [(row.capitalize(), at.leaves(step[row])) for row in ("success", "failure")]
+    items = tuple(led(LABEL, leaves, row) for row, leaves in rows if leaves)
+    return [Item(f"{lead}.", TABLE, items)] if items else [Clause(lead[:1].lower() + lead[1:])]
+
+
+def _adjusted(at: At, modifier: Tree) -> str:
+    """What a modifier does to a rating."""
+    if modifier is None or isinstance(modifier, int):
+        return f" at {modifier:+}" if modifier else ""
+    minus, size = unsigned(modifier)
+    return f", with {noun(at.words, size)} {'taken from' if minus else 'added to'} the rating,"
+
+
+def _watch(at: At, step: Json) -> list[Leaf]:
+    guard = at.guard(step)
+    if step["at"] == "end-of-round":
+        lead = (
+            "At the end of this Round"
+            if step["scope"] in ENDING_SOON
+            else f"{SCOPES[step['scope']]}, at the end of a Round"
+        )
+        lead = f"{lead}, if {guard}" if step["scope"] in ENDING_SOON else f"{lead}, once {guard}"
+    else:
+        lead = f"{SCOPES[step['scope']]}, the moment {guard}"
+    return [led(Lead(lead, ": "), at.interrupting().leaves(step["do"]))]
+
+
+ENDING_SOON = ("move", "turn", "round")
+SCOPES: Mapping[str, str] = {
+    "move": "During this move",
+    "turn": "Until this Turn ends",
+    "round": "Until this Round ends",
+    "condition": "Until the condition changes",
+    "mission": "From now on",
+}
+
+
+def _condition(at: At, step: Json) -> list[Leaf]:
+    return [Clause(f"go to Condition {step['condition']}")]
+
+
+def _sighting(at: At, step: Json) -> list[Leaf]:
+    return [Clause(f"check off sighting {step['sighting']}")]
+
+
+# What happens on the map ----------------------------------------------------------------------------------------------
+
+
+def _activate(at: At, step: Json) -> list[Leaf]:
+    said = [f"activate {_units_and_places(step)}", _facing(step["facing"]), *_standing(step)]
+    found = [Clause(", ".join(filter(None, said)))]
+    if step["advantage"] is not None:
+        found.append(Clause(f"the {'US' if step['advantage'] == 'us' else 'German'} side has the Advantage"))
+    if step["aware"] is not None:
+        found.append(Clause(f"every US unit {_such(at, step['aware'])} is Aware"))
+    for side in ("us", "german"):
+        if turns := step[f"{side}_turns"]:
+            aware = " that is Aware" if side == "us" else ""
+            found.append(
+                Clause(f"each {ONE_OF[side]}{aware} has {turns} Turn{'' if turns == 1 else 's'} in this Round")
+            )
+    return list(found)
+
+
+def _units_and_places(step: Json) -> str:
+    """Who is activated, and where."""
+    cards, places = step["cards"], step["at"]
+    if places is None:
+        return f"{joined(cards)} in the hex of the Event marker"
+    if len(places) == 1:
+        return f"{joined(cards)} in {in_hex(places[0])}"
+    return joined([f"{card} in {in_hex(place)}" for card, place in zip(cards, places, strict=True)])
+
+
+def _facing(facing: Any) -> str:
+    """Where units face."""
+    if facing is None or isinstance(facing, int):
+        return f"facing {in_hex(facing)}" if facing else ""
+    if facing == "us":
+        return f"facing {NEAREST}"
+    return f"facing the {DIRECTIONS[int(facing.rpartition(':')[2])]} of the map"
+
+
+DIRECTIONS = ("top", "top right", "bottom right", "bottom", "bottom left", "top left")
+
+
+def _standing(step: Json) -> list[str]:
+    """How units stand, and who carries whom."""
+    flags = {"defilade": "in defilade", "prepared": "prepared to fire", "position": "in an improved position",
+             "bunker": "in a bunker"}  # fmt: skip
+    found = [step["posture"] or "", *(words for key, words in flags.items() if step[key])]
+    found += [f"{one} aboard {carrier}" for one, carrier in step["aboard"].items()]
+    return [*found, *(f"{one} towed by {carrier}" for one, carrier in step["towed"].items())]
+
+
+def _such(at: At, condition: Tree) -> str:
+    """Which units a condition picks out."""
+    words = words_of(at.words.prose)
+    said = None if not isinstance(condition, list) else predicate(words, condition)
+    return f"that {said}" if said else f"of which this is true: {clause(words, condition)}"
+
+
+def _reinforce(at: At, step: Json) -> list[Leaf]:
+    joins = "joins" if len(step["reinforce"]) == 1 else "join"
+    where = "where it enters the map" if step["at"] is None else f"in {_placed(step['at'])}"
+    return [Clause(f"{joined(step['reinforce'])} {joins} your platoon {where}")]
+
+
+def _place(at: At, step: Json) -> list[Leaf]:
+    what = f"Event marker {step['number']}" if step["place"] == "marker" else ONE_THING[step["place"]]
+    facing = _facing(step["facing"])
+    return [Clause(f"place {what} in {_placed(step['at'])}{f', {facing}' if facing else ''}")]
+
+
+ONE_THING: Mapping[str, str] = {
+    "mines": "mines",
+    "positions": "an improved position",
+    "bunkers": "a bunker",
+    "smoke": "smoke",
+    "wrecks": "a wreck",
+}
+
+
+def _remove(at: At, step: Json) -> list[Leaf]:
+    if step["remove"] == "units":
+        return [Clause(f"remove {noun(at.words, step['who'])} from the map")]
+    if step["number"] is not None:
+        return [Clause(f"remove Event marker {step['number']} from the map")]
+    what = {"positions": "improved positions", "marker": "Event markers"}.get(step["remove"], step["remove"])
+    return [Clause(f"remove the {what} in {_placed(step['at'])}")]
+
+
+def _barrage(at: At, step: Json) -> list[Leaf]:
+    every = "every unit in the hex of one US unit, picked at random"
+    where = every if step["barrage"] == "us" else f"every unit in {_placed(step['barrage'])}"
+    return [Clause(f"make a GP attack with an offence of {step['offence']} on {where}")]
+
+
+def _fighters(at: At, step: Json) -> list[Leaf]:
+    where = step["at"]
+    over = OVER[where] if isinstance(where, str) else _placed(where)
+    weapons = joined([f"its {weapon}" for weapon in step["attack"]])
+    lead = f"place the fighter {step['fighters']} in {over}; it attacks the enemies there with {weapons}"
+    down = at.leaves(step["do"])
+    return [Clause(lead), *([led(Lead("If it is shot down", ", "), down)] if down else [])]
+
+
+OVER: Mapping[str, str] = {
+    "us": "the hex of one US unit, picked at random",
+    "german": "the hex of one German, picked at random",
+    "chosen": "the hex of a German in sight, as you choose",
+}
+"""Where a fighter comes that is given no hex."""
+
+
+def _out_of_ammo(at: At, step: Json) -> list[Leaf]:
+    who = step["out_of_ammo"]
+    return [Clause(f"{noun(at.words, who)} {'have' if _several(who) else 'has'} no ammunition left")]
+
+
+# Orders ---------------------------------------------------------------------------------------------------------------
+
+
+def _reaction(at: At, step: Json) -> list[Leaf]:
+    if step["reaction"] is None:
+        return [Clause(f"the Special Reaction of {at.words.this} ends")]
+    return [Clause(f"put Special Reaction {step['reaction']} into effect for {at.words.this}")]
+
+
+def _drive(at: At, step: Json) -> list[Leaf]:
+    route = ROUTES.get(step["route"], "")
+    until = "" if step["until"] is None else f" until {at.guard({'when': step['until']})}"
+    return [Clause(f"drive {step['drive']}{route} {_way(at, step)}{until}")]
+
+
+ROUTES: Mapping[str | None, str] = {
+    "quickest": " by the quickest route",
+    "cover": " by the route with the best cover",
+    "best": " by the best route",
+}
+
+
+def _way(at: At, step: Json) -> str:
+    """Where a vehicle drives."""
+    if step["toward"] == "cover":
+        return "into the nearest cover"
+    if step["away"] is not None:
+        return f"away from {_where(at, step['away'])}"
+    return (
+        f"toward {_where(at, step['toward'])}"
+        if step["along"] is None
+        else f"along the road to {_where(at, step['along'])}"
+    )
+
+
+def _rotate(at: At, step: Json) -> list[Leaf]:
+    return [Clause(f"rotate to face {_where(at, step['rotate'])}")]
+
+
+def _posture(at: At, step: Json) -> list[Leaf]:
+    return [Clause("open up" if step["posture"] == "open" else "button up")]
+
+
+def _fire(at: At, step: Json) -> list[Leaf]:
+    shells = f" with {step['shells'].upper()}" if step["shells"] else ""
+    aim = step["at"]
+    target = "" if aim is None else f" at {AIMS[aim] if isinstance(aim, str) else in_hex(aim[0])}"
+    return [Clause(f"fire {WEAPONS[step['fire']]}{shells}{target}")]
+
+
+WEAPONS: Mapping[str, str] = {
+    "best": "the weapon with the best chance",
+    "main-gun": "the main gun",
+    "machineguns": "the machineguns",
+    "all": "all weaponry",
+    "smoke": "smoke",
+}
+AIMS: Mapping[str, str] = {"closest": NEAREST, "easiest": "the US unit that is easiest to hit"}
+
+
+def _give_turn(at: At, step: Json) -> list[Leaf]:
+    who = "another German" if step["give_turn"] is True else _one(at, step["give_turn"])
+    return [Clause(f"give the Turn to {who}")]
+
+
+def _taking(text: str) -> Callable[[At, Json], list[Leaf]]:
+    """A step about another unit."""
+    return lambda at, step: [Clause(f"{text} {_one(at, step[step['step']])}")]
+
+
+def _prepare(at: At, step: Json) -> list[Leaf]:
+    where = "" if step["prepare"] is True else f" at {_where(at, step['prepare'])}"
+    return [Clause(f"prepare the gun to fire{where}")]
+
+
+def _surrender(at: At, step: Json) -> list[Leaf]:
+    return [Clause(f"{at.words.this} surrenders if an active US unit is within {hexes(step['surrender'])}")]
+
+
+def _evade(at: At, step: Json) -> list[Leaf]:
+    far = f"the nearest active US unit is at least {hexes(step['evade'])} away"
+    unseen = f"if no active US unit can see {at.words.this} and {far}"
+    return [Clause(f"at the end of this Round, {unseen}, remove it from the map")]
+
+
+def _exit(at: At, step: Json) -> list[Leaf]:
+    edge = _edge(at.logic.get("map"), step["exit"])
+    where = f"across the {edge} edge of the map" if edge else f"from {_placed(step['exit'])}"
+    return [Clause(f"leave the map {where}")]
+
+
+def _edge(ground: Json | None, places: Sequence[int]) -> str | None:
+    """The edge of the map that some hexes are, if they are one."""
+    if ground is None or len(places) == 1:
+        return None
+    columns, rows = ground["columns"], ground["rows"]
+    across, down = range(1, columns + 1), range(1, rows + 1)
+    edges = {
+        "left": [100 + row for row in down],
+        "right": [100 * columns + row for row in down],
+        "top": [100 * column + 1 for column in across],
+        "bottom": [100 * column + rows for column in across],
+    }
+    return next((name for name, along in edges.items() if list(places) == along), None)
+
+
+STEPS: Mapping[str, Saying] = {
+    "in_turn": _in_turn,
+    "turn": _turn,
+    "check": _check,
+    "watch": _watch,
+    "condition": _condition,
+    "sighting": _sighting,
+    "activate": _activate,
+    "reinforce": _reinforce,
+    "place": _place,
+    "remove": _remove,
+    "barrage": _barrage,
+    "fighters": _fighters,
+    "out_of_ammo": _out_of_ammo,
+    "reaction": _reaction,
+    "drive": _drive,
+    "rotate": _rotate,
+    "defilade": _plain("go into defilade"),
+    "posture": _posture,
+    "back_up": _plain("back up one hex"),
+    "fire": _fire,
+    "assault": _plain("assault the US unit in the hex with the weakest defence"),
+    "charge": _plain("charge the US unit with the weakest defence"),
+    "give_turn": _give_turn,
+    "hitch": _taking("take in tow"),
+    "unhitch": _plain("unhitch the gun"),
+    "load": _taking("load"),
+    "unload": _plain("unload"),
+    "prepare": _prepare,
+    "surrender": _surrender,
+    "evade": _evade,
+    "exit": _exit,
+    "hold": _plain("do nothing more in this Turn"),
+}
+"""Every step of a platoon game that is no gamebook's, or is another one there."""
+
+
+def _words(prose: Json, record: Json) -> Words:
+    """The words of a paragraph, which is read for a German or for a US unit."""
+    return words_of(prose, READERS["german" if record["action"] else "us"])
+
+
+DIALECT = Dialect({**OF_GAMEBOOKS, **STEPS}, _words, OTHERS)
+"""How platoon games speak."""

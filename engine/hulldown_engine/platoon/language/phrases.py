@@ -1,0 +1,266 @@
+"""Expressions of platoon games in rulebook English: `german where closed` is "the active Germans that are closed".
+
+What is said of a unit is a predicate, which can follow the unit as well as "that": "this German is closed", "an active
+German that is closed".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.language.expressions import BOOL, NUMBER, Tree
+from hulldown_engine.language.phrases import (
+    MIRRORED,
+    NEGATED,
+    OTHER,
+    PHRASES,
+    THIS,
+    Phraser,
+    Words,
+    amount,
+    clause,
+    flat,
+    noun,
+)
+from hulldown_engine.platoon.language.vocabulary import (
+    ATTRIBUTES,
+    COMPASS,
+    DISTANCE,
+    FACTS,
+    HEX,
+    MARKER,
+    PLACE,
+    SIDE,
+    SIDES,
+    UNIT,
+    UNITS,
+)
+from hulldown_engine.story.invariants import roster_of
+
+IT = "it"
+
+ONE_OF: Mapping[str, str] = {"us": "US unit", "german": "German"}
+"""What a unit of each side is called."""
+
+READERS: Mapping[str, str] = {side: f"this {one}" for side, one in ONE_OF.items()}
+OTHERS: Mapping[str, str] = {side: f"that {one}" for side, one in ONE_OF.items()}
+"""What `this` is called: the unit that a paragraph is read for, and one that is picked out."""
+
+
+def words_of(prose: Mapping[str, Any], this: str = IT) -> Words:
+    """What the phrases of a platoon game are made with; `this` is what the unit spoken of is called."""
+    return Words(prose, clauses=SAID, this=this)
+
+
+# Hexes and units ------------------------------------------------------------------------------------------------------
+
+
+def in_hex(place: int) -> str:
+    """A hex by its number."""
+    return f"hex {printed(place)}"
+
+
+def hexes(number: int) -> str:
+    """So many hexes."""
+    return f"{number} hex{'' if number == 1 else 'es'}"
+
+
+def _distance(words: Words, tree: Tree) -> str:
+    return hexes(tree) if isinstance(tree, int) else f"as many hexes as {noun(words, tree)}"
+
+
+def _place(words: Words, tree: Tree) -> str:
+    return in_hex(tree) if isinstance(tree, int) else noun(words, tree)
+
+
+def _units(words: Words, tree: Tree) -> str:
+    return noun(words, tree) if tree[0] in ("this", "member") else f"any of {noun(words, tree)}"
+
+
+_ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
+    UNIT: noun,
+    UNITS: _units,
+    HEX: _place,
+    PLACE: _place,
+    DISTANCE: _distance,
+    SIDE: lambda words, side: SIDES[side],
+    COMPASS: lambda words, point: str(point),
+    MARKER: lambda words, number: str(number),
+}
+"""How an argument of a fact is said."""
+
+
+# Facts and attributes -------------------------------------------------------------------------------------------------
+
+
+def _fact(words: Words, holds: bool, name: str, *arguments: Tree) -> str:  # noqa: FBT001 - see Phraser
+    fact = FACTS[name]
+    said = [_ARGUMENTS[kind](words, one) for kind, one in zip(fact.arguments, arguments, strict=True)]
+    text = fact.phrase if holds or fact.result == NUMBER else fact.denial
+    return text.format(*said, this=words.this, of=" of it" if words.this == IT else "")
+
+
+def _attribute(words: Words, holds: bool, who: Tree, name: str) -> str:  # noqa: FBT001 - see Phraser
+    attribute, unit = ATTRIBUTES[name], noun(words, who)
+    if attribute.kind == BOOL:
+        return f"{unit} {attribute.one if holds else attribute.not_one}"
+    return f"{'its' if unit == IT else unit + _OWN} {attribute.one}"
+
+
+_OWN = "\u2019s"
+
+
+# Predicates -----------------------------------------------------------------------------------------------------------
+
+
+def predicate(words: Words, tree: Tree, *, holds: bool = True, several: bool = False) -> str | None:
+    """What a condition says of `this`, or of several units; None if it says something of others as well."""
+    head = tree[0] if isinstance(tree, list) else ""
+    if head == "not":
+        return predicate(words, tree[1], holds=not holds, several=several)
+    return _PREDICATES[head](words, tree, holds, several) if head in _PREDICATES else None
+
+
+def _of_attribute(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
+    if tree[1] != THIS:
+        return None
+    of = ATTRIBUTES[tree[2]]
+    return (of.several if holds else of.not_several) if several else of.one if holds else of.not_one
+
+
+def _of_fact(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
+    """A fact that begins with the unit it is about."""
+    if not FACTS[tree[1]].phrase.startswith("{this} "):
+        return None
+    said = _fact(replace(words, this=IT), holds, *tree[1:]).removeprefix(f"{IT} ")
+    return f"are {said[3:]}" if several and said.startswith("is ") else said
+
+
+def _of_number(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
+    """A comparison of a number of the unit, or of the unit itself."""
+    sign, left, right = tree
+    said = sign if holds else NEGATED[sign]
+    if left == THIS:
+        return f"{'are' if several else 'is'} {'' if said == '==' else 'not '}{noun(words, right)}"
+    if isinstance(left, list) and left[:2] == ["attribute", THIS] and isinstance(right, int):
+        return f"{'have' if several else 'has'} a {ATTRIBUTES[left[2]].one} of {amount(words, said, right)}"
+    return None
+
+
+def _of_parts(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
+    said = tree[0] if holds else OTHER[tree[0]]
+    found = [predicate(words, part, several=several) for part in flat(tree, said, holds=holds)]
+    return None if None in found else f" {said} ".join(filter(None, found))
+
+
+_PREDICATES: Mapping[str, Callable[[Words, Tree, bool, bool], str | None]] = {
+    "attribute": _of_attribute,
+    "fact": _of_fact,
+    "and": _of_parts,
+    "or": _of_parts,
+    **dict.fromkeys(MIRRORED, _of_number),
+}
+
+
+# Selections -----------------------------------------------------------------------------------------------------------
+
+
+def _selected(tree: Tree) -> Tree:
+    """The condition on the units of a selection; true, when there is none."""
+    if tree[0] != "where":
+        return True
+    before = _selected(tree[1])
+    return tree[2] if before is True else ["and", before, tree[2]]
+
+
+def one_of(words: Words, selection: Tree) -> str:
+    """One unit of a selection, without its article: `active German that is closed`."""
+    return f"active {ONE_OF[roster_of(selection)]}{_qualified(words, selection, several=False)}"
+
+
+def _where(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - see Phraser
+    selection = ["where", *parts]
+    return f"the active {ONE_OF[roster_of(selection)]}s{_qualified(words, selection, several=True)}"
+
+
+def _qualified(words: Words, selection: Tree, *, several: bool) -> str:
+    """What distinguishes the units of a selection from others of their side."""
+    holding = _selected(selection)
+    if holding is True:
+        return ""
+    said = predicate(words, holding, several=several)
+    return f" of which this is true: {clause(replace(words, this=IT), holding)}" if said is None else f" that {said}"
+
+
+def _any(words: Words, holds: bool, selection: Tree) -> str:  # noqa: FBT001 - see Phraser
+    """`an active German is closed`, `no active German is closed`."""
+    some, holding = "an" if holds else "no", _selected(selection)
+    said = None if holding is True else predicate(words, holding)
+    if said is None:
+        return f"there is {some} {one_of(words, selection)}"
+    return f"{some} active {ONE_OF[roster_of(selection)]} {said}"
+
+
+def _counted(words: Words, sign: str, selection: Tree, number: int) -> str:
+    """How many of a selection there are: `2 or more active Germans are closed`."""
+    said = {"==": "exactly {}", "!=": "not {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}",
+            ">=": "{} or more"}[sign].format(number)  # fmt: skip
+    several, holding = number != 1 or sign not in ("==", ">"), _selected(selection)
+    kind = f"active {ONE_OF[roster_of(selection)]}{'s' if several else ''}"
+    does = None if holding is True else predicate(words, holding, several=several)
+    there = "there are" if several else "there is"
+    if does is None:
+        return f"{there} {said} {kind}{_qualified(words, selection, several=several)}"
+    return f"{said} {kind} {does}"
+
+
+# Joined ---------------------------------------------------------------------------------------------------------------
+
+
+def _comparing(sign: str) -> Phraser:
+    plain = PHRASES[sign]
+
+    def phrase(words: Words, holds: bool, left: Tree, right: Tree) -> str:  # noqa: FBT001 - see Phraser
+        if isinstance(left, int):
+            return _SIGNS[MIRRORED[sign]](words, holds, right, left)
+        said = sign if holds else NEGATED[sign]
+        if left[0] != "count" or not isinstance(right, int) or (said == "!=" and right):
+            return plain(words, holds, left, right)
+        if (said, right) in ((">", 0), (">=", 1), ("!=", 0), ("==", 0), ("<", 1), ("<=", 0)):
+            return _any(words, said in (">", ">=", "!="), left[1])
+        return _counted(words, said, left[1], right)
+
+    return phrase
+
+
+_SIGNS: Mapping[str, Phraser] = {sign: _comparing(sign) for sign in MIRRORED}
+
+
+def _joining(word: str) -> Phraser:
+    plain = PHRASES[word]
+
+    def phrase(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - see Phraser
+        said = predicate(words, [word, *parts], holds=holds)
+        mixed = any(isinstance(part, list) and part[0] in OTHER for part in flat([word, *parts], word, holds=True))
+        return plain(words, holds, *parts) if said is None or mixed else f"{words.this} {said}"
+
+    return phrase
+
+
+SAID: Mapping[str, Phraser] = {
+    **PHRASES,
+    **_SIGNS,
+    "and": _joining("and"),
+    "or": _joining("or"),
+    "fact": _fact,
+    "attribute": _attribute,
+    "where": _where,
+    "any": _any,
+    "none": lambda words, holds, selection: _any(words, not holds, selection),
+    "members": lambda words, holds, side: f"the active {ONE_OF[side]}s",
+    "member": lambda words, holds, name: f"US unit {name}" if len(name) == 1 else str(name),
+}
+"""Every operator of a platoon game's expressions, in English."""

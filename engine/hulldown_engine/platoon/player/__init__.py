@@ -1,0 +1,1 @@
+"""What the player does: command, Turns, and the choices in them."""

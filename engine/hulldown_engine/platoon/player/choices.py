@@ -1,0 +1,458 @@
+"""What the player does with a US unit's Turn (6.7).
+
+One choice is one call of `step`; between choices there is only data. A Turn ends when its unit passes, or can do
+nothing more.
+
+The rules are silent about some of it. Here it is decided so:
+
+- A unit may turn its turret, and get into or out of an improved position, whenever in its Turn the player likes;
+  neither costs anything (2.10, 13.2). Who has left a position does not get back into it in the same Turn.
+- Between the steps of a movement a unit may do whatever else it has Crew Points for, such as fire (7.5).
+- A charge that does not reach an enemy is only a movement, and the Turn is over (11.3).
+- A commander gives his Turn away, or opens somebody's eyes, before he does anything else in it (6.3).
+- Suppressed units do not charge, since they cannot assault (14.4).
+- Whoever is carried, or in tow, has Turns of its own once the crew of its vehicle is dead, but only to get off (6.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import NamedTuple
+
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.hexes import DIRECTIONS, Hex, printed
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, Step, leads, limit, steps
+from hulldown_engine.platoon.board.movement import printed as points_of
+from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
+from hulldown_engine.platoon.board.units import COMPLETE, ON_MAP, Unit
+from hulldown_engine.platoon.combat import aiming, assault, fire, odds
+from hulldown_engine.platoon.effects import captives, crews, detection, driving, transport
+from hulldown_engine.platoon.player import captured_vehicles, command, turns
+from hulldown_engine.platoon.state import crew_points
+from hulldown_engine.platoon.state.actions import Act, ask, done
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field, Turn
+
+CHARGE = "charge"
+"""The pace of a movement that is to end in an assault."""
+
+END = "end"
+
+SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+"""The hexsides as the map is printed."""
+
+
+# Whose Turn, and what then --------------------------------------------------------------------------------------------
+
+
+def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
+    """The next US unit to act of those in one space of the track, in any order the player likes (Rule 6.1)."""
+    field: Field = play.state
+    able = [one for one in units if not one.carrier or abandoned(field, one)]
+    if not able:  # Rule 6.7: whoever is carried passes
+        field.change(units[0].id, space=turns.SPACES[units[0].space])
+        return
+    chosen = able[0].id
+    if len(able) > 1:
+        options = tuple(Option(one.id, name_of(setting, field, one)) for one in able)
+        chosen = yield Decision("order", "", "Whose Turn is it?", options, "", "6.1")
+    turns.start(setting, play, chosen)
+
+
+def abandoned(field: Field, unit: Unit) -> bool:
+    """Whether a unit is carried by a vehicle whose crew is dead (Rule 6.7)."""
+    carrier = field.units.get(unit.carrier)
+    return carrier is not None and carrier.where == ON_MAP and carrier.crew > 0 and not carrier.crew_left
+
+
+def step(setting: Setting, play: Play) -> Asking:
+    """One choice of the US unit whose Turn it is; none, if it can only end it (Rule 6.7)."""
+    field: Field = play.state
+    assert field.turn is not None  # noqa: S101 - a Turn is under way
+    found = list(Choices(setting, play).all())
+    if len(found) == 1:
+        yield from done(found[0])
+    else:
+        rule = "7.5" if field.turn.moving else "6.7"
+        yield from ask(found, _prompt(setting, field, field.turn), rule, field.turn.unit)
+
+
+def _prompt(setting: Setting, field: Field, turn: Turn) -> str:
+    unit = field.units[turn.unit]
+    name = name_of(setting, field, unit)
+    if turn.moving:
+        left = max(0, limit(driving.mover(setting, field, unit), turn.moves) - turn.moves.spent)
+        return f"{name} is moving: {points_of(left)} Movement Points left."
+    return f"{name}: what now?" if setting.on_foot(unit) else f"{name}: {turn.points} Crew Points left."
+
+
+# What it can do -------------------------------------------------------------------------------------------------------
+
+
+class Pace(NamedTuple):
+    """An action of movement: its id, its pace, the action whose price it has (none, if it is paid for), its text."""
+
+    id: str
+    pace: str
+    action: str
+    text: str
+
+
+class Choices:
+    """The choices of the unit whose Turn it is, as the game stands."""
+
+    def __init__(self, setting: Setting, play: Play) -> None:
+        self.setting = setting
+        self.play = play
+        self.field: Field = play.state
+        assert self.field.turn is not None  # noqa: S101 - a Turn is under way
+        self.turn: Turn = self.field.turn
+        self.unit: Unit = self.field.units[self.turn.unit]
+        self.on_foot = setting.on_foot(self.unit)
+        self._tank = setting.is_tank(self.unit)
+
+    def all(self) -> Iterator[Act]:
+        """Everything it can do now, in a fixed order; the last is to stop."""
+        if self.turn.moving == CHARGE and self._foes():
+            yield from self._assaults(charge=True)
+            return
+        if self.unit.where == ON_MAP:
+            yield from self._on_the_map()
+        elif self.unit.carrier:
+            action = "squad" if self.on_foot else "all"
+            if not self.unit.suppressed and self._price(action) is not None:  # Rule 14.4
+                yield from self._gets_off(self.unit, action)
+        else:
+            yield from self._steps() if self.turn.moving else self._outside()
+        if self.turn.moving:
+            yield Act("halt", "Halt here", self._halt)
+        else:
+            yield Act(END, "End this Turn", partial(turns.end, self.setting, self.play))
+
+    def _on_the_map(self) -> Iterator[Act]:
+        if self.turn.moving:
+            yield from self._steps()
+        yield from self._fire()
+        if not self.turn.moving:
+            yield from self._drives()
+            if not self.unit.suppressed:  # Rule 14.4
+                yield from self._assaults()
+                yield from self._loads()
+                yield from self._prepares()
+            yield from self._posture()
+            yield from self._looks()
+            yield from self._orders()
+            yield from self._abandon()
+            yield from self._captives()
+        yield from self._turret()
+        yield from self._positions()
+
+    def _price(self, action: str) -> int | None:
+        """What an action would cost, if it can be paid."""
+        return crew_points.price(action, self.unit, self.turn)
+
+    def _paying(self, action: str, do: Callable[[], object]) -> None:
+        crew_points.pay(self.play, action)
+        do()
+
+    # Movement
+
+    @cached_property
+    def _going(self) -> Going:
+        """The going for it."""
+        return driving.going(self.setting, self.field, self.unit)
+
+    def _steps(self) -> Iterator[Act]:
+        """The next steps of the movement under way (Rules 7.2 to 7.5)."""
+        names = set()
+        for one in steps(self._going, self.turn.moves):
+            name, text = step_text(one)
+            if name not in names:  # whoever walks may leave the map by several hexsides
+                names.add(name)
+                yield Act(name, text, partial(driving.take, self.setting, self.play, one))
+
+    def _drives(self) -> Iterator[Act]:
+        """The actions of movement that can be begun, if they lead anywhere (Rule 6.7)."""
+        for one in self._paces():
+            if leads(self._going, self.turn.moves.begin(one.pace)):
+                yield Act(one.id, one.text, partial(self._begin, one))
+
+    def _paces(self) -> Iterator[Pace]:
+        """The actions of movement that it is able to do and can pay for (Rules 6.7, 14.4)."""
+        found: tuple[Pace, ...] = ()
+        if not self.on_foot and self.setting.is_vehicle(self.unit):
+            found = VEHICLE_PACES
+        elif self.on_foot and self.turn.points:
+            found = FOOT_PACES
+        elif self.on_foot and self.turn.half == "move" and not self.turn.moves.entered:
+            found = (Pace("move-half", HALF, "", "Move at half pace"),)
+        barred = {HALF if self.unit.suppressed else "", FAST if self.unit.closed and self._tank else ""}
+        payable = (one for one in found if not one.action or self._price(one.action) is not None)
+        return (one for one in payable if one.pace not in barred)
+
+    def _begin(self, pace: Pace) -> None:
+        if pace.action:
+            crew_points.pay(self.play, pace.action)
+        driving.begin(self.play, pace.pace)
+        half = "fire" if pace.id == "move-half" and pace.action else ""
+        moving = CHARGE if pace.id == CHARGE else pace.pace
+        self.field.turn = self._now()._replace(moving=moving, half=half)
+
+    def _now(self) -> Turn:
+        """The Turn as it is by now."""
+        assert self.field.turn is not None  # noqa: S101 - a Turn is under way
+        return self.field.turn
+
+    def _halt(self) -> None:
+        """The movement is over; a charge that met nobody ends the Turn (Rule 11.3)."""
+        charged = self.turn.moving == CHARGE
+        self.field.turn = self.turn._replace(moving="")
+        if charged:
+            turns.end(self.setting, self.play)
+
+    def _outside(self) -> Iterator[Act]:
+        """What a unit does that is still to enter: that, or command those who wait with it (Rule 6.10)."""
+        yield from self._entries()
+        yield from self._orders()
+
+    def _entries(self) -> Iterator[Act]:
+        """Onto the map, for a unit that is still to enter (Rule 6.10)."""
+        entries = driving.entries(self.setting, self.field)
+        for entry in (one for one in entries if one in self.setting.edge):
+            moves = driving.enter_at(self.setting, entry)
+            for one in self._paces():
+                if one.id != CHARGE and leads(self._going, moves.begin(one.pace)):
+                    place = printed(entry)
+                    text = f"{one.text}, entering at {place}"
+                    yield Act(f"{one.id}:{place}", text, partial(self._enter, moves, one))
+
+    def _enter(self, moves: Move, pace: Pace) -> None:
+        self.field.turn = self.turn._replace(moves=moves)
+        self._begin(pace)
+
+    # Fighting
+
+    def _fire(self) -> Iterator[Act]:
+        """Every shot the unit has (Rule 9)."""
+        for shot in aiming.shots(self.setting, self.field, self.unit):
+            text = odds.text(self.setting, self.field, shot)
+            yield Act(aiming.id_of(shot), text, partial(fire.fire, self.setting, self.play, shot))
+        if HIDDEN_TARGETS in self.field.options:
+            yield from self._guesses()
+        if aiming.may_smoke(self.setting, self.field, self.unit):
+            yield Act("smoke", "Fire smoke", self._lay_smoke)
+
+    def _guesses(self) -> Iterator[Act]:
+        """Shots at what has yet to be made out, by the optional rule (Rules 14.5, 18)."""
+        for shot in aiming.guesses(self.setting, self.field, self.unit):
+            text = odds.text(self.setting, self.field, shot)
+            yield Act(f"hidden:{aiming.id_of(shot)}", text, partial(fire.fire, self.setting, self.play, shot))
+
+    def _lay_smoke(self) -> Asking:
+        """Where the smoke is to lie (Rule 9.10)."""
+        shots = {printed(one.hex): one for one in aiming.smokes(self.setting, self.field, self.unit)}
+        options = (*(Option(place, f"Into {place}") for place in shots), Option("back", "No smoke"))
+        answer = yield Decision("order", "", "Where is the smoke to lie?", options, self.unit.id, "9.10")
+        if answer in shots:
+            yield from fire.fire(self.setting, self.play, shots[answer])
+
+    def _foes(self) -> list[Unit]:
+        return assault.targets(self.setting, self.field, self.unit)
+
+    def _assaults(self, *, charge: bool = False) -> Iterator[Act]:
+        """Close assaults on those in the same hex, to kill or, for squads, to capture (Rule 11)."""
+        action = "" if charge else "squad" if self.on_foot else "assault"
+        if action and self._price(action) is None:
+            return
+        for one in self._foes():
+            for verb in ("assault", "capture") if self.on_foot else ("assault",):
+                text = f"{verb.capitalize()} {name_of(self.setting, self.field, one)}"
+                yield Act(f"{verb}:{one.id}", text, partial(self._assault, one.id, action, verb))
+
+    def _assault(self, target: str, action: str, verb: str) -> Asking:
+        if action:
+            crew_points.pay(self.play, action)
+        else:
+            self.field.turn = self.turn._replace(moving="", points=0, half="")
+        capture = verb == "capture"
+        yield from assault.assault(self.setting, self.play, self.unit.id, target, charge=not action, capture=capture)
+
+    # Passengers and guns
+
+    def _loads(self) -> Iterator[Act]:
+        """Hitch and unhitch, load and unload (Rules 6.7, 7.6)."""
+        action = "squad" if self.on_foot else "all"
+        if self._price(action) is None:
+            return
+        gun = self.setting.is_gun(self.unit)
+        for one in transport.carriers(self.setting, self.field, self.unit):
+            name, text = ("hitch", "Hitch up to") if gun else ("load", "Climb onto")
+            do = partial(self._paying, action, partial(transport.load, self.setting, self.play, self.unit.id, one.id))
+            yield Act(f"{name}:{one.id}", f"{text} {name_of(self.setting, self.field, one)}", do)
+        for one in self._orphans():
+            do = partial(self._paying, action, partial(transport.load, self.setting, self.play, one.id, self.unit.id))
+            yield Act(f"hitch:{one.id}", f"Hitch up {name_of(self.setting, self.field, one)}", do)
+        for one in self.field.carried(self.unit.id):
+            yield from self._gets_off(one, action)
+
+    def _orphans(self) -> list[Unit]:
+        """The guns without a crew that the unit can hitch up itself (Rule 6.7)."""
+        guns = (one for one in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(one))
+        lone = (one for one in guns if not one.crew_left and one.id != self.unit.id)
+        return [one for one in lone if self.unit in transport.carriers(self.setting, self.field, one)]
+
+    def _gets_off(self, one: Unit, action: str) -> Iterator[Act]:
+        """A unit gets off its vehicle, at the price of whoever's Turn it is (Rules 6.7, 7.6)."""
+        name = "unhitch" if self.setting.is_gun(one) else "unload"
+        do = partial(self._paying, action, partial(transport.unload, self.setting, self.play, one.id))
+        yield Act(f"{name}:{one.id}", f"{name.capitalize()} {name_of(self.setting, self.field, one)}", do)
+
+    def _prepares(self) -> Iterator[Act]:
+        """Prepare a gun to fire through one of the six hexsides, or aim it anew (Rules 6.7, 9.7)."""
+        if not self.setting.is_gun(self.unit) or self._price("all") is None:
+            return
+        for side in DIRECTIONS:
+            if not self.unit.prepared or side != self.unit.facing:
+                do = partial(prepare, self.play, self.unit.id, side)
+                text = f"Prepare to fire {SIDES[side]}"
+                yield Act(f"prepare:{side}", text, partial(self._paying, "all", do))
+
+    # Everything else
+
+    def _posture(self) -> Iterator[Act]:
+        """Open up, or button up (Rules 5.4, 6.7)."""
+        cost = self._price("posture")
+        if cost is not None and self.setting.data(self.unit)["roofed"]:
+            name, text = ("open", "Open up") if self.unit.closed else ("close", "Button up")
+            do = partial(set_posture, self.play, self.unit.id, closed=not self.unit.closed)
+            yield Act(name, f"{text} ({cost} Crew Points)", partial(self._paying, "posture", do))
+
+    def _looks(self) -> Iterator[Act]:
+        """A closer look at an Event marker (Rules 5.1, 6.7)."""
+        if self.turn.points < 1 or self.on_foot:
+            return
+        for marker, place in self.field.markers.items():
+            if detection.must_be_made_out(self.setting, self.field, self.unit, marker):
+                text = f"Look closely at {printed(place)} (1 Crew Point)"
+                yield Act(f"look:{marker}", text, partial(self._look, marker))
+
+    def _look(self, marker: str) -> Asking:
+        self.field.turn = self.turn._replace(points=self.turn.points - 1, acted=True)
+        yield from detection.make_out(self.setting, self.play, self.unit.id, marker, looks=True)
+
+    def _orders(self) -> Iterator[Act]:
+        """What commanders do with their Turn: give it away, or open somebody's eyes (Rules 6.3, 6.5)."""
+        if not self.unit.commander or self.turn.acted:
+            return
+        for one in self.field.units.values():
+            name = name_of(self.setting, self.field, one)
+            if command.may_be_given(self.setting, self.field, self.unit, one):
+                yield Act(f"give:{one.id}", f"Give this Turn to {name}", partial(self._give, one))
+            if command.may_be_alerted(self.setting, self.field, self.unit, one):
+                yield Act(f"alert:{one.id}", f"Make {name} aware", partial(self._alert, one))
+
+    def _give(self, unit: Unit) -> None:
+        command.give(self.field, unit)
+        self.play.log("given", unit=unit.id)
+        turns.end(self.setting, self.play)
+
+    def _alert(self, unit: Unit) -> None:
+        self.field.change(unit.id, space=COMPLETE)
+        self.play.log("aware", unit=unit.id)
+        turns.end(self.setting, self.play)
+
+    def _abandon(self) -> Iterator[Act]:
+        """Out of the tank, and on as a crew on foot (Rule 12)."""
+        if crews.may_abandon(self.setting, self.unit) and self._price("all") is not None:
+            do = partial(crews.abandon, self.setting, self.play, self.unit.id)
+            yield Act("abandon", "Abandon the tank", partial(self._paying, "all", do))
+
+    def _captives(self) -> Iterator[Act]:
+        """Who takes captives along, before anything else; and half the crew into a captured vehicle (Rule 11.2)."""
+        if not self.turn.acted:
+            yield from captives.acts(self.play, self.unit)
+        if self._price("all") is not None:
+            for one in captured_vehicles.takings(self.setting, self.field, self.unit):
+                do = partial(captured_vehicles.man, self.setting, self.play, self.unit.id, one.id)
+                text = f"Half the crew into {name_of(self.setting, self.field, one)}"
+                yield Act(f"man:{one.id}", text, partial(self._paying, "all", do))
+
+    def _turret(self) -> Iterator[Act]:
+        """The turret, as far as it turns in a Turn (Rule 2.10)."""
+        if self.setting.has_turret(self.unit) and self.turn.traversed < int(self.setting.data(self.unit)["traverse"]):
+            for name, by in (("left", -1), ("right", 1)):
+                yield Act(f"turret-{name}", f"Turn the turret {name}", partial(self._traverse, by))
+
+    def _traverse(self, by: int) -> None:
+        self.field.turn = self.turn._replace(traversed=self.turn.traversed + 1)
+        self.field.change(self.unit.id, turret=(self.unit.turret + by) % 6)
+
+    def _positions(self) -> Iterator[Act]:
+        """Into and out of an improved position (Rule 13.2)."""
+        if self.unit.in_position:
+            yield Act("leave-position", "Leave the improved position", self._leave_position)
+        elif free_position(self.field, self.unit.hex) and self.turn.left != self.unit.hex:
+            do = partial(set_position, self.field, self.unit.id, inside=True)
+            yield Act("take-position", "Get into the improved position", do)
+
+    def _leave_position(self) -> None:
+        self.field.turn = self.turn._replace(left=self.unit.hex)
+        set_position(self.field, self.unit.id, inside=False)
+
+
+VEHICLE_PACES = (
+    Pace("drive-slow", SLOW, "slow", "Drive slow"),
+    Pace("drive-fast", FAST, "fast", "Drive fast"),
+    Pace(CHARGE, HALF, "all", "Charge"),
+)
+FOOT_PACES = (
+    Pace("move", FAST, "squad", "Move"),
+    Pace("move-half", HALF, "squad", "Move and fire"),
+    Pace(CHARGE, HALF, "squad", "Charge"),
+)
+
+
+def name_of(setting: Setting, field: Field, unit: Unit) -> str:
+    """What a unit is called: its letter, its type and its name, if it has one."""
+    platoon, letter = field.origin(unit.id)
+    units: Mapping[str, Mapping[str, str]] = setting.prose["platoons"].get(platoon, {"units": {}})["units"]
+    name = units.get(letter, {}).get("name", "")
+    return f"{unit.letter} {unit.type}{f' {name}' if name else ''}"
+
+
+def step_text(one: Step) -> tuple[str, str]:
+    """The id of a step of movement, and what it is called."""
+    place, cost = printed(one.after.hex), f"{points_of(one.cost)} MP"
+    name, text = {
+        "enter": (f"to:{place}", f"Into {place}"),
+        "back": (f"back:{place}", f"Back into {place}"),
+        "left": ("left", "Turn left"),
+        "right": ("right", "Turn right"),
+        "defilade": ("defilade", "Find defilade"),
+        "exit": ("exit", "Off the map"),
+    }[one.kind]
+    return name, f"{text} ({cost}{'; Accident Check' if one.check else ''})"
+
+
+def prepare(play: Play, unit: str, side: int) -> None:
+    """A gun is prepared, and aimed through a hexside (Rule 9.7)."""
+    play.state.change(unit, prepared=True, facing=side, turret=side)
+    play.log("prepared", unit=unit, facing=side)
+
+
+def free_position(field: Field, place: Hex) -> bool:
+    """Whether there is an improved position in a hex, and nobody in it (Rule 13.2)."""
+    return str(place) in field.positions and not any(one.in_position for one in field.on_map(place))
+
+
+def set_position(field: Field, unit: str, *, inside: bool) -> None:
+    """A unit gets into an improved position, or out of it (Rule 13.2)."""
+    field.change(unit, in_position=inside)
+
+
+def set_posture(play: Play, unit: str, *, closed: bool) -> None:
+    """Open or close a vehicle (Rule 5.4)."""
+    play.state.change(unit, closed=closed)
+    play.log("posture", unit=unit, closed=closed)

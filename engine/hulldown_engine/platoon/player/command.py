@@ -1,0 +1,99 @@
+"""Command: who can give orders to whom, and who keeps his nerve (6.3).
+
+The rules leave open whether a unit's own Initiative counts towards the more than five that keep it in command, and
+whether a commander needs others. Here its own does not count, and a commander is like any other unit: he sees another
+commander, or is seen by enough Initiative, or is on his own. A commander in panic lends nobody his Initiative.
+"""
+
+from __future__ import annotations
+
+from hulldown_engine.platoon.board.units import (
+    ACTIVE,
+    COMPLETE,
+    ON_MAP,
+    ONE_TURN,
+    PANIC,
+    TWO_TURNS,
+    UNAWARE,
+    WAITING,
+    Unit,
+)
+from hulldown_engine.platoon.effects import visibility
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+
+RAISED = {COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}
+"""Where a marker goes on the Action Round Track when its unit is given a Turn."""
+
+ENOUGH = 5
+"""More Initiative than this, of those who see a unit, keeps it in command."""
+
+
+def in_command(setting: Setting, field: Field, unit: Unit) -> bool:
+    """Whether a US unit is in command: it sees a commander, or those who see it are enough (Rule 6.3).
+
+    Its own Initiative does not count (erratum own-initiative).
+    """
+    if unit.where == WAITING and not setting.mission(field)["entry"]["command"]:  # Mission 1
+        return False
+    near = [one for one in field.units.values() if one.side == unit.side and one.id != unit.id]
+    seen = [one for one in near if together(setting, field, one, unit)]
+    if any(commands(one) for one in seen):
+        return True
+    return sum(setting.ratings(one).initiative for one in seen if not one.commander) > ENOUGH
+
+
+def commands(unit: Unit) -> bool:
+    """Whether a unit is a commander whose orders are heard: not one in panic (Rule 6.3)."""
+    return unit.commander and unit.status == ACTIVE and unit.space != PANIC
+
+
+def together(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
+    """Whether two friends see each other; all units that are still to enter stand together (Rules 6.3, 6.10).
+
+    Those who wait are of use to one another, and to nobody on the map (erratum off-map-command).
+    """
+    if one.where == WAITING and other.where == WAITING:
+        return one.status == other.status == ACTIVE
+    if not (_there(one) and _there(other)):
+        return False
+    return one.hex == other.hex or visibility.sees_hex(setting, field, one, other.hex)
+
+
+def _there(unit: Unit) -> bool:
+    return unit.active or (unit.status == ACTIVE and unit.carrier != "" and unit.where != WAITING)
+
+
+def may_be_given(setting: Setting, field: Field, commander: Unit, unit: Unit) -> bool:
+    """Whether a commander can give a unit his Turn (Rule 6.3).
+
+    A Turn that he was given himself is for him to use (erratum a-turn-given-on).
+    """
+    return (
+        unit.side == commander.side
+        and unit.id != commander.id
+        and unit.space in (ONE_TURN, COMPLETE)
+        and not unit.disabled
+        and unit.where in (ON_MAP, WAITING)
+        and commands(commander)
+        and not (field.round is not None and commander.id in field.round.given)
+        and together(setting, field, commander, unit)
+    )
+
+
+def give(field: Field, unit: Unit) -> None:
+    """A unit that can be given a Turn has one more, and must use it (Rule 6.3)."""
+    assert field.round is not None  # noqa: S101 - Turns are given in Rounds alone
+    field.change(unit.id, space=RAISED[unit.space])
+    field.round = field.round._replace(given=[*field.round.given, unit.id])
+
+
+def may_be_alerted(setting: Setting, field: Field, commander: Unit, unit: Unit) -> bool:
+    """Whether a US commander can make a unit aware (Rules 6.3, 6.5)."""
+    return (
+        unit.side == commander.side
+        and unit.status == ACTIVE
+        and unit.space == UNAWARE
+        and commands(commander)
+        and together(setting, field, commander, unit)
+    )

@@ -1,0 +1,113 @@
+"""Two players, or more, who share the platoon, by the optional rule (1.1).
+
+The game is played as usual, and both work together; but every unit is somebody's, a decision says whose it is, and
+Victory Points are counted apart as well. The rules are silent about some of it. Here it is decided so:
+
+- The platoon is shared out when it is ready, unit by unit in the order of its letters; what joins it later, as it
+  comes. Everybody gets a unit and a commander, while there are enough of them.
+- A decision is that of the player whose units it is about, and of all players together if it is about units of several
+  or about none: which unit moves next, what to buy, when to end the mission.
+- Commanders command all units alike (6.3).
+- Points for a German are of the player whose unit shot him down or took him; if none did, of the player whose unit has
+  its Turn. Points for a marker, or for leaving the map, are of the player whose unit did it, and those that are lost of
+  the player whose unit is lost. Points by the story are of the player whose unit the paragraph is about; others belong
+  to nobody, and count for the platoon alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.combat import fighters
+from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+
+RULE = "1.1"
+NAMES = ("First", "Second")
+"""What players are called who have not said so."""
+
+
+# Whose units they are -------------------------------------------------------------------------------------------------
+
+
+def due(field: Field) -> Unit | None:
+    """The US unit that is to be given to a player next, if there is one (Rule 1.1)."""
+    if not field.players or field.purchase is not None:
+        return None
+    return next((one for one in _platoon(field) if not one.player), None)
+
+
+def _platoon(field: Field) -> Iterator[Unit]:
+    return (one for one in field.units.values() if one.side == US)
+
+
+def step(setting: Setting, play: Play, unit: Unit) -> Asking:
+    """Give a unit to one of the players who may have it (Rule 1.1)."""
+    field: Field = play.state
+    able = [one for one in field.players if all(_fair(field, unit, one, kind) for kind in (_any, _commands))]
+    chosen = able[0]
+    if len(able) > 1:
+        options = tuple(Option(one, one) for one in able)
+        prompt = f"Whose is {choices.name_of(setting, field, unit)}?"
+        chosen = yield Decision("order", "", prompt, options, unit.id, RULE)
+    field.change(unit.id, player=chosen)
+    play.log("shared", unit=unit.id, player=chosen)
+
+
+def _any(unit: Unit) -> bool:
+    return True
+
+
+def _commands(unit: Unit) -> bool:
+    return unit.commander
+
+
+def _fair(field: Field, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:
+    """Whether enough units of a kind are left for those who have none, if this one goes to a player."""
+    if not kind(unit):
+        return True
+    units = [one for one in _platoon(field) if kind(one)]
+    lacking = [one for one in field.players if all(each.player != one for each in units)]
+    return player in lacking or len(lacking) < sum(not one.player for one in units)
+
+
+# Whose decisions they are ---------------------------------------------------------------------------------------------
+
+
+def addressed(play: Play, asking: Asking) -> Asking:
+    """The same decisions, each with the player whose it is (Rule 1.1)."""
+    try:
+        decision = next(asking)
+        while True:
+            answer = yield replace(decision, player=whose(play.state, decision))
+            decision = asking.send(answer)
+    except StopIteration:
+        return
+
+
+def whose(field: Field, decision: Decision) -> str:
+    """The player whose units a decision is about; nobody, if they are of several, or there are none."""
+    owners = {field.units[one].player for one in _about(field, decision) if one in field.units}
+    return owners.pop() if len(owners) == 1 else ""
+
+
+def _about(field: Field, decision: Decision) -> Iterable[str]:
+    """The units that a decision is about: its own, those that its options name, or whose paragraph or Turn it is."""
+    if decision.unit:
+        return field.picked if decision.unit in field.picked else [decision.unit]
+    named = [one.id.removeprefix(fighters.SHOOT) for one in decision.options if one.id != fighters.HOLD]
+    if named and all(one in field.units for one in named):
+        return named
+    if field.stack and field.stack[-1].this:
+        return [field.stack[-1].this]
+    return [field.turn.unit] if field.turn is not None else ()
+
+
+def points(field: Field) -> Sequence[tuple[str, int]]:
+    """The Victory Points of each player (Rule 1.1)."""
+    return [(one, sum(each.points for each in field.awards if each.player == one)) for one in field.players]

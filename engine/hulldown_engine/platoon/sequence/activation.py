@@ -1,0 +1,228 @@
+"""Units that come into play by a paragraph: Germans that are activated, and US reinforcements (6.2, 6.6, 6.10, 8.3).
+
+The rules are silent about some of it. Here it is decided so:
+
+- *Where.* In the hex of the Event marker, if the paragraph names none. Where there is no room for one more vehicle,
+  it is the nearest hex into which that one could drive, of equals the one with the lowest number.
+- *Facing* the nearest US unit, if the paragraph does not say; turrets face ahead (6.2).
+- *Guns* that are not towed are prepared, unless the paragraph says otherwise. Vehicles are open unless it says
+  closed. Defilade is for vehicles in hexes that have any (7.3). Of several units in one hex the first has the improved
+  position or the bunker (13.2, 13.3).
+- *Riding.* Who is to ride on a vehicle that is lost, gone or full already is there on foot; a gun, unhitched.
+- *Returning.* Who has slipped away or left the map comes back as it was; who is still there, or is lost, does not.
+- *Activated line of sight* (8.3) is for the US unit that the paragraph is about, with Germans within two hexes of it.
+- *Reinforcements* in Rounds are aware and have had their Turns. Without a hex they enter as the platoon does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from hulldown_engine.basics.hexes import Hex, bearing, distance, within
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.units import (
+    ABOARD,
+    ACTIVE,
+    COMPLETE,
+    EXITED,
+    GONE,
+    ON_MAP,
+    TOWED,
+    UNAWARE,
+    US,
+    WAITING,
+    Unit,
+)
+from hulldown_engine.platoon.effects import driving, transport
+from hulldown_engine.platoon.german import german_moves, germans
+from hulldown_engine.platoon.sequence import operations, rounds
+from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Field, Glimpse
+from hulldown_engine.story.paragraphs import Json, Place, Runner, This
+
+CLOSE = 2
+"""Hexes within which an activation gives sight for a Round (8.3)."""
+
+SEARCHED = 10
+"""Hexes around the one that is named in which room for a vehicle is looked for."""
+
+DIRECTION = "direction:"
+"""Begins a facing that is a hexside of the map."""
+
+
+def activate(setting: Setting, place: Place, step: Json) -> Runner:
+    """Activate Germans: Rounds begin, or they join those under way (Rules 5.2, 6.2, 6.6)."""
+    sees = None if step["aware"] is None else place.code.expression(step["aware"])
+
+    def run(play: Play, this: This) -> Asking:
+        field: Field = play.state
+        began = field.mode == OPERATIONS
+        units = _enter(setting, play, step, step["at"] or _scene(field, this))
+        if not units:
+            return
+        _glimpse(field, this, units, field.played + began)
+        aware = tuple(one.id for one in field.active(US) if sees is not None and sees(field, one.id))
+        turns = step["us_turns"], step["german_turns"]
+        yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
+        if began or field.deploying:
+            _set_off(field, units)
+
+    return run
+
+
+def _scene(field: Field, this: This) -> list[Hex]:
+    """Where Germans appear that are given no hex: at the marker, else where the unit is that the paragraph is about."""
+    unit = germans.present(field, this)
+    return [field.scene] if field.scene else [unit.hex] if unit is not None else []
+
+
+def _glimpse(field: Field, this: This, units: Sequence[str], until: int) -> None:
+    """The unit that is close by and the Germans see each other for a Round (Rule 8.3)."""
+    unit = germans.present(field, this)
+    if unit is not None and unit.side == US:
+        for one in units:
+            if distance(unit.hex, field.units[one].hex) <= CLOSE:
+                field.glimpses.append(Glimpse(unit.id, one, until))
+
+
+def _set_off(field: Field, units: Sequence[str]) -> None:
+    """Event markers in the hexes of Germans activate, too (Rule 5.2)."""
+    for marker, place in field.markers.items():
+        here = next((one for one in units if field.units[one].hex == place), None)
+        if here is not None:
+            field.checks.append(Check(here, marker))
+
+
+# Onto the map ---------------------------------------------------------------------------------------------------------
+
+
+def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> list[str]:
+    """Put the units of a paragraph on the map; those that came."""
+    field: Field = play.state
+    riding = {**dict.fromkeys(step["aboard"], ABOARD), **dict.fromkeys(step["towed"], TOWED)}
+    entered = []
+    for nth, card in enumerate(step["cards"] if hexes else ()):
+        unit = returning(setting, field, card)
+        if unit is not None:
+            there = hexes[min(nth, len(hexes) - 1)]
+            _put(setting, field, unit, there if card in riding else _room(setting, field, unit, there), step)
+            entered.append(card)
+    for rider, carrier in (*step["aboard"].items(), *step["towed"].items()):
+        if rider in entered and _may_ride(setting, field, rider, carrier):
+            _ride(field, rider, field.units[carrier], riding[rider])
+    for card in entered:
+        one = field.units[card]
+        play.log("activated", unit=card, hex=one.hex, facing=one.facing)
+    return entered
+
+
+def returning(setting: Setting, field: Field, card: str) -> Unit | None:
+    """The unit of a card as it comes into play, or back into it; None if it cannot (Rules 7.1, 7.7)."""
+    known = field.units.get(card)
+    if known is None:
+        return three_machineguns.outfitted(setting, field, setting.carded(card))
+    return known if known.status == ACTIVE and known.where in (WAITING, EXITED, GONE) and not known.carrier else None
+
+
+def _put(setting: Setting, field: Field, unit: Unit, place: Hex, step: Json) -> None:
+    """Put one unit in a hex, in the posture that the paragraph gives (Rules 6.2, 7.3, 9.7, 13.2, 13.3).
+
+    Vehicles stay outside of bunkers (erratum who-sits-in-a-bunker).
+    """
+    facing = facing_of(setting, field, place, step["facing"])
+    vehicle = setting.is_vehicle(unit)
+    costs, terrain = setting.costs(field), setting.ground.terrain(place)
+    field.units[unit.id] = unit
+    field.change(
+        unit.id,
+        where=ON_MAP,
+        hex=place,
+        carrier="",
+        evading=0,
+        facing=facing,
+        turret=facing,
+        closed=step["posture"] == "closed" and bool(setting.data(unit)["roofed"]),
+        defilade=bool(step["defilade"]) and vehicle and costs.defilade(terrain) is not None,
+        prepared=setting.is_gun(unit) and step["prepared"] is not False,
+        in_position=bool(step["position"]) and not any(one.in_position for one in field.on_map(place)),
+        in_bunker=bool(step["bunker"]) and not vehicle and not any(one.in_bunker for one in field.on_map(place)),
+    )
+    if step["position"]:
+        field.positions[str(place)] = True
+    if step["bunker"]:
+        field.bunkers.setdefault(str(place), facing)
+
+
+def _may_ride(setting: Setting, field: Field, rider: str, carrier: str) -> bool:
+    """Whether a vehicle is there, can still act, and has room for a unit (Rule 7.6)."""
+    there = field.units.get(carrier)
+    return there is not None and there.active and transport.takes(setting, field, there, field.units[rider])
+
+
+def _ride(field: Field, rider: str, carrier: Unit, how: str) -> None:
+    """Put a unit on another, or behind it (Rule 7.6)."""
+    apart = {"prepared": False, "in_position": False, "in_bunker": False, "defilade": False}
+    field.change(rider, where=how, carrier=carrier.id, hex=carrier.hex, **apart)
+
+
+def facing_of(setting: Setting, field: Field, place: Hex, facing: Any) -> int:
+    """The hexside that a facing means in a hex: a direction, toward a hex, or toward the nearest US unit."""
+    if isinstance(facing, str) and facing.startswith(DIRECTION):
+        return int(facing.removeprefix(DIRECTION))
+    goals = [facing] if isinstance(facing, int) else germans.enemies(field)
+    return next(iter(german_moves.faced(place, goals)), 0)
+
+
+def _room(setting: Setting, field: Field, unit: Unit, place: Hex) -> Hex:
+    """The hex, or the nearest to it with room for one more vehicle (Rule 7.1)."""
+    full = driving.counters(setting, field, unit).full
+    if place not in full or not setting.is_vehicle(unit):
+        return place
+    return next((one for one in _around(setting, place) if operations.can_stand(setting, field, unit, one)), place)
+
+
+def _around(setting: Setting, place: Hex) -> Iterator[Hex]:
+    found = [one for one in within(place, SEARCHED) if setting.ground.on_map(one)]
+    return iter(sorted(found, key=lambda one: (distance(one, place), one)))
+
+
+# Reinforcements -------------------------------------------------------------------------------------------------------
+
+
+def reinforce(setting: Setting, place: Place, step: Json) -> Runner:
+    """US units come into play, in a hex or to enter (Rules 2.6, 6.10)."""
+    cards: list[str] = step["reinforce"]
+
+    def run(play: Play, this: This) -> Asking:
+        field: Field = play.state
+        here = []
+        for nth, card in enumerate(cards):
+            unit = returning(setting, field, card)
+            if unit is not None:
+                field.units[card] = unit
+                hexes = step["at"]
+                _reinforced(setting, field, unit, hexes[min(nth, len(hexes) - 1)] if hexes else None)
+                here += [card] if hexes else []
+                play.log("reinforced", unit=card, hex=field.units[card].hex)
+        if here:
+            yield from driving.entered(setting, play, here)
+
+    return run
+
+
+def _reinforced(setting: Setting, field: Field, unit: Unit, place: Hex | None) -> None:
+    if place is None:
+        field.change(unit.id, where=WAITING, space=UNAWARE)
+        return
+    there = _room(setting, field, unit, place)
+    facing = driving.outside(setting, there)[1] if setting.ground.edge(there) else _toward_germans(field, there)
+    space = COMPLETE if field.mode == ROUNDS else UNAWARE
+    field.change(unit.id, where=ON_MAP, hex=there, facing=facing, turret=facing, space=space)
+
+
+def _toward_germans(field: Field, place: Hex) -> int:
+    hexes = [one.hex for one in field.active() if one.side != US]
+    sides = bearing(place, germans.closest(hexes, place)[0]) if hexes else ()
+    return next(iter(sides), 0)

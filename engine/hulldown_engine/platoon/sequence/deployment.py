@@ -1,0 +1,202 @@
+"""Setting the platoon up on the map, before anything else happens (Mission 4).
+
+The player places one unit after the other, and turns and moves them until all is as it should be. Then all that can be
+seen from there is looked at. The rules are silent about some of it. Here it is decided so:
+
+- Units stand wherever they may be by 7.1, facing as the player likes; guns are prepared. Nothing costs any points.
+- Defilade and improved positions are for the set-up alone: a vehicle is in defilade where the briefing allows it and
+  the hex has any (7.3). A position goes with the unit that it is placed for, one to a hex (13.2).
+- Whoever can ride may begin aboard any vehicle that has room for it (7.6).
+- Where all sightings come before Rounds (Mission 4), they are made as in Operations, though Germans may have appeared:
+  nothing stops them, and no look costs a Crew Point (5.1, 5.7).
+- What the player is not to know yet is laid out when all are in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.units import ON_MAP, US, WAITING, Unit
+from hulldown_engine.platoon.effects import driving, transport
+from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.sequence import operations
+from hulldown_engine.platoon.state.actions import Act, ask
+from hulldown_engine.platoon.state.context import Json, Setting
+from hulldown_engine.platoon.state.field import PLACING, SIGHTING, Field
+
+MARKERS = "markers"
+"""What a mission keeps secret until the platoon is set up."""
+
+
+def begin(field: Field, mission: Json) -> None:
+    """The platoon is to be set up, if the briefing says so; what is secret is not on the map yet (Mission 4)."""
+    if mission["entry"]["set_up"]:
+        field.deploying = PLACING
+        if MARKERS in mission["secret"]:
+            field.markers = {}
+
+
+def step(setting: Setting, play: Play) -> Asking:
+    """One choice of the set-up; or its end, once everything has been looked at (Mission 4)."""
+    field: Field = play.state
+    if field.deploying == SIGHTING:
+        field.deploying = ""
+        return
+    unit = field.units[field.picked[0]] if field.picked else None
+    if unit is None:
+        found, prompt = list(_units(setting, play)), "Set your platoon up. Who is next?"
+    elif unit.where == WAITING:
+        found, prompt = list(_places(setting, play, unit)), f"Where does {choices.name_of(setting, field, unit)} stand?"
+    else:
+        found, prompt = list(_posture(setting, play, unit)), f"{choices.name_of(setting, field, unit)}:"
+    yield from ask(found, prompt, "3", unit.id if unit is not None else "")
+
+
+# Who ------------------------------------------------------------------------------------------------------------------
+
+
+def _units(setting: Setting, play: Play) -> Iterator[Act]:
+    """Every unit of the platoon; and the end, when nobody is left who has a place."""
+    field: Field = play.state
+    units = [one for one in field.units.values() if one.side == US and one.in_play]
+    for one in units:
+        yield Act(one.id, f"{choices.name_of(setting, field, one)}, {_standing(one)}", partial(_pick, field, [one.id]))
+    if not any(any(_free(setting, field, one)) for one in units if one.where == WAITING):
+        yield Act("done", "Everybody is in place", partial(_finish, setting, play))
+
+
+def _standing(unit: Unit) -> str:
+    if unit.where == WAITING:
+        return "yet to be placed"
+    return f"aboard {unit.carrier}" if unit.carrier else f"in {printed(unit.hex)}"
+
+
+def _pick(field: Field, units: list[str]) -> None:
+    field.picked = units
+
+
+def _finish(setting: Setting, play: Play) -> Asking:
+    """All are in place: what was secret is laid out, and everybody looks round (Rules 5.1, 13.1, Mission 4).
+
+    Who has appeared by then ends nothing (erratum set-up-in-place).
+    """
+    field: Field = play.state
+    mission = setting.mission(field)
+    field.deploying = SIGHTING if mission["entry"]["sight_all"] else ""
+    if MARKERS in mission["secret"]:
+        field.markers = {number: place for number, place in mission["markers"].items() if place is not None}
+    play.revealed = True
+    units = [one.id for one in field.active(US)]
+    play.log("deployed", units=units)
+    yield from driving.entered(setting, play, units)
+
+
+# Where ----------------------------------------------------------------------------------------------------------------
+
+
+def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
+    """The hexes that a unit may stand in, and the vehicles that it may ride on (Rules 7.1, 7.6, Mission 4)."""
+    field: Field = play.state
+    for one in _free(setting, field, unit):
+        yield Act(f"at:{printed(one)}", f"Into {printed(one)}", partial(_put, setting, play, unit.id, one))
+    for carrier in field.active(US):
+        if carrier.id != unit.id and transport.takes(setting, field, carrier, unit):
+            text = f"Aboard {choices.name_of(setting, field, carrier)}"
+            yield Act(f"aboard:{carrier.id}", text, partial(_board, setting, play, unit.id, carrier.id))
+    yield Act("back", "Somebody else", partial(_pick, field, []))
+
+
+def _free(setting: Setting, field: Field, unit: Unit) -> Iterator[Hex]:
+    """The hexes of the set-up in which there is room for a unit (Rule 7.1)."""
+    hexes = driving.entries(setting, field)
+    return (one for one in hexes if one != unit.hex and operations.can_stand(setting, field, unit, one))
+
+
+def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:
+    """A unit stands in a hex; a position that it had is there no more (Rules 9.7, 13.2)."""
+    field: Field = play.state
+    _dig_out(field, field.units[unit])
+    operations.put(setting, field, field.units[unit], place, field.units[unit].facing)
+    field.change(unit, prepared=setting.is_gun(field.units[unit]), carrier="")
+    play.log("set-up", unit=unit, hex=place)
+
+
+def _board(setting: Setting, play: Play, unit: str, carrier: str) -> None:
+    """A unit begins aboard a vehicle, or in tow (Rule 7.6)."""
+    field: Field = play.state
+    _dig_out(field, field.units[unit])
+    transport.load(setting, play, unit, carrier)
+    field.change(unit, hex=field.units[carrier].hex)
+    field.picked = []
+
+
+def _elsewhere(setting: Setting, play: Play, unit: Unit) -> Asking:
+    """A unit is placed anew."""
+    yield from ask(list(_places(setting, play, unit)), "Where to?", "3", unit.id)
+
+
+# How ------------------------------------------------------------------------------------------------------------------
+
+
+def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
+    """How a unit stands in its hex: facing, hatches, defilade, position (Rules 5.4, 7.2, 7.3, 13.2)."""
+    field: Field = play.state
+    yield Act("elsewhere", "Place it elsewhere", partial(_elsewhere, setting, play, unit))
+    if unit.where == ON_MAP:
+        if not setting.on_foot(unit):
+            for name, by in (("left", -1), ("right", 1)):
+                yield Act(name, f"Turn {name}", partial(_turn, field, unit, by))
+        if setting.data(unit)["roofed"]:
+            name, text = ("open", "Open up") if unit.closed else ("close", "Button up")
+            yield Act(name, text, partial(choices.set_posture, play, unit.id, closed=not unit.closed))
+        if unit.defilade or _may_hide(setting, field, unit):
+            name, text = ("show", "Out of defilade") if unit.defilade else ("hide", "Into defilade")
+            yield Act(name, text, partial(_hide, field, unit))
+        if unit.in_position:
+            yield Act("dig-out", "Take the improved position away", partial(_dig_out, field, unit))
+        elif _may_dig(setting, field, unit):
+            left = positions_left(setting, field)
+            yield Act("dig-in", f"Give it an improved position ({left} left)", partial(_dig_in, field, unit))
+    yield Act("back", "Done with this unit", partial(_pick, field, []))
+
+
+def _turn(field: Field, unit: Unit, by: int) -> None:
+    field.change(unit.id, facing=(unit.facing + by) % 6, turret=(unit.turret + by) % 6)
+
+
+def _may_hide(setting: Setting, field: Field, unit: Unit) -> bool:
+    """Whether the briefing and the ground let a vehicle begin in defilade (Rule 7.3, Mission 4)."""
+    allowed = bool(setting.mission(field)["entry"]["defilade"]) and setting.is_vehicle(unit)
+    return allowed and setting.costs(field).defilade(setting.ground.terrain(unit.hex)) is not None
+
+
+def _hide(field: Field, unit: Unit) -> None:
+    field.change(unit.id, defilade=not unit.defilade)
+
+
+def positions_left(setting: Setting, field: Field) -> int:
+    """How many improved positions the player may still place (Rule 13.2, Mission 4)."""
+    works = setting.mission(field)["entry"]["positions"]
+    return 0 if works is None else int(works["count"]) - len(field.positions)
+
+
+def _may_dig(setting: Setting, field: Field, unit: Unit) -> bool:
+    """Whether a unit may have one of the improved positions: there is none in its hex (Rule 13.2, Mission 4)."""
+    if positions_left(setting, field) <= 0 or str(unit.hex) in field.positions:
+        return False
+    where = setting.mission(field)["entry"]["positions"]["where"]
+    return where is True or bool(setting.code.expression(where)(field, unit.id))
+
+
+def _dig_in(field: Field, unit: Unit) -> None:
+    field.positions[str(unit.hex)] = True
+    choices.set_position(field, unit.id, inside=True)
+
+
+def _dig_out(field: Field, unit: Unit) -> None:
+    if unit.in_position:
+        del field.positions[str(unit.hex)]
+        choices.set_position(field, unit.id, inside=False)

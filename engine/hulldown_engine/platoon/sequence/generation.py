@@ -1,0 +1,324 @@
+"""A new platoon: points are rolled, crews and vehicles bought, and crews put into vehicles (4).
+
+What has been bought so far is data, and each choice is one call of `step`. The rules are silent about some of it. Here
+it is decided so:
+
+- A crew's letter is its place in the order of Initiative, commanders before others (4); so a vehicle can only be bought
+  if the crews can be put into all of the vehicles by the letters on the counters.
+- Crews without a vehicle stay behind. There is nothing to buy once every crew has one but rounds.
+- Ratings are rolled for the crews in the order of their letters.
+- The first crews get the vehicles. What leaves nothing to choose is not asked.
+- Rounds that are paid for and find no room are lost.
+- Points that a briefing gives for rounds alone (Missions 2, 4) come when the vehicles have been bought, or before
+  anything else if the platoon is ready. What the mission lends can be given rounds as well then, at the same price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.state import rolls, three_machineguns
+from hulldown_engine.platoon.state.actions import Act, ask, done
+from hulldown_engine.platoon.state.context import CARDS, Setting
+from hulldown_engine.platoon.state.field import Crew, Field, Purchase
+
+QUALITY, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS = "quality", "crews", "ratings", "vehicles", "seats", "rounds"
+"""The stages, in order."""
+
+POSTS = ("commander", "crew")
+DONE = "done"
+
+
+def begin(field: Field) -> None:
+    """A new platoon is to be made before anything else."""
+    field.purchase = Purchase()
+
+
+def supply(field: Field, points: int) -> None:
+    """A platoon that is ready buys rounds for the points that the briefing gives, and for those that go with it."""
+    if points:
+        field.purchase = Purchase(stage=ROUNDS, vehicle_points=points)
+
+
+def step(setting: Setting, play: Play) -> Asking:
+    """One roll, or one choice, of the stage under way."""
+    purchase = play.state.purchase
+    if purchase.stage == QUALITY:
+        yield from _quality(setting, play)
+    elif purchase.stage == RATINGS:
+        yield from _ratings(setting, play)
+    else:
+        yield from _choose(setting, play)
+
+
+def _quality(setting: Setting, play: Play) -> Asking:
+    """The points for crews and for vehicles (Rule 4)."""
+    rolled = yield from rolls.rolled(setting, play, "platoon-quality", "")
+    more = setting.mission(play.state)["platoon"]["vehicle_points"]
+    found = rolled.outcome
+    _change(
+        play, stage=CREWS, crew_points=int(found["platoon_points"]), vehicle_points=int(found["vehicle_points"]) + more
+    )
+
+
+def _change(play: Play, **what: object) -> None:
+    play.state.purchase = play.state.purchase._replace(**what)
+
+
+def _choose(setting: Setting, play: Play) -> Asking:
+    purchase: Purchase = play.state.purchase
+    found = list(_ACTS[purchase.stage](setting, play, purchase))
+    if not found:
+        _on(setting, play)
+    elif len(found) > 1 or found[0].id == DONE:
+        yield from ask(found, _prompt(purchase), "4")
+    else:
+        yield from done(found[0])
+
+
+def _prompt(purchase: Purchase) -> str:
+    if purchase.stage == CREWS:
+        return f"{purchase.crew_points} Platoon Quality Points for crews: which one?"
+    if purchase.stage == SEATS:
+        crew, letter = purchase.crews[len(purchase.seats)], letters(len(purchase.crews))[len(purchase.seats)]
+        return f"Which vehicle is for crew {letter}, {describe(crew)}?"
+    if purchase.stage == ROUNDS:
+        return f"{purchase.vehicle_points} Vehicle Quality Points, and {purchase.loose} rounds to stow: where?"
+    return f"{purchase.vehicle_points} Vehicle Quality Points for vehicles: what?"
+
+
+def describe(crew: Crew) -> str:
+    """A crew in few words."""
+    commander = ", a commander" if crew.commander else ""
+    return f"Initiative {crew.initiative}{commander}, Crew Rating {crew.size}"
+
+
+def letters(count: int) -> str:
+    """The letters of the crews, from the best down."""
+    return "ABCDEFGHIJK"[:count]
+
+
+# Crews ----------------------------------------------------------------------------------------------------------------
+
+
+def _crews(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
+    """The crews that can be afforded, while there are letters for them (Rule 4)."""
+    costs, sizes = setting.charts.tables["crew-costs"], setting.charts.tables["crew-sizes"]
+    if len(purchase.crews) < most_crews(setting):
+        for initiative in range(5, -1, -1):
+            for post in POSTS:
+                cost = costs.look_up([initiative, post])
+                if cost != NONE and cost <= purchase.crew_points:
+                    crew = Crew(initiative, sizes.look_up([initiative, post]), post == "commander")
+                    yield Act(
+                        f"{post}-{initiative}",
+                        f"{describe(crew)} ({cost} points)",
+                        partial(_hire, play, crew, cost),
+                    )
+    if purchase.crews:
+        yield Act(DONE, "These will do", partial(_on, setting, play))
+
+
+def _hire(play: Play, crew: Crew, cost: int) -> None:
+    purchase: Purchase = play.state.purchase
+    crews = sorted([*purchase.crews, crew], key=lambda one: (-one.initiative, not one.commander))
+    _change(play, crews=crews, crew_points=purchase.crew_points - cost)
+
+
+def most_crews(setting: Setting) -> int:
+    """How many crews there can be: as many as have letters on the counters that are for sale.
+
+    That is fewer than the record sheet has boxes (errata crews-without-counters, free-crews).
+    """
+    counters = setting.logic["counters"]["us"]
+    known = {letter for kind in for_sale(setting) for letter in counters.get(kind, ())}
+    return len([letter for letter in letters(11) if letter in known])
+
+
+def for_sale(setting: Setting) -> dict[str, int]:
+    """The vehicles that can be bought, and what they cost."""
+    table = setting.charts.tables["vehicle-costs"]
+    names: Sequence[str] = table.axes[0][1]["names"]
+    return {name: table.look_up([name]) for name in names}
+
+
+def _ratings(setting: Setting, play: Play) -> Asking:
+    """Perception, Weapon Skill and Driving Skill of the next crew (Rule 4)."""
+    purchase: Purchase = play.state.purchase
+    nth = next((nth for nth, crew in enumerate(purchase.crews) if not crew.rated), None)
+    if nth is None:
+        _change(play, stage=VEHICLES)
+        return
+    crew = purchase.crews[nth]
+    rolled = yield from rolls.rolled(setting, play, "crew-ratings", letters(11)[nth], initiative=crew.initiative)
+    found = rolled.outcome
+    rated = crew._replace(
+        perception=int(found["perception"]),
+        weapon_skill=int(found["weapon_skill"]),
+        driving_skill=int(found["driving_skill"]),
+        rated=True,
+    )
+    _change(play, crews=[rated if one == nth else each for one, each in enumerate(purchase.crews)])
+
+
+# Vehicles -------------------------------------------------------------------------------------------------------------
+
+
+def _vehicles(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
+    """The vehicles that can be afforded, and for which the counters have letters (Rule 4)."""
+    if len(purchase.vehicles) < len(purchase.crews):
+        for name, cost in for_sale(setting).items():
+            if cost <= purchase.vehicle_points and seated(setting, [], [*purchase.vehicles, name]):
+                yield Act(name, f"{name} ({cost} points)", partial(_buy, play, name, cost))
+    if purchase.vehicles:
+        yield Act(DONE, "These will do", partial(_on, setting, play))
+
+
+def _buy(play: Play, name: str, cost: int) -> None:
+    purchase: Purchase = play.state.purchase
+    _change(play, vehicles=[*purchase.vehicles, name], vehicle_points=purchase.vehicle_points - cost)
+
+
+def seated(setting: Setting, seats: Sequence[str], vehicles: Sequence[str]) -> bool:
+    """Whether the vehicles that are left can all be given letters that follow those taken."""
+    if not vehicles:
+        return True
+    letter = letters(11)[len(seats)]
+    counters = setting.logic["counters"]["us"]
+    return any(
+        letter in counters.get(name, ()) and seated(setting, [*seats, name], _without(vehicles, name))
+        for name in dict.fromkeys(vehicles)
+    )
+
+
+def _without(vehicles: Sequence[str], name: str) -> list[str]:
+    left = list(vehicles)
+    left.remove(name)
+    return left
+
+
+def _seats(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
+    """The vehicles that the next crew can be put into (Rule 4)."""
+    left = list(purchase.vehicles)
+    for name in purchase.seats:
+        left.remove(name)
+    counters = setting.logic["counters"]["us"]
+    letter = letters(11)[len(purchase.seats)]
+    for name in dict.fromkeys(left):
+        if letter in counters.get(name, ()) and seated(setting, [*purchase.seats, name], _without(left, name)):
+            yield Act(name, name, partial(_change, play, seats=[*purchase.seats, name]))
+
+
+# Rounds ---------------------------------------------------------------------------------------------------------------
+
+
+def _rounds(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
+    """Rounds for a vehicle, as long as they can be paid for and stowed; five for a point (Rules 4, 2.10)."""
+    each = int(setting.charts.tables["rounds-for-a-point"].look_up(["main-gun"]))
+    most = purchase.loose or (each if purchase.vehicle_points else 0)
+    room = [*_room(setting, play.state, purchase)] if most else []
+    for letter, name, free in room:
+        for rounds in sorted({1, min(most, free)}, reverse=True):
+            text = f"{rounds} {'round' if rounds == 1 else 'rounds'} for {letter}, the {name}, with room for {free}"
+            yield Act(f"{letter}-{rounds}", text, partial(_stow, play, letter, rounds, each))
+    if room:
+        yield Act(DONE, "That will do", partial(_on, setting, play))
+
+
+def _room(setting: Setting, field: Field, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
+    """The units that can take more rounds: letter or card, type, and how many.
+
+    They are the vehicles that have been bought; and, where the briefing gives points for rounds, whoever goes with them
+    and has a main gun (Mission 4).
+    """
+    known = [(letter, name, 0) for letter, name in zip(letters(len(purchase.seats)), purchase.seats, strict=True)]
+    if setting.mission(field)["platoon"]["ammunition"]:
+        armed = (one for one in field.units.values() if setting.data(one)["weapon"] != NONE)
+        known += [(one.id, one.type, one.rounds) for one in armed]
+    for letter, name, rounds in known:
+        free = stowage(setting, name) - rounds - purchase.rounds.get(letter, 0)
+        if free > 0:
+            yield letter, name, free
+
+
+def stowage(setting: Setting, vehicle: str) -> int:
+    """The most rounds that a vehicle carries (Rule 2.10)."""
+    data = setting.charts.cards[CARDS][vehicle]
+    return int(data["ammo_ap"]) + int(data["ammo_gp"]) + int(data["ammo_smoke"])
+
+
+def _stow(play: Play, letter: str, rounds: int, each: int) -> None:
+    """Stow rounds in a vehicle: of those that are loose, or of what one more point buys."""
+    purchase: Purchase = play.state.purchase
+    points = 0 if purchase.loose else 1
+    _change(
+        play,
+        rounds={**purchase.rounds, letter: purchase.rounds.get(letter, 0) + rounds},
+        loose=purchase.loose + points * each - rounds,
+        vehicle_points=purchase.vehicle_points - points,
+    )
+
+
+# From stage to stage --------------------------------------------------------------------------------------------------
+
+
+def _on(setting: Setting, play: Play) -> None:
+    """The next stage, or the platoon is ready."""
+    purchase: Purchase = play.state.purchase
+    after = {CREWS: RATINGS, VEHICLES: SEATS, SEATS: ROUNDS}
+    if purchase.stage in after:
+        _change(play, stage=after[purchase.stage])
+        if after[purchase.stage] == ROUNDS:
+            _join(setting, play)
+    else:
+        _muster(setting, play, purchase)
+
+
+def _join(setting: Setting, play: Play) -> None:
+    """The platoon has its vehicles: cards that were secret join it, and there may be more points (Missions 2, 4)."""
+    field: Field = play.state
+    forces = setting.mission(field)["platoon"]
+    for card in forces["cards"]:
+        if card not in field.units:
+            field.units[card] = three_machineguns.outfitted(setting, field, setting.carded(card))
+            play.revealed = True
+            play.log("reinforced", unit=card, hex=0)
+    _change(play, vehicle_points=play.state.purchase.vehicle_points + forces["ammunition"])
+
+
+def _muster(setting: Setting, play: Play, purchase: Purchase) -> None:
+    """The platoon that was bought, before those that the mission adds (Rule 4)."""
+    field: Field = play.state
+    bought: dict[str, Unit] = {}
+    for letter, kind, crew in zip(letters(11), purchase.seats, purchase.crews, strict=False):
+        bought[letter] = Unit(
+            letter,
+            letter,
+            US,
+            kind,
+            commander=crew.commander,
+            crew=crew.size,
+            initiative=crew.initiative,
+            perception=crew.perception,
+            weapon_skill=crew.weapon_skill,
+            driving_skill=crew.driving_skill,
+            rounds=purchase.rounds.get(letter, 0),
+        )
+    outfitted = {letter: three_machineguns.outfitted(setting, field, unit) for letter, unit in bought.items()}
+    field.units = {**outfitted, **field.units}
+    for name in (one for one in purchase.rounds if one not in bought):
+        field.change(name, rounds=field.units[name].rounds + purchase.rounds[name])
+    field.purchase = None
+    play.log("mustered", units=list(bought or field.units))
+
+
+_ACTS: dict[str, Callable[[Setting, Play, Purchase], Iterator[Act]]] = {
+    CREWS: _crews,
+    VEHICLES: _vehicles,
+    SEATS: _seats,
+    ROUNDS: _rounds,
+}

@@ -1,0 +1,464 @@
+"""Action Rounds: who is aware, who acts when, and how a Round begins and ends (6.1 to 6.6, 6.10).
+
+Between two phases, and between two Turns, the state alone says what comes next: `step` carries out one of them.
+
+The rules are silent, or of two minds, about some of it. Here it is decided so:
+
+- A side's advantage die places all its units. Where a paragraph gives the advantage, the dice are rolled all the same
+  if they are wanted for that: unless it gives both sides their Turns as well (6.1).
+- A German that comes into play before the markers are placed keeps the place that it has by 6.6.
+- A vehicle that is no tank checks for an accident when it panics on its die, as 14.2 has it; a gun only panics, for
+  what 14.2 says of guns is about results of fire.
+- A unit that waits to enter has no marker on the track in the first Round, and Turns like any other from the second on
+  (6.10).
+- Units that are carried or towed pass when their Turn comes, but not before the others in their space (6.7).
+- Operations resume at once when no German is left that can fight, as section 3 has it (`losses.resistance`); what a
+  Round's end would have brought, it brings then.
+- Who rides on or behind a disabled German gets off when his Turn comes, as US units do from abandoned vehicles (6.7).
+- A German crew that is dead takes no Turns.
+- Panic buttons up whatever can be closed. It ends with the Round (6.4).
+- Column S of a German's card stands before all others, for 2.1 says that only it is used; C comes before X, B and G.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.hexes import distance
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.platoon.board.units import (
+    AWARE,
+    COMPLETE,
+    GERMAN,
+    GONE,
+    HALTED,
+    INACTIVE,
+    ON_MAP,
+    ONE_TURN,
+    PANIC,
+    TWO_TURNS,
+    UNAWARE,
+    US,
+    WAITING,
+    Unit,
+)
+from hulldown_engine.platoon.combat import artillery
+from hulldown_engine.platoon.effects import checks, detection, losses, transport, visibility
+from hulldown_engine.platoon.german import german_fire
+from hulldown_engine.platoon.player import choices, command, turns
+from hulldown_engine.platoon.player.turns import SPACES
+from hulldown_engine.platoon.state import light, rolls
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import (
+    ACTIONS,
+    ADVANTAGE,
+    AWARENESS,
+    EVENT,
+    NEXT,
+    OPERATIONS,
+    PLACEMENT,
+    REMOVAL,
+    ROUNDS,
+    Field,
+    Round,
+    Turn,
+)
+from hulldown_engine.story import paragraphs
+
+DIE = parse_dice("1d10")
+
+ALL_AWARE = 3
+"""The Round in which every US unit is aware (6.5)."""
+
+CLOSE = 2
+"""Hexes to a US unit within which a German acts by column C (6.8)."""
+
+
+# Activation -----------------------------------------------------------------------------------------------------------
+
+
+class Surprise(NamedTuple):
+    """What the paragraph that begins Rounds says of the first (6.1, 6.2).
+
+    Who has the advantage, how many Turns each aware unit of a side gets (0 if it does not say), and the US units that
+    are aware without a check.
+    """
+
+    advantage: str = ""
+    us_turns: int = 0
+    german_turns: int = 0
+    aware: tuple[str, ...] = ()
+
+
+NO_SURPRISE = Surprise()
+
+
+def activated(setting: Setting, play: Play, units: Sequence[str], surprise: Surprise = NO_SURPRISE) -> Asking:
+    """Germans have come into play: Rounds begin, or they join those under way (Rules 6.2, 6.6).
+
+    In the very beginning of Rounds, before anybody has looked, a paragraph can still say who is surprised.
+    """
+    field: Field = play.state
+    if field.mode == OPERATIONS:
+        _begin(setting, play)
+    assert field.round is not None  # noqa: S101 - Rounds have begun
+    if field.round.number > 1 or field.round.phase != AWARENESS:
+        for one in units:
+            yield from join(setting, play, one, surprise.german_turns)
+        return
+    field.round = field.round._replace(
+        advantage=surprise.advantage or field.round.advantage,
+        us_turns=surprise.us_turns or field.round.us_turns,
+        german_turns=surprise.german_turns or field.round.german_turns,
+    )
+    for one in units:
+        field.spotted[one] = True
+        field.change(one, space=COMPLETE)
+    for one in surprise.aware:
+        field.change(one, space=AWARE)
+
+
+def _begin(setting: Setting, play: Play) -> None:
+    """Operations cease, and Rounds begin (Rules 3, 6)."""
+    field: Field = play.state
+    field.mode, field.round = ROUNDS, Round()
+    field.played += 1
+    field.picked.clear()
+    if not field.deploying:  # Mission 4: all that can be seen from the set-up is looked at first
+        field.checks.clear()
+    for one in list(field.units.values()):
+        if one.side == US and one.in_play:
+            field.change(one.id, space=UNAWARE)
+    play.log("rounds")
+    light.begun(setting, play)
+
+
+def join(setting: Setting, play: Play, unit: str, turns: int = 0) -> Asking:
+    """A German comes into play while Rounds go on: two Turns, or as a new Action Number places it (Rule 6.6).
+
+    The Action Number stands for his die (erratum joining-germans).
+    """
+    field: Field = play.state
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    number, space = 0, _given(turns)
+    if not turns:
+        number = yield from roll_action_number(setting, play)
+        space = setting.placed(setting.ratings(field.units[unit]).initiative, number)
+    field.change(unit, space=space)
+    field.round = field.round._replace(joined=[*field.round.joined, unit])
+    play.log("placed", unit=unit, space=space, die=number)
+
+
+def _given(turns: int) -> str:
+    """The space for so many Turns, which a paragraph gives (Rules 6.1, 6.6)."""
+    return TWO_TURNS if turns > 1 else ONE_TURN
+
+
+def roll_action_number(setting: Setting, play: Play) -> Generator[Decision, str, int]:
+    """Roll a new German Action Number, and return it (Rules 6.6, 6.8)."""
+    (face,) = yield from play.throw(DIE, "")
+    play.state.action_number = face
+    play.log("action-number", number=face)
+    return face
+
+
+# One phase, or one Turn -----------------------------------------------------------------------------------------------
+
+
+def step(setting: Setting, play: Play) -> Asking:
+    """Go on with the Round: one phase, or what comes next in a Turn (Rule 6.1)."""
+    field: Field = play.state
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    if not losses.resistance(setting, field):
+        finish(setting, play)
+        return
+    asking = _PHASES[field.round.phase](setting, play)
+    if asking is not None:
+        yield from asking
+
+
+def _to(field: Field, phase: str, **what: object) -> None:
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    field.round = field.round._replace(phase=phase, **what)  # type: ignore[arg-type]
+
+
+def _awareness(setting: Setting, play: Play) -> Asking:
+    """Who notices that the shooting has begun (Rules 6.1, 6.5, 6.10)."""
+    field: Field = play.state
+    number = field.round.number if field.round else 0
+    _to(field, ADVANTAGE if number == 1 else EVENT)
+    for one in _unaware(field):
+        if (yield from _notices(setting, play, one, number)):
+            field.change(one.id, space=AWARE)
+            play.log("aware", unit=one.id)
+
+
+def _unaware(field: Field) -> list[Unit]:
+    return [one for one in field.units.values() if one.side == US and one.in_play and one.space == UNAWARE]
+
+
+def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.Deciding:
+    """Whether a unit becomes aware in a Round: from the third on it does (Rule 6.5).
+
+    So the phase belongs to the first three Rounds (erratum third-round-awareness).
+    """
+    if number >= ALL_AWARE:
+        return True
+    may = number > 1 or _sees_the_first(setting, play.state, unit)
+    return may and (yield from checks.perception(setting, play, unit.id))
+
+
+def _sees_the_first(setting: Setting, field: Field, unit: Unit) -> bool:
+    """Whether a unit on the map sees a German whose activation began the Rounds."""
+    germans = [field.units[one] for one in field.spotted]
+    return unit.active and any(one.active and visibility.sees(setting, field, unit, one) for one in germans)
+
+
+def _event(setting: Setting, play: Play) -> Asking:
+    """A barrage, if there is one to call, and a random event; not in the first Round (Rules 5.8, 6.1, Mission 2)."""
+    _to(play.state, ADVANTAGE)
+    yield from artillery.call(setting, play)
+    yield from detection.random_event(setting, play)
+
+
+def _advantage(setting: Setting, play: Play) -> Asking:
+    """Which side has the advantage; equal dice favour the Germans (Rule 6.1).
+
+    The dice are rolled as long as markers are placed by them (erratum dice-that-are-needed-anyhow).
+    """
+    field: Field = play.state
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    if field.round.advantage and field.round.us_turns and field.round.german_turns:
+        _to(field, PLACEMENT)
+        play.log("advantage", side=field.round.advantage, us=0, german=0)
+        return
+    rolled = yield from rolls.rolled(setting, play, "advantage", "")
+    given, found = field.round.advantage, rolled.outcome
+    side = given or str(found["advantage"])
+    us_die, german_die = int(found["us_die"]), int(found["german_die"])
+    _to(field, PLACEMENT, us_die=us_die, german_die=german_die, advantage=side)
+    play.log("advantage", side=side, us=us_die, german=german_die)
+
+
+def _placement(setting: Setting, play: Play) -> Asking:
+    """Every aware unit's marker goes where its side's die says (Rules 6.1, 6.3, 6.4, 14.2)."""
+    field: Field = play.state
+    units = [one.id for one in field.units.values() if _takes_part(field, one)]
+    for one in units:
+        space = _space(setting, field, field.units[one])
+        field.change(one, space=space)
+        play.log("placed", unit=one, space=space, die=_die(field, field.units[one]))
+    _to(field, ACTIONS, us_turns=0, german_turns=0, group="")
+    for one in units:
+        if field.units[one].space == PANIC and not setting.is_tank(field.units[one]):
+            yield from checks.accident(setting, play, one)
+
+
+def _takes_part(field: Field, unit: Unit) -> bool:
+    """Whether a unit gets a place: it is aware, and on the map or carried, or may enter by now (Rules 6.5, 6.10)."""
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    has_none = unit.space in (UNAWARE, INACTIVE) or unit.id in field.round.joined
+    return unit.in_play and not has_none and (unit.where != WAITING or field.round.number > 1)
+
+
+def _die(field: Field, unit: Unit) -> int:
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    return field.round.us_die if unit.side == US else field.round.german_die
+
+
+def _space(setting: Setting, field: Field, unit: Unit) -> str:
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    turns = field.round.us_turns if unit.side == US else field.round.german_turns
+    if turns and field.round.number == 1:  # Rule 6.1: the paragraph says so
+        return _given(turns)
+    initiative, die = setting.ratings(unit).initiative, _die(field, unit)
+    if unit.side == US and setting.red(initiative, die) and not command.in_command(setting, field, unit):
+        return PANIC
+    return setting.placed(initiative, die)
+
+
+# Turns ----------------------------------------------------------------------------------------------------------------
+
+
+def _actions(setting: Setting, play: Play) -> Asking | None:
+    field: Field = play.state
+    if field.turn is not None:
+        return _go_on(setting, play, field.turn)
+    space, side = _first_space(setting, field)
+    if not space:
+        _to(field, REMOVAL)
+        return None
+    units = _there(setting, field, space, side)
+    return choices.pick(setting, play, units) if side == US else _german(setting, play, space, units[0])
+
+
+def _first_space(setting: Setting, field: Field) -> tuple[str, str]:
+    """The first space of the track that holds somebody, and whose it is: with advantage before without (Rule 6.1)."""
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    sides = (US, GERMAN) if field.round.advantage == US else (GERMAN, US)
+    found = ((space, side) for space in SPACES for side in sides if _there(setting, field, space, side))
+    return next(found, ("", ""))
+
+
+def _there(setting: Setting, field: Field, space: str, side: str) -> list[Unit]:
+    """Those in a space of the track, by their letters; whoever is carried passes after the others (Rule 6.7)."""
+    found = [one for one in field.units.values() if one.side == side and one.space == space and one.in_play]
+    return sorted(found, key=lambda one: (one.carrier != "", len(one.letter), one.letter))
+
+
+def _german(setting: Setting, play: Play, space: str, unit: Unit) -> Asking:
+    """A German's Turn begins: its card and the Action Number say which paragraph it carries out (Rule 6.8)."""
+    field: Field = play.state
+    if unit.carrier or unit.where != ON_MAP or not unit.manned:
+        field.change(unit.id, space=SPACES[space])
+        if unit.carrier and field.units[unit.carrier].disabled:
+            transport.unload(setting, play, unit.id)
+        return
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    if field.round.group != space or not field.action_number:
+        _to(field, ACTIONS, group=space)
+        yield from roll_action_number(setting, play)
+    turns.start(setting, play, unit.id)
+    read_card(setting, play)
+
+
+def read_card(setting: Setting, play: Play) -> None:
+    """Turn to the paragraph that a German's card has for the Action Number (Rule 6.8)."""
+    field: Field = play.state
+    assert field.turn is not None  # noqa: S101 - it is this German's Turn
+    field.turn = field.turn._replace(again=False)
+    unit = field.units[field.turn.unit]
+    name = column(setting, field, unit)
+    printed = setting.printed(unit)
+    cells = printed["actions"].get(name, []) if printed else []
+    paragraph = cells[field.action_number - 1] if cells else None
+    play.log("card", unit=unit.id, column=name, number=field.action_number, paragraph=paragraph or "")
+    if paragraph is not None:
+        detection.turn_to(field, paragraph, unit.id)
+
+
+def column(setting: Setting, field: Field, unit: Unit) -> str:
+    """The column of its card that a German acts by: S, C, a Special Reaction, or the condition (Rules 2.1, 6.8).
+
+    S goes before C (erratum column-s-first).
+    """
+    printed = setting.printed(unit) or {"actions": {}, "column_c": False}
+    known = printed["actions"]
+    wanted = [
+        ("S", unit.preserving),
+        ("C", printed["column_c"] and any(distance(unit.hex, one.hex) <= CLOSE for one in field.active(US))),
+        (unit.reaction, bool(unit.reaction)),
+    ]
+    return next((name for name, holds in wanted if holds and name in known), str(field.condition))
+
+
+def _go_on(setting: Setting, play: Play, turn: Turn) -> Asking | None:
+    """Go on with the Turn under way: a US unit's next action, or the end of what a German's paragraph told it."""
+    field: Field = play.state
+    unit = field.units[turn.unit]
+    if not unit.in_play or (unit.carrier and not choices.abandoned(field, unit)):
+        turns.end(setting, play)
+    elif unit.side == US and unit.space in SPACES:
+        return choices.step(setting, play)
+    elif unit.side == GERMAN and turn.again and turn.points > 0:
+        read_card(setting, play)
+    elif unit.side == GERMAN and turn.told:
+        return german_fire.guess(setting, play)
+    else:
+        turns.end(setting, play)
+    return None
+
+
+# The end of a Round ---------------------------------------------------------------------------------------------------
+
+
+def _removal(setting: Setting, play: Play) -> None:
+    """What paragraphs have for the end of the Round comes first; then the markers go (Rule 6.1)."""
+    _to(play.state, NEXT)
+    paragraphs.fire(setting.code, play, "end-of-round")
+
+
+def _next(setting: Setting, play: Play) -> None:
+    """Markers come off, and the next Round begins, if there is anybody to fight (Rules 6.1, 6.4, 7.7, 8.3, 9.10)."""
+    field: Field = play.state
+    _clean_up(setting, play)
+    if not losses.resistance(setting, field):
+        _resume(play)
+        return
+    assert field.round is not None  # noqa: S101 - Rounds are under way
+    field.round = Round(number=field.round.number + 1)
+    field.played += 1
+    play.log("round", number=field.round.number)
+    light.begun(setting, play)
+
+
+def _clean_up(setting: Setting, play: Play) -> None:
+    field: Field = play.state
+    paragraphs.expire(setting.code, play, "round")
+    _slip_away(setting, play)
+    for one in list(field.units.values()):
+        panicked = one.space == PANIC
+        field.change(
+            one.id,
+            suppressed=False,
+            moved=HALTED,
+            fired=False,
+            fired_before=one.fired,
+            closed=one.closed or (panicked and bool(setting.data(one)["roofed"])),
+            space=COMPLETE if panicked else one.space,
+        )
+    field.smoke = {place: until for place, until in field.smoke.items() if until > field.played}
+    field.glimpses = [one for one in field.glimpses if one.until > field.played]
+    field.action_number = 0
+
+
+def _slip_away(setting: Setting, play: Play) -> None:
+    """Germans that evade are gone, if nobody sees them and nobody is near (Rule 7.7)."""
+    field: Field = play.state
+    for one in list(_evading(field)):
+        far = all(distance(one.hex, each.hex) >= one.evading for each in field.active(US))
+        if far and not visibility.seen_by(setting, field, one):
+            for each in [one, *field.carried(one.id)]:
+                field.change(each.id, where=GONE, space=INACTIVE, evading=0)
+                play.log("gone", unit=each.id)
+
+
+def _evading(field: Field) -> Iterator[Unit]:
+    return (one for one in field.active(GERMAN) if one.evading)
+
+
+def finish(setting: Setting, play: Play) -> None:
+    """No German is left that can fight, whatever is under way: the Round is over (Rule 3).
+
+    That is at once, and not when the Round would have ended (erratum when-rounds-end).
+    """
+    play.state.turn = None
+    paragraphs.fire(setting.code, play, "end-of-round")
+    _clean_up(setting, play)
+    _resume(play)
+
+
+def _resume(play: Play) -> None:
+    """Operations resume (Rules 3, 6.5, 7.3)."""
+    field: Field = play.state
+    field.mode, field.round = OPERATIONS, None
+    field.spotted.clear()
+    field.fired_upon.clear()
+    for one in list(field.units.values()):
+        if one.side == US and one.in_play:
+            field.change(one.id, space=UNAWARE, defilade=False, fired_before=False)
+    play.log("operations")
+
+
+_PHASES: Mapping[str, Callable[[Setting, Play], Asking | None]] = {
+    AWARENESS: _awareness,
+    EVENT: _event,
+    ADVANTAGE: _advantage,
+    PLACEMENT: _placement,
+    ACTIONS: _actions,
+    REMOVAL: _removal,
+    NEXT: _next,
+}

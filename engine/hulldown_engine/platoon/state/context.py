@@ -1,0 +1,211 @@
+"""What a platoon game is played with: the book's cards, charts, map and missions, as the rules ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.records import NONE, Value
+from hulldown_engine.language.expressions import Closure
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.line_of_sight import Sights
+from hulldown_engine.platoon.board.movement import Costs
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.resolver.charts import Charts
+from hulldown_engine.story.paragraphs import Code
+
+Json = Mapping[str, Any]
+
+CARDS = "data-cards"
+"""The catalogue of Unit Data Cards."""
+
+FOOT = ("squad", "half-squad", "crew")
+TANKS = ("tank", "tank-destroyer")
+"""Vehicles to which the rules of tanks apply: destroyers have turrets and plate as tanks have (2.4)."""
+
+NO_VEHICLES = (*FOOT, "gun", "bunker", "fighter")
+
+SMOKES = 16
+"""For how many ways in which smoke lies the lines of sight are remembered."""
+
+
+class Ratings(NamedTuple):
+    """A unit's characteristics after its losses (2.11)."""
+
+    initiative: int
+    perception: int
+    weapon_skill: int
+    driving_skill: int
+
+
+CarryOn = Callable[["Setting", Play, str, int], Asking]
+"""Carries a unit on in a direction."""
+
+
+class Setting:
+    """One book's platoon games; `code` are its paragraphs, which need all this and are added last.
+
+    `carry_on` is how an accident carries a vehicle into the next hex (Rule 7.8): it is handed in, since who drives has
+    accidents, and who has one drives on.
+    """
+
+    code: Code
+
+    def __init__(self, logic: Json, prose: Json, charts: Charts, carry_on: CarryOn) -> None:
+        self.carry_on = carry_on
+        self.logic = logic
+        self.prose = prose
+        self.charts = charts
+        self.ground = Ground.of(logic["map"])
+        self.edge = frozenset(one for one in self.ground.hexes() if self.ground.edge(one))
+        self._costs: dict[str, Costs] = {}
+        self._losses: dict[tuple[int, ...], Ratings] = {}
+        self._wheres: dict[tuple[str, str, str], Closure] = {}
+        self._bare = Sights(self.ground)
+        self._smoky = lru_cache(SMOKES)(lambda smoke: Sights(self.ground, smoke, self._bare))
+
+    # Cards
+
+    def data(self, unit: Unit) -> Mapping[str, Value]:
+        """A unit's data card: every field, `none` for what it lacks (2.10)."""
+        return self.charts.cards[CARDS][unit.type]
+
+    def card_of(self, kind: str, side: str) -> str:
+        """The data card of a class of unit, such as half-squad or crew, of a side; of several, one that is armed."""
+        cards = self.charts.cards[CARDS].items()
+        found = [name for name, card in cards if (card["class"], card["side"]) == (kind, side)]
+        return next((name for name in found if self.charts.cards[CARDS][name]["offence"]), found[0])
+
+    def printed(self, unit: Unit) -> Json | None:
+        """A unit's own card, if it has one (2.1)."""
+        found: Json | None = self.logic["unit_cards"].get(unit.id)
+        return found
+
+    def carded(self, card: str) -> Unit:
+        """The unit of a card, whole, as it comes into play (Rules 2.1, 2.6)."""
+        record = self.logic["unit_cards"][card]
+        best = Ratings(*(_column(record[name], 0) for name in Ratings._fields))
+        return Unit(
+            card,
+            record["letter"],
+            record["side"],
+            record["type"],
+            record["commander"],
+            record["crew"],
+            *best,
+            record["rounds"],
+            record["rockets"],
+        )
+
+    def kind(self, unit: Unit) -> str:
+        """The class of a unit: tank, tank-destroyer, truck, gun, squad and so on."""
+        return str(self.data(unit)["class"])
+
+    def on_foot(self, unit: Unit) -> bool:
+        """Whether a unit is a squad, a half squad or a crew (10, 12)."""
+        return self.kind(unit) in FOOT
+
+    def is_gun(self, unit: Unit) -> bool:
+        """Whether a unit is an anti-tank gun (9.7)."""
+        return self.kind(unit) == "gun"
+
+    def is_tank(self, unit: Unit) -> bool:
+        """Whether the rules of tanks apply to a unit."""
+        return self.kind(unit) in TANKS
+
+    def is_vehicle(self, unit: Unit) -> bool:
+        """Whether a unit is a vehicle: what faces, drives and stacks as one (7.1)."""
+        return self.kind(unit) not in NO_VEHICLES
+
+    def unarmed(self, unit: Unit) -> bool:
+        """Whether a unit has no weapon at all, as trucks and prisoners of war (2.10, Mission 2)."""
+        data = self.data(unit)
+        return not data["offence"] and data["weapon"] == NONE and data["rocket"] == NONE
+
+    def has_turret(self, unit: Unit) -> bool:
+        """Whether a unit has a turret that turns (2.4)."""
+        return bool(self.data(unit)["turret"])
+
+    # What losses leave
+
+    def ratings(self, unit: Unit) -> Ratings:
+        """The characteristics of a unit now: by its card's columns, or by the Crew Reduction chart (14.3)."""
+        card = self.printed(unit)
+        if card is not None and not unit.taken:
+            return Ratings(*(_column(card[name], unit.crew_lost) for name in Ratings._fields))
+        return self._after_losses(
+            (unit.initiative, unit.perception, unit.weapon_skill, unit.driving_skill, min(5, unit.crew_lost))
+        )
+
+    def _after_losses(self, whole: tuple[int, ...]) -> Ratings:
+        if whole not in self._losses:
+            procedure = self.charts.procedures["crew-after-losses"]
+            (left,) = procedure.odds(**dict(zip((*Ratings._fields, "lost"), whole, strict=True)))
+            self._losses[whole] = Ratings(*(left[name] for name in Ratings._fields))
+        return self._losses[whole]
+
+    def allowance(self, unit: Unit) -> tuple[int, int]:
+        """The most Movement Points of a fast and of a slow move now; 0 for none (2.10, 7.5)."""
+        if unit.immobilised:
+            return 0, 0
+        card = self.printed(unit) or {}
+        fast, slow = self._points(unit, card, "fast"), self._points(unit, card, "slow")
+        return (slow, slow) if self.on_foot(unit) else (fast, slow)
+
+    def _points(self, unit: Unit, card: Json, pace: str) -> int:
+        listed = card.get(pace)
+        if listed:
+            return _column(listed, unit.mpa_lost) if unit.mpa_lost < len(listed) else 0
+        table = self.data(unit)[pace]
+        return 0 if table == NONE else int(table.look_up([min(5, unit.mpa_lost)]))
+
+    # The Action Round Track
+
+    def placed(self, initiative: int, die: int) -> str:
+        """The space of the track for a die: panic, complete, one-turn or two-turns (Rule 6.1)."""
+        return str(self.charts.tables["action-round-track"].look_up([initiative, die]))
+
+    def red(self, initiative: int, die: int) -> bool:
+        """Whether a die is printed in red: a US unit out of command panics on it (Rule 6.4)."""
+        return bool(self.charts.tables["red-numbers"].look_up([initiative, die]))
+
+    # The mission
+
+    def mission(self, field: Field) -> Json:
+        """The mission that is played."""
+        found: Json = self.logic["missions"][field.mission]
+        return found
+
+    def counts(self, field: Field, side: str, place: Hex) -> Closure | None:
+        """Of which units it is true that leaving the map from a hex is worth something; None if it is not said."""
+        key = field.mission, side, str(place)
+        if key not in self._wheres:
+            tree = self.mission(field)["exits_of"][side].get(key[2])
+            if tree is None:
+                return None
+            self._wheres[key] = self.code.expression(tree)
+        return self._wheres[key]
+
+    def costs(self, field: Field) -> Costs:
+        """The Movement Point Costs Chart on the mission's ground."""
+        if field.mission not in self._costs:
+            mission = self.mission(field)
+            self._costs[field.mission] = Costs(self.charts, mission["ground"], snow=mission["snow"])
+        return self._costs[field.mission]
+
+    def sights(self, field: Field) -> Sights:
+        """The lines of sight as they are now, smoke included (8, 9.10)."""
+        return self._smoky(frozenset(map(int, field.smoke))) if field.smoke else self._bare
+
+    def clear(self, field: Field, one: Hex, other: Hex) -> bool:
+        """Whether the line of sight between two hexes is clear now (8)."""
+        return self.sights(field).clear(one, other)
+
+
+def _column(row: list[int], lost: int) -> int:
+    """The column for what has been lost; the last one for more."""
+    return row[min(lost, len(row) - 1)] if row else 0

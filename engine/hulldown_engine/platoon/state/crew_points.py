@@ -1,0 +1,55 @@
+"""Crew Points: what each action of a Turn costs, and paying it (6.7).
+
+The rules are silent about some of it. Here it is decided so:
+
+- *All Crew Points* are those of the whole Turn: such an action is for a unit that has done nothing else yet. How few
+  they are does not matter.
+- *3 or all* is three; for a crew of less than three all, and so nothing else.
+- Squads have one action instead; whatever it is, it is theirs for the Turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.state.field import Field, Turn
+
+FIXED: Mapping[str, int] = {"main-gun": 2, "machineguns": 1, "slow": 2, "look": 1}
+"""Actions that cost the same for every crew."""
+
+THREE_OR_ALL = ("fast", "assault")
+
+
+def price(action: str, unit: Unit, turn: Turn) -> int | None:
+    """What an action costs a unit in its Turn; None if it cannot pay (Rule 6.7).
+
+    Actions are main-gun, machineguns, slow, fast, posture, assault, look, squad, and all for those that cost all.
+    """
+    cost = _cost(action, unit, turn)
+    return cost if 0 < cost <= turn.points else None
+
+
+def _cost(action: str, unit: Unit, turn: Turn) -> int:
+    """The same, whether it can be paid or not; 0 for what needs a Turn of which nothing has been spent."""
+    whole = 0 if turn.acted else turn.points
+    if not unit.crew or action == "squad":
+        return 1
+    if action == "all":
+        return whole
+    if action in THREE_OR_ALL:
+        return whole if unit.crew_left < 3 else 3  # noqa: PLR2004 - "3 or all"
+    if action == "posture":
+        return min(2, unit.crew_left)
+    return FIXED[action]
+
+
+def pay(play: Play, action: str) -> None:
+    """Have the unit whose Turn it is pay for an action, which it has to be able to."""
+    field: Field = play.state
+    turn = field.turn
+    assert turn is not None  # noqa: S101 - actions belong to Turns
+    cost = price(action, field.units[turn.unit], turn)
+    assert cost is not None, (action, turn)  # noqa: S101 - whoever offers an action asks its price first
+    field.turn = turn._replace(points=turn.points - cost, acted=True)

@@ -1,0 +1,229 @@
+"""The state of a platoon game: everything that a player would see on the map, the tracks and the record sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.board.movement import Move
+from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, WAITING, Unit
+from hulldown_engine.story.state import Story
+
+OPERATIONS, ROUNDS = "operations", "rounds"
+"""What the game is in (3)."""
+
+PLACING, SIGHTING = "placing", "sighting"
+"""The stages of a set-up on the map: everybody is placed, and then everything is looked at (Mission 4)."""
+
+AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = (
+    "awareness",
+    "event",
+    "advantage",
+    "placement",
+    "actions",
+    "removal",
+    "next",
+)
+"""The phases of an Action Round (6.1); the last comes after what paragraphs have for its end."""
+
+
+class Award(NamedTuple):
+    """Victory Points gained or lost, what for (15), and whose they are where a platoon is shared (1.1)."""
+
+    points: int
+    reason: str
+    player: str = ""
+
+
+class Check(NamedTuple):
+    """A Paragraph Check that is due: the unit that sees an Event marker, and the marker's number (5.1)."""
+
+    unit: str
+    marker: str
+
+
+class Round(NamedTuple):
+    """An Action Round: its number since Rounds began, its phase, and its dice (6.1).
+
+    Advantage is a side, or nothing before it is known. `us_turns` and `german_turns` are what the paragraph that began
+    the Rounds gives every aware unit of a side in the first Round, 0 if it does not say. `group` is the space of the
+    track whose Germans act on the Action Number in force (6.8). `joined` are the Germans that have come into play in
+    this Round, and have their places already (6.6). `given` are the units that hold a Turn which a commander has given
+    them, and have not had a Turn since (6.3).
+    """
+
+    number: int = 1
+    phase: str = AWARENESS
+    us_die: int = 0
+    german_die: int = 0
+    advantage: str = ""
+    us_turns: int = 0
+    german_turns: int = 0
+    group: str = ""
+    joined: list[str] = []  # noqa: RUF012 - never changed: there is a new one with every German
+    given: list[str] = []  # noqa: RUF012 - never changed: there is a new one with every Turn that is given
+
+
+class Turn(NamedTuple):
+    """The Turn of one unit (6.7).
+
+    `points` are the Crew Points it has left; for squads, 1 while their one action is unspent. `moves` is its movement
+    so far, of all actions of the Turn, and `moving` the pace of the action under way, if one is. `half` is what a squad
+    may still do at half measure, `fire` or `move`. `shells` is what the main gun fires this Turn, `ap` or `gp`, once it
+    has. `traversed` counts hexsides of the turret. `order` is the place of the German order under way (see
+    `german_steps`), and `again` says that a Special Reaction has come into force and a new paragraph is to be read.
+    `told` is at whom a German was told to fire that saw nobody, `closest` or `easiest` (18). `began` is the hex in
+    which the Turn began, `left` the one whose improved position the unit has left in it.
+    """
+
+    unit: str
+    points: int
+    moves: Move
+    moving: str = ""
+    half: str = ""
+    shells: str = ""
+    traversed: int = 0
+    acted: bool = False
+    order: str = ""
+    again: bool = False
+    told: str = ""
+    began: Hex = 0
+    left: Hex = 0
+
+
+class Crew(NamedTuple):
+    """A crew that has been bought: its ratings are there once they have been rolled (4)."""
+
+    initiative: int
+    size: int
+    commander: bool
+    perception: int = 0
+    weapon_skill: int = 0
+    driving_skill: int = 0
+    rated: bool = False
+
+
+class Purchase(NamedTuple):
+    """A platoon in the making: the points that are left, and what has been bought; the best crew comes first (4).
+
+    `seats` are the vehicles of the first crews, `rounds` are by letter; `loose` ones are paid for, and not yet stowed.
+    """
+
+    stage: str = "quality"
+    crew_points: int = 0
+    vehicle_points: int = 0
+    crews: list[Crew] = []  # noqa: RUF012 - never changed: there is a new one with every purchase
+    vehicles: list[str] = []  # noqa: RUF012
+    seats: list[str] = []  # noqa: RUF012
+    rounds: dict[str, int] = {}  # noqa: RUF012
+    loose: int = 0
+
+
+class Glimpse(NamedTuple):
+    """Two units that see each other through anything until the end of a Round, counted over the game (8.3)."""
+
+    one: str
+    other: str
+    until: int
+
+
+@dataclass(slots=True)
+class Field(Story):
+    """A platoon game at one moment, as plain data.
+
+    `options` are the optional rules in force. `markers` are the Event markers on the map, by number; `tried` the
+    Perception Checks that failed, as `unit marker condition` (5.1). `checks` are Paragraph Checks that are due.
+    `picked` are the units that move in Operations. `handed` are the captives that have changed hands since these were
+    picked, or in the current Turn (11.2). `scene` is where the Event marker lay whose paragraph was read last,
+    0 for none. `entry` is the hex where the first unit entered. `spotted` are the Germans whose activation began the
+    Rounds: only they matter to awareness (6.5). `hits` are `firer target` of hits in the current Turn (9.4).
+    `action_number` is 0 while none is in force. `played` counts Rounds of the whole game. `smoke` holds, by hex, the
+    Round of the game at whose end it lifts (9.10); mines, positions, bunkers (their facing) and wrecks are by hex too.
+    Wrecks are in nobody's way; those of units that were killed are the units themselves.
+    `finished` says that the mission is over. `players` share the platoon (1.1). `fired_upon` are `firer target` where a
+    German has fired at what he saw in woods (18).
+
+    `counted` are the Rounds that count for the light, `barrages` those that the player has called. `deploying` is the
+    stage of a set-up on the map: `placing`, then `sighting` while all that can be seen from there is looked at, and
+    nothing once that is done.
+    """
+
+    mission: str = ""
+    platoon: str = ""
+    options: dict[str, bool] = field(default_factory=dict)
+    players: list[str] = field(default_factory=list)
+    purchase: Purchase | None = None
+    mode: str = OPERATIONS
+    units: dict[str, Unit] = field(default_factory=dict)
+    awards: list[Award] = field(default_factory=list)
+    # Operations
+    markers: dict[str, int] = field(default_factory=dict)
+    tried: dict[str, bool] = field(default_factory=dict)
+    checks: list[Check] = field(default_factory=list)
+    picked: list[str] = field(default_factory=list)
+    handed: list[str] = field(default_factory=list)
+    scene: int = 0
+    entry: int = 0
+    # Rounds
+    round: Round | None = None
+    turn: Turn | None = None
+    played: int = 0
+    action_number: int = 0
+    spotted: dict[str, bool] = field(default_factory=dict)
+    hits: dict[str, bool] = field(default_factory=dict)
+    fired_upon: dict[str, bool] = field(default_factory=dict)
+    glimpses: list[Glimpse] = field(default_factory=list)
+    # On the map
+    smoke: dict[str, int] = field(default_factory=dict)
+    mines: dict[str, bool] = field(default_factory=dict)
+    positions: dict[str, bool] = field(default_factory=dict)
+    bunkers: dict[str, int] = field(default_factory=dict)
+    wrecks: dict[str, bool] = field(default_factory=dict)
+    finished: bool = False
+    # Special rules of missions
+    counted: int = 0
+    barrages: int = 0
+    deploying: str = ""
+
+    @property
+    def at_leisure(self) -> bool:
+        """Whether what is seen is looked at as in Operations: there, and in a set-up on the map (5.1, Mission 4)."""
+        return self.mode == OPERATIONS or self.deploying == SIGHTING
+
+    # Units
+
+    def change(self, unit: str, **what: Any) -> Unit:
+        """Give a unit other values, and return it."""
+        self.units[unit] = changed = self.units[unit].but(**what)
+        return changed
+
+    def origin(self, unit: str) -> tuple[str, str]:
+        """The ready platoon, and the letter in it, that a unit has its name from."""
+        return self.platoon, unit
+
+    def active(self, side: str = "") -> Iterator[Unit]:
+        """The active units on the map, of a side if one is named, in the order of their letters (2.12)."""
+        return (one for one in self.units.values() if side in ("", one.side) and one.active)
+
+    def at(self, place: Hex, side: str = "") -> Iterator[Unit]:
+        """The active units in a hex."""
+        return (one for one in self.active(side) if one.hex == place)
+
+    def waiting(self) -> Iterator[Unit]:
+        """The US units that are still to enter the map."""
+        return (one for one in self.units.values() if one.where == WAITING and one.status == ACTIVE and one.side == US)
+
+    def carried(self, carrier: str) -> Iterator[Unit]:
+        """What a vehicle carries and tows (7.6)."""
+        return (one for one in self.units.values() if one.carrier == carrier)
+
+    def on_map(self, place: Hex) -> Iterator[Unit]:
+        """Every unit in a hex that is there by itself, active or not."""
+        return (one for one in self.units.values() if one.where == ON_MAP and one.hex == place)
+
+
+def enemy_of(side: str) -> str:
+    """The other side."""
+    return GERMAN if side == US else US

@@ -1,0 +1,52 @@
+"""The light: how far anybody can fire as the day fades (Mission 5).
+
+The rules are silent about some of it. Here it is decided so:
+
+- *Which Rounds count.* Those that begin in the condition that the mission names, or a later one. The Round in which
+  that condition comes into force has begun before it, and does not count.
+- *A target that has fired* has done so in the Round that is under way, whatever it fired. Smoke has no target, and a
+  bunker has fired if somebody in it has.
+- *Any fire* (Mission 5) is that of units on the map, German and US, at what they see and at what they guess. Shells and
+  fighters from elsewhere find their way. What is seen is seen, by day and by night: only fire is spoken of.
+"""
+
+from __future__ import annotations
+
+from hulldown_engine.basics.hexes import Hex, intervening
+from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.state.context import Json, Setting
+from hulldown_engine.platoon.state.field import Field
+
+
+def begun(setting: Setting, play: Play) -> None:
+    """A Round has begun: it may count, and it may be that much darker for it (Mission 5)."""
+    field: Field = play.state
+    light = setting.mission(field)["light"]
+    if light is None or field.condition < light["since"]:
+        return
+    before = now(setting, field)
+    field.counted += 1
+    after = now(setting, field)
+    if after is not None and after is not before:
+        play.log("light", light=after["name"])
+
+
+def now(setting: Setting, field: Field) -> Json | None:
+    """What has become of the light by now; None, as long as it is as it was (Mission 5)."""
+    light = setting.mission(field)["light"]
+    become = [one for one in light["becomes"] if one["round"] <= field.counted] if light is not None else []
+    return become[-1] if become else None
+
+
+def hides(setting: Setting, field: Field, one: Hex, other: Hex, *, fired: bool) -> bool:
+    """Whether it is too dark to fire from one hex into another; at who has fired one fires further (Mission 5)."""
+    most = reach(setting, field, fired=fired)
+    return most is not None and intervening(one, other) > most
+
+
+def reach(setting: Setting, field: Field, *, fired: bool) -> int | None:
+    """Across how many hexes one can fire in this light, at who has fired or has not; None if it sets no limit."""
+    dark = now(setting, field)
+    if dark is None or dark["range"] is None:
+        return None
+    return int(dark["fired"] if fired and dark["fired"] is not None else dark["range"])

@@ -1,0 +1,82 @@
+"""Rolls: the procedures of the book carried out with the game's dice, and choices that are left to chance."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.dice import Dice
+from hulldown_engine.basics.play import Play
+from hulldown_engine.basics.records import Record, Value, plain
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.resolver.charts import Procedure, Rolled
+
+T = TypeVar("T")
+Picking = Generator[Decision, str, T]
+"""Rules under way that come to a value."""
+
+KEPT = 1 << 15
+"""How many odds are remembered, over all books."""
+
+
+def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs: Any) -> Picking[Rolled]:
+    """Carry out a procedure with the game's dice (Rule 2.9), and log it so that the whole of it can be told again.
+
+    `subject` are the ids of the units concerned, with spaces between them, the one that rolls first. Raises as
+    `Procedure.rolling` does.
+    """
+    chart = setting.charts.procedures[procedure]
+    what = f"{chart.title} ({subject.replace(' ', ', ')})" if subject else chart.title
+    rolling = chart.rolling(**inputs)
+    try:
+        dice = next(rolling)
+        while True:
+            dice = rolling.send((yield from play.throw(dice, reading(play.state), what)))
+    except StopIteration as done:
+        found: Rolled = done.value
+    outcome = {name: plain(value) for name, value in found.outcome.items()}
+    play.log("resolved", procedure=procedure, subject=subject, given=inputs, faces=list(found.faces), outcome=outcome)
+    return found
+
+
+def reading(field: Field) -> str:
+    """The paragraph that is being carried out; nothing, between paragraphs."""
+    return field.stack[-1].paragraph if field.stack else ""
+
+
+def spread(setting: Setting, procedure: str, name: str, **inputs: Any) -> Mapping[Value, Fraction]:
+    """How likely each value of one field of the outcome is; worked out once for the same inputs."""
+    return _spread(setting.charts.procedures[procedure], name, tuple(inputs.items()))
+
+
+@lru_cache(maxsize=KEPT)
+def _spread(procedure: Procedure, name: str, inputs: tuple[tuple[str, Any], ...]) -> Mapping[Value, Fraction]:
+    return procedure.spread(name, **dict(inputs))
+
+
+def certain(setting: Setting, procedure: str, **inputs: Any) -> Record:
+    """The outcome of a procedure in which it needs no dice for these inputs; worked out once for the same inputs."""
+    return _certain(setting.charts.procedures[procedure], tuple(inputs.items()))
+
+
+@lru_cache(maxsize=KEPT)
+def _certain(procedure: Procedure, inputs: tuple[tuple[str, Any], ...]) -> Record:
+    (outcome,) = procedure.odds(**dict(inputs))
+    return outcome
+
+
+def picked(play: Play, of: Sequence[str], what: str) -> Picking[str]:
+    """One of several things at random, each as likely as the others (Rule 5.9).
+
+    Players with dice of their own are asked for a die of as many sides as there are things: they roll theirs again
+    while it shows none of them.
+    """
+    if len(of) == 1:
+        return of[0]
+    (face,) = yield from play.throw(Dice(1, len(of)), reading(play.state), what)
+    play.log("determined", of=list(of), found=of[face - 1])
+    return of[face - 1]

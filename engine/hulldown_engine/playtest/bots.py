@@ -1,0 +1,116 @@
+"""Players that are not people: one that chooses at random, one that goes where it has not been, one that plays to win.
+
+Another bot is a class with one method: it is shown the game, and says which option of the decision it takes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.dice import draw_below
+from hulldown_engine.games.game import Game
+from hulldown_engine.platoon.bots.commander import Commander
+from hulldown_engine.platoon.bots.scout import Scout
+
+DONE = "done"
+"""The option by which a player is done with the units in hand, and may end the mission."""
+
+ORDER = "order"
+"""The kind of decision in which a player gives orders to units."""
+
+FINISH = "finish"
+"""The option by which a player ends a mission."""
+
+MISSION = "mission:"
+"""How the options begin by which a campaign goes on to a mission."""
+
+PATIENCE = 250
+"""Choices before a bot without a plan ends a mission; from then on it comes to that as soon as it may."""
+
+
+class Bot(Protocol):
+    """Someone who chooses."""
+
+    def choose(self, game: Game) -> str:
+        """The id of one of the options of the decision; the game is only looked at."""
+
+
+def decision_of(game: Game) -> Decision:
+    """The decision to be made; raises ValueError when the game is over."""
+    if game.decision is None:
+        raise ValueError("the game is over: there is nothing to choose")
+    return game.decision
+
+
+def unfinished(game: Game) -> Sequence[Option]:
+    """The options for who has no plan: missions, which mostly have no end of their own, go on for a good while."""
+    options = decision_of(game).options
+    last = {one.id: one for one in options if one.id in (FINISH, DONE)}
+    if last and _choices(game) >= PATIENCE:
+        return [last.get(FINISH) or last[DONE]]
+    return [one for one in options if one.id != FINISH] or options
+
+
+def _choices(game: Game) -> int:
+    """The choices of the mission that is played; in a campaign there are others before it."""
+    inputs = game.inputs
+    chosen = next((nth for nth, one in enumerate(reversed(inputs)) if one.startswith(MISSION)), len(inputs))
+    return min(chosen, len(inputs))
+
+
+class RandomBot:
+    """Chooses any option, each equally likely; its own dice follow from its seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def choose(self, game: Game) -> str:
+        """Any option."""
+        return self.pick(unfinished(game))
+
+    def pick(self, options: Sequence[Option]) -> str:
+        """Any of these."""
+        self._state, nth = draw_below(self._state, len(options))
+        return options[nth].id
+
+
+class Explorer:
+    """Chooses what it has taken least often in this mission, of that the least often in all; of those alike, any.
+
+    It finds what a random player hardly ever sees: an option deep in a book is taken as soon as it is offered. What was
+    taken in this mission comes first, or two things that undo each other, and are seldom offered, would be done in turn
+    until they had been done as often as all others. In every other platoon game a scout gives the orders, for a platoon
+    that does anything at all does not live to see much.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._random = RandomBot(seed)
+        self._scout = Scout(seed) if seed % 2 else None
+        self.taken: Counter[tuple[str, str]] = Counter()
+        self._now: Counter[tuple[str, str]] = Counter()
+
+    def choose(self, game: Game) -> str:
+        """The option taken least."""
+        decision = decision_of(game)
+        if not _choices(game):
+            self._now.clear()
+        if self._scout is not None and decision.kind == ORDER:
+            self._scout.taken = self.taken
+            return self._scout.choose(game)
+        options = unfinished(game)
+        counts = [self._counts(decision.paragraph, option.id) for option in options]
+        least = min(counts)
+        chosen = self._random.pick([one for one, count in zip(options, counts, strict=True) if count == least])
+        for taken in (self.taken, self._now):
+            taken[decision.paragraph, chosen] += 1
+        return chosen
+
+    def _counts(self, paragraph: str, option: str) -> tuple[int, int]:
+        return self._now[paragraph, option], self.taken[paragraph, option]
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "explorer": Explorer, "commander": Commander}
+"""The bots, by the name the command line gives them."""

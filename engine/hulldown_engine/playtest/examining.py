@@ -1,0 +1,177 @@
+"""One game by a bot, looked at after every choice: what can go wrong, and how it is noticed.
+
+Now and then a choice is taken back and made again, and the game is saved and goes on from the save. Whatever takes a
+game from one choice to the next uses `take` for it, so that a fault is the same wherever it is met.
+"""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Container, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.play import Event
+from hulldown_engine.games.game import Game
+from hulldown_engine.games.saves import SaveError
+from hulldown_engine.playtest.bots import MISSION, Bot
+from hulldown_engine.story.paragraphs import EndlessBook
+
+LONGEST = 5_000
+"""Choices in one game, or in one mission of a campaign; a longer one is reported as endless."""
+
+UNDONE = 16
+"""Every so many choices, one is taken back and made again."""
+
+SAVED = frozenset(2**power for power in range(3, 10))
+"""After so many choices, and at its end, a game is saved and loaded: of a long game that takes long."""
+
+FIRST = 1
+"""The condition in which a story or a mission begins."""
+
+UNFINISHED = "unfinished"
+"""The verdict of a book that stopped without an ending."""
+
+CRASH, DEAD_END, ENDLESS, NO_ENDING, INVARIANT, EVENT, UNDO, SAVE, POLICY = FAULTS = (
+    "crash",
+    "dead-end",
+    "endless",
+    "no-ending",
+    "invariant",
+    "event",
+    "undo",
+    "save",
+    "policy",
+)
+"""What can go wrong in a game."""
+
+ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
+"""Where something lies in memory: different every time, and of no use."""
+
+
+class Broken(Exception):
+    """Something is wrong with a game: what kind of fault it is, and a sentence."""
+
+    def __init__(self, kind: str, said: str) -> None:
+        super().__init__(said)
+        self.kind = kind
+
+
+class Standing(NamedTuple):
+    """All of a game that its player can see or come to see."""
+
+    digest: str
+    decision: Decision | None
+    events: tuple[Event, ...]
+    state: Any
+
+    @classmethod
+    def of(cls, game: Game) -> Standing:
+        """How a game stands."""
+        return cls(game.digest(), game.decision, game.events, game.state)
+
+
+def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int] = SAVED) -> Game:
+    """Let the bot play to the end, and note its choices; raises Broken, and whatever the engine raises.
+
+    After as many choices as are `saved` the game goes on from a save of it; the game that has ended is given back.
+    """
+    examine(game)
+    begun = 0
+    while game.decision is not None:
+        if len(choices) - begun >= LONGEST:
+            raise Broken(ENDLESS, f"no end after {LONGEST:,} choices")
+        option = _chosen(bot, game)
+        begun = len(choices) if option.startswith(MISSION) else begun
+        choices.append(option)
+        take(game, option)
+        if len(choices) in saved:
+            game = loaded(game)
+    if game.result is not None and game.result.verdict == UNFINISHED:
+        raise Broken(NO_ENDING, "the book stopped without an ending")
+    return loaded(game)
+
+
+def _chosen(bot: Bot, game: Game) -> str:
+    """What the bot chooses; raises Broken when it cannot, or takes what is not offered."""
+    try:
+        option = bot.choose(game)
+    except Exception as error:
+        raise Broken(POLICY, f"the policy cannot choose: {_where(error)}") from error
+    if game.decision is None or not any(one.id == option for one in game.decision.options):
+        raise Broken(POLICY, f"the policy chose {option!r}, which is not offered")
+    return option
+
+
+def take(game: Game, option: str) -> None:
+    """Take an option, and look at the game after it; raises Broken, and whatever the engine raises."""
+    known = len(game.events)
+    before = Standing.of(game) if len(game.inputs) % UNDONE == 0 else None
+    game.choose(option)
+    examine(game, known)
+    if before is not None and game.can_undo:
+        _take_back(game, option, before)
+
+
+def _take_back(game: Game, option: str, before: Standing) -> None:
+    """Take a choice back and make it again; raises Broken when that could be told."""
+    after = Standing.of(game)
+    if after.state.dice != before.state.dice:
+        raise Broken(UNDO, f"{option!r} can be taken back, though dice have been rolled")
+    game.undo()
+    if Standing.of(game) != before:
+        raise Broken(UNDO, f"taking back {option!r} leads somewhere else")
+    game.choose(option)
+    if Standing.of(game) != after:
+        raise Broken(UNDO, f"{option!r}, taken back and chosen again, leads somewhere else")
+
+
+def loaded(game: Game) -> Game:
+    """The game as it comes back from a save; raises Broken when it is not the same."""
+    text = game.dumps()
+    try:
+        other = Game.loads(game.book, text)
+    except SaveError as error:
+        raise Broken(SAVE, f"it was saved, and cannot be loaded: {error}") from error
+    if other.dumps() != text or Standing.of(other) != Standing.of(game):
+        raise Broken(SAVE, "it was saved, and another game was loaded")
+    return other
+
+
+def examine(game: Game, known: int = 0) -> None:
+    """Raise Broken when something is wrong with a game as it stands; so many events were looked at before."""
+    if game.decision is not None and not game.decision.options:
+        raise Broken(DEAD_END, f"a decision without options: {game.decision.prompt}")
+    for broken in game.invariants():
+        raise Broken(INVARIANT, broken)
+    for nth, event in enumerate(game.events[known:], known):
+        if not game.book.rules.sound(event):
+            raise Broken(EVENT, f"this cannot happen: {event}")
+        if event["event"] == "condition" and event["condition"] <= (now := _condition(game.events[:nth])):
+            raise Broken(EVENT, f"condition {event['condition']} after condition {now}; conditions only rise")
+
+
+def _condition(events: Sequence[Event]) -> int:
+    """The condition after these events; every mission of a campaign begins with the first."""
+    for event in reversed(events):
+        if event["event"] in ("condition", "mission"):
+            return int(event.get("condition", FIRST))
+    return FIRST
+
+
+def said(error: Exception) -> tuple[str, str]:
+    """The kind of a fault, and a sentence that is the same every time."""
+    if isinstance(error, Broken):
+        return error.kind, str(error)
+    if isinstance(error, EndlessBook):
+        return ENDLESS, str(error)
+    return CRASH, _where(error)
+
+
+def _where(error: Exception) -> str:
+    """What was raised, and where."""
+    told = ADDRESS.sub("0x", f"{type(error).__name__}: {error}".removesuffix(": "))
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{told} ({frame.name}, {Path(frame.filename).name} line {frame.lineno})"

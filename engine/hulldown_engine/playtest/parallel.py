@@ -1,0 +1,68 @@
+"""Processes that play shares of a playtest. Each loads the book once, and is gone when its parent is."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import active_children, get_context, parent_process
+from typing import Any
+
+from hulldown_engine.games.book import FORMAT, Book, make_book
+from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play_share
+
+
+@contextmanager
+def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
+    """So many processes that play."""
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _load, (_bundle(book), policy))
+    try:
+        yield partial(pool.map, _play)
+    except BaseException:
+        for process in set(active_children()) - others:
+            process.terminate()  # nobody waits any more for the games they are in
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _bundle(book: Book) -> Mapping[str, Any]:
+    """What a book can be made of again."""
+    return {
+        "format": FORMAT,
+        "kind": book.kind,
+        "book": book.id,
+        "digest": book.digest,
+        "logic": book.logic,
+        "prose": book.prose,
+    }
+
+
+# In a process of its own ----------------------------------------------------------------------------------------------
+
+_table: list[Callable[[Share], Played]] = []
+"""What a process plays with, once it is loaded."""
+
+
+def _load(bundle: Mapping[str, Any], policy: Policy) -> None:
+    """Make ready to play; an interruption is for the parent to deal with."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _table.append(partial(play_share, make_book(bundle), policy))
+
+
+def _end_with_parent() -> None:
+    """Wait until there is nobody any more to play for."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _play(share: Share) -> Played:
+    return _table[0](share)

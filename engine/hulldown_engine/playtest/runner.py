@@ -1,0 +1,108 @@
+"""Many games of one book by a policy: how they ended, what came up, and what went wrong.
+
+A game follows from its seed alone: its dice, and those of who plays. Games are dealt into shares, the same shares
+however many processes play them, and counted in the order of their seeds. An explorer wants to know what has been taken
+in other games; it is told between waves of shares. A game in which something goes wrong ends there, and the others go
+on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from hulldown_engine.games.book import Book
+from hulldown_engine.playtest.bots import Explorer
+from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play_share
+from hulldown_engine.playtest.tally import Fault, Taken, Tally
+
+SHARE: Mapping[str, int] = {"gamebook": 250, "platoon-game": 1}
+"""Games that are played in one go, by kind of book: one of a platoon game takes as long as many of a gamebook."""
+
+WAVE = 8
+"""Shares whose explorers do not know of one another."""
+
+
+@dataclass
+class Report:
+    """What a playtest saw, by mission; of a gamebook, under no name."""
+
+    book: Book
+    missions: dict[str, Tally] = field(default_factory=dict)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Everything that went wrong."""
+        return [fault for tally in self.missions.values() for fault in tally.faults]
+
+
+# Many games -----------------------------------------------------------------------------------------------------------
+
+
+def playtest(  # noqa: PLR0913 - each says something else about the games
+    book: Book,
+    policy: Policy,
+    *,
+    games: int,
+    seed: int,
+    mission: str = "",
+    rules: Sequence[str] = (),
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Report:
+    """Play games with seeds that count up from `seed`: of each mission as many, unless one is named.
+
+    `rules` are the optional rules in force. With several `jobs` the policy has to be one that can be pickled.
+    `progress` is told of games that have been played. Raises SetupError for a start that the book does not have.
+    """
+    shares = list(_shares(range(seed, seed + games), SHARE[book.kind]))
+    together = WAVE if isinstance(policy(0), Explorer) else len(shares)
+    report = Report(book)
+    with _players(book, policy, min(jobs, together, len(shares))) as play:
+        for start in starts(book, mission, rules):
+            tally = report.missions[start.get("mission", "")] = Tally()
+            for played in _waves(play, start, shares, together):
+                tally.add(played.tally)
+                progress(played.tally.games)
+    return report
+
+
+def _shares(seeds: range, size: int) -> Iterator[range]:
+    """The seeds of games, dealt into shares."""
+    yield from (seeds[first : first + size] for first in range(0, len(seeds), size))
+
+
+def _players(book: Book, policy: Policy, jobs: int) -> AbstractContextManager[Players]:
+    """Who plays: this process itself, or as many as there are jobs."""
+    if jobs == 1:
+        return nullcontext(partial(map, partial(play_share, book, policy)))
+    from hulldown_engine.playtest.parallel import processes  # noqa: PLC0415 - there are no processes in a web page
+
+    return processes(book, policy, jobs)
+
+
+def _waves(play: Players, start: Mapping[str, Any], shares: Sequence[range], together: int) -> Iterator[Played]:
+    """Shares that have been played, in order; so many at a time do not know of one another."""
+    taken: Taken = Counter()
+    for first in range(0, len(shares), together):
+        learned: Taken = Counter()
+        for played in play([Share(start, seeds, taken) for seeds in shares[first : first + together]]):
+            learned.update(played.taken)
+            yield played
+        taken += learned
+
+
+def starts(book: Book, mission: str = "", rules: Sequence[str] = ()) -> Iterator[dict[str, Any]]:
+    """Everything that games can begin with: the mission, or each of the book's; a gamebook has none."""
+    with_rules = {"rules": tuple(rules)} if rules else {}
+    named = [mission] if mission else list(book.logic.get("missions", ()))
+    yield from ({"mission": name, **with_rules} for name in named)
+    if not named:
+        yield with_rules
+
+
+# One game -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,200 @@
+"""A book's tables, cards and procedures, ready to be used: rolled, or enumerated for their exact odds.
+
+    from hulldown_engine import Seeded, Thrower, load_book
+
+    fire = load_book("open-fire").procedure("ap-fire")
+    chances = fire.odds(firer="M26", target="Jagdtiger", range=6)      # {outcome: Fraction}, the most likely first
+    killed = sum(chance for outcome, chance in chances.items() if outcome["result"] == "killed")
+    rolled = fire.roll(Thrower(Seeded(), 1944), firer="M26", target="Jagdtiger", range=6)
+    rolled.outcome["result"], rolled.faces, rolled.trace
+
+Inputs are given by name, as JSON data or as text; those with a default may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, partial
+from typing import Any
+
+from hulldown_engine.basics.dice import Dice, Source, parse_dice
+from hulldown_engine.basics.records import NONE, Record, Value
+from hulldown_engine.resolver.distributions import Distribution, certain, thrown
+from hulldown_engine.resolver.formulas import Cards
+from hulldown_engine.resolver.inputs import Input, read_all
+from hulldown_engine.resolver.procedures import Library, Run, Steps
+from hulldown_engine.resolver.tables import Table, value
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """One roll of a procedure: its outcome, every face that fell, and what each step did.
+
+    The outcome is a record: `outcome["result"]` is one field, `outcome.items()` are all. A step of the trace is a
+    mapping with its `step` (as in the procedure), its `depth` (how many calls deep), and what it did.
+    """
+
+    outcome: Record
+    faces: tuple[int, ...]
+    trace: tuple[dict[str, Any], ...]
+
+
+class Procedure:
+    """One procedure of a book."""
+
+    def __init__(self, name: str, title: str, record: Json, library: Library) -> None:
+        self.name = name
+        self.title = title
+        self.inputs = {one: Input(one, kind, library.cards) for one, kind in record["inputs"].items()}
+        self.gives: Json = record["gives"]
+        self._steps = library.procedures[name]
+        self._of_field = cache(partial(self._steps.of_field, record))
+
+    def given(self, inputs: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The values of all inputs, in order; raises WrongInput for those the procedure does not take."""
+        return tuple(read_all(self.inputs, inputs).values())
+
+    def odds(self, /, **inputs: Any) -> dict[Record, Fraction]:
+        """How likely each outcome is, exactly; the most likely first.
+
+        Raises WrongInput for inputs that the procedure does not take, and OffTable for a value that a table lacks.
+        """
+        return self.odds_of(read_all(self.inputs, inputs))
+
+    def odds_of(self, values: Mapping[str, Value]) -> dict[Record, Fraction]:
+        """How likely each outcome is, for values of all inputs, which are not read again; raises as `odds` does."""
+        return _ordered(self.distribution(tuple(values[name] for name in self.inputs)))
+
+    def spread(self, name: str, /, **inputs: Any) -> dict[Value, Fraction]:
+        """How likely each value of one field of the outcome is, the most likely first.
+
+        Raises as `odds` does, but for what only the other fields need.
+        """
+        found = _every_way(self._of_field(name), self.given(inputs))
+        return {outcome[0]: chance for outcome, chance in _ordered(found).items()}
+
+    def distribution(self, given: tuple[Any, ...]) -> Distribution:
+        """How likely each outcome is, for values of all inputs in order; raises OffTable."""
+        return _every_way(self._steps, given)
+
+    def rolling(
+        self, trace: list[dict[str, Any]] | None = None, /, **inputs: Any
+    ) -> Generator[Dice, tuple[int, ...], Rolled]:
+        """Roll once: yields the dice that are to be thrown, and is sent their faces.
+
+        A list for the trace grows with every step, so what led to the dice can be told before they fall. Raises
+        WrongInput, OffTable.
+        """
+        run, faces = Run(trace=[] if trace is None else trace), list[int]()
+        work = self._steps.carry_out(run, self.given(inputs))
+        answer: Distribution | None = None
+        while True:
+            try:
+                dice = work.send(answer)  # type: ignore[arg-type]
+            except StopIteration as done:
+                return Rolled(next(iter(done.value.weights)), tuple(faces), tuple(run.trace or ()))
+            fell = yield dice
+            faces += fell
+            answer = certain(fell)
+
+    def roll(
+        self,
+        throw: Callable[[Dice], tuple[int, ...]],
+        trace: list[dict[str, Any]] | None = None,
+        /,
+        **inputs: Any,
+    ) -> Rolled:
+        """Roll once with these dice: `Thrower(Seeded(), seed)`, or any function that gives their faces.
+
+        As with `rolling`, a list for the trace can be read while dice are thrown. Raises WrongInput, OffTable.
+        """
+        rolling = self.rolling(trace, **inputs)
+        try:
+            dice = next(rolling)
+            while True:
+                dice = rolling.send(throw(dice))
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+
+
+def _every_way(steps: Steps, given: Sequence[Value]) -> Distribution:
+    """The outcomes of some steps, with every way in which dice can fall."""
+    work = steps.carry_out(Run(), given)
+    answer: Distribution | None = None
+    try:
+        while True:
+            answer = thrown(work.send(answer))  # type: ignore[arg-type]  # the first one asks for nothing
+    except StopIteration as done:
+        return done.value  # type: ignore[no-any-return]
+
+
+def _ordered(found: Distribution) -> dict[Record, Fraction]:
+    """How likely each outcome is, the most likely first."""
+    ordered = sorted(found.weights.items(), key=lambda item: (-item[1], str(item[0])))
+    return {outcome: Fraction(weight, found.over) for outcome, weight in ordered}
+
+
+class Thrower:
+    """Throws dice from a source, one after the other; `state` is the source's."""
+
+    def __init__(self, source: Source, state: int = 0) -> None:
+        self.source = source
+        self.state = state
+
+    def __call__(self, dice: Dice) -> tuple[int, ...]:
+        """The faces of some dice; raises LookupError when the source has none."""
+        faces = []
+        for _ in range(dice.count):
+            drawn = self.source.draw(self.state, dice.sides)
+            if drawn is None:
+                raise LookupError(f"the {self.source.name} dice have no face of their own")
+            self.state, face = drawn
+            faces.append(face)
+        return tuple(faces)
+
+
+class Charts:
+    """The tables, cards and procedures of one book; raises KeyError for what no compiler has written."""
+
+    def __init__(self, logic: Json, prose: Json) -> None:
+        titled: Json = prose.get("tables", {})
+        tables: Json = logic.get("tables", {})
+        self.tables = {name: Table(titled[name]["title"], record) for name, record in tables.items()}
+        self.cards: Cards = _cards(logic)
+        naturals = {parse_dice(dice): _naturals(rule) for dice, rule in logic.get("naturals", {}).items()}
+        self.library = library = Library(self.tables, self.cards, naturals)
+        records: Json = logic.get("procedures", {})
+        told: Json = prose.get("procedures", {})
+        for name, record in records.items():
+            library.procedures[name] = Steps(told[name]["title"], record, told[name]["labels"], library)
+        self.procedures = {name: Procedure(name, told[name]["title"], one, library) for name, one in records.items()}
+
+
+def _cards(logic: Json) -> Cards:
+    """Catalogue -> card -> field -> value: tables ready to be looked up, `none` for what a card leaves out."""
+    return {
+        catalogue: {name: _card(name, card, record["fields"]) for name, card in record["cards"].items()}
+        for catalogue, record in logic.get("catalogues", {}).items()
+    }
+
+
+def _card(name: str, card: Json, fields: Json) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for field, kind in fields.items():
+        if field not in card:
+            found[field] = NONE
+        elif kind["kind"] == "table":
+            shape = {"axes": kind["axes"], "cells": kind["cells"]}
+            found[field] = Table(f"{name}, {field.replace('_', ' ')}", {**shape, "rows": card[field]})
+        else:
+            found[field] = value(card[field])
+    return found
+
+
+def _naturals(rule: Json) -> dict[int, bool]:
+    """What dice decide by themselves: total -> success."""
+    return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}

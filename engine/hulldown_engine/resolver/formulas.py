@@ -1,0 +1,191 @@
+"""Expressions of procedures: what they can say besides comparing and calculating.
+
+A closure of a procedure is called with the values of its variables, a tuple; what `this` is means nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hulldown_engine.basics.records import NONE, Value
+from hulldown_engine.language.expressions import BOOL, NUMBER, OPERATORS, Builder, Closure, Function
+from hulldown_engine.language.wording import spoken
+from hulldown_engine.resolver.tables import OffTable, Table
+
+AUTOMATIC = "automatic"
+"""The word for a test that needs no luck."""
+
+POOL = "dice that were rolled"
+NEED = "a number or a word"
+LIST = "a list"
+
+Cards = Mapping[str, Mapping[str, Mapping[str, Value]]]
+"""Catalogue -> card -> field -> value; a field may be a table."""
+
+
+def meets(total: int, need: Value) -> bool:
+    """Whether a total is at least what is needed; `automatic` needs nothing, other words cannot be met."""
+    return need == AUTOMATIC if isinstance(need, str) else total >= need
+
+
+def within(total: int, chance: Value) -> bool:
+    """Whether a total is at most a chance; `automatic` is any, other words are none."""
+    return chance == AUTOMATIC if isinstance(chance, str) else total <= chance
+
+
+def _meets(total: Closure, need: Closure) -> Closure:
+    return lambda values, this: meets(total(values, this), need(values, this))
+
+
+def _within(total: Closure, chance: Closure) -> Closure:
+    return lambda values, this: within(total(values, this), chance(values, this))
+
+
+def _or_else(number: Closure, other: Closure) -> Closure:
+    def build(values: Value, this: Value) -> Value:
+        found = number(values, this)
+        return other(values, this) if isinstance(found, str) else found
+
+    return build
+
+
+def _if(holds: Closure, one: Closure, other: Closure) -> Closure:
+    return lambda values, this: one(values, this) if holds(values, this) else other(values, this)
+
+
+def _word(word: str) -> Closure:
+    return lambda values, this: word
+
+
+def _words(*words: str) -> Closure:
+    return lambda values, this: words
+
+
+def _in(found: Closure, *words: str) -> Closure:
+    known = frozenset(words)
+    return lambda values, this: found(values, this) in known
+
+
+def _has(several: Closure, word: str) -> Closure:
+    return lambda values, this: word in several(values, this)
+
+
+def _part(record: Closure, name: str) -> Closure:
+    return lambda values, this: record(values, this)[name]
+
+
+def _half(number: Closure) -> Closure:
+    return lambda values, this: number(values, this) // 2
+
+
+def goes_into(size: int, length: int) -> int:
+    """How often the whole of a size goes into a length; a size below 1 never does."""
+    return length // size if size >= 1 else 0
+
+
+def _goes_into(size: Closure, length: Closure) -> Closure:
+    return lambda values, this: goes_into(size(values, this), length(values, this))
+
+
+def _size(several: Closure) -> Closure:
+    return lambda values, this: len(several(values, this))
+
+
+def _total(pool: Closure) -> Closure:
+    return lambda values, this: sum(pool(values, this))
+
+
+def _lowest(pool: Closure) -> Closure:
+    return lambda values, this: pool(values, this)[0]
+
+
+def _highest(pool: Closure) -> Closure:
+    return lambda values, this: pool(values, this)[-1]
+
+
+def _at_most(pool: Closure, number: Closure) -> Closure:
+    return lambda values, this: sum(face <= number(values, this) for face in pool(values, this))
+
+
+def _at_least(pool: Closure, number: Closure) -> Closure:
+    return lambda values, this: sum(face >= number(values, this) for face in pool(values, this))
+
+
+FUNCTIONS: Mapping[str, Function] = {
+    "min": Function((NUMBER, NUMBER), NUMBER, "the lower of {0} and {1}"),
+    "max": Function((NUMBER, NUMBER), NUMBER, "the higher of {0} and {1}"),
+    "half": Function((NUMBER,), NUMBER, "half of {0}, rounded down"),
+    "goes_into": Function((NUMBER, NUMBER), NUMBER, "how often {0} goes into {1}"),
+    "or_else": Function((NEED, NUMBER), NUMBER, "{0}, or {1} where it has no number"),
+    "meets": Function((NUMBER, NEED), BOOL, "{0} is at least {1}"),
+    "within": Function((NUMBER, NEED), BOOL, "{0} is at most {1}"),
+    "total": Function((POOL,), NUMBER, "the total of {0}"),
+    "lowest": Function((POOL,), NUMBER, "the lowest die of {0}"),
+    "highest": Function((POOL,), NUMBER, "the highest die of {0}"),
+    "at_most": Function((POOL, NUMBER), NUMBER, "how many dice of {0} are at most {1}"),
+    "at_least": Function((POOL, NUMBER), NUMBER, "how many dice of {0} are at least {1}"),
+    "count": Function((LIST,), NUMBER, "the number of {0}"),
+}
+"""What procedures can call; `look_up` and `has` besides, whose arguments depend on the table or list."""
+
+FORMULAS: Mapping[str, Builder] = {
+    **{name: OPERATORS[name] for name in ("and", "or", "not", "negative", "==", "!=", "<", "<=", ">", ">=")},
+    **{name: OPERATORS[name] for name in ("+", "-", "*", "min", "max")},
+    "half": _half,
+    "goes_into": _goes_into,
+    "or_else": _or_else,
+    "meets": _meets,
+    "within": _within,
+    "total": _total,
+    "lowest": _lowest,
+    "highest": _highest,
+    "at_most": _at_most,
+    "at_least": _at_least,
+    "count": _size,
+    "if": _if,
+    "word": _word,
+    "words": _words,
+    "in": _in,
+    "has": _has,
+    "part": _part,
+}
+"""Every operator but those that need the book or the procedure."""
+
+
+def field_of(cards: Mapping[str, Mapping[str, Value]], card: str, catalogue: str, name: str) -> Value:
+    """A field of one of a catalogue's cards; raises OffTable when there is none."""
+    if card == NONE:
+        raise OffTable(f"there is none of the {spoken(catalogue)} here, and so no {spoken(name)}")
+    return cards[card][name]
+
+
+def operators(slots: Mapping[str, int], tables: Mapping[str, Table], cards: Cards) -> Mapping[str, Builder]:
+    """The operators of one procedure's expressions; `slots` are the places of its variables."""
+
+    def variable(name: str) -> Closure:
+        slot = slots[name]
+        return lambda values, this: values[slot]
+
+    def field(card: Closure, catalogue: str, name: str) -> Closure:
+        known = cards[catalogue]
+
+        return lambda values, this: field_of(known, card(values, this), catalogue, name)
+
+    def look_up(table: str, *keys: Closure) -> Closure:
+        look = tables[table].look_up
+        return lambda values, this: look([key(values, this) for key in keys])
+
+    def card_table(card: Closure, catalogue: str, name: str, *keys: Closure) -> Closure:
+        known = cards[catalogue]
+
+        def look(values: Value, this: Value) -> Value:
+            which = card(values, this)
+            found = field_of(known, which, catalogue, name)
+            if found == NONE:
+                raise OffTable(f"{which} has no {spoken(name)}")
+            return found.look_up([key(values, this) for key in keys])
+
+        return look
+
+    own: dict[str, Builder] = {"value": variable, "field": field, "look_up": look_up, "card_table": card_table}
+    return {**FORMULAS, **own}

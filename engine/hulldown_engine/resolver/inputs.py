@@ -1,0 +1,262 @@
+"""Inputs of procedures: from what a person says to values, or a sentence about what can be said.
+
+What is said may be JSON data or typed text: `6`, `0.5`, `true`, `M26`. Names are found whatever their capitals, and
+with spaces or underscores for hyphens.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.records import Record, Value, record_of
+from hulldown_engine.resolver.formulas import Cards
+
+Json = Mapping[str, Any]
+
+MOST_NAMED = 12
+"""How many legal values a sentence names."""
+
+MOST_SHOWN = 40
+"""How many characters of a wrong value a sentence shows."""
+
+UNBOUNDED = 1_000_000
+"""The bound of a number that nobody has bounded."""
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?")
+"""A number as it is typed: 7, -2, 0.5, 1/2."""
+
+
+class WrongInput(ValueError):
+    """Inputs that a procedure does not take; the sentence names the input, what it may be, and the nearest match."""
+
+
+class Input:
+    """One input of a procedure: its name, and the kind of value it is."""
+
+    def __init__(self, name: str, kind: Json, cards: Cards) -> None:
+        self.name = name
+        self.kind = kind
+        self.cards = cards
+
+    @property
+    def needed(self) -> bool:
+        """Whether it has to be given: it has no default."""
+        return "default" not in self.kind and self.kind["kind"] != "bool"
+
+    @cached_property
+    def default(self) -> Value:
+        """What it is when nobody says."""
+        return self.read(self.kind.get("default", False))
+
+    @property
+    def usual(self) -> str:
+        """The default as it can be typed; nothing, where one is needed."""
+        default = "" if self.needed else self.kind.get("default", False)
+        if isinstance(default, list):
+            return ", ".join(default)
+        return str(default).lower() if isinstance(default, bool) else str(default)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The names it may be: those of its kind, its words, or the cards of its catalogue."""
+        if self.kind["kind"] == "card":
+            return (*self.cards[self.kind["of"]], *self.kind.get("words", ()))
+        return (*self.kind.get("names", ()), *self.kind.get("words", ()))
+
+    @property
+    def legal(self) -> str:
+        """What it may be, in words; long lists of names are cut short."""
+        return _LEGAL.get(self.kind["kind"], _spans_and_words)(self)
+
+    @property
+    def sample(self) -> str:
+        """A value as it can be typed into a shell."""
+        if self.kind["kind"] == "records":
+            needed = (f"{name}: {field.sample}" for name, field in self.fields.items() if field.needed)
+            return f"'[{{{', '.join(needed)}}}]'"
+        return self.words[0] if self.words else _SAMPLES.get(self.kind["kind"]) or str(self.kind["least"])
+
+    @property
+    def fields(self) -> dict[str, Input]:
+        """The fields of each record of a list."""
+        return {name: Input(name, kind, self.cards) for name, kind in self.kind["fields"].items()}
+
+    # Reading
+
+    def read(self, given: Any) -> Value:
+        """A value from JSON data or typed text; raises WrongInput."""
+        said = given.strip() if isinstance(given, str) else given
+        word = None if self.kind["kind"] == "names-list" else self.word(said)
+        return _READ[self.kind["kind"]](self, said) if word is None else word
+
+    def word(self, said: Any) -> str | None:
+        """The name that is meant, if it is one of those it may be."""
+        if said in self.words:
+            return str(said)
+        alike = [word for word in self.words if _plain(word) == _plain(said)] if isinstance(said, str) else []
+        return alike[0] if len(alike) == 1 else None
+
+    def wrong(self, given: Any) -> WrongInput:
+        """The complaint about a value."""
+        meant = did_you_mean(given, self.words) if isinstance(given, str) else ""
+        return WrongInput(f"{self.name} cannot be {_said(given)}: it is {self.legal}{meant}")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence that asks for the nearest of some names; nothing, when none is near."""
+    plain = {_plain(one): one for one in known}
+    near = get_close_matches(_plain(name), plain, 1)
+    return f"; did you mean {plain[near[0]]!r}?" if near else ""
+
+
+def _plain(name: str) -> str:
+    """A name without what typing it easily changes."""
+    return name.casefold().replace("_", "-").replace(" ", "-")
+
+
+def _said(given: Any) -> str:
+    text = repr(given) if isinstance(given, str) else str(given).lower() if isinstance(given, bool) else str(given)
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 3] + "..."
+
+
+# One function for each kind of value: its reader ----------------------------------------------------------------------
+
+
+def _truth(one: Input, given: Any) -> bool:
+    if isinstance(given, bool):
+        return given
+    found = _TRUTH.get(given.lower()) if isinstance(given, str) else None
+    if found is None:
+        raise one.wrong(given)
+    return found
+
+
+_TRUTH: Mapping[str, bool] = {"true": True, "yes": True, "false": False, "no": False}
+
+
+def _number(one: Input, given: Any) -> Value:
+    number = given if type(given) is int else _typed_number(one, given)
+    if not one.kind["least"] <= number <= one.kind["most"]:
+        raise one.wrong(given)
+    return number
+
+
+def _typed_number(one: Input, given: Any) -> Value:
+    if isinstance(given, bool) or not NUMBER.fullmatch(str(given)) or str(given).endswith("/0"):
+        raise one.wrong(given)
+    number = Fraction(str(given))
+    halves = one.kind.get("halves") and number.denominator == 2  # noqa: PLR2004 - halves
+    if not (number.denominator == 1 or halves):
+        raise one.wrong(given)
+    return number if halves else number.numerator
+
+
+def _name(one: Input, given: Any) -> str:
+    word = one.word(given)
+    if word is None:
+        raise one.wrong(given)
+    return word
+
+
+def _names(one: Input, given: Any) -> tuple[str, ...]:
+    if given == "":
+        return ()
+    listed = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
+    if not isinstance(listed, list | tuple):
+        raise one.wrong(given)
+    return tuple(_name(one, part) for part in listed)
+
+
+def _dice(one: Input, given: Any) -> str:
+    try:
+        return str(parse_dice(str(given).lower()))
+    except ValueError:
+        raise one.wrong(given) from None
+
+
+def _records(one: Input, given: Any) -> tuple[Record, ...]:
+    listed = [given] if isinstance(given, Mapping) else given
+    if not isinstance(listed, list | tuple) or len(listed) > one.kind["most"]:
+        raise one.wrong(given)
+    return tuple(_record(one, nth, each) for nth, each in enumerate(listed, 1))
+
+
+def _record(one: Input, nth: int, given: Any) -> Record:
+    """One record of a list; a complaint says which."""
+    item = f"{one.name} {nth}"
+    if isinstance(given, Record):
+        given = dict(given.items())
+    if not isinstance(given, Mapping):
+        raise WrongInput(f"{item} cannot be {_said(given)}: {one.name} is {one.legal}")
+    fields = {name: Input(f"{name} of {item}", kind, one.cards) for name, kind in one.kind["fields"].items()}
+    return record_of(tuple(fields))(read_all(fields, given, item).values())
+
+
+_READ: Mapping[str, Callable[[Input, Any], Value]] = {
+    "bool": _truth,
+    "number": _number,
+    "names": _name,
+    "card": _name,
+    "names-list": _names,
+    "dice": _dice,
+    "records": _records,
+}
+
+
+def read_all(inputs: Mapping[str, Input], given: Mapping[str, Any], item: str = "") -> dict[str, Value]:
+    """A value for every input, defaults where nothing is given; raises WrongInput."""
+    for name in given:
+        if name not in inputs:
+            none = f"{item} has no {name!r}" if item else f"no input {name!r}"
+            known = f"there are {', '.join(inputs)}" if inputs else "there are none"
+            raise WrongInput(f"{none}; {known}{did_you_mean(str(name), inputs)}")
+    found = {name: inputs[name].read(said) for name, said in given.items()}
+    missing = [one for name, one in inputs.items() if name not in given and one.needed]
+    if missing:
+        raise WrongInput("; ".join(f"{one.name} is missing: it is {one.legal}" for one in missing))
+    usual = {name: one.default for name, one in inputs.items() if name not in found}
+    return {name: usual[name] if name in usual else found[name] for name in inputs}
+
+
+_SAMPLES = {"bool": "true", "dice": "2d6"}
+
+# What an input may be, in words ---------------------------------------------------------------------------------------
+
+
+def _spans_and_words(one: Input) -> str:
+    kind = one.kind
+    listed = [_span(kind)] if kind["kind"] == "number" else ["dice, as in 2d6"] if kind["kind"] == "dice" else []
+    return " or ".join([*listed, *filter(None, [_listed(one.words)])])
+
+
+def _span(kind: Json) -> str:
+    unit = f" {kind['unit']}" if "unit" in kind else ""
+    halves = ", halves too" if kind.get("halves") else ""
+    if -kind["least"] == kind["most"] == UNBOUNDED:
+        return f"a number{f' of{unit}' if unit else ''}{halves}"
+    return f"{kind['least']} to {kind['most']}{unit}{halves}"
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
+    return ", ".join(words[:MOST_NAMED]) + more
+
+
+def _list_of_records(one: Input) -> str:
+    others = ", ".join(name for name, field in one.fields.items() if not field.needed)
+    return (
+        f"a list of at most {one.kind['most']}, as in {one.sample}{f'; each may have {others} too' if others else ''}"
+    )
+
+
+_LEGAL: Mapping[str, Callable[[Input], str]] = {
+    "bool": lambda one: "true or false",
+    "names-list": lambda one: f"any of {_listed(one.words)}, with commas between them",
+    "records": _list_of_records,
+}

@@ -1,0 +1,355 @@
+"""Procedures in rulebook English: what a reader with dice and charts is told to do, step by step.
+
+`resolution` gives everything there is to say of a procedure, for the website and the terminal to lay out. Every text
+in it is a text with slots (see `hulldown_engine.basics.prose`): `{table:ID}` and `{procedure:ID}` stand for titles,
+which a page can make links; `titled` fills them in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from hulldown_engine.basics.dice import NOTATION, parse_dice, printed
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.phrases import clause, literal
+from hulldown_engine.language.wording import article, joined, plural, sentence, shown, signed, spoken
+from hulldown_engine.resolver.formula_phrases import Formulas, formulas, is_condition, marker, value
+from hulldown_engine.resolver.tables import Table
+
+Json = Mapping[str, Any]
+
+NUMBERED, BULLETED = "numbered", "bulleted"
+"""How the steps inside a step are set: in order, or as alternatives."""
+
+
+class Modifier(NamedTuple):
+    """A modifier: its section, what it is called, when it applies, what it comes to, and the rule it is from.
+
+    `label` is the number of its name among the procedure's labels, by which its source is kept.
+    """
+
+    section: str
+    name: str
+    when: str
+    value: str
+    rule: str
+    label: int
+
+
+class Field(NamedTuple):
+    """A field of an outcome, and what it is."""
+
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step: its text, then what belongs to it: the steps inside, its modifiers, the outcome it ends with."""
+
+    text: str
+    items: tuple[Told, ...] = ()
+    style: str = NUMBERED
+    modifiers: tuple[Modifier, ...] = ()
+    outcome: tuple[Field, ...] = ()
+
+    @property
+    def plain(self) -> bool:
+        """Whether there is nothing but the text."""
+        return not (self.items or self.modifiers or self.outcome)
+
+
+class Refusal(NamedTuple):
+    """Inputs that make no sense: when, and why."""
+
+    when: str
+    because: str
+
+
+class Resolution(NamedTuple):
+    """A procedure: the inputs it refuses, its steps, and the outcome it comes to after the last."""
+
+    refusals: tuple[Refusal, ...]
+    steps: tuple[Told, ...]
+
+
+def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
+    """Everything there is to say of a procedure."""
+    record, labels = logic["procedures"][procedure], prose["procedures"][procedure]["labels"]
+    at = At(formulas(logic, prose, procedure), logic, labels)
+    refusals = tuple(
+        Refusal(clause(at.words, one["that"], holds=False), literal(labels[one["because"]]))
+        for one in record["requires"]
+    )
+    steps = at.steps(record["steps"])
+    if record["result"]:
+        steps = (*steps, Told("the outcome", outcome=at.outcome(record["result"])))
+    return Resolution(refusals, tuple(map(_begun, steps)))
+
+
+def titled(prose: Json, text: str) -> str:
+    """A text with the titles of its tables and procedures in it."""
+    return fill(text, lambda slot: str(prose[f"{slot.kind}s"][slot.name]["title"]))
+
+
+def _begun(told: Told) -> Told:
+    """A step with its capital and its full stop, and so the steps inside it."""
+    ended = told.text[-1] in ".:"
+    full = f"{sentence(told.text)}{'' if ended else ':' if not told.plain else '.'}"
+    return replace(told, text=full, items=tuple(map(_begun, told.items)))
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where steps stand: the words to use, the book, and the procedure's labels."""
+
+    words: Formulas
+    logic: Json
+    labels: Sequence[str]
+
+    def steps(self, records: Sequence[Json]) -> tuple[Told, ...]:
+        """What some steps say."""
+        return tuple(told for record in records for told in STEPS[record["step"]](self, record))
+
+    def clause(self, tree: Tree, *, holds: bool = True) -> str:
+        """A condition."""
+        return clause(self.words, tree, holds=holds)
+
+    def outcome(self, fields: Mapping[str, Tree]) -> tuple[Field, ...]:
+        """The fields of an outcome."""
+        return tuple(Field(spoken(name), self.field(name, tree)) for name, tree in fields.items())
+
+    def field(self, name: str, tree: Tree) -> str:
+        """What a field of an outcome is."""
+        if tree == ["value", name]:
+            return "as it stands"
+        if is_condition(self.words, tree) and not isinstance(tree, bool):
+            return f"yes if {self.clause(tree)}, otherwise no"
+        return value(self.words, tree)
+
+
+# One function for each step: what it says -----------------------------------------------------------------------------
+
+
+def _let(at: At, step: Json) -> Iterator[Told]:
+    for plain, some in groupby(step["values"].items(), lambda item: _is_plain(item[1])):
+        told = [_given(at, name, tree) for name, tree in some]
+        if plain and len(told) > 1:
+            yield Told(f"to begin with: {'; '.join(one.text for one in told)}")
+        else:
+            yield from told
+
+
+def _is_plain(tree: Tree) -> bool:
+    """Whether a value is simply there."""
+    return not isinstance(tree, list) or tree[0] in ("word", "words")
+
+
+def _given(at: At, name: str, tree: Tree) -> Told:
+    """A name for a value: a choice of values is a list of its cases."""
+    if is_condition(at.words, tree):
+        return Told(_decided(at, name, tree))
+    cases = tuple(_cases(at, tree))
+    if len(cases) == 1:
+        return Told(_found(at, name, tree))
+    return Told(f"{article(name)} {_is(name)}:", cases, BULLETED)
+
+
+def _cases(at: At, tree: Tree) -> Iterator[Told]:
+    """The cases of a choice."""
+    lead = ""
+    while isinstance(tree, list) and tree[0] == "if":
+        yield Told(f"if {at.clause(tree[1])}, {_looked_up(at, '', tree[2]) or value(at.words, tree[2])}")
+        tree, lead = tree[3], "otherwise "
+    yield Told(lead + (_looked_up(at, "", tree) or value(at.words, tree)))
+
+
+def _found(at: At, name: str, tree: Tree) -> str:
+    """A name for one value: looked up, one more than it was, or any other."""
+    if looked_up := _looked_up(at, name, tree):
+        return looked_up
+    if isinstance(tree, list) and tree[0] in ("+", "-") and tree[1] == ["value", name]:
+        change = value(at.words, tree[2])
+        return f"add {change} to {article(name)}" if tree[0] == "+" else f"take {change} from {article(name)}"
+    return f"{article(name)} {_is(name)} {value(at.words, tree)}"
+
+
+def _looked_up(at: At, name: str, tree: Tree) -> str:
+    """A value that comes from a table, under a name if it has one; empty for any other."""
+    if not isinstance(tree, list) or tree[0] not in ("look_up", "card_table"):
+        return ""
+    if tree[0] == "look_up":
+        where, keys = f"{{table:{tree[1]}}}", tree[2:]
+    else:
+        where, keys = value(at.words, ["field", *tree[1:4]]), tree[4:]
+    what = f"up {article(name)}" if name else "it up"
+    return f"look {what} in {where}, by {joined([value(at.words, key) for key in keys])}"
+
+
+def _is(name: str) -> str:
+    return "are" if plural(name) else "is"
+
+
+def _decided(at: At, name: str, tree: Tree) -> str:
+    """A name for a condition: "spent if reacting"; what it was before goes without saying."""
+    if isinstance(tree, bool):
+        return f"{'' if tree else 'not '}{spoken(name)}"
+    known = ["value", name]
+    if tree[0] == "or" and known in tree[1:]:
+        return f"{spoken(name)} also if {at.clause(_without(tree, known))}"
+    if tree[0] == "and" and known in tree[1:]:
+        return f"no longer {spoken(name)} if {at.clause(_without(tree, known), holds=False)}"
+    return f"{spoken(name)} if {at.clause(tree)}"
+
+
+def _without(tree: Tree, known: Tree) -> Tree:
+    """The other parts of an "and" or "or"."""
+    others = [part for part in tree[1:] if part != known]
+    return others[0] if len(others) == 1 else [tree[0], *others]
+
+
+def _roll(at: At, step: Json) -> Iterator[Told]:
+    dice = step["dice"]
+    if isinstance(dice, str) and NOTATION.fullmatch(dice):
+        said = printed(parse_dice(dice))
+    else:
+        said = f"the dice that are {value(at.words, dice)}"
+    yield Told(f"roll {said}: {article(step['name'])}")
+
+
+def _test(at: At, step: Json) -> Iterator[Told]:
+    by = "at_least" if "at_least" in step else "at_most"
+    wanted = f"{spoken(step['name'])} if it is {spoken(by)} {value(at.words, step[by])}"
+    rolled = f"roll {printed(parse_dice(step['dice']))}: {wanted}"
+    yield Told("; ".join([rolled, *naturals(at.logic, step["dice"])]))
+
+
+def naturals(logic: Json, dice: str) -> Iterator[str]:
+    """What some dice decide by themselves: "1 to 5 always succeed"."""
+    known = {parse_dice(one): rule for one, rule in logic.get("naturals", {}).items()}
+    rule = known.get(parse_dice(dice), {})
+    for what, verb in (("success", "succeed"), ("failure", "fail")):
+        if totals := rule.get(what):
+            yield f"{joined(list(_runs(totals)), 'or')} always {verb}{'' if len(totals) > 1 else 's'}"
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[str]:
+    """Numbers in words, neighbours together."""
+    begin = None
+    for number in sorted(numbers):
+        begin = number if begin is None else begin
+        if number + 1 not in numbers:
+            yield str(number) if begin == number else f"{begin} to {number}"
+            begin = None
+
+
+def _place(at: At, step: Json) -> Iterator[Told]:
+    table, _, axis = step["on"].partition(".")
+    where = value(at.words, step["at"])
+    yield Told(f"put {marker(step['name'])} on the {spoken(axis)} track of {{table:{table}}}, at {where}")
+
+
+def _shift(at: At, step: Json) -> Iterator[Told]:
+    which = "by the first of each section that applies" if step["sections"][0]["first"] else "by all that apply"
+    text = f"move {marker(step['name'])} {which}, not beyond the ends of its track"
+    yield Told(text, modifiers=_modifiers(at, step))
+
+
+def _add(at: At, step: Json) -> Iterator[Told]:
+    which = "the first of each section that applies" if step["sections"][0]["first"] else "all that apply"
+    text = f"count {article(step['name'])} from 0, and add" if step.get("new") else f"add to {article(step['name'])}"
+    yield Told(f"{text} {which}", modifiers=_modifiers(at, step))
+
+
+def _modifiers(at: At, step: Json) -> tuple[Modifier, ...]:
+    return tuple(_modifier(at, section, one) for section in step["sections"] for one in section["modifiers"])
+
+
+def _modifier(at: At, section: Json, one: Json) -> Modifier:
+    heading = literal(at.labels[section["section"]]) if "section" in section else ""
+    when = at.clause(one["when"]) if "when" in one else "always"
+    said = _worth(at, one["value"])
+    return Modifier(heading, literal(at.labels[one["name"]]), when, said, one.get("rule", ""), one["name"])
+
+
+def _worth(at: At, tree: Tree) -> str:
+    """What a modifier comes to: with its sign, if that is known; also where it stands in a table."""
+    if not isinstance(tree, list):
+        return signed(tree)
+    if tree[0] == "look_up" and all(isinstance(key, list) and key[0] == "word" for key in tree[2:]):
+        found = Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
+        return shown(at.words.prose, found) if isinstance(found, str) else f"{signed(found)}, by {{table:{tree[1]}}}"
+    return value(at.words, tree)
+
+
+def _call(at: At, step: Json) -> Iterator[Told]:
+    known = at.logic["procedures"][step["call"]]["inputs"]
+    given = [
+        f"{spoken(name)}: {value(at.words, tree)}"
+        for name, tree in step["given"].items()
+        if tree != ["value", name] and tree != _default(known[name])
+    ]
+    told = f" ({'; '.join(given)})" if given else ""
+    yield Told(f"carry out {{procedure:{step['call']}}}{told}: {article(step['as'])}")
+
+
+def _default(kind: Json) -> Tree:
+    """An input that nobody speaks of, as a tree."""
+    default = kind.get("default", False if kind["kind"] == "bool" else None)
+    if isinstance(default, list):
+        return ["words", *default]
+    return ["word", default] if isinstance(default, str) else default
+
+
+def _stop(at: At, step: Json) -> Iterator[Told]:
+    lead = f"if {at.clause(step['when'])}, stop" if "when" in step else "stop"
+    yield Told(lead, outcome=at.outcome(step["result"]))
+
+
+def _when(at: At, step: Json) -> Iterator[Told]:
+    yield _branch(f"if {at.clause(step['when'])}", at.steps(step["do"]))
+    if step["otherwise"]:
+        yield _branch("otherwise", at.steps(step["otherwise"]))
+
+
+def _branch(lead: str, inside: tuple[Told, ...]) -> Told:
+    """Steps under a condition: one alone follows it in the same sentence."""
+    if len(inside) == 1 and inside[0].style == NUMBERED and not inside[0].items:
+        return replace(inside[0], text=f"{lead}, {inside[0].text}")
+    return Told(f"{lead}:", inside)
+
+
+def _each(at: At, step: Json) -> Iterator[Told]:
+    result = tuple(_given(at, name, tree) for name, tree in step["result"].items())
+    kept = Told(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
+    inside = (*at.steps(step["do"]), *result, kept)
+    one, several = spoken(step["as"]), spoken(step["of"])
+    lead = f"for each {one} in turn" if several == f"{one}s" else f"for each of the {several} in turn, called the {one}"
+    yield Told(f"{lead}:", inside)
+
+
+def _again(at: At, step: Json) -> Iterator[Told]:
+    most = value(at.words, step["most"])
+    often = f"({most})" if isinstance(step["most"], list) else most
+    lead = f"do this, and again while {at.clause(step['again'])}; at most {often} times in all:"
+    yield Told(lead, at.steps(step["do"]))
+
+
+STEPS: Mapping[str, Callable[[At, Json], Iterator[Told]]] = {
+    "let": _let,
+    "roll": _roll,
+    "test": _test,
+    "place": _place,
+    "shift": _shift,
+    "add": _add,
+    "call": _call,
+    "stop": _stop,
+    "when": _when,
+    "each": _each,
+    "again": _again,
+}
+"""Every step of a procedure, in English."""

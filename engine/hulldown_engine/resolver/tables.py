@@ -1,0 +1,107 @@
+"""Tables: cells by the values of their axes, and how one is looked up.
+
+A compiled table is its axes, the kind of its cells, and its rows: nested from the first axis inward. Below an axis of
+numbers stands a list of [low, high, what is there], of which an end that is None is open; below an axis of names, a
+mapping. A banded cell is {"bands": [[value, low, high], ...]}, decided by one more number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from hulldown_engine.basics.records import NONE, Value
+
+Json = Any
+
+
+Look = Callable[[Sequence[Value]], Value]
+"""Looks up a cell by the values of all axes."""
+
+
+class OffTable(Exception):
+    """A value that an axis does not have; the message says which."""
+
+
+class Table:
+    """One table, ready to be looked up."""
+
+    def __init__(self, title: str, record: Mapping[str, Json]) -> None:
+        self.title = title
+        self.axes: list[tuple[str, Mapping[str, Json]]] = [(axis, kind) for axis, kind in record["axes"]]
+        self.cells: Mapping[str, Json] = record["cells"]
+        self._root = self._level(record["rows"], 0)
+
+    def _level(self, rows: Json, depth: int) -> Look:
+        """The function that looks up the axes from one on."""
+        if depth == len(self.axes):
+            return _cell(rows)
+        axis, kind = self.axes[depth]
+        if kind["kind"] != "number":
+            return self._names({name: self._level(row, depth + 1) for name, row in rows.items()}, axis, depth)
+        return self._spans([(low, high, self._level(row, depth + 1)) for low, high, row in rows], axis, depth)
+
+    def _names(self, inside: Mapping[str, Look], axis: str, depth: int) -> Look:
+        def look(keys: Sequence[Value]) -> Value:
+            found = inside.get(keys[depth])
+            if found is None:
+                raise OffTable(f"{self.title}: no {axis} {keys[depth]!r}")
+            return found(keys)
+
+        return look
+
+    def _spans(self, spans: Sequence[tuple[int | None, int | None, Look]], axis: str, depth: int) -> Look:
+        least = min(_ends(spans))
+        most = max(_ends(spans))
+        open_low, open_high = any(low is None for low, _, _ in spans), any(high is None for _, high, _ in spans)
+        inside = {
+            number: found
+            for low, high, found in spans
+            for number in range(least if low is None else low, (most if high is None else high) + 1)
+        }
+
+        def look(keys: Sequence[Value]) -> Value:
+            number = keys[depth]
+            if open_low and number < least:
+                number = least
+            elif open_high and number > most:
+                number = most
+            found = inside.get(number)
+            if found is None:
+                raise OffTable(f"{self.title}: no {axis} {number}; it has {least} to {most}")
+            return found(keys)
+
+        return look
+
+    def look_up(self, keys: Sequence[Value]) -> Value:
+        """The cell for a value of each axis, and of the number that its bands are of; raises OffTable."""
+        return self._root(keys)
+
+
+def _ends(spans: Sequence[tuple[int | None, int | None, Any]]) -> list[int]:
+    return [end for low, high, _ in spans for end in (low, high) if end is not None]
+
+
+def _cell(cell: Json) -> Look:
+    """The function of one cell."""
+    if isinstance(cell, dict):
+        bands = [(value(one), low, high) for one, low, high in cell["bands"]]
+
+        def banded(keys: Sequence[Value]) -> Value:
+            number = keys[-1]
+            for found, low, high in bands:
+                if (low is None or low <= number) and (high is None or number <= high):
+                    return found
+            return NONE
+
+        return banded
+    found = value(cell)
+    return lambda keys: found
+
+
+def value(json: Json) -> Value:
+    """A value from JSON data: halves become fractions, lists become tuples."""
+    if isinstance(json, float):
+        return Fraction(json)
+    return tuple(value(one) for one in json) if isinstance(json, list) else json

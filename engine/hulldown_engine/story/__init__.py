@@ -1,0 +1,1 @@
+"""Stories: paragraphs, their steps, and what they change."""

@@ -1,0 +1,165 @@
+"""What can come up in a book or in one of its missions, and what came up in a game.
+
+A thing is a kind and what names it: `("paragraph", NAME)`, `("option", PARAGRAPH, OPTION)`, `("condition", NUMBER)`;
+in a mission also `("marker", MARKER, CONDITION)` and `("random-event", TOTALS, CONDITION)` for the cells of its
+cartridge, `("card", CARD)` for a unit card that comes into play, and `("action", CARD, COLUMN, ACTION NUMBER)` for a
+cell of its action table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hulldown_engine.basics.play import Event
+from hulldown_engine.story.steps import find_row
+
+Json = Mapping[str, Any]
+Thing = tuple[str, ...]
+
+PARAGRAPH, OPTION, CONDITION, MARKER, RANDOM, CARD, ACTION = KINDS = (
+    "paragraph",
+    "option",
+    "condition",
+    "marker",
+    "random-event",
+    "card",
+    "action",
+)
+"""The kinds of things."""
+
+ENTERING = {"activate": "cards", "reinforce": "reinforce"}
+"""The steps that bring unit cards into play, and the field that names them."""
+
+
+class Cell(NamedTuple):
+    """A cell that has something in it: which, and the paragraph it leads to or `random-event`."""
+
+    thing: Thing
+    paragraph: str
+
+
+# What can come up -----------------------------------------------------------------------------------------------------
+
+
+class Scope(NamedTuple):
+    """The part of a book that a mission may come to: paragraphs and unit cards, by name."""
+
+    paragraphs: Sequence[str]
+    cards: Sequence[str]
+
+
+def scope(logic: Json, mission: str) -> Scope:
+    """What the cells of a mission lead to, and the cards that this brings into play; everything, without a mission.
+
+    Guards are left open: it is what no guard keeps out for ever.
+    """
+    if not mission:
+        return Scope(list(logic["paragraphs"]), [])
+    record = logic["missions"][mission]
+    found: dict[str, None] = {}
+    cards: dict[str, None] = {}
+    waiting = [cell.paragraph for cell in cartridge(record["cartridge"])]
+    coming = list(record["platoon"]["cards"])
+    while waiting or coming:
+        if coming:
+            card = coming.pop()
+            if card not in cards:
+                cards[card] = None
+                waiting += [cell.paragraph for cell in actions(logic, card)]
+        elif (name := waiting.pop()) not in found and name in logic["paragraphs"]:
+            found[name] = None
+            for step in steps(logic, name):
+                waiting += [step["to"]] if step["step"] == "see" else []
+                coming += entering(step)
+    return Scope(
+        [name for name in logic["paragraphs"] if name in found], [name for name in logic["unit_cards"] if name in cards]
+    )
+
+
+def entering(step: Json) -> Sequence[str]:
+    """The unit cards that a step brings into play."""
+    named: Sequence[str] = step[ENTERING[step["step"]]] if step["step"] in ENTERING else ()
+    return named
+
+
+def steps(logic: Json, paragraph: str) -> Iterator[Json]:
+    """Every step of a paragraph."""
+    for block in logic["paragraphs"][paragraph]["blocks"]:
+        yield from block
+
+
+def things(logic: Json, mission: str) -> Iterator[Thing]:
+    """Everything that can come up, in the order of the book."""
+    paragraphs, cards = scope(logic, mission)
+    yield from ((PARAGRAPH, name) for name in paragraphs)
+    for name in paragraphs:
+        asked = (step for step in steps(logic, name) if step["step"] == "ask")
+        yield from ((OPTION, name, option["id"]) for step in asked for option in step["options"])
+    record = logic["missions"][mission] if mission else logic
+    yield from ((CONDITION, str(number)) for number in range(1, record["conditions"] + 1))
+    if mission:
+        yield from (cell.thing for cell in cartridge(record["cartridge"]))
+        yield from ((CARD, card) for card in cards)
+        yield from (cell.thing for card in cards for cell in actions(logic, card))
+
+
+def cartridge(record: Json) -> Iterator[Cell]:
+    """The cells of a cartridge that have something in them."""
+    rows = [(MARKER, marker, cells) for marker, cells in record["markers"].items()]
+    rows += [(RANDOM, spread(row), row[2]) for row in record["random"]]
+    for kind, row, cells in rows:
+        for condition, cell in enumerate(cells, 1):
+            if cell is not None:
+                yield Cell((kind, row, str(condition)), cell)
+
+
+def actions(logic: Json, card: str) -> Iterator[Cell]:
+    """The cells of a card's action table that have something in them."""
+    for column, cells in (logic["unit_cards"][card]["actions"] or {}).items():
+        for number, cell in enumerate(cells, 1):
+            if cell is not None:
+                yield Cell((ACTION, card, column, str(number)), cell)
+
+
+def spread(row: Sequence[Any]) -> str:
+    """The totals of a row: 2-4, or 20."""
+    low, high = row[0], row[1]
+    return str(low) if low == high else f"{low}-{high}"
+
+
+# What came up ---------------------------------------------------------------------------------------------------------
+
+
+def seen(logic: Json, mission: str, events: Iterable[Event]) -> Iterator[Thing]:
+    """What came up in a game, in order, as often as it did."""
+    condition = "1"
+    yield CONDITION, condition
+    yield from ((CARD, card) for card in (logic["missions"][mission]["platoon"]["cards"] if mission else ()))
+    for event in events:
+        kind = event["event"]
+        if kind == "condition":
+            condition = str(event["condition"])
+            yield CONDITION, condition
+        elif kind == "read":
+            yield PARAGRAPH, event["paragraph"]
+        elif kind == "chosen":
+            yield OPTION, event["paragraph"], event["option"]
+        elif mission:
+            yield from _in_mission(logic["missions"][mission], event, condition)
+
+
+def _in_mission(record: Json, event: Event, condition: str) -> Iterator[Thing]:
+    """What came up with an event of a platoon game."""
+    kind = event["event"]
+    if kind in ("activated", "reinforced"):
+        yield CARD, event["unit"]
+    elif kind == "card":
+        yield ACTION, event["unit"], event["column"], str(event["number"])
+    elif kind == "marker":
+        yield MARKER, event["marker"], condition
+    elif kind == "random-event":
+        rows = record["cartridge"]["random"]
+        row = find_row(rows, sum(event["faces"]))
+        if row is not None:
+            yield RANDOM, spread(rows[row]), condition

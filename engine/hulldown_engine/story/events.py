@@ -1,0 +1,80 @@
+"""What can happen in a story: every event that a game logs, and what it says.
+
+A game's log is shown, counted and published by others, so a saved one is held to the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hulldown_engine.basics.dice import NOTATION
+from hulldown_engine.basics.shapes import Misshapen, shaped
+
+EVENTS: Mapping[str, Mapping[str, Any]] = {
+    "read": {"paragraph": str},
+    "passed-over": {"paragraph": str},
+    "chosen": {"paragraph": str, "option": str},
+    "checked": {"check": str, "faces": list[int], "rating": int, "modifier": int, "success": bool},
+    "rolled": {"dice": str, "faces": list[int], "modifier": int, "total": int, "row": int | None},
+    "picked": {"member": str},
+    "flag": {"flag": str},
+    "clear": {"flag": str},
+    "score": {"score": str, "before": int, "after": int},
+    "mark": {"member": str, "mark": str},
+    "unmark": {"member": str, "mark": str},
+    "condition": {"condition": int},
+    "sighting": {"sighting": str},
+    "victory": {"points": int, "total": int},
+    "note": {"text": str},
+    "ended": {"ending": str},
+}
+"""Each event, and the shape of what it says."""
+
+SOMETIMES: Mapping[str, Mapping[str, Any]] = {"read": {"values": dict[str, str]}}
+"""What an event says only when there is something to say: what the slots of a text were filled with."""
+
+NAMED = {
+    "paragraph": "paragraphs",
+    "check": "checks",
+    "flag": "flags",
+    "score": "scores",
+    "sighting": "sightings",
+    "ending": "endings",
+}
+"""What names a thing of the book, and the part of the logic that has it."""
+
+
+def sound(logic: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
+    """Whether this could have happened in some game of a book."""
+    return fits(event, EVENTS) and all(_known(logic, event, name) for name in EVENTS[event["event"]])
+
+
+def fits(event: Mapping[str, Any], events: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Whether an event is one of these, and says what it should and nothing else."""
+    kind = event.get("event")
+    if not isinstance(kind, str) or kind not in events:
+        return False
+    said = {name: value for name, value in event.items() if name != "event"}
+    hints = {**events[kind], **{name: hint for name, hint in SOMETIMES.get(kind, {}).items() if name in said}}
+    if said.keys() != hints.keys():
+        return False
+    try:
+        for name, hint in hints.items():
+            shaped(hint, said[name], name)
+    except Misshapen:
+        return False
+    return True
+
+
+def _known(logic: Mapping[str, Any], said: Mapping[str, Any], name: str) -> bool:
+    """Whether the book has the thing that an event names."""
+    value = said[name]
+    if name == "member":
+        return any(value in roster["members"] for roster in logic["rosters"].values())
+    if name == "option":
+        steps = (step for block in logic["paragraphs"][said["paragraph"]]["blocks"] for step in block)
+        return any(value == one["id"] for step in steps if step["step"] == "ask" for one in step["options"])
+    if name == "dice":
+        return NOTATION.fullmatch(value) is not None
+    return name not in NAMED or value in logic[NAMED[name]]

@@ -1,0 +1,131 @@
+"""The gamebook kind: paragraphs, choices, checks, flags, scores and rosters, and nothing on a map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from inspect import signature
+from typing import Any, TypeVar
+
+from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.language.expressions import OPERATORS, Builder, Closure
+from hulldown_engine.story.events import sound
+from hulldown_engine.story.invariants import Invariants
+from hulldown_engine.story.paragraphs import Code, Json, run
+from hulldown_engine.story.state import UNREAD, Frame, Story, mark_key
+from hulldown_engine.story.steps import STEPS
+
+S = TypeVar("S")
+
+
+class SetupError(ValueError):
+    """A game that cannot begin as asked: a name the book does not know, or a value out of bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Where a game begins, when not at the book's own start: for trying a paragraph in a state of one's choice."""
+
+    paragraph: str | None = None
+    condition: int = 1
+    flags: tuple[str, ...] = ()
+    sighted: tuple[str, ...] = ()
+    scores: Mapping[str, int] = field(default_factory=dict)
+
+
+def setup_of(kind: Callable[..., S], what: str, values: Mapping[str, Any]) -> S:
+    """A setup from the values that a game was given; raises SetupError for one that such a game does not take."""
+    unknown = sorted(values.keys() - signature(kind).parameters.keys())
+    if unknown:
+        raise SetupError(f"{what} takes no {unknown[0]!r}")
+    return kind(**values)
+
+
+class Gamebook:
+    """The rules of one gamebook: what `Game` asks of every kind of book."""
+
+    playable = True
+    state = Story
+
+    def __init__(self, logic: Json, prose: Json) -> None:
+        self.logic = logic
+        self.prose = prose
+        self.code = Code(logic, prose, operators(logic), STEPS)
+        self._invariants = Invariants(logic)
+
+    def setup(self, **values: Any) -> Setup:
+        """A setup from the values that `Game` was given; raises SetupError for one that no gamebook has."""
+        return setup_of(Setup, "a gamebook", values)
+
+    def start(self, dice: int, setup: Setup) -> Story:
+        """The state a game begins in; raises SetupError."""
+        scores = {name: record["start"] for name, record in self.logic["scores"].items()}
+        story = Story(dice, scores=scores)
+        self._apply(setup, story)
+        paragraph = self.logic["start"] if setup.paragraph is None else self._known("paragraphs", setup.paragraph)
+        story.stack.append(Frame(paragraph, 0, UNREAD, None, base=True))
+        return story
+
+    def _apply(self, setup: Setup, story: Story) -> None:
+        if not 1 <= setup.condition <= self.logic["conditions"]:
+            raise SetupError(f"no condition {setup.condition}; the book has 1 to {self.logic['conditions']}")
+        story.condition = setup.condition
+        story.flags.update(dict.fromkeys((self._known("flags", flag) for flag in setup.flags), True))
+        story.sighted.update(dict.fromkeys((self._known("sightings", one) for one in setup.sighted), True))
+        for name, value in setup.scores.items():
+            bounds = self.logic["scores"][self._known("scores", name)]
+            if not bounds["least"] <= value <= bounds["most"]:
+                raise SetupError(f"{name} is {bounds['least']} to {bounds['most']}, not {value}")
+            story.scores[name] = value
+
+    def _known(self, kind: str, name: str) -> str:
+        if name not in self.logic[kind]:
+            raise SetupError(f"no {kind.removesuffix('s')} {name!r} in this book")
+        return name
+
+    def run(self, play: Play) -> Asking:
+        """Go on until the state alone says what comes next."""
+        return run(self.code, play)
+
+    def over(self, state: Story) -> bool:
+        """Whether nothing more can happen."""
+        return not state.stack
+
+    def verdict(self, state: Story) -> str:
+        """Victory, draw or defeat; `unfinished` when the book stopped without an ending."""
+        return "unfinished" if state.ending is None else str(self.logic["endings"][state.ending])
+
+    def invariants(self, state: Story) -> tuple[str, ...]:
+        """What is wrong with a state: nothing, unless the engine has a fault."""
+        return tuple(self._invariants.broken(state))
+
+    def sound(self, event: Event) -> bool:
+        """Whether something could have happened in some game of this book."""
+        return sound(self.logic, event)
+
+
+# What expressions can ask ---------------------------------------------------------------------------------------------
+
+
+def operators(logic: Json) -> dict[str, Builder]:
+    """Every operator an expression of a gamebook can be made of: the common ones, and those that read a story."""
+
+    def members(roster: str) -> Closure:
+        everyone = tuple(logic["rosters"][roster]["members"])
+        return lambda state, this: everyone
+
+    return {
+        **OPERATORS,
+        "flag": lambda name: lambda state, this: name in state.flags,
+        "score": lambda name: lambda state, this: state.scores[name],
+        "condition": lambda: lambda state, this: state.condition,
+        "victory": lambda: lambda state, this: state.victory,
+        "sighted": lambda name: lambda state, this: name in state.sighted,
+        "members": members,
+        "member": lambda name: lambda state, this: name,
+        "marked": _marked,
+    }
+
+
+def _marked(who: Closure, mark: str) -> Closure:
+    return lambda state, this: mark_key(who(state, this), mark) in state.marks
