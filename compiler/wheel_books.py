@@ -28,10 +28,10 @@ class Books(BuildHookInterface):  # type: ignore[type-arg]
 
 def _compiled(root: Path) -> list[tuple[Path, str]]:
     """Each compiled book and its place in the wheel."""
-    from hulldown_compiler import emit  # noqa: PLC0415 - importable only once the path is set
-    from hulldown_compiler.folder import read_book  # noqa: PLC0415
-    from hulldown_compiler.lint import lint, refuses  # noqa: PLC0415
-    from hulldown_compiler.shelf import find_books  # noqa: PLC0415
+    from hulldown_compiler.book.reader import read_book  # noqa: PLC0415
+    from hulldown_compiler.bundle import writer  # noqa: PLC0415 - importable only once the path is set
+    from hulldown_compiler.lint.runner import lint, refuses  # noqa: PLC0415
+    from hulldown_compiler.source.discovery import find_books  # noqa: PLC0415
 
     out = Path(tempfile.mkdtemp(prefix="hulldown-books-"))
     found = []
@@ -39,16 +39,16 @@ def _compiled(root: Path) -> list[tuple[Path, str]]:
         book = read_book(folder)
         if refuses(lint(book)):
             raise SystemExit(f"{book.name} has errors; 'hulldown lint {book.name}' shows them")
-        emit.write(book, out / book.name)
+        writer.write(book, out / book.name)
         found.append((out / book.name / "play.json", f"hulldown_engine/books/{book.name}/play.json"))
     return found
 
 
 def _charts(root: Path) -> list[tuple[Path, str]]:
     """The files of charts that `hulldown new book --kind platoon` copies, and their places in the wheel."""
-    from hulldown_compiler.folder import read_book  # noqa: PLC0415 - importable only once the path is set
-    from hulldown_compiler.header import FILE  # noqa: PLC0415
-    from hulldown_compiler.starting.origin import PACKED, SHIPPED, chart_files  # noqa: PLC0415
+    from hulldown_compiler.book.reader import read_book  # noqa: PLC0415 - importable only once the path is set
+    from hulldown_compiler.lowering.header import FILE  # noqa: PLC0415
+    from hulldown_compiler.scaffold.platoon.origin import PACKED, SHIPPED, chart_files  # noqa: PLC0415
 
     book = read_book(root / "content" / SHIPPED)
     paths = [FILE, *(unit.path for unit in chart_files(book))]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 from tests.helpers import build
 
-from hulldown_compiler import cache as compiler_cache
+from hulldown_compiler.source import cache as compiler_cache
 from hulldown_engine.games.book import Book, load_book
 
 settings.register_profile("suite", derandomize=True, deadline=None, database=None, max_examples=60)

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from hulldown_compiler.workspace import Workspace
+from hulldown_compiler.lint.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]
 LARGEST = ROOT / "content" / "open-fire"

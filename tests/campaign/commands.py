@@ -9,7 +9,7 @@ from tests.terminal.outpost import RULES, bundle_text
 from tests.terminal.player import Played
 from typer.testing import CliRunner
 
-from hulldown_compiler.cli.app import app
+from hulldown_cli.app import app
 from hulldown_engine.games.book import PLAY, REFERENCE
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.campaign.commands import campaign, outpost
 from tests.terminal.player import play
 
-from hulldown_compiler.terminal.opening import open_book
+from hulldown_cli.opening import open_book
 from hulldown_engine import Game
 from hulldown_engine.campaign import campaign_of
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from tests.campaign.playing import by_bot
 
-from hulldown_compiler.terminal.campaign import told
-from hulldown_compiler.terminal.platoon.words import scene
 from hulldown_engine import campaign
 from hulldown_engine.campaign import log
 from hulldown_engine.platoon.game import required_charts
+from hulldown_terminal.campaign import told
+from hulldown_terminal.platoon.words import scene
 
 MODULES = sorted(Path(campaign.__path__[0]).rglob("*.py"))
 

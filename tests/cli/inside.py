@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from typer.testing import CliRunner
 
-from hulldown_compiler.cli.app import app
+from hulldown_cli.app import app
 
 
 class Said(NamedTuple):

@@ -192,8 +192,8 @@ def test_output_to_a_closed_pipe_is_no_traceback(project: Path) -> None:
 def test_an_internal_error_is_called_ours(project: Path) -> None:
     """A fault of ours is exit code 3, says so, and says how to repeat it."""
     script = (
-        "import sys, hulldown_compiler.lint as a; a.lint = lambda book: 1 / 0;"
-        "from hulldown_compiler.cli.app import main; sys.argv = ['hulldown', 'lint']; main()"
+        "import sys, hulldown_compiler.lint.runner as a; a.lint = lambda book: 1 / 0;"
+        "from hulldown_cli.app import main; sys.argv = ['hulldown', 'lint']; main()"
     )
 
     done = subprocess.run([sys.executable, "-c", script], cwd=project, capture_output=True, text=True, check=False)

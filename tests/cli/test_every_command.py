@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.cli.inside import Said, run
 
-from hulldown_compiler.cli.app import app
+from hulldown_cli.app import app
 
 HEADER = """\
 book: b

@@ -10,12 +10,12 @@ import pytest
 from tests.helpers import build
 from tests.helpers.mill import FOLDER, MILL
 
-from hulldown_compiler import cli
-from hulldown_compiler.cli import app
+import hulldown_cli
+from hulldown_cli import app
 
 SCRIPT = """
 import sys
-from hulldown_compiler.cli import app
+from hulldown_cli import app
 sys.argv = ["hulldown", *sys.argv[1:]]
 try:
     app.app(prog_name="hulldown")
@@ -24,14 +24,19 @@ except SystemExit:
 print("\\n".join(["", *sys.modules]))
 """
 
-READS_BOOKS = {"_ruamel_yaml", "hulldown_compiler.book", "hulldown_compiler.rules", "hulldown_compiler.model.gamebook"}
+READS_BOOKS = {
+    "_ruamel_yaml",
+    "hulldown_compiler.book.book",
+    "hulldown_compiler.rules",
+    "hulldown_compiler.model.gamebook",
+}
 """What only those need that read content."""
 
 SELDOM = {"networkx", "pygls", "mkdocs", "spellchecker"}
 """What a check of a sound book does without."""
 
 
-OTHERS = {f"hulldown_compiler.cli.{module}" for module in set(app.COMMANDS.values()) - {"linting", "editing"}}
+OTHERS = {f"hulldown_cli.{module}" for module in set(app.COMMANDS.values()) - {"authors.linting", "authors.editing"}}
 """The modules of other commands than lint, but for the one that mends what lint finds."""
 
 
@@ -60,6 +65,11 @@ def test_what_a_check_needs(tmp_path: Path) -> None:
 
 def test_every_command_has_its_module() -> None:
     """What the modules register is what is listed, each command where it is looked for."""
-    modules = {path.stem for path in Path(cli.__path__[0]).glob("*.py") if "def register(" in path.read_text("utf-8")}
+    folder = Path(hulldown_cli.__path__[0])
+    modules = {
+        ".".join(path.relative_to(folder).with_suffix("").parts)
+        for path in folder.rglob("*.py")
+        if "def register(" in path.read_text("utf-8")
+    }
 
     assert {name: module for module in modules for name in app._made(module)} == app.COMMANDS

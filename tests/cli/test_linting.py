@@ -12,8 +12,8 @@ import pytest
 from tests.cli.inside import run
 from tests.cli.process import HULLDOWN
 
-from hulldown_compiler.output import FORMS
-from hulldown_compiler.rules import BY_CODE
+from hulldown_compiler.core.rule_table import BY_CODE
+from hulldown_compiler.lint.output import FORMS
 
 HEADER = """\
 book: {name}

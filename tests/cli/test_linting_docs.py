@@ -10,11 +10,11 @@ from textwrap import dedent
 import pytest
 from tests.cli.inside import run
 
-from hulldown_compiler import pages
-from hulldown_compiler.load import parse
-from hulldown_compiler.output import FORMS
-from hulldown_compiler.rules import RULES
-from hulldown_compiler.site import authors
+from hulldown_compiler.core.rule_table import RULES
+from hulldown_compiler.lint import rule_docs
+from hulldown_compiler.lint.output import FORMS
+from hulldown_compiler.source.yaml_loader import parse
+from hulldown_site import authors
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "site" / "docs" / "authors" / "linting.md").read_text("utf-8")
@@ -79,5 +79,5 @@ def test_a_rule_has_its_page_where_links_look_for_it() -> None:
     """The site has a page at the address that is given for each rule, and an index of all."""
     there = {path.removesuffix(".md") + ".html" for path, _ in authors.files()}
 
-    assert {pages.address(rule) for rule in RULES} < there
-    assert f"{pages.FOLDER}/index.html" in there
+    assert {rule_docs.address(rule) for rule in RULES} < there
+    assert f"{rule_docs.FOLDER}/index.html" in there

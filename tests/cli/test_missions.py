@@ -10,7 +10,7 @@ import pytest
 from tests.cli.process import hulldown
 from tests.helpers.outpost import authored
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import PLAY
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 
@@ -20,7 +20,7 @@ def outpost(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The compiled book of missions."""
     folder = tmp_path_factory.mktemp("books") / "outpost"
     folder.mkdir()
-    (folder / PLAY).write_text(json.dumps(emit.bundle(authored())[0]), "utf-8")
+    (folder / PLAY).write_text(json.dumps(writer.bundle(authored())[0]), "utf-8")
     return folder
 
 

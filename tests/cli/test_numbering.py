@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.cli.inside import run
 
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.lint.runner import lint
 
 BOOK = """\
 book: mill

@@ -15,9 +15,9 @@ import pytest
 from tests.cli.process import hulldown
 from typer.testing import CliRunner, Result
 
-from hulldown_compiler import emit
-from hulldown_compiler.cli.app import app
-from hulldown_compiler.folder import read_book
+from hulldown_cli.app import app
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
 from hulldown_engine.playtest.examining import FAULTS
 from hulldown_engine.story import paragraphs
 from hulldown_engine.story.gamebook import Gamebook
@@ -41,7 +41,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def build(folder: Path) -> None:
     """Put the mill into a project, and compile it."""
     shutil.copytree(MILL, folder / "content" / "mill")
-    emit.write(read_book(folder / "content" / "mill"), folder / "build" / "books" / "mill")
+    writer.write(read_book(folder / "content" / "mill"), folder / "build" / "books" / "mill")
 
 
 def run(*words: str, columns: int = 80) -> Result:

@@ -20,10 +20,10 @@ from tests.cli.process import HULLDOWN, hulldown
 from tests.helpers.build import reference, written
 from typer.testing import CliRunner
 
-from hulldown_compiler import emit
-from hulldown_compiler.cli.app import app
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.resolving.chances import bar, percent
+from hulldown_cli.app import app
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.odds.chances import bar, percent
 
 ROOT = Path(__file__).parents[2]
 SKIRMISH = ROOT / "tests" / "books" / "skirmish"
@@ -36,7 +36,7 @@ TYPED = re.compile(r"^\w+(?:, die \d)? > (.*)$", re.MULTILINE)
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The skirmish, compiled once."""
     folder = tmp_path_factory.mktemp("books") / "skirmish"
-    emit.write(read_book(SKIRMISH), folder)
+    writer.write(read_book(SKIRMISH), folder)
     return folder
 
 
@@ -529,7 +529,7 @@ def update() -> None:
     """Write what commands show into the file; review the difference before it is committed."""
     with tempfile.TemporaryDirectory() as folder:
         book = Path(folder) / "skirmish"
-        emit.write(read_book(SKIRMISH), book)
+        writer.write(read_book(SKIRMISH), book)
         parts = [f"### {one.heading}\n$ hulldown {one.command}\n{one.shows(book)}\n" for one in transcripts()]
     head = FILE.read_text("utf-8").partition("### ")[0]
     FILE.write_text(head + "\n".join(parts), "utf-8")

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from tests.cli.inside import Said, run
 
-from hulldown_compiler import landing
-from hulldown_compiler.editing.formatting import formatted
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.quoting import scalar
-from hulldown_compiler.starting import books, writing
-from hulldown_compiler.starting.adding import added
-from hulldown_compiler.starting.refusing import NotStarted
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core import new_files
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.refactor.formatting import formatted
+from hulldown_compiler.scaffold import books, writing
+from hulldown_compiler.scaffold.adding import added
+from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.source.scalars import scalar
 
 
 def started(folder: Path, *arguments: str) -> Said:
@@ -134,7 +134,7 @@ def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest
             raise OSError(28, "No space left on device", "paragraphs.yaml")
         path.write_text(text)
 
-    monkeypatch.setattr(landing, "write_atomic", full)
+    monkeypatch.setattr(new_files, "write_atomic", full)
     done = run("new", "book", "ferry", cwd=tmp_path)
 
     assert (done.code, done.err) == (1, "hulldown: cannot write paragraphs.yaml: No space left on device\n")

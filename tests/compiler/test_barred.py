@@ -9,6 +9,9 @@ from typing import Any
 
 from tests.helpers.build import author_files
 
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
+
 INPUTS: Mapping[str, list[Any]] = {
     "night": [False, True],
     "far": [False, True],
@@ -87,7 +90,7 @@ def test_what_is_barred_is_what_no_inputs_have() -> None:
         if not left:
             continue
         text = PROCEDURE % tuple(one.text for one in (first, second, stop, *asked))
-        found = author_files({"book.yaml": HEADER, "charts.yaml": text}).possible.of("trial").found
+        found = Analyses(author_files({"book.yaml": HEADER, "charts.yaml": text}))[procedure_library].of("trial").found
         at = ("steps", 2, "modifiers")
         notes = [note for path, note in found.items() if path[:3] == at]
         for note, one in zip(notes, asked, strict=True):

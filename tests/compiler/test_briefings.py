@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from tests.helpers.outpost import OPEN_FIRE
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.lint.runner import lint
 from hulldown_engine import Game
 from hulldown_engine.games.book import Book, make_book
 
@@ -76,7 +76,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def book(root: Path) -> Book:
     """The book, ready to play."""
-    return make_book(emit.bundle(read_book(root))[0])
+    return make_book(writer.bundle(read_book(root))[0])
 
 
 def test_nothing_in_the_briefings_is_an_error(root: Path) -> None:

@@ -12,13 +12,15 @@ from tests.helpers.books import random_book
 from tests.helpers.build import DEFAULTS
 from tests.helpers.mill import FOLDER
 
-from hulldown_compiler import cache, emit, folder
-from hulldown_compiler.expressions import Scope
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.load import Document
-from hulldown_compiler.reading import read_unit
-from hulldown_compiler.unit import Unit
+from hulldown_compiler.book import reader
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.language.expressions import Scope
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.file_reader import read_unit
+from hulldown_compiler.source import cache
+from hulldown_compiler.source.document import Document
 
 HEAD = "\n".join(f"{key}: {value}" for key, value in DEFAULTS.items()) + "\nflags: {key: {item: a key}}\n"
 
@@ -52,7 +54,7 @@ def outcome(root: Path) -> tuple[Any, ...]:
     """All that comes of reading a book: findings, texts, units, and the bundle where there is one."""
     book = read_book(root)
     findings = lint(book)
-    bundle = emit.bundle(book) if book.whole else None
+    bundle = writer.bundle(book) if book.whole else None
     return findings, dict(book.texts), [unit.path for unit in book.units], bundle
 
 
@@ -67,7 +69,7 @@ def no_reading(monkeypatch: pytest.MonkeyPatch) -> None:
         assert document.path in EMPTY
         return read_unit(document, scope, kind)
 
-    monkeypatch.setattr(folder, "read_unit", checked)
+    monkeypatch.setattr(reader, "read_unit", checked)
 
 
 @pytest.mark.parametrize("name", ["mill", "broken", *(f"random {seed}" for seed in range(12))])

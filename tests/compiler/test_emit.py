@@ -15,25 +15,26 @@ import pytest
 from tests.helpers.build import author, author_files, parts
 from tests.helpers.mill import FOLDER, MILL
 
-from hulldown_compiler import emit, numbers
-from hulldown_compiler.folder import read_book
+from hulldown_compiler.book import numbers
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, canonical, digest, load_book
 
 SCRIPT = """
 import sys
 from pathlib import Path
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.book.reader import read_book
 book = read_book(Path(sys.argv[1]))
-emit.write(book, Path(sys.argv[2]))
-emit.write_numbers(book)
+writer.write(book, Path(sys.argv[2]))
+writer.write_numbers(book)
 """
 
 
 @pytest.fixture(scope="module")
 def bundle() -> tuple[Any, Any]:
     """Both halves of the mill's bundle."""
-    return emit.bundle(read_book(FOLDER))
+    return writer.bundle(read_book(FOLDER))
 
 
 def values(value: Any) -> Iterator[Any]:
@@ -127,14 +128,14 @@ def test_writing_twice_changes_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "mill"
     shutil.copytree(FOLDER, folder)
     (folder / numbers.FILE).unlink()
-    assert emit.write_numbers(read_book(folder))
-    assert not emit.write_numbers(read_book(folder))
+    assert writer.write_numbers(read_book(folder))
+    assert not writer.write_numbers(read_book(folder))
     for _ in range(2):
-        emit.write(read_book(folder), tmp_path / "out")
+        writer.write(read_book(folder), tmp_path / "out")
         files = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
     assert files.keys() == {PLAY, REFERENCE}
     assert all(data.endswith(b"}\n") and data.count(b"\n") == 1 for data in files.values())
-    assert load_book(tmp_path / "out").digest == emit.bundle(read_book(folder))[0]["digest"]
+    assert load_book(tmp_path / "out").digest == writer.bundle(read_book(folder))[0]["digest"]
 
 
 def test_where_paragraphs_are_written_does_not_decide() -> None:
@@ -153,7 +154,7 @@ def test_where_paragraphs_are_written_does_not_decide() -> None:
         }
     )
     assert split.paragraphs.keys() == whole.paragraphs.keys()
-    assert canonical(emit.logic(split)) == canonical(emit.logic(whole))
+    assert canonical(writer.logic(split)) == canonical(writer.logic(whole))
 
 
 @pytest.mark.parametrize(
@@ -173,5 +174,5 @@ def test_where_paragraphs_are_written_does_not_decide() -> None:
 def test_the_digest_is_of_what_decides(old: str, new: str, decides: bool) -> None:  # noqa: FBT001
     """Words may change; what decides may not, without the digest telling."""
     assert old in MILL
-    before, after = (emit.bundle(author(text))[0]["digest"] for text in (MILL, MILL.replace(old, new, 1)))
+    before, after = (writer.bundle(author(text))[0]["digest"] for text in (MILL, MILL.replace(old, new, 1)))
     assert (before != after) == decides

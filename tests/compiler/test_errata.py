@@ -10,12 +10,12 @@ import pytest
 from tests.cli.process import hulldown
 from tests.compiler.rules import casefile
 
-from hulldown_compiler import emit
-from hulldown_compiler.citations import cited
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.model.errata import DecidedInRecord, ErratumRecord
-from hulldown_compiler.validate import fields_of
+from hulldown_compiler.model.validation import fields_of
+from hulldown_compiler.prose.citations import cited
 
 DOCS = Path(__file__).parents[2] / "site" / "docs"
 PAGE = (DOCS / "authors" / "errata.md").read_text("utf-8")
@@ -88,7 +88,7 @@ errata:
   ten: {number: 10, title: Ten, kind: gap, says: Nothing., decided: So., why: So., touches: {rules: ["1"]}}
   two: {number: 2, title: Two, kind: misprint, says: Two., status: open, touches: {rules: ["1"]}}
 """
-    play, reference = emit.bundle(read_book(casefile.write(casefile.parts(text), tmp_path / "case")))
+    play, reference = writer.bundle(read_book(casefile.write(casefile.parts(text), tmp_path / "case")))
 
     assert list(reference["errata"]) == ["two", "ten", "last"]
     assert reference["errata"]["two"] == {

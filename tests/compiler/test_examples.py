@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from hulldown_compiler import examples
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.rules import failing_example
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.examples import checking
+from hulldown_compiler.book import examples
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.rules.tables import failing_example
 
 CONTENT = sorted((Path(__file__).parents[2] / "content").iterdir())
 
@@ -21,10 +23,10 @@ def test_every_example_is_carried_out(root: Path, monkeypatch: pytest.MonkeyPatc
     """None is passed over, whatever it is of: it is rolled, looked up, or played."""
     done: Counter[Example] = Counter()
     for name in ("carried_out", "looked_up", "answered"):
-        monkeypatch.setattr(failing_example, name, _counted(getattr(examples, name), done))
+        monkeypatch.setattr(failing_example, name, _counted(getattr(checking, name), done))
     book = read_book(root)
 
-    assert list(failing_example.check(book)) == []
+    assert list(failing_example.check(Analyses(book))) == []
     assert done == Counter(map(_told, examples.examples(book)))
 
 

@@ -15,9 +15,9 @@ from tests.helpers.books import CONDITIONS, FLAGS, ROSTERS, SCORES, SIGHTINGS, A
 from tests.helpers.build import author, author_files
 from tests.helpers.phrases import Facts, Meaning, Names, evaluate, parse, say
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.exclusive import NEVER, both_hold
-from hulldown_compiler.expressions import compile_expression
+from hulldown_compiler.analysis.story.satisfiability import NEVER, both_hold
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.language.expressions import compile_expression
 from hulldown_engine.language.expressions import BOOL
 
 NAMES = Names(frozenset(FLAGS), {name: (members, frozenset(marks)) for name, (members, marks) in ROSTERS.items()})

@@ -16,11 +16,11 @@ from tests.helpers.books import CONDITIONS, FLAGS, ROSTERS, SCORES, SIGHTINGS, A
 from tests.helpers.build import author, compiled
 from tests.helpers.phrases import Facts, Meaning, Names, evaluate, say
 
-from hulldown_compiler import limits
-from hulldown_compiler.expressions import ExpressionFault, Scope, compile_expression
-from hulldown_compiler.header import declare
-from hulldown_compiler.lint import lint
-from hulldown_compiler.load import parse
+from hulldown_compiler.core import limits
+from hulldown_compiler.language.expressions import ExpressionFault, Scope, compile_expression
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.header import declare
+from hulldown_compiler.source.yaml_loader import parse
 from hulldown_engine import Game
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, build
 from hulldown_engine.story.gamebook import operators

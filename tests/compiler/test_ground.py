@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from tests.helpers import build
 
-from hulldown_compiler import emit, limits
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.core import limits
+from hulldown_compiler.lint.runner import lint
 from hulldown_engine.games.book import make_book
 from hulldown_engine.platoon.board.ground import Ground
 
@@ -155,7 +156,7 @@ def test_a_book_without_a_map_has_none() -> None:
 
 def test_source_of_a_map() -> None:
     """Where a map comes from is among the sources of its book."""
-    _, reference = emit.bundle(build.author(FORD))
+    _, reference = writer.bundle(build.author(FORD))
 
     assert reference["sources"]["map"] == {"house": "drawn for a test"}
 
@@ -177,7 +178,7 @@ def test_too_much_text(limit: str, said: str, monkeypatch: pytest.MonkeyPatch) -
 def test_saint_aubert() -> None:
     """The book on which platoon games are tried has no fault, and everything on its map that a map can have."""
     book = read_book(SAINT_AUBERT)
-    play, _ = emit.bundle(book)
+    play, _ = writer.bundle(book)
     found = Ground.of(make_book(play).logic["map"])
 
     assert lint(book) == []

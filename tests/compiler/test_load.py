@@ -18,9 +18,11 @@ from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from tests.helpers import yamltext
 
-from hulldown_compiler import limits, load
-from hulldown_compiler.load import Document, Mapping, Sequence, parse
-from hulldown_compiler.position import Position
+from hulldown_compiler.core import limits
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.source import yaml_loader
+from hulldown_compiler.source.document import Document, Mapping, Sequence
+from hulldown_compiler.source.yaml_loader import parse
 
 
 def read(text: str) -> Document:
@@ -38,7 +40,7 @@ def faults(document: Document) -> list[tuple[str, int, int]]:
 
 def test_the_c_parser_is_in_use() -> None:
     """The parser is compiled code, not the pure one that ruamel falls back to without saying so."""
-    assert vars(load)["CParser"] is _ruamel_yaml.CParser
+    assert vars(yaml_loader)["CParser"] is _ruamel_yaml.CParser
     assert Path(str(sys.modules["_ruamel_yaml"].__file__)).suffix in (".so", ".pyd")
 
 

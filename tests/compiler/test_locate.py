@@ -17,8 +17,9 @@ from ruamel.yaml.scalarstring import (
     SingleQuotedScalarString,
 )
 
-from hulldown_compiler.load import Document, parse
-from hulldown_compiler.locate import inside, whole
+from hulldown_compiler.source.document import Document
+from hulldown_compiler.source.source_map import inside, whole
+from hulldown_compiler.source.yaml_loader import parse
 
 STYLES = {
     "plain": PlainScalarString,

@@ -11,12 +11,12 @@ import pytest
 from tests.compiler.rules import casefile
 from tests.helpers.edits import edited
 
-from hulldown_compiler import cache
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.incremental.answers import Answers
-from hulldown_compiler.lint import lint
-from hulldown_compiler.rules import BY_CODE, Rule
-from hulldown_compiler.workspace import Workspace, check
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.rule_table import BY_CODE, Rule
+from hulldown_compiler.lint.incremental.rule_cache import Answers
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lint.workspace import Workspace, check
+from hulldown_compiler.source import cache
 
 ROOT = Path(__file__).parents[2]
 CASES = sorted((Path(__file__).parent / "rules" / "cases").glob("*/*.yaml"))

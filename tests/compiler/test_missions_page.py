@@ -11,11 +11,11 @@ import pytest
 from tests.cli.process import hulldown
 from tests.compiler.rules import casefile
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.analysis.examples.questions import QUESTIONS
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.model.platoon import MissionRecord, UnitCardRecord
-from hulldown_compiler.platoon.questions import QUESTIONS
 from hulldown_engine import Game
 from hulldown_engine.games.book import make_book
 
@@ -52,7 +52,7 @@ def test_the_game_of_the_page_is_clean(folder: Path) -> None:
 
 def test_the_game_of_the_page_is_played(folder: Path) -> None:
     """It begins, and asks the player something."""
-    book = make_book(emit.bundle(read_book(folder / "content" / BOOK))[0])
+    book = make_book(writer.bundle(read_book(folder / "content" / BOOK))[0])
 
     assert Game(book, seed=1, mission="ford").decision is not None
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.compiler.rules import casefile
 
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.lint.runner import lint
 
 MISSION = """\
 === book.yaml for a platoon game

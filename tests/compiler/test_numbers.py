@@ -8,9 +8,10 @@ from random import Random
 import pytest
 from tests.helpers.build import DEFAULTS, author_files
 
-from hulldown_compiler import numbers
-from hulldown_compiler.book import Book
-from hulldown_compiler.load import parse
+from hulldown_compiler.book import numbers
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.numbering import numbered
+from hulldown_compiler.source.yaml_loader import parse
 
 HEAD = "\n".join(f"{key}: {value}" for key, value in DEFAULTS.items())
 
@@ -39,40 +40,40 @@ def scenes(count: int, each: int) -> dict[str, dict[str, int | None]]:
 
 def test_the_start_is_number_one() -> None:
     """The first paragraph a reader turns to is easy to find."""
-    assert numbers.numbered(book(scenes(3, 5)))["start"] == 1
+    assert numbered(book(scenes(3, 5)))["start"] == 1
 
 
 def test_the_start_gives_way_to_a_pin() -> None:
     """A pinned 1 stays where it is."""
-    found = numbers.numbered(book({"a": {"start": None, "b": 1, "c": None}}))
+    found = numbered(book({"a": {"start": None, "b": 1, "c": None}}))
     assert found["b"] == 1
     assert sorted(found.values()) == [1, 2, 3]
 
 
 def test_numbers_are_the_lowest_and_all_different() -> None:
     """No number is left out."""
-    assert sorted(numbers.numbered(book(scenes(4, 25))).values()) == list(range(1, 102))
+    assert sorted(numbered(book(scenes(4, 25))).values()) == list(range(1, 102))
 
 
 def test_pins_are_kept() -> None:
     """A pinned number is the author's, whatever else is given."""
-    found = numbers.numbered(book({"a": {"start": None, "b": 3, "c": None}, "b": {"d": 99, "e": None}}))
+    found = numbered(book({"a": {"start": None, "b": 3, "c": None}, "b": {"d": 99, "e": None}}))
     assert (found["b"], found["d"]) == (3, 99)
     assert sorted(found.values()) == [1, 2, 3, 4, 99]
 
 
 def test_a_pin_overrules_what_was_remembered() -> None:
     """The author can still change a number, by hand."""
-    found = numbers.numbered(book({"a": {"start": None, "b": 7}}, {"start": 1, "b": 2}))
+    found = numbered(book({"a": {"start": None, "b": 7}}, {"start": 1, "b": 2}))
     assert found == {"start": 1, "b": 7}
 
 
 def test_a_new_paragraph_changes_no_other_number() -> None:
     """What is in print stays as it is."""
-    before = numbers.numbered(book(scenes(3, 10)))
+    before = numbered(book(scenes(3, 10)))
     larger = scenes(3, 12)
     larger["scene-9"] = {"late": None}
-    after = numbers.numbered(book(larger, before))
+    after = numbered(book(larger, before))
     assert {name: after[name] for name in before} == before
     assert sorted(after.values()) == list(range(1, 39))
 
@@ -80,20 +81,20 @@ def test_a_new_paragraph_changes_no_other_number() -> None:
 def test_the_number_of_a_paragraph_that_is_gone_is_not_given_again() -> None:
     """A number in an old copy never leads to another paragraph."""
     given = {"start": 1, "gone": 2, "kept": 3}
-    found = numbers.numbered(book({"a": {"start": None, "kept": None, "new": None}}, given))
+    found = numbered(book({"a": {"start": None, "kept": None, "new": None}}, given))
     assert found == {**given, "new": 4}
 
 
 def test_a_paragraph_that_comes_back_has_its_old_number() -> None:
     """What was remembered is remembered."""
     given = {"start": 1, "gone": 2}
-    assert numbers.numbered(book({"a": {"start": None, "gone": None}}, given)) == given
+    assert numbered(book({"a": {"start": None, "gone": None}}, given)) == given
 
 
 def test_neighbours_belong_to_different_scenes() -> None:
     """Who reads on past the end of a paragraph reads about something else."""
     found = book(scenes(4, 50))
-    given = numbers.numbered(found)
+    given = numbered(found)
     by_number = [name for name, _ in sorted(given.items(), key=lambda item: item[1])]
     beside = [found.paragraphs[one].path == found.paragraphs[other].path for one, other in pairwise(by_number)]
     assert sum(beside) <= len(beside) * 0.03
@@ -101,18 +102,18 @@ def test_neighbours_belong_to_different_scenes() -> None:
 
 def test_numbers_do_not_follow_the_story() -> None:
     """Within a scene the numbers go up about as often as they go down."""
-    given = numbers.numbered(book(scenes(4, 100)))
+    given = numbered(book(scenes(4, 100)))
     ups = sum(given[f"p-2-{nth}"] < given[f"p-2-{nth + 1}"] for nth in range(99))
     assert 30 < ups < 70
 
 
 def test_numbers_are_the_same_on_every_run_and_differ_between_books() -> None:
     """They follow from the names alone."""
-    first = numbers.numbered(book(scenes(3, 20)))
-    assert numbers.numbered(book(scenes(3, 20))) == first
+    first = numbered(book(scenes(3, 20)))
+    assert numbered(book(scenes(3, 20))) == first
     other = book(scenes(3, 20))
     other.root = other.root.with_name("another")
-    assert numbers.numbered(other) != first
+    assert numbered(other) != first
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -127,7 +128,7 @@ def test_numbers_survive_any_history(seed: int) -> None:
         shelves: dict[str, dict[str, int | None]] = {"a": {"start": None}, "b": {}, "c": {}}
         for name in (*names, *random.sample(sorted(pins), len(pins) // 2)):
             random.choice(list(shelves.values()))[name] = pins.get(name)
-        found = numbers.numbered(book({scene: one for scene, one in shelves.items() if one}, given))
+        found = numbered(book({scene: one for scene, one in shelves.items() if one}, given))
         assert {name: found[name] for name in given} == given
         assert len(set(found.values())) == len(found)
         assert all(found[name] == pin for name, pin in pins.items() if name in found)

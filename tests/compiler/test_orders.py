@@ -12,12 +12,13 @@ import pytest
 from tests.helpers.orders import lowered, read
 from tests.helpers.worked import authored
 
-from hulldown_compiler.expressions import compile_expression
-from hulldown_compiler.graph import Node
-from hulldown_compiler.lint import lint
-from hulldown_compiler.model import orders
-from hulldown_compiler.reach import Reach
-from hulldown_compiler.vocabulary import platoon_scope
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.reachability import Reach, reachability
+from hulldown_compiler.book.graph import Node
+from hulldown_compiler.language.expressions import compile_expression
+from hulldown_compiler.language.platoon_expressions import platoon_scope
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.model import platoon_steps
 from hulldown_engine.language.expressions import BOOL, NUMBER
 from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS
 
@@ -199,7 +200,7 @@ def test_every_step_is_lowered() -> None:
     shared = {"see", "ask", "first", "choose", "when", "roll", "random", "each", "stop", "flag", "clear", "score"}
     shared |= {"condition", "sighting", "victory", "note", "end"}
 
-    assert told | shared | {"in_turn"} == set(orders.TAGS)
+    assert told | shared | {"in_turn"} == set(platoon_steps.TAGS)
 
 
 def test_what_a_paragraph_names_is_noted_with_its_place() -> None:
@@ -296,7 +297,7 @@ def test_every_step_is_on_the_page() -> None:
     named |= set(re.findall(r"^`(\w+)`$", page, re.MULTILINE))
     shared = page.partition("## Steps that gamebooks have as well\n")[2].partition(" are as they are")[0]
 
-    assert set(orders.TAGS) <= named | set(re.findall(r"`(\w+)`", shared))
+    assert set(platoon_steps.TAGS) <= named | set(re.findall(r"`(\w+)`", shared))
 
 
 @pytest.mark.parametrize("fact", codes("Facts"))
@@ -337,9 +338,11 @@ def test_every_worked_paragraph_may_be_read() -> None:
     """Markers, random events and cards lead to all of them, at conditions that come about."""
     book = authored()
 
-    assert [name for name in book.paragraphs if not book.reach.reached(name)] == []
-    assert book.reach.entry["boat-on-the-river"]["condition",] == (3, 4)
-    assert book.reach.entry["gone-to-ground"]["condition",] == (1, 4)
+    reach = Analyses(book)[reachability]
+
+    assert [name for name in book.paragraphs if not reach.reached(name)] == []
+    assert reach.entry["boat-on-the-river"]["condition",] == (3, 4)
+    assert reach.entry["gone-to-ground"]["condition",] == (1, 4)
 
 
 def test_cells_of_a_card_count_once_it_can_be_activated(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,7 +351,7 @@ def test_cells_of_a_card_count_once_it_can_be_activated(monkeypatch: pytest.Monk
     cells = [cell for cell in book.read_cells if cell.paragraph != "tiger-on-the-lane"]
     monkeypatch.setattr(type(book), "read_cells", property(lambda self: iter(cells)))
 
-    reach = Reach(book)
+    reach = Reach(Analyses(book))
 
     lost = [name for name in book.paragraphs if not reach.reached(name)]
     assert lost == ["tiger-hunts", "tiger-shoots", "lie-in-wait", "tiger-on-the-lane"]

@@ -11,12 +11,12 @@ from xml.etree import ElementTree as ET
 import jsonschema
 import pytest
 
-from hulldown_compiler import output
-from hulldown_compiler.editing.edits import Fix, replacing
-from hulldown_compiler.output import as_json, colours
-from hulldown_compiler.output.checked import Checked, Wish
-from hulldown_compiler.position import Finding, Position, Related
-from hulldown_compiler.report import end_column, unpainted
+from hulldown_compiler.core.diagnostics import Finding, Position, Related
+from hulldown_compiler.core.fixes import Fix, replacing
+from hulldown_compiler.lint import output
+from hulldown_compiler.lint.output import as_json, colours
+from hulldown_compiler.lint.output.checked import Checked, Wish
+from hulldown_compiler.lint.report import end_column, unpainted
 
 SARIF = json.loads((Path(__file__).parent / "sarif" / "sarif-schema-2.1.0.json").read_text("utf-8"))
 

@@ -10,11 +10,12 @@ import pytest
 from tests.compiler.rules import casefile
 from tests.helpers.outpost import authored
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.references import references
-from hulldown_compiler.stats import stats
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.book.references import references
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.statistics.stats import stats
 
 Json = dict[str, Any]
 
@@ -22,7 +23,7 @@ Json = dict[str, Any]
 @pytest.fixture(scope="module")
 def play() -> Json:
     """The play bundle of Outpost, once through JSON."""
-    found: Json = json.loads(json.dumps(emit.bundle(authored())[0]))
+    found: Json = json.loads(json.dumps(writer.bundle(authored())[0]))
     return found
 
 
@@ -31,7 +32,7 @@ def in_ford(tmp_path: Path, files: dict[str, str]) -> Json:
     root = casefile.write(casefile.in_ford(files), tmp_path / "case")
     book = read_book(root)
     assert lint(book) == []
-    return emit.logic(book)
+    return writer.logic(book)
 
 
 MISSION = """\
@@ -249,7 +250,7 @@ def test_the_ends_of_missions_refer_to_endings_and_cards() -> None:
 
 def test_stats_count_the_parts() -> None:
     """Missions, unit cards by type, and cells."""
-    found = list(stats(authored()))
+    found = list(stats(Analyses(authored())))
 
     assert "  missions           7" in found
     assert any(line.startswith("  unit cards        14  (prisoners 2, 76mm-gun 1") for line in found)

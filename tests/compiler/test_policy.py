@@ -7,9 +7,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from hulldown_compiler.header import declare
-from hulldown_compiler.load import parse
-from hulldown_compiler.schema import schema
+from hulldown_compiler.book.schema import schema
+from hulldown_compiler.lowering.header import declare
+from hulldown_compiler.source.yaml_loader import parse
 
 HEADS = {
     "gamebook": "book: b\nkind: gamebook\ntitle: B\nblurb: So.\nstart: first\nsource: {house: so}\n",

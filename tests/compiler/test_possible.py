@@ -12,16 +12,20 @@ from tests.compiler.rules import casefile
 from tests.helpers.build import author_files
 from tests.helpers.procedures import random_draft
 
-from hulldown_compiler import spans
-from hulldown_compiler.book import Book
-from hulldown_compiler.charts import Charts
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.possible.library import Possible
-from hulldown_compiler.rules import ERROR, endless_procedure
-from hulldown_compiler.trials import Bench
-from hulldown_compiler.walks import Path as Place
-from hulldown_compiler.walks import formulas
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.playable import working_charts
+from hulldown_compiler.analysis.procedures.evaluation import Possible
+from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
+from hulldown_compiler.analysis.procedures.sampling import Bench
+from hulldown_compiler.analysis.story import spans
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.rule_table import ERROR
+from hulldown_compiler.ir.procedure_visitors import Path as Place
+from hulldown_compiler.ir.procedure_visitors import formulas
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.definitions import Charts
+from hulldown_compiler.rules.tables import endless_procedure
 from hulldown_engine.basics.records import Record, Value
 from hulldown_engine.language.expressions import Closure, Tree
 from hulldown_engine.resolver.distributions import thrown
@@ -65,7 +69,7 @@ class Recording:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self.working = book.working_charts
+        self.working = Analyses(book)[working_charts]
         library = Library(self.working.tables, self.working.cards, self.working.library.naturals)
         self.procedures = {
             name: Recorder(name, one.title, book.charts, library) for name, one in self.working.procedures.items()
@@ -89,9 +93,10 @@ class Recording:
 
 def problems(book: Book, trials: int) -> Iterator[str]:
     """What happens although it is said to be impossible."""
-    recording, bench = Recording(book), Bench(book.charts, book.working_charts)
+    analyses = Analyses(book)
+    recording, bench = Recording(book), Bench(book.charts, analyses[working_charts])
     for name in book.charts.procedures:
-        possible = book.possible.of(name)
+        possible = analyses[procedure_library].of(name)
         for given in islice(bench.taken(name), trials):
             outcomes = recording.outcomes(name, given)
             if outcomes is None and possible.sure:
@@ -99,7 +104,7 @@ def problems(book: Book, trials: int) -> Iterator[str]:
             for outcome in outcomes or ():
                 yield from (f"{name} gives {wrong} with {given}" for wrong in _surprises(possible, outcome))
     for name, recorder in recording.procedures.items():
-        yield from (f"{name}: {wrong}" for wrong in _unexpected(book.possible.of(name), recorder))
+        yield from (f"{name}: {wrong}" for wrong in _unexpected(analyses[procedure_library].of(name), recorder))
 
 
 def _surprises(possible: Possible, outcome: Record) -> Iterator[str]:
@@ -157,8 +162,9 @@ def test_random_procedures_can_be_checked(seed: int) -> None:
 
 def uncertain(book: Book, trials: int) -> Iterator[str]:
     """The procedures and inputs whose odds do not come to one."""
-    bench = Bench(book.charts, book.working_charts)
-    for name, procedure in book.working_charts.procedures.items():
+    working = Analyses(book)[working_charts]
+    bench = Bench(book.charts, working)
+    for name, procedure in working.procedures.items():
         for given in islice(bench.taken(name), trials):
             try:
                 odds = procedure.odds_of(given)
@@ -180,7 +186,12 @@ def test_odds_come_to_one_in_the_cases(tmp_path: Path) -> None:
     for nth, path in enumerate(CASES):
         text = path.read_text("utf-8")
         book = read_book(casefile.write(casefile.parts(text), tmp_path / str(nth))) if "procedures:" in text else None
-        if book is not None and book.whole and endless_procedure.bounded(book) and "too_many" not in str(path):
+        if (
+            book is not None
+            and book.whole
+            and endless_procedure.bounded(Analyses(book))
+            and "too_many" not in str(path)
+        ):
             assert list(uncertain(book, 3)) == [], path
             tried += len(book.charts.procedures)
     assert tried > 60

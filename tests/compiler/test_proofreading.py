@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from tests.compiler.rules import casefile
 
-from hulldown_compiler import limits, spelling
-from hulldown_compiler.editing.fixing import fixed
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.load import parse
-from hulldown_compiler.prose import passages
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core import limits
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.prose import spelling
+from hulldown_compiler.prose.extraction import passages
+from hulldown_compiler.refactor.fixing import fixed
+from hulldown_compiler.source.yaml_loader import parse
 
 # The dictionary -------------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,11 @@ from tests.helpers.lockstep import explore
 from tests.helpers.reference import Reference
 from tests.helpers.verdicts import contradictions
 
-from hulldown_compiler import emit
-from hulldown_compiler.book import Book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.lint.runner import lint
 from hulldown_engine.games.book import make_book
 from hulldown_engine.story import paragraphs
 
@@ -41,7 +43,7 @@ def test_nothing_that_comes_up_is_said_never_to(seed: int) -> None:
         findings = lint(authored)
         assert findings == lint(author_files(files))
         reference = Reference(draft.header, draft.paragraphs)
-        explore(reference, make_book(emit.bundle(authored)[0]), MOST)
+        explore(reference, make_book(writer.bundle(authored)[0]), MOST)
         assert not list(contradictions(draft, authored, reference.seen, findings)), draft.content.text
 
 
@@ -53,10 +55,11 @@ def cases() -> Iterator[Any]:
 
 def noted(book: Book) -> Iterator[tuple[str, bool]]:
     """The notes of a book, and whether each may come up."""
+    reach = Analyses(book)[reachability]
     for paragraph in book.paragraphs.values():
         for step in paragraph.steps():
             if step["step"] == "note":
-                yield paragraph.record["labels"][step["label"]], book.reach.meets(step)
+                yield paragraph.record["labels"][step["label"]], reach.meets(step)
 
 
 @pytest.mark.parametrize("text", list(cases()))
@@ -68,6 +71,6 @@ def test_what_can_come_up_is_told_from_what_cannot(text: str) -> None:
     assert found == {note: not note.startswith("no ") for note in found}
     head, content = (YAML(typ="safe", pure=True).load(StringIO(part)) for part in parts(text))
     reference = Reference(head, content["paragraphs"])
-    explored = explore(reference, make_book(emit.bundle(authored)[0]), 400)
+    explored = explore(reference, make_book(writer.bundle(authored)[0]), 400)
     assert not explored.differences
     assert reference.seen.notes == {note for note in found if note.startswith("yes ")}

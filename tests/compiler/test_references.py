@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.references import references
-from hulldown_compiler.stats import stats
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.book.references import references
+from hulldown_compiler.statistics.stats import stats
 
 CHARTS = """\
 catalogues:
@@ -159,7 +160,7 @@ def test_a_rule_section(lake: Book) -> None:
 
 def test_figures(lake: Book) -> None:
     """Tables and cells, cards by catalogue, procedures and their steps, examples, and every source that is given."""
-    assert list(stats(lake)) == [
+    assert list(stats(Analyses(lake))) == [
         "lake",
         "  rules              1  (3 words)",
         "  tables             1  (7 cells)",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown_compiler.position import Finding, Position, Related
-from hulldown_compiler.report import WIDEST, excerpt, render, summary
+from hulldown_compiler.core.diagnostics import Finding, Position, Related
+from hulldown_compiler.lint.report import WIDEST, excerpt, render, summary
 
 
 def shown(path: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tests.helpers.build import author_files
 
-from hulldown_compiler.verdicts.inquiry import REACHABLE, UNREACHABLE
-from hulldown_compiler.verdicts.resolving import resolved
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.search.queries import REACHABLE, UNREACHABLE
+from hulldown_compiler.analysis.verdicts.procedure_verdicts import resolved
 
 HEADER = """
 book: case
@@ -39,7 +40,7 @@ procedures:
 def test_rows_that_dice_come_to_between_their_extremes() -> None:
     """Every row of a die is reached, a row beyond all that can be rolled is not; nothing is left open."""
     book = author_files({"book.yaml": HEADER, "charts.yaml": CHARTS})
-    found = {one.name: one.verdict for one in resolved(book)}
+    found = {one.name: one.verdict for one in resolved(Analyses(book))}
     assert found.pop("weather.13-20") == UNREACHABLE
     assert set(found) == {f"weather.{row}" for row in ("1-4", "5", "6-7", "8-10", "2-12", "2-20")}
     assert set(found.values()) == {REACHABLE}

@@ -9,9 +9,11 @@ import pytest
 from tests.compiler.rules import casefile, pagefile
 
 from hulldown_compiler import rules
-from hulldown_compiler.cache import VARIABLE
-from hulldown_compiler.pages import page
-from hulldown_compiler.rules import BY_CODE, RULES, Rule
+from hulldown_compiler.core import rule_table
+from hulldown_compiler.core.rule_table import BY_CODE, RULES, Rule
+from hulldown_compiler.lint.rule_docs import page
+from hulldown_compiler.rules import module_of
+from hulldown_compiler.source.cache import VARIABLE
 
 CASES = Path(__file__).parent / "rules" / "cases"
 FILES = sorted(CASES.glob("*/*.yaml"))
@@ -31,12 +33,12 @@ HEADINGS = ["Why it hurts", "Example", "Instead", "See also"]
 def modules() -> list[str]:
     """The rule modules in the folder."""
     folder = Path(rules.__path__[0])
-    return sorted(path.stem for path in folder.glob("*.py") if path.stem not in ("__init__", "common"))
+    return sorted(path.stem for path in folder.rglob("*.py") if path.stem not in ("__init__", "common"))
 
 
 def module(rule: Rule) -> str:
     """The name of a rule's module."""
-    return rule.module.__name__.rpartition(".")[2]
+    return module_of(rule).__name__.rpartition(".")[2]
 
 
 # Cases ----------------------------------------------------------------------------------------------------------------
@@ -145,7 +147,7 @@ def test_codes_are_sorted_and_unique() -> None:
 
 def test_severities() -> None:
     """Every rule is an error, a warning or a note to the author."""
-    assert {rule.severity for rule in RULES} == {rules.ERROR, rules.WARNING, rules.TODO}
+    assert {rule.severity for rule in RULES} == {rule_table.ERROR, rule_table.WARNING, rule_table.TODO}
 
 
 # Pages ----------------------------------------------------------------------------------------------------------------

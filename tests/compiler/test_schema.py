@@ -13,11 +13,11 @@ import pytest
 from pydantic import ValidationError
 from tests.compiler.rules import casefile
 
-from hulldown_compiler.kind_schema import kind_schema
-from hulldown_compiler.kinds import PLACES, KindFault, read_kind
-from hulldown_compiler.load import parse
+from hulldown_compiler.book.schema import FILES, HEADERS, schema
 from hulldown_compiler.model.gamebook import Header
-from hulldown_compiler.schema import FILES, HEADERS, schema
+from hulldown_compiler.model.kind_schema import kind_schema
+from hulldown_compiler.model.value_types import PLACES, KindFault, read_kind
+from hulldown_compiler.source.yaml_loader import parse
 from hulldown_engine.basics.dice import NOTATION
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 ORDER = """
-from hulldown_compiler.sharing import shared
+from hulldown_compiler.source.process_pool import shared
 for among in range(1, 6):
     for count in (0, 1, 2, 7):
         assert shared(lambda one: (one, one * one), range(count), among) == [(n, n * n) for n in range(count)]
@@ -21,13 +21,13 @@ print("as in one")
 
 DEATH = """
 import os
-from hulldown_compiler.sharing import shared
+from hulldown_compiler.source.process_pool import shared
 alone = os.getpid()
 print(shared(lambda one: one if os.getpid() == alone else os._exit(1), range(4), 2))
 """
 
 MISTAKE = """
-from hulldown_compiler.sharing import shared
+from hulldown_compiler.source.process_pool import shared
 try:
     shared(lambda one: 1 // one, [3, 0], 2)
 except ZeroDivisionError as error:
@@ -37,15 +37,16 @@ except ZeroDivisionError as error:
 READING = """
 import sys
 from pathlib import Path
-from hulldown_compiler import folder, sharing
-from hulldown_compiler.lint import lint
-from hulldown_compiler.folder import read_book
+from hulldown_compiler.book import reader
+from hulldown_compiler.source import process_pool
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.book.reader import read_book
 def found(hands):
-    sharing.hands = lambda: hands
+    process_pool.hands = lambda: hands
     book = read_book(Path(sys.argv[1]))
     return lint(book), dict(book.texts), [unit.paragraphs for unit in book.units], [unit.rules for unit in book.units]
-folder.WORTH_SHARING = 0
-assert sharing.hands() >= 1
+reader.WORTH_SHARING = 0
+assert process_pool.hands() >= 1
 assert found(3) == found(1)
 print(len(found(2)[0]))
 """

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from tests.compiler.rules import casefile
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint, refuses
-from hulldown_compiler.position import Finding
-from hulldown_compiler.rules import ERROR, RULES, Rule
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.rule_table import ERROR, RULES, Rule
+from hulldown_compiler.lint.runner import lint, refuses
 
 CASES = Path(__file__).parent / "rules" / "cases"
 MATTERS_OF_JUDGEMENT = [rule for rule in RULES if rule.severity == ERROR and not rule.final]
@@ -43,7 +43,7 @@ def test_what_is_a_matter_of_judgement_compiles_when_it_is_silenced(rule: Rule, 
         silence(root, errors)
         book = read_book(root)
         if any(one.code == rule.code for one in errors) and not refuses(lint(book)):
-            assert emit.bundle(book)
+            assert writer.bundle(book)
             return
     pytest.fail("no case of it compiles when it is silenced")
 

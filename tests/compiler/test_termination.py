@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.helpers.build import author
 
-from hulldown_compiler.lint import lint
+from hulldown_compiler.lint.runner import lint
 
 ENDINGS = "endings: {won: {title: Won, verdict: victory}}\n"
 CREW = "rosters: {crew: {name: crew, marks: [hit], members: {a: {name: A}, b: {name: B}}, source: {house: test}}}\n"

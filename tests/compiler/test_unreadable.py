@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from tests.compiler.rules import casefile
 
-from hulldown_compiler.comparing.sides import same
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.shelf import NoBook, find_book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.diff.sides import same
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.source.discovery import NoBook, find_book
 
 BOOK = """\
 === paragraphs.yaml

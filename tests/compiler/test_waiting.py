@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.helpers import build, outpost
 
-from hulldown_compiler.playtests.waiting import Waiting
+from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.story.coverage import Thing, seen, things
 
 BOOK = """

@@ -11,12 +11,14 @@ import pytest
 from tests.compiler.rules import casefile
 from tests.helpers.edits import edited
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.incremental.senses import WORDED
-from hulldown_compiler.lint import lint
-from hulldown_compiler.rules import RULES
-from hulldown_compiler.workspace import Workspace
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.rule_table import RULES
+from hulldown_compiler.lint.incremental.semantic_digest import WORDED
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lint.workspace import Workspace
+from hulldown_compiler.rules import check
 
 ROOT = Path(__file__).parents[2]
 CASES = sorted((Path(__file__).parent / "rules" / "cases").glob("*/*.yaml"))
@@ -162,4 +164,5 @@ def test_only_those_that_say_so_read_wordings(path: Path, tmp_path: Path) -> Non
     blind = [rule for rule in RULES if not rule.prose and rule.code not in PLAYS]
     rules = [rule for rule in blind if worded.whole or not rule.whole]
 
-    assert [list(rule.check(without)) for rule in rules] == [list(rule.check(worded)) for rule in rules]
+    said, still = Analyses(worded), Analyses(without)
+    assert [list(check(rule, still)) for rule in rules] == [list(check(rule, said)) for rule in rules]

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.emit import bundle
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.numbering import numbered
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle.writer import bundle
+from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.model.steps import STEPS
-from hulldown_compiler.numbers import numbered
 from hulldown_engine.games.book import make_book
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.runner import playtest

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.citations import citations
-from hulldown_compiler.folder import read_book
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.prose.citations import citations
 
 CONTENT = Path(__file__).parents[2] / "content"
 OPEN_FIRE = "open-fire"

@@ -14,7 +14,7 @@ import pytest
 from tests.helpers import build
 from tests.helpers.slow_moves import chart
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.hexes import distance, neighbours, printed, within
 from hulldown_engine.platoon.board.ground import BUILDING, CLEAR, ROUGH, TOWN, WOODS, Ground, side
 from hulldown_engine.platoon.board.line_of_sight import Obstacle, blocked_by, clear, traced
@@ -105,7 +105,7 @@ def hexes(text: str) -> list[int]:
 def ground() -> Ground:
     """The map, as it is compiled."""
     book = build.author(build.reference(MAP.read_text("utf-8")))
-    return Ground.of(emit.bundle(book)[0]["logic"]["map"])
+    return Ground.of(writer.bundle(book)[0]["logic"]["map"])
 
 
 @cache

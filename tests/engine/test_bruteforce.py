@@ -17,9 +17,9 @@ from tests.helpers.bruteforce import Content, OffTable, Refused, odds, read_fold
 from tests.helpers.build import author_files
 from tests.helpers.procedures import TRIAL, Draft, random_draft
 
-from hulldown_compiler import emit
-from hulldown_compiler.examples import examples as worked
-from hulldown_compiler.folder import read_book
+from hulldown_compiler.book.examples import examples as worked
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.dice import Dice, Seeded
 from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, compact, make_book
@@ -38,7 +38,7 @@ def compiled(draft: Draft) -> Book:
     """The playable book of a draft, after a round trip through JSON."""
     authored = author_files(draft.files)
     assert not authored.charts.faults, authored.charts.faults
-    return make_book(json.loads(compact(emit.bundle(authored)[0])))
+    return make_book(json.loads(compact(writer.bundle(authored)[0])))
 
 
 def engine_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> Answer:
@@ -138,7 +138,7 @@ def _kinds(steps: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def book_of(name: str) -> tuple[Book, Content]:
     """One of the project's books: compiled, and as it is written."""
     folder = Path(__file__).parents[2] / "content" / name
-    return make_book(emit.bundle(read_book(folder))[0]), read_folder(folder)
+    return make_book(writer.bundle(read_book(folder))[0]), read_folder(folder)
 
 
 REAL: Sequence[tuple[str, str, Mapping[str, Any]]] = (

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -31,15 +32,22 @@ def sources(*folders: str) -> list[Path]:
     return found
 
 
-@pytest.mark.parametrize("path", sources("engine"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sources("engine/hulldown_engine"), ids=lambda path: path.stem)
 def test_the_engine_imports_the_standard_library_alone(path: Path) -> None:
     """Nothing in the engine comes from elsewhere, the compiler least of all."""
     assert set(imported(path)) <= {*sys.stdlib_module_names, "hulldown_engine"}
 
 
+@pytest.mark.parametrize("path", sources("engine/hulldown_terminal"), ids=lambda path: path.stem)
+def test_the_terminal_imports_the_engine_and_rich_besides(path: Path) -> None:
+    """A person can play wherever the engine is, without anything that reads or checks content."""
+    allowed = {*sys.stdlib_module_names, "rich", "hulldown_engine", "hulldown_terminal"}
+    assert set(imported(path)) <= allowed
+
+
 def test_the_engine_runs_on_bare_python() -> None:
     """Without site-packages, environment or working directory, the engine is imported whole, and brings only Python."""
-    modules = [".".join(path.relative_to(ENGINE).with_suffix("").parts) for path in sources("engine")]
+    modules = [".".join(path.relative_to(ENGINE).with_suffix("").parts) for path in sources("engine/hulldown_engine")]
     modules = [name.removesuffix(".__init__") for name in modules]
     script = (
         f"import sys; sys.path.insert(0, {str(ENGINE)!r})\n"
@@ -61,17 +69,24 @@ def test_everything_offered_by_the_engine_is_there() -> None:
 
 
 def test_source_roots_are_no_packages() -> None:
-    """`compiler` and `engine` are folders: nothing by these names can be imported, nor is it anywhere."""
-    assert not [
-        folder for folder in ("compiler", "engine", "tests", "site") if (ROOT / folder / "__init__.py").exists()
-    ]
-    named = {path: {"compiler", "engine"} & set(imported(path)) for path in sources("compiler", "engine", "tests")}
+    """`compiler`, `engine` and `site` are folders: nothing of ours has these names, and nothing imports any."""
+    roots = ("compiler", "engine", "site", "tests")
+    assert not [folder for folder in roots if (ROOT / folder / "__init__.py").exists()]
+    named = {path: {"compiler", "engine", "site"} & set(imported(path)) for path in sources(*roots)}
     assert not {path: names for path, names in named.items() if names}
 
 
-def test_the_compiler_is_one_package() -> None:
-    """Each package is imported from its source root, and no second copy of it was loaded."""
-    import hulldown_compiler  # noqa: PLC0415 - the test is about this import
-
-    assert Path(hulldown_compiler.__path__[0]).parent == ROOT / "compiler"
-    assert not [name for name in sys.modules if name.startswith(("compiler.", "engine."))]
+@pytest.mark.parametrize(
+    ("package", "root"),
+    [
+        ("hulldown_cli", "compiler"),
+        ("hulldown_site", "site"),
+        ("hulldown_compiler", "compiler"),
+        ("hulldown_terminal", "engine"),
+        ("hulldown_engine", "engine"),
+    ],
+)
+def test_a_package_is_imported_from_its_source_root(package: str, root: str) -> None:
+    """Each package is where it is written, and no second copy of it was loaded."""
+    assert Path(import_module(package).__path__[0]).parent == ROOT / root
+    assert not [name for name in sys.modules if name.startswith(("compiler.", "engine.", "site."))]

@@ -15,7 +15,7 @@ from tests.helpers.lockstep import explore
 from tests.helpers.mill import FOLDER, MILL
 from tests.helpers.reference import Reference
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import canonical, make_book
 from hulldown_engine.story import paragraphs
 
@@ -35,7 +35,7 @@ def test_engine_and_reference_tell_the_same_stories(seed: int, *, reloaded: bool
     """Same questions, same facts, same log, same endings, and nothing broken, after every answer to every question."""
     for one in range(seed, seed + 4):
         draft = random_book(one)
-        bundle, _ = emit.bundle(author_files({"book.yaml": draft.book.text, "paragraphs.yaml": draft.content.text}))
+        bundle, _ = writer.bundle(author_files({"book.yaml": draft.book.text, "paragraphs.yaml": draft.content.text}))
         book = make_book(json.loads(canonical(bundle)) if reloaded else bundle)
         found = explore(Reference(draft.header, draft.paragraphs), book, MOST)
         assert not found.differences, draft.content.text
@@ -62,7 +62,7 @@ def test_random_books_are_worth_playing() -> None:
     situations = 0
     for seed in range(60):
         draft = random_book(seed)
-        bundle, _ = emit.bundle(author_files({"book.yaml": draft.book.text, "paragraphs.yaml": draft.content.text}))
+        bundle, _ = writer.bundle(author_files({"book.yaml": draft.book.text, "paragraphs.yaml": draft.content.text}))
         reference = Reference(draft.header, draft.paragraphs)
         situations += explore(reference, make_book(bundle), MOST).situations
         lists |= {str(key) for path in reference.seen.lists for key in path}

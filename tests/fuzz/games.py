@@ -14,11 +14,11 @@ from typing import NamedTuple
 from tests.games.bundles import book, playable
 from tests.games.lots import Deal, Lot, deals, lots, of_part
 
-from hulldown_compiler.playtests import replays
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.shares import Share, play_share
 from hulldown_engine.playtest.tally import Fault, Taken, Tally
+from hulldown_terminal.play import replays
 
 POLICIES = ("random", "explorer")
 FAULTS = Path("build", "faults")

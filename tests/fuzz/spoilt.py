@@ -19,9 +19,9 @@ from tests.compiler.rules import casefile
 from tests.games.lots import FIGHTS, deals, lots, of_part
 from tests.helpers.build import author_files
 
-from hulldown_compiler import emit
-from hulldown_compiler.book import Book as Authored
-from hulldown_compiler.lint import lint, refuses
+from hulldown_compiler.book.book import Book as Authored
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.lint.runner import lint, refuses
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.games.game import Game
 from hulldown_engine.playtest.bots import BOTS
@@ -142,7 +142,7 @@ def examine(files: Mapping[str, str]) -> None:
 
 def play(authored: Authored) -> None:
     """Some choices of a game of each part of a book, at random."""
-    book = make_book(emit.bundle(authored)[0])
+    book = make_book(writer.bundle(authored)[0])
     for _, part, _ in lots(book, ["random"]) if book.playable else ():
         if part != FIGHTS:  # they need more of a platoon than a book must have
             _play(book, part)

@@ -9,7 +9,7 @@ from tests.fuzz.spoilt import SLIPS, Slip
 from tests.games.lots import deals, of_part
 from tests.helpers.build import author_files
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine.games import game as engine_game
 from hulldown_engine.games.book import make_book
 from hulldown_engine.games.game import Game
@@ -81,7 +81,7 @@ def test_a_marker_that_always_comes_back_is_an_endless_book(monkeypatch: pytest.
     """A paragraph puts its marker under the eyes of those who found it: that is told, and the game is as it was."""
     monkeypatch.setattr(engine_game, "CHAIN_LIMIT", 300)
     case = spoilt.CASES / "absent_marker" / "a-paragraph-puts-it-there.yaml"
-    book = make_book(emit.bundle(author_files(casefile.parts(case.read_text("utf-8"))))[0])
+    book = make_book(writer.bundle(author_files(casefile.parts(case.read_text("utf-8"))))[0])
     rules, deal = of_part(book, "ford"), next(deals(book, "ford", 1))
     game, bot = Game(rules, seed=deal.seed, **deal.start), BOTS["random"](deal.seed)
 

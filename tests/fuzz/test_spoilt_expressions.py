@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from hulldown_compiler.expressions import ExpressionFault, compile_expression, tokens
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.formulas import compile_formula
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.language.expressions import ExpressionFault, compile_expression, tokens
+from hulldown_compiler.language.procedure_expressions import compile_formula
 
 CONTENT = Path(__file__).parents[2] / "content"
 BOOKS = ("first-patrol", "nineteen-forty-three", "open-fire")
@@ -54,8 +54,8 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Compiled]]:
         return compile_noted
 
     monkeypatch.setenv("HULLDOWN_CACHE", "")
-    monkeypatch.setattr("hulldown_compiler.lower.compile_expression", noted(compile_expression))
-    monkeypatch.setattr("hulldown_compiler.proceedings.compile_formula", noted(compile_formula))
+    monkeypatch.setattr("hulldown_compiler.lowering.steps.compile_expression", noted(compile_expression))
+    monkeypatch.setattr("hulldown_compiler.lowering.procedures.compile_formula", noted(compile_formula))
     for name in BOOKS:
         assert read_book(CONTENT / name).charts is not None
     return found

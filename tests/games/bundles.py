@@ -9,10 +9,10 @@ from typing import Any
 
 from tests.helpers import outpost, worked
 
-from hulldown_compiler import emit
-from hulldown_compiler.book import Book as Authored
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.shelf import CONTENT
+from hulldown_compiler.book.book import Book as Authored
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.source.discovery import CONTENT
 from hulldown_engine.games.book import Book, make_book
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ MILL = ROOT / "tests" / "books" / "mill"
 @cache
 def bundle(name: str) -> Mapping[str, Any]:
     """A book, compiled."""
-    return emit.bundle(_authored(name))[0]
+    return writer.bundle(_authored(name))[0]
 
 
 def _authored(name: str) -> Authored:

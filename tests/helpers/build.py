@@ -6,13 +6,14 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from hulldown_compiler import emit, numbers
-from hulldown_compiler.book import Book as Authored
-from hulldown_compiler.header import FILE, PLATOON_GAME, declare
-from hulldown_compiler.lint import lint
-from hulldown_compiler.load import parse
-from hulldown_compiler.position import Finding
-from hulldown_compiler.reading import read_unit
+from hulldown_compiler.book import numbers
+from hulldown_compiler.book.book import Book as Authored
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.file_reader import read_unit
+from hulldown_compiler.lowering.header import FILE, PLATOON_GAME, declare
+from hulldown_compiler.source.yaml_loader import parse
 from hulldown_engine.games.book import Book, make_book
 
 DEFAULTS = {
@@ -76,12 +77,12 @@ def errors(findings: Collection[Finding]) -> list[str]:
 
 def compiled(text: str, *, allow: Collection[str] = ()) -> Book:
     """The playable book of a text. It may have the errors that are allowed, and no others."""
-    return make_book(emit.bundle(accepted(text, allow))[0])
+    return make_book(writer.bundle(accepted(text, allow))[0])
 
 
 def written(text: str, folder: Path, *, allow: Collection[str] = ()) -> None:
     """Write the bundle of a text into a folder."""
-    emit.write(accepted(text, allow), folder)
+    writer.write(accepted(text, allow), folder)
 
 
 def accepted(text: str, allow: Collection[str] = ()) -> Authored:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hulldown_compiler.lsp.index import Index, read
+from hulldown_compiler.lsp.index.index import Index, read
 
 BOOKS = Path(__file__).parents[1] / "books"
 HERE = "^"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from textwrap import indent
 from typing import Any
 
-from hulldown_compiler.load import parse
-from hulldown_compiler.reading import read_unit
-from hulldown_compiler.unit import Unit
-from hulldown_compiler.vocabulary import platoon_scope
+from hulldown_compiler.language.platoon_expressions import platoon_scope
+from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.file_reader import read_unit
+from hulldown_compiler.source.yaml_loader import parse
 from hulldown_engine.language.layout import lines, on_paper
 from hulldown_engine.story.english import instructions
 

@@ -7,9 +7,9 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from hulldown_compiler import emit
-from hulldown_compiler.book import Book as Authored
-from hulldown_compiler.folder import read_book
+from hulldown_compiler.book.book import Book as Authored
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import Book, make_book
 
 ROOT = Path(__file__).parents[2]
@@ -38,4 +38,4 @@ def authored() -> Authored:
 @cache
 def book() -> Book:
     """The book, ready to play."""
-    return make_book(emit.bundle(authored())[0])
+    return make_book(writer.bundle(authored())[0])

@@ -11,8 +11,8 @@ from typing import Any
 
 from tests.helpers.bruteforce import Content, read_folder
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, make_book
@@ -31,7 +31,7 @@ Odds = dict[str, Fraction]
 @cache
 def compiled(name: str) -> Book:
     """One of the project's books."""
-    return make_book(emit.bundle(read_book(CONTENT / name))[0])
+    return make_book(writer.bundle(read_book(CONTENT / name))[0])
 
 
 @cache

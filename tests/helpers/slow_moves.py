@@ -17,7 +17,7 @@ from typing import NamedTuple
 from tests.helpers import build
 from tests.helpers.grounds import hexsides
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.platoon.board.ground import DIRT, LETTERS, PAVED, Ground, Side
 from hulldown_engine.platoon.board.movement import Counters, Mover
@@ -28,7 +28,7 @@ CHART = Path(__file__).parents[2] / "content" / "open-fire" / "tables" / "moveme
 @cache
 def chart() -> Book:
     """A book with the tables and the procedure of movement, and nothing else."""
-    return make_book(emit.bundle(build.author(build.reference(CHART.read_text("utf-8"))))[0])
+    return make_book(writer.bundle(build.author(build.reference(CHART.read_text("utf-8"))))[0])
 
 
 UP = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))

@@ -8,9 +8,11 @@ from tests.helpers.books import Draft
 from tests.helpers.reference import Path, Seen
 from tests.helpers.yamltext import Place
 
-from hulldown_compiler.abstract import NO
-from hulldown_compiler.book import Book
-from hulldown_compiler.position import Finding
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.abstract import NO
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Finding
 
 At = tuple[str, int, int]
 """File, line and column."""
@@ -71,7 +73,8 @@ def contradictions(draft: Draft, book: Book, seen: Seen, findings: Collection[Fi
 
 def _certain(book: Book) -> bool:
     """Whether the compiler takes every fact to be what it is when a game begins."""
-    return all(value == NO if isinstance(value, int) else value[0] == value[1] for value in book.reach.first.values())
+    reach = Analyses(book)[reachability]
+    return all(value == NO if isinstance(value, int) else value[0] == value[1] for value in reach.first.values())
 
 
 def _read(places: Places, seen: Seen, finding: Finding) -> bool:

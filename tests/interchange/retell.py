@@ -11,8 +11,8 @@ from tests.helpers import build
 from tests.interchange.test_export import BOOK
 from tests.interchange.test_import import STORIES, said_of
 
-from hulldown_compiler.interchange.ink_writer import ink
-from hulldown_compiler.interchange.twee_writer import twee
+from hulldown_compiler.interchange.exporting.ink_writer import ink
+from hulldown_compiler.interchange.exporting.twee_writer import twee
 
 
 def main() -> None:

@@ -17,12 +17,15 @@ from hypothesis import strategies as st
 from tests.cli.inside import run
 from tests.helpers import build
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.interchange import importing, twee_reader
-from hulldown_compiler.interchange.exporting import onward
-from hulldown_compiler.interchange.ink_writer import ink
-from hulldown_compiler.interchange.twee_writer import twee
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.interchange.exporting.export import onward
+from hulldown_compiler.interchange.exporting.ink_writer import ink
+from hulldown_compiler.interchange.exporting.twee_writer import twee
+from hulldown_compiler.interchange.importing import twee as importing
+from hulldown_compiler.interchange.twine import twee_reader
 
 ROOT = Path(__file__).parents[2]
 PEERS = ROOT / "build" / "peers"
@@ -267,7 +270,7 @@ def test_exported_ink_compiles_and_random_plays_visit_its_paragraphs(
     assert said["issues"] == []
     visited = {one for one in book.paragraphs if one.replace("-", "_") in said["visited"]}
     assert len(visited) >= least
-    assert all(map(book.reach.reached, visited))
+    assert all(map(Analyses(book)[reachability].reached, visited))
 
 
 @needs_inkjs

@@ -11,11 +11,11 @@ from tests.cli.inside import Said, run
 from tests.cli.process import hulldown
 from tests.helpers import build
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.interchange.importing import imported
-from hulldown_compiler.interchange.twee_reader import read
-from hulldown_compiler.lint import lint
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.interchange.importing.twee import imported
+from hulldown_compiler.interchange.twine.twee_reader import read
+from hulldown_compiler.lint.runner import lint
 from hulldown_engine.games.book import make_book
 from hulldown_engine.games.game import Game
 
@@ -75,7 +75,7 @@ def test_an_imported_story_plays_as_it_did_in_twine() -> None:
     """Variables set on the way decide what is offered later, and what the text says."""
     files = imported(read((STORIES / "harlowe" / "story.twee").read_text()), "story.twee", "story").files
     authored = build.author_files({name: files[name] for name in ("book.yaml", "paragraphs.yaml")})
-    game = Game(make_book(emit.bundle(authored)[0]), seed=1)
+    game = Game(make_book(writer.bundle(authored)[0]), seed=1)
     offered = []
     for choice in ("search", "hatch", "vault", "garden"):
         assert game.decision is not None

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from tests.helpers import build
 
-from hulldown_compiler.interchange import importing, twee_reader
-from hulldown_compiler.interchange.ink_writer import ink
-from hulldown_compiler.interchange.names import Names
-from hulldown_compiler.interchange.twee_writer import twee
+from hulldown_compiler.interchange.exporting.ink_writer import ink
+from hulldown_compiler.interchange.exporting.twee_writer import twee
+from hulldown_compiler.interchange.importing import twee as importing
+from hulldown_compiler.interchange.importing.names import Names
+from hulldown_compiler.interchange.twine import twee_reader
 
 PEERS = Path(__file__).parents[2] / "build" / "peers"
 INKJS = shutil.which("node") is not None and (PEERS / "node_modules" / "inkjs").is_dir()

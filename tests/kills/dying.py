@@ -83,6 +83,6 @@ def arm(moment: int) -> None:
 
 if __name__ == "__main__":
     arm(int(sys.argv.pop(1)))
-    from hulldown_compiler.cli.app import main
+    from hulldown_cli.app import main
 
     main()

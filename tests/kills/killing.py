@@ -15,14 +15,15 @@ from pathlib import Path
 from tests.helpers.outpost import authored
 from tests.kills.dying import MOMENTS
 
-from hulldown_compiler import emit
-from hulldown_compiler.terminal.campaign.view import CampaignView
+from hulldown_cli.opening import HOST
+from hulldown_compiler.bundle import writer
 from hulldown_engine import Game
 from hulldown_engine.campaign import campaign_of
 from hulldown_engine.campaign.missions import MISSION
 from hulldown_engine.campaign.state import FIGHT
 from hulldown_engine.games.book import PLAY, REFERENCE, Book, make_book
 from hulldown_engine.playtest.bots import BOTS
+from hulldown_terminal.campaign.view import CampaignView
 
 DYING = Path(__file__).with_name("dying.py")
 SECONDS = 120
@@ -72,7 +73,7 @@ def prepare(folder: Path) -> Campaign:
     """A campaign near the end of its first mission, and the choices to its next mission."""
     where = folder / "outpost"
     where.mkdir()
-    play, reference = emit.bundle(authored())
+    play, reference = writer.bundle(authored())
     (where / PLAY).write_text(json.dumps(play), "utf-8")
     (where / REFERENCE).write_text(json.dumps(reference), "utf-8")
     book = campaign_of(make_book(play))
@@ -97,7 +98,7 @@ def _a_mission(book: Book) -> tuple[str, ...]:
 
 def _choose(game: Game, option: str) -> str:
     """Take an option, the first if none is named; what a person types for it."""
-    listed = [one.id for one in CampaignView("").listed(game)]
+    listed = [one.id for one in CampaignView("", HOST).listed(game)]
     typed = 1 + (listed.index(option) if option else 0)
     game.choose(listed[typed - 1])
     return str(typed)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.helpers import cursor
 
-from hulldown_compiler.editing.edits import applied
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.lsp.actions import actions
-from hulldown_compiler.lsp.index import read
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.fixes import applied
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lsp.answers.actions import actions
+from hulldown_compiler.lsp.index.index import read
 
 MILL = cursor.texts("mill")
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.helpers import cursor
 
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.lsp.completions import completions
-from hulldown_compiler.lsp.definitions import definition, references
-from hulldown_compiler.lsp.hovers import hover
-from hulldown_compiler.lsp.outline import Entry, find, folds, outline
-from hulldown_compiler.position import Position
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lsp.answers.completions import completions
+from hulldown_compiler.lsp.answers.definitions import definition, references
+from hulldown_compiler.lsp.answers.hovers import hover
+from hulldown_compiler.lsp.answers.outline import Entry, find, folds, outline
 
 BOOKS = {name: cursor.texts(name) for name in ("mill", "skirmish", "worked")}
 
@@ -251,7 +252,10 @@ def test_hover(book: str, path: str, words: str, said: str) -> None:
     """A thing is shown as its reader will meet it; a word of the language with its sentence."""
     files = BOOKS[book]
     found = hover(
-        read_book(cursor.BOOKS / book), cursor.index(files), [], Position(path, *cursor.pointed(files, path, words))
+        Analyses(read_book(cursor.BOOKS / book)),
+        cursor.index(files),
+        [],
+        Position(path, *cursor.pointed(files, path, words)),
     )
 
     assert found is not None
@@ -262,7 +266,9 @@ def test_hover_of_odds() -> None:
     """A procedure is shown with its odds, as they are in its first example that can be tried."""
     files = BOOKS["skirmish"]
     at = cursor.pointed(files, "procedures.yaml", "  fi^re:")
-    found = hover(read_book(cursor.BOOKS / "skirmish"), cursor.index(files), [], Position("procedures.yaml", *at))
+    found = hover(
+        Analyses(read_book(cursor.BOOKS / "skirmish")), cursor.index(files), [], Position("procedures.yaml", *at)
+    )
 
     assert found is not None
     assert found.text.endswith(ODDS)
@@ -282,7 +288,7 @@ def test_hover_of_a_finding() -> None:
     """Where there is a finding, its rule says what it means, below what is said of the thing there."""
     files, line, column = cursor.typed(BOOKS["mill"], "paragraphs.yaml", "Go on, see: wheel}", "Go on, see: whee^}")
     book = read_book(cursor.BOOKS / "mill", files)
-    found = hover(book, cursor.index(files), lint(book), Position("paragraphs.yaml", line, column))
+    found = hover(Analyses(book), cursor.index(files), lint(book), Position("paragraphs.yaml", line, column))
 
     assert found is not None
     assert found.text.startswith("**HD101 dead-paragraph**\n\nA reference to a paragraph")

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.editing.edits import changed
-from hulldown_compiler.editing.renaming import renamed as renamed_by_command
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lsp import renames
-from hulldown_compiler.lsp.index import Index, Thing, read
-from hulldown_compiler.position import Position
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.core.fixes import changed
+from hulldown_compiler.lsp.answers import renames
+from hulldown_compiler.lsp.index.index import Index, Thing, read
+from hulldown_compiler.refactor.renaming import renamed as renamed_by_command
 
 ROOT = Path(__file__).parents[2]
 BOOKS = [

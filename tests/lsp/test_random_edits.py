@@ -13,11 +13,11 @@ from lsprotocol import converters, types
 from pygls.uris import from_fs_path
 from tests.helpers import cursor
 
-from hulldown_compiler.lsp import diagnostics
-from hulldown_compiler.lsp.documents import Buffer, Desk
-from hulldown_compiler.lsp.features import BOOKS, NAMES, Asked, found_symbols
-from hulldown_compiler.lsp.renames import Refusal
-from hulldown_compiler.lsp.text import Text
+from hulldown_compiler.lsp.answers.renames import Refusal
+from hulldown_compiler.lsp.server import diagnostics
+from hulldown_compiler.lsp.server.documents import Buffer, Desk
+from hulldown_compiler.lsp.server.features import BOOKS, NAMES, Asked, found_symbols
+from hulldown_compiler.lsp.server.text import Text
 
 UTF16 = "utf-16"
 CONVERTER = converters.get_converter()

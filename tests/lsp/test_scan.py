@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from hulldown_compiler.load import Document, Mapping, Sequence, parse
-from hulldown_compiler.lsp.contexts import context
-from hulldown_compiler.lsp.index import read
-from hulldown_compiler.lsp.scan import scan
+from hulldown_compiler.lsp.index.contexts import context
+from hulldown_compiler.lsp.index.index import read
+from hulldown_compiler.lsp.index.scan import scan
+from hulldown_compiler.source.document import Document, Mapping, Sequence
+from hulldown_compiler.source.yaml_loader import parse
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "content").rglob("*.yaml"), *(ROOT / "tests" / "books").rglob("*.yaml")])

@@ -13,12 +13,12 @@ from lsprotocol import types
 from tests.cli.inside import run
 from tests.helpers import cursor
 
-from hulldown_compiler.lsp import handlers
-from hulldown_compiler.lsp.documents import Desk, place
-from hulldown_compiler.lsp.handlers import serve
-from hulldown_compiler.lsp.server import Server
-from hulldown_compiler.lsp.text import Text
-from hulldown_compiler.position import Position
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.lsp.server import handlers
+from hulldown_compiler.lsp.server.documents import Desk, place
+from hulldown_compiler.lsp.server.handlers import serve
+from hulldown_compiler.lsp.server.server import Server
+from hulldown_compiler.lsp.server.text import Text
 
 # Units ----------------------------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ WITHOUT = """\
 import sys
 sys.modules["lsprotocol"] = None
 sys.argv = ["hulldown", "lsp"]
-from hulldown_compiler.cli.app import main
+from hulldown_cli.app import main
 main()
 """
 

@@ -16,7 +16,7 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 from tests.helpers import cursor
 
-from hulldown_compiler.editing.formatting import formatted
+from hulldown_compiler.refactor.formatting import formatted
 
 SITE = "https://example.org/hulldown"
 COMMAND = [str(Path(sys.executable).with_name("hulldown")), "lsp"]

@@ -15,7 +15,7 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
-from hulldown_compiler.schema import schema
+from hulldown_compiler.book.schema import schema
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "build" / "peers" / "node_modules" / "yaml-language-server" / "bin" / "yaml-language-server"

@@ -18,9 +18,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from hulldown_compiler import emit
-from hulldown_compiler.book import Book
-from hulldown_compiler.examples import Example, Refused, answered, carried_out, examples, looked_up
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.examples.checking import Refused, answered, carried_out, looked_up
+from hulldown_compiler.analysis.playable import working_charts
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.dice import parse_dice
 
 
@@ -40,24 +43,26 @@ class Meaning(NamedTuple):
 
 def meaning(book: Book) -> Meaning:
     """What a book means that has no errors."""
-    play, reference = emit.bundle(book)
+    play, reference = writer.bundle(book)
     read = _without(reference, None)
     shown = [read.pop("examples", {}), [one.pop("examples", []) for one in read["rules"].values()]]
     del read["digest"]
     read["links"] = _pairs(link for link in read["links"] if link[-1] != "tries")
     read["rules"] = {number: {**one, "see_also": []} for number, one in read["rules"].items()}
-    happens = [_happens(book, one) for one in examples(book)]
+    analyses = Analyses(book)
+    happens = [_happens(analyses, one) for one in examples(book)]
     return Meaning(_unpromised(play["logic"]), [play["prose"], read], shown, happens)
 
 
 def answers(book: Book) -> list[Any]:
     """What comes of the examples that are no rolls: cells that are looked up, positions in play, and stories."""
-    found = []
+    found: list[Any] = []
+    analyses = Analyses(book)
     for one in examples(book):
         if "table" in one.record:
-            found.append(looked_up(book, one))
+            found.append(looked_up(analyses, one))
         elif "ask" in one.record or one.kind == "paragraph":
-            found.append(answered(book, one))
+            found.append(answered(analyses, one))
     return found
 
 
@@ -139,11 +144,11 @@ def _without(said: Any, source: Any) -> Any:
     return {key: _without(value, own) for key, value in said.items() if key not in gone}
 
 
-def _happens(book: Book, example: Example) -> Any:
+def _happens(analyses: Analyses, example: Example) -> Any:
     """All that happens in an example; its dice as they are, when it is not of a procedure."""
-    if example.procedure not in book.charts.procedures:
+    if example.procedure not in analyses.book.charts.procedures:
         return example.record.get("dice")
-    rolled = carried_out(book.working_charts.procedures[example.procedure], example)
+    rolled = carried_out(analyses[working_charts].procedures[example.procedure], example)
     if isinstance(rolled, Refused):
         return example.record.get("dice")
     return [{**step, "faces": sorted(step["faces"])} if "faces" in step else step for step in rolled.trace]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tests.mutants.meaning import Meaning, answers
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.proofreading import TWICE
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.prose.typography import TWICE
 
 if TYPE_CHECKING:
     from tests.mutants.trial import Mutant

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from tests.mutants.spans import QUOTED, Entry, entries, scalar, without
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.load import Document
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.source.document import Document
 
 Change = tuple[int, int, str]
 """From which offset to which, and what is written there instead."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from hulldown_compiler.load import Document, Mapping, Sequence
+from hulldown_compiler.source.document import Document, Mapping, Sequence
 
 QUOTED = re.compile(r"""'(?:[^']|'')*'|"(?:[^"\\]|\\.)*\"""", re.DOTALL)
 PLAIN = {

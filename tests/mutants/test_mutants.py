@@ -12,9 +12,9 @@ from tests.mutants.slips import SLIPS, Page, drawn, page
 from tests.mutants.spans import entries, without
 from tests.mutants.trial import BROKEN, EXAMPLE, MISSED, NOTICED, SAME, Mutant, Outcome, mutants, tried
 
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.load import parse
-from hulldown_compiler.workspace import Workspace
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.lint.workspace import Workspace
+from hulldown_compiler.source.yaml_loader import parse
 
 BOOKS = Path(__file__).parents[1] / "books"
 CONTENT = Path(__file__).parents[2] / "content"

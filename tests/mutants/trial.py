@@ -19,12 +19,12 @@ from tests.mutants.meaning import Meaning, meaning
 from tests.mutants.reasons import UNKNOWN, Pair, reason
 from tests.mutants.slips import SLIPS, drawn, page
 
-from hulldown_compiler.book import Book
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint, refuses
-from hulldown_compiler.load import parse
-from hulldown_compiler.position import Finding
-from hulldown_compiler.workspace import Workspace
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint.runner import lint, refuses
+from hulldown_compiler.lint.workspace import Workspace
+from hulldown_compiler.source.yaml_loader import parse
 
 NOTICED, SAME, EXAMPLE, MISSED, BROKEN = "noticed", "same", "example", "missed", "broken"
 """A rule says something new; the book means what it meant; so it does, and another example of it holds; it means

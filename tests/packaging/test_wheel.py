@@ -24,19 +24,20 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out / "unpacked"
 
 
-def test_the_wheel_holds_both_packages_and_every_book(wheel: Path) -> None:
-    """Nothing is called `compiler` or `engine`, and each book of the project is there compiled."""
+def test_the_wheel_holds_every_package_and_every_book(wheel: Path) -> None:
+    """Nothing is called `compiler`, `engine` or `site`, and each book of the project is there compiled."""
     top = sorted(path.name for path in wheel.iterdir() if not path.name.endswith(".dist-info"))
     books = sorted(path.parent.name for path in wheel.glob("hulldown_engine/books/*/play.json"))
 
-    assert top == ["hulldown_compiler", "hulldown_engine"]
+    assert top == ["hulldown_cli", "hulldown_compiler", "hulldown_engine", "hulldown_site", "hulldown_terminal"]
     assert books == sorted(path.parent.name for path in (ROOT / "content").glob("*/book.yaml"))
-    assert (wheel / "hulldown_engine" / "py.typed").is_file()
+    assert all((wheel / name / "py.typed").is_file() for name in top)
+    assert (wheel / "hulldown_site" / "theme" / "main.html").is_file()
 
 
 def test_the_wheel_holds_what_new_books_are_made_of(wheel: Path) -> None:
     """The templates, and the charts of Open Fire as they are written: a platoon game can be begun with them."""
-    inside = wheel / "hulldown_compiler" / "starting"
+    inside = wheel / "hulldown_compiler" / "scaffold"
     charts = inside / "charts" / "open-fire"
     copied = [path.relative_to(charts) for path in charts.rglob("*.yaml")]
 

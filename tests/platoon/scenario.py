@@ -25,11 +25,7 @@ from ruamel.yaml import YAML
 from tests.helpers import outpost, worked
 from tests.helpers.grounds import drawing
 
-from hulldown_compiler import emit
-from hulldown_compiler.terminal.platoon import hexmap, record, told
-from hulldown_compiler.terminal.platoon.words import Scene, many
-from hulldown_compiler.terminal.screen import lay
-from hulldown_compiler.terminal.story import CHANGE, CHOICE, HEADING, PROSE, Line
+from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.hexes import Hex, printed
@@ -44,6 +40,11 @@ from hulldown_engine.platoon.player.choices import SIDES
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, Field, Round
 from hulldown_engine.story.state import UNREAD, Frame
+from hulldown_terminal.display.screen import lay
+from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, PROSE, Line
+from hulldown_terminal.platoon import record, told
+from hulldown_terminal.platoon.map import hexmap
+from hulldown_terminal.platoon.words import Scene, many
 
 HERE = Path(__file__).parent
 SCENES = HERE / "scenarios"
@@ -73,7 +74,7 @@ def scenes() -> Mapping[str, Json]:
 @cache
 def _bundle(name: str) -> Json:
     """A compiled book; the paragraphs of Outpost go by their names, for it gets new ones and new numbers."""
-    bundle = emit.bundle(BOOKS[name]())[0]
+    bundle = writer.bundle(BOOKS[name]())[0]
     if name == "outpost":
         named = {one: {**said, "number": one} for one, said in bundle["prose"]["paragraphs"].items()}
         bundle["prose"] = {**bundle["prose"], "paragraphs": named}

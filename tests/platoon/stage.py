@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 from tests.helpers import build
 from tests.helpers.grounds import drawing
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import Scripted, Typed
 from hulldown_engine.basics.hexes import Hex
@@ -109,7 +109,7 @@ def book() -> Book:
     """The book's tables, data cards and procedures; compiled once."""
     files = sorted(path for folder in CHARTED for path in (BOOK / folder).rglob("*.yaml"))
     texts = {str(path.relative_to(BOOK)): path.read_text("utf-8") for path in files}
-    return make_book(emit.bundle(build.author_files({"book.yaml": HEADER, **texts}))[0])
+    return make_book(writer.bundle(build.author_files({"book.yaml": HEADER, **texts}))[0])
 
 
 class Placed(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.helpers.outpost import authored
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine import Game, platoon
 from hulldown_engine.games.book import make_book
 from hulldown_engine.platoon.board.optional_rules import THREE_MACHINEGUNS
@@ -104,7 +104,7 @@ def asked() -> dict[str, Any]:
         found["given"][self.name].append(set(inputs))
         return {noted(self, outcome): chance for outcome, chance in odds(self, **inputs).items()}
 
-    book = make_book(emit.bundle(authored())[0])
+    book = make_book(writer.bundle(authored())[0])
     charts = book.rules.setting.charts
     charts.cards = {
         catalogue: {name: Noted(card, found["cards"][catalogue].add) for name, card in cards.items()}

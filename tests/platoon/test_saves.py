@@ -12,7 +12,7 @@ from tests.helpers.build import compiled
 from tests.helpers.mill import MILL
 from tests.helpers.outpost import authored, book
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine import BookError, Game, load_book
 from hulldown_engine.basics.dice import Seeded, Typed
 from hulldown_engine.games.book import PLAY, digest, make_book
@@ -229,7 +229,7 @@ def test_a_save_of_another_book_or_version_is_refused() -> None:
 
 def bundle(**changes: Any) -> dict[str, Any]:
     """The compiled book with other parts, and the digest that belongs to them."""
-    found = {**emit.bundle(authored())[0], **changes}
+    found = {**writer.bundle(authored())[0], **changes}
     return {**found, "digest": digest(found["logic"])}
 
 

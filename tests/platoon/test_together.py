@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.platoon.test_saves import MISSIONS, played
 
-from hulldown_compiler.together import agree, says
+from hulldown_compiler.analysis.story.map_constraints import agree, says
 from hulldown_engine.games.game import Game
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.language.vocabulary import (

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from hulldown_compiler.resolving.chart import COLOURS, Chart, Series, svg
+from hulldown_compiler.odds.chart import COLOURS, Chart, Series, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

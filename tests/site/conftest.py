@@ -11,9 +11,9 @@ import pytest
 from tests.helpers import outpost as assembling
 from tests.site.building import ROOT, mkdocs
 
-from hulldown_compiler.site.library import publish_all
-from hulldown_compiler.site.published import Published
-from hulldown_compiler.site.standalone import write_site
+from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.publish import publish_all
+from hulldown_site.standalone import write_site
 
 BOOKS = ROOT / "tests" / "books"
 HARD = (BOOKS / "mill", Path(__file__).parent / "strange", Path(__file__).parent / "gallery", BOOKS / "skirmish")

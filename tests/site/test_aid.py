@@ -10,10 +10,10 @@ import pytest
 from tests.site.reading import Page, read
 from tests.site.test_browser import CHROMIUM
 
-from hulldown_compiler.site import paper
-from hulldown_compiler.site.pages import aid
-from hulldown_compiler.site.paper import Block
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
+from hulldown_site.pages import paper
+from hulldown_site.pages.paper import Block
+from hulldown_site.pages.reference import aid
 
 REFERENCES = ("mission-command", "fighting-formations", "nineteen-forty-three")
 

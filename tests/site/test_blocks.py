@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown_compiler.site import text
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
+from hulldown_site.html import text
 
 
 @pytest.mark.parametrize(

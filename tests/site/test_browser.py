@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.site.reading import Page
 
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = (

@@ -19,19 +19,19 @@ from tests.site.building import ROOT
 from tests.site.reading import Page
 from tests.site.test_browser import CHROMIUM, shown
 
-from hulldown_compiler import emit
-from hulldown_compiler.resolving.chances import percent
-from hulldown_compiler.site import calculators
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.odds.chances import percent
 from hulldown_engine.basics.records import plain
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.resolver.formulas import FORMULAS
 from hulldown_engine.resolver.inputs import Input, WrongInput, read_all
 from hulldown_engine.resolver.procedures import STEPS
 from hulldown_engine.resolver.tables import OffTable
+from hulldown_site.charts import calculators
 
 NODE = shutil.which("node")
-SCRIPT = ROOT / "compiler" / "hulldown_compiler" / "site" / "theme" / "assets" / "hulldown" / "odds.js"
+SCRIPT = ROOT / "site" / "hulldown_site" / "theme" / "assets" / "hulldown" / "odds.js"
 
 needs_node = pytest.mark.skipif(NODE is None, reason="no node is installed")
 Json = Mapping[str, Any]
@@ -85,7 +85,7 @@ def test_a_page_works_out_what_the_engine_does_for_random_procedures() -> None:
     asked = []
     for seed in range(80):
         draft = random_draft(Random(seed))
-        book = Published(*emit.bundle(author_files(draft.files)))
+        book = Published(*writer.bundle(author_files(draft.files)))
         procedure = book.charts.procedures["trial"]
         asked += [Asked(book, "trial", whole(procedure, given)) for given in draft.inputs]
     answers = list(map(by_engine, asked))
@@ -121,7 +121,7 @@ HEADER = "book: shares\nkind: reference\ntitle: Shares\nblurb: Shares.\nsource: 
 @pytest.mark.parametrize("debt", [-7, -6.5, -0.5, 0, 4.5])
 def test_halves_are_rounded_down_below_zero_as_well(debt: float) -> None:
     """Half of -7 is -4, in the page as in the engine."""
-    book = Published(*emit.bundle(author_files({"book.yaml": HEADER, "charts.yaml": HALVES})))
+    book = Published(*writer.bundle(author_files({"book.yaml": HEADER, "charts.yaml": HALVES})))
 
     agree([Asked(book, "share", {"debt": debt})])
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from tests.site.reading import Page, read
 
-from hulldown_compiler.site import slips
-from hulldown_compiler.site.pages import pages
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
+from hulldown_site.html import slips
+from hulldown_site.pages import pages
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_what_the_program_decides_is_named(site: Path, books: list[Published]) -
     else:
         path = site / "books" / "open-fire" / "errata.html"
         found = part(path, '<h3 id="erratum-stacking">', "<h3")
-        assert "the program, in platoon.movement.full" in found.text
+        assert "the program, in platoon.board.movement.full" in found.text
 
 
 def test_a_rule_shows_what_was_decided_about_it(folder: Path) -> None:

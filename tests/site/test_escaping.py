@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.site.reading import Page, dealt, pages, read
 
-from hulldown_compiler.site.markup import plain
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
+from hulldown_site.html.markup import plain
 
 
 def test_no_text_becomes_an_element(hard: Path) -> None:

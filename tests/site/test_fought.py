@@ -12,11 +12,12 @@ from tests.helpers.grounds import drawn
 from tests.site.conftest import EVIL
 from tests.site.reading import Page, read, tables
 
-from hulldown_compiler.site import orders, shelf
-from hulldown_compiler.site.legend import legend
-from hulldown_compiler.site.pages import missions, platoons
-from hulldown_compiler.site.pages.cover import extent
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
+from hulldown_site import navigation
+from hulldown_site.missions import orders
+from hulldown_site.pages.cover import extent
+from hulldown_site.pages.game import missions, platoons
+from hulldown_site.picture.legend import legend
 
 CELL = re.compile(r'<details class="hd-cell"([^>]*)><summary>.*?</summary>\s*(.*?)</details>')
 NUMBER = re.compile(r">([0-9]+)</a>")
@@ -226,7 +227,7 @@ def test_the_designer_s_edition_says_where_paragraphs_are_reached_from(folder: P
 
     assert rows["car-at-the-crossroads"][3] == f"First Light{EVIL}: marker 1, condition 1"
     assert "GE4: columns 2 and C" in rows["lie-low"][3]
-    assert "the beginning" in Page(dict(shelf.files([mill]))["books/mill/designer.md"]).text
+    assert "the beginning" in Page(dict(navigation.files([mill]))["books/mill/designer.md"]).text
 
 
 def test_the_legend_has_everything_on_the_map_and_nothing_else(outpost: Published) -> None:
@@ -274,4 +275,4 @@ def test_no_id_is_given_twice(folder: Path) -> None:
 
 def test_the_same_book_has_the_same_pages(outpost: Published) -> None:
     """Letter by letter, however often it is read."""
-    assert dict(shelf.files([outpost])) == dict(shelf.files([Published(outpost.play, outpost.reference)]))
+    assert dict(navigation.files([outpost])) == dict(navigation.files([Published(outpost.play, outpost.reference)]))

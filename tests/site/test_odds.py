@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from tests.site.reading import Page, read
 
-from hulldown_compiler.site.breaks import NoTelling, breaks
-from hulldown_compiler.site.odds import chart
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
 from hulldown_engine.resolver.inputs import WrongInput
 from hulldown_engine.resolver.tables import OffTable
+from hulldown_site.charts.breaks import NoTelling, breaks
+from hulldown_site.charts.odds import chart
 
 
 def odds_at(book: Published, name: str, given: dict[str, Any], number: int) -> Any:

@@ -9,15 +9,18 @@ import pytest
 from tests.site.building import ROOT
 from tests.site.reading import Page, read
 
-from hulldown_compiler.cli.app import COMMANDS
-from hulldown_compiler.pages import HUNDREDS
-from hulldown_compiler.rules import RULES
-from hulldown_compiler.site.authors import linked, modules
-from hulldown_compiler.site.pages import cover, figures, names, pages, sheet
-from hulldown_compiler.site.pages.words import counted, dice
-from hulldown_compiler.site.published import Published, sourced
+from hulldown_cli.app import COMMANDS
+from hulldown_compiler.bundle.published import Published, sourced
+from hulldown_compiler.core.rule_table import RULES
+from hulldown_compiler.lint.rule_docs import HUNDREDS
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.language.wording import joined
+from hulldown_site.authors import linked, modules
+from hulldown_site.html.wording import counted
+from hulldown_site.pages import cover, figures, pages
+from hulldown_site.pages.game import sheet
+from hulldown_site.pages.reference import names
+from hulldown_site.pages.words import dice
 
 
 def test_references_are_shown_both_ways(hard: Path) -> None:
@@ -157,8 +160,8 @@ def test_the_architecture_names_every_module() -> None:
     """From the folders themselves; the findings have a table of their own."""
     listed = modules()
 
-    assert "`site.plugin`" in listed
-    assert "`dice`" in listed
+    assert "`plugin`" in listed
+    assert "`basics.dice`" in listed
     assert "`rules." not in listed
 
 

@@ -15,14 +15,14 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from tests.helpers.grounds import drawn
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.site.picture.drawing import Marker
-from hulldown_compiler.site.picture.layers import svg
-from hulldown_compiler.site.picture.palette import COLOURS, variables
-from hulldown_compiler.site.picture.places import HIGH, WIDE
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.hexes import centre, printed
 from hulldown_engine.platoon.board.ground import Ground
+from hulldown_site.picture.drawing import Marker
+from hulldown_site.picture.layers import svg
+from hulldown_site.picture.palette import COLOURS, variables
+from hulldown_site.picture.places import HIGH, WIDE
 
 SAINT_AUBERT = Path(__file__).parents[1] / "books" / "platoon"
 TOLD: dict[str, Any] = {"title": "Trial", "names": {}, "drawn": {}, "streams": []}
@@ -32,7 +32,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @cache
 def village() -> tuple[Ground, dict[str, Any]]:
     """The map of Saint-Aubert, and what is said of it."""
-    play, _ = emit.bundle(read_book(SAINT_AUBERT))
+    play, _ = writer.bundle(read_book(SAINT_AUBERT))
     return Ground.of(play["logic"]["map"]), play["prose"]["map"]
 
 
@@ -129,7 +129,7 @@ def test_the_same_bytes_in_another_process() -> None:
     script = (
         f"import sys; sys.path[:0] = {sys.path!r}\n"
         "from tests.site.test_picture import village\n"
-        "from hulldown_compiler.site.picture.layers import svg\n"
+        "from hulldown_site.picture.layers import svg\n"
         "sys.stdout.write(svg(*village()))"
     )
     root = Path(__file__).parents[2]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from tests.site.reading import Page, read, tables
 
-from hulldown_compiler.site.pages.procedures import told_once
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
 from hulldown_engine.resolver.resolution import Modifier
+from hulldown_site.pages.reference.procedures import told_once
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from tests.site.building import ROOT
 
-from hulldown_compiler.site.library import Refused, publish_all
-from hulldown_compiler.site.plugin import placed
-from hulldown_compiler.site.standalone import replaceable
+from hulldown_compiler.publish import NotPublished, publish_all
+from hulldown_site.plugin import placed
+from hulldown_site.standalone import replaceable
 
 MILL = ROOT / "tests" / "books" / "mill"
 PATIENCE = 30
@@ -34,7 +34,7 @@ def project(tmp_path: Path) -> Path:
 
 def hulldown(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a folder."""
-    command = [sys.executable, "-c", "from hulldown_compiler.cli.app import main; main()", *arguments]
+    command = [sys.executable, "-c", "from hulldown_cli.app import main; main()", *arguments]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=600)
 
 
@@ -99,7 +99,7 @@ def test_a_folder_without_books_is_refused(tmp_path: Path) -> None:
 
     assert (done.returncode, done.stderr) == (2, "hulldown: no folder 'content' here or above\n")
     (tmp_path / "content").mkdir()
-    with pytest.raises(Refused, match="no book in 'content'"):
+    with pytest.raises(NotPublished, match="no book in 'content'"):
         publish_all(tmp_path)
 
 
@@ -118,7 +118,7 @@ def test_a_generated_part_takes_its_place_in_the_navigation() -> None:
 def server(project: Path) -> Iterator[str]:
     """The address of `mkdocs serve` for a project."""
     (project / "site" / "docs").mkdir(parents=True)
-    base = ROOT / "compiler" / "hulldown_compiler" / "site" / "base.yml"
+    base = ROOT / "site" / "hulldown_site" / "base.yml"
     (project / "site" / "mkdocs.yml").write_text(f"INHERIT: {base}\nsite_name: Mill\n", "utf-8")
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from tests.site.building import mkdocs
 from tests.site.reading import pages, read
 
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
 
 LOADED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "object": "data"}
 """What a page loads by itself: the element, and the attribute that says from where."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.site.reading import Page, dealt, pages, read, settings
 
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
 from hulldown_engine.basics.prose import parse
 
 TELLING = 24

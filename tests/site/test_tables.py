@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from tests.site.reading import Page, Tables, read, tables
 
-from hulldown_compiler.site.cells import span
-from hulldown_compiler.site.grid import Grid
-from hulldown_compiler.site.marks import Marks, letters
-from hulldown_compiler.site.published import Published
+from hulldown_compiler.bundle.published import Published
+from hulldown_site.charts.grid import Grid
+from hulldown_site.html.cells import span
+from hulldown_site.html.marks import Marks, letters
 
 
 @pytest.fixture

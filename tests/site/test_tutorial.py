@@ -14,9 +14,10 @@ from typing import NamedTuple
 import pytest
 from tests.site.building import ROOT
 
-from hulldown_compiler.drawing.command import Wish, part
-from hulldown_compiler.drawing.svg import svg
-from hulldown_compiler.folder import read_book
+from hulldown_cli.graph.showing import Wish, part
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.diagram.svg import svg
 
 DOCS = ROOT / "site" / "docs"
 TUTORIAL = DOCS / "tutorial" / "first-book.md"
@@ -135,7 +136,7 @@ def test_every_command_says_what_its_page_shows(tmp_path: Path, page: Path) -> N
 
 def hedge() -> str:
     """The picture of the page on drawings."""
-    return svg(part(read_book(ROOT / "content" / "first-patrol"), Wish("the-hedge", 2)))
+    return svg(part(Analyses(read_book(ROOT / "content" / "first-patrol")), Wish("the-hedge", 2)))
 
 
 def test_the_page_of_drawings_shows_what_is_drawn() -> None:

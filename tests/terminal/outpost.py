@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.helpers.outpost import authored
 from tests.terminal.player import Played, play
 
-from hulldown_compiler import emit
+from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import PLAY, REFERENCE
 
 RULES = {"6.1": {"title": "The Action Round", "text": "One phase after the other; see {rule:6.2}."}}
@@ -19,7 +19,7 @@ RULES = {"6.1": {"title": "The Action Round", "text": "One phase after the other
 @cache
 def bundle_text() -> str:
     """The compiled book."""
-    return json.dumps(emit.bundle(authored())[0])
+    return json.dumps(writer.bundle(authored())[0])
 
 
 def play_outpost(*arguments: str | Path, typed: str = "", home: Path, columns: int = 80) -> Played:

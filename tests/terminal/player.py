@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from typer.testing import CliRunner
 
-from hulldown_compiler.cli.app import app
-from hulldown_compiler.terminal.opening import compiled
+from hulldown_cli.app import app
+from hulldown_cli.opening import compiled
 from hulldown_engine import Book
 
 ROOT = Path(__file__).parents[2]

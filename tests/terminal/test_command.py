@@ -9,10 +9,10 @@ import pytest
 from tests.helpers.build import author
 from tests.terminal.player import MILL, play, write_book
 
-from hulldown_compiler import emit
-from hulldown_compiler.terminal.keeping import file_of
+from hulldown_compiler.bundle import writer
 from hulldown_engine import Book, Game
 from hulldown_engine.games.book import canonical
+from hulldown_terminal.play.keeping import file_of
 
 ROUND = "  start:\n    text: Round and round.\n    do: [{see: start}]\n"
 ROUND_LATER = (
@@ -148,7 +148,7 @@ def test_a_book_that_never_asks(home: Path, book: Book, paragraphs: str, typed: 
 
 def play_of(bundle: Path, paragraphs: str) -> None:
     """Write the bundle of a book that has every error an endless book has."""
-    written = emit.bundle(author(f"paragraphs:\n{paragraphs}"))[0]
+    written = writer.bundle(author(f"paragraphs:\n{paragraphs}"))[0]
     bundle.write_text(canonical(written))
 
 

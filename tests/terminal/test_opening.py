@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from tests.terminal.player import MILL, ROOT, play, write_book
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.terminal.keeping import Refused
-from hulldown_compiler.terminal.opening import open_book
+from hulldown_cli.opening import open_book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_terminal.refusals import Refused
 
 SMALL = "  start:\n    text: {}\n    do: [{{end: out}}]\n"
 
@@ -30,7 +30,7 @@ def _build(project: Path, text: str, *, age: int) -> Path:
     """A bundle with this text, so many seconds younger than all content."""
     book = read_book(write_book(project / "elsewhere" / "small", SMALL.format(text)))
     folder = project / "build" / "books" / "small"
-    emit.write(book, folder)
+    writer.write(book, folder)
     when = (project / "content" / "small" / "paragraphs.yaml").stat().st_mtime + age
     os.utime(folder / "play.json", (when, when))
     return folder

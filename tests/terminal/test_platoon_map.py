@@ -10,10 +10,10 @@ import pytest
 from tests.helpers.outpost import book
 from tests.platoon.stage import Placed, german, stage, us
 
-from hulldown_compiler.terminal.canvas import Row
-from hulldown_compiler.terminal.platoon.hexmap import Window, draw, window
-from hulldown_compiler.terminal.screen import Screen
 from hulldown_engine import Game
+from hulldown_terminal.display.canvas import Row
+from hulldown_terminal.display.screen import Screen
+from hulldown_terminal.platoon.map.hexmap import Window, draw, window
 
 
 def text_of(rows: list[Row]) -> list[str]:

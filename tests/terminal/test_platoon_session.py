@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.terminal.outpost import play_outpost
 
-from hulldown_compiler.terminal.commands import COMMANDS
-from hulldown_compiler.terminal.platoon.commands import COMMANDS as OWN
+from hulldown_terminal.platoon.commands import COMMANDS as OWN
+from hulldown_terminal.play.commands import COMMANDS
 
 FIGHT = ("--mission", "the-signal", "--seed", "2")
 PLACED = "".join(f"{letter}\nat:1307\nback\n" for letter in "abcd") + "done\n"

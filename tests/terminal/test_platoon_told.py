@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from tests.helpers.outpost import book
 
-from hulldown_compiler.terminal.platoon import rolls
-from hulldown_compiler.terminal.platoon.told import TOLD, latest, tell
-from hulldown_compiler.terminal.platoon.words import Scene
-from hulldown_compiler.terminal.story import CHANGE, HEADING, PROSE, Line
 from hulldown_engine import Game
 from hulldown_engine.basics.play import Event
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.story.events import EVENTS as OF_STORIES
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
+from hulldown_terminal.platoon import rolls
+from hulldown_terminal.platoon.told import TOLD, latest, tell
+from hulldown_terminal.platoon.words import Scene
 
 AP: dict[str, Any] = {
     "procedure": "ap-fire",

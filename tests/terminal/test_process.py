@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.terminal.player import write_book
 
-from hulldown_compiler.terminal.opening import compiled
+from hulldown_cli.opening import compiled
 from hulldown_engine import Game
 
 HULLDOWN = str(Path(sys.executable).with_name("hulldown"))

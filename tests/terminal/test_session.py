@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.terminal.player import MILL, play, write_book
 
-from hulldown_compiler.terminal.commands import BY_NAME, COMMANDS
+from hulldown_terminal.play.commands import BY_NAME, COMMANDS
 
 
 def test_a_choice_is_a_number(home: Path) -> None:

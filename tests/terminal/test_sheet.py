@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown_compiler.terminal.sheet import sheet
-from hulldown_compiler.terminal.throw import face, purpose
 from hulldown_engine import Book, Decision, Game, Option, Typed
+from hulldown_terminal.display.sheet import sheet
+from hulldown_terminal.display.throw import face, purpose
 
 
 def test_a_new_sheet(book: Book) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown_compiler.tracing import citations
+from hulldown_compiler.tracing import rule_citations
 
 SECTIONS = ["1", "2", "2.1", "2.2", "2.3", "2.10", "3"]
 
@@ -29,7 +29,7 @@ SECTIONS = ["1", "2", "2.1", "2.2", "2.3", "2.10", "3"]
 )
 def test_what_is_cited(text: str, found: list[str]) -> None:
     """Sections in brackets, with or without the word; those that the book has."""
-    assert citations.cited(text, SECTIONS) == found
+    assert rule_citations.cited(text, SECTIONS) == found
 
 
 @pytest.mark.parametrize(
@@ -37,17 +37,17 @@ def test_what_is_cited(text: str, found: list[str]) -> None:
 )
 def test_bare_whole_numbers_are_for_docstrings(text: str, found: list[str]) -> None:
     """Elsewhere they may be dice."""
-    assert citations.cited(text, SECTIONS, whole=False) == found
+    assert rule_citations.cited(text, SECTIONS, whole=False) == found
 
 
 def names(section: str, sections: list[str]) -> list[str]:
     """The functions of the platoon game that cite a section."""
-    return [one.name for one in citations.code(["platoon"], sections)[section]]
+    return [one.name for one in rule_citations.code(["platoon"], sections)[section]]
 
 
 def test_the_code_of_a_section() -> None:
     """Functions and methods, by the names under which they are found in their files."""
-    places = citations.code(["platoon"], ["6.3", "7.2"])
+    places = rule_citations.code(["platoon"], ["6.3", "7.2"])
 
     assert "in_command" in [one.name for one in places["6.3"]]
     assert "Choices._orders" in [one.name for one in places["6.3"]]
@@ -58,12 +58,12 @@ def test_the_code_of_a_section() -> None:
 
 def test_a_part_of_the_engine_that_is_not_there_has_no_code() -> None:
     """As in an older engine."""
-    assert citations.code(["cavalry"], ["6.3"]) == {"6.3": []}
+    assert rule_citations.code(["cavalry"], ["6.3"]) == {"6.3": []}
 
 
 def test_the_tests_of_a_section() -> None:
     """By their docstrings, by the heading that they stand under, by their cases, and scenes by their titles."""
-    places = citations.tests(["platoon"], ["2.2", "5.9", "6.7", "7.5", "9.1"])
+    places = rule_citations.tests(["platoon"], ["2.2", "5.9", "6.7", "7.5", "9.1"])
     assert places is not None
     found = {section: [one.name for one in some] for section, some in places.items()}
 
@@ -75,7 +75,7 @@ def test_the_tests_of_a_section() -> None:
 
 def test_without_the_tests_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a wheel."""
-    monkeypatch.setattr(citations, "_root", lambda: None)
+    monkeypatch.setattr(rule_citations, "_root", lambda: None)
 
-    assert citations.tests(["platoon"], ["6.3"]) is None
+    assert rule_citations.tests(["platoon"], ["6.3"]) is None
     assert "in_command" in names("6.3", ["6.3"])

@@ -15,11 +15,11 @@ import pytest
 from tests.helpers.build import author
 from typer.testing import CliRunner
 
-from hulldown_compiler import emit
-from hulldown_compiler.cli.app import app
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.site.published import Published
-from hulldown_compiler.tracing import citations
+from hulldown_cli.app import app
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.tracing import rule_citations
 from hulldown_compiler.tracing.matrix import Matrix, Row
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ OPEN_FIRE = ROOT / "content" / "open-fire"
 @cache
 def open_fire() -> Matrix:
     """Its matrix."""
-    return Matrix(Published(*emit.bundle(read_book(OPEN_FIRE))))
+    return Matrix(Published(*writer.bundle(read_book(OPEN_FIRE))))
 
 
 def lacking(rows: list[Row]) -> list[str]:
@@ -52,10 +52,10 @@ def test_what_is_only_to_be_read_has_no_code() -> None:
 
 def test_the_gate_is_shut_to_a_section_without_code_or_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """If nobody cited 8.3, and if no test named it and it had no examples."""
-    place = citations.Place("engine/x.py", 1, "x")
+    place = rule_citations.Place("engine/x.py", 1, "x")
     code = {section: [place] for section in open_fire().book.sections}
-    monkeypatch.setattr(citations, "code", lambda packages, sections: {**code, "8.3": []})
-    monkeypatch.setattr(citations, "tests", lambda packages, sections: {**code, "8.3": [], "9.6": []})
+    monkeypatch.setattr(rule_citations, "code", lambda packages, sections: {**code, "8.3": []})
+    monkeypatch.setattr(rule_citations, "tests", lambda packages, sections: {**code, "8.3": [], "9.6": []})
     for section in ("8.3", "9.6"):
         monkeypatch.setitem(open_fire().book.rules[section], "examples", [])
 
@@ -99,7 +99,7 @@ procedures:
 
 def ferry() -> Matrix:
     """A reference, whose rules its own tables and procedures carry out."""
-    return Matrix(Published(*emit.bundle(author(FERRY))))
+    return Matrix(Published(*writer.bundle(author(FERRY))))
 
 
 def test_charts_carry_out_the_sections_they_are_made_of_cite_or_are_named_in() -> None:
@@ -116,7 +116,7 @@ def test_charts_carry_out_the_sections_they_are_made_of_cite_or_are_named_in() -
 
 def test_charts_of_no_numbered_place_are_made_of_no_section() -> None:
     """The table comes from the tariff as a whole, the last section from a notice in it: that is no tie."""
-    found = Matrix(Published(*emit.bundle(author(FERRY.replace('at: "1.3"', "at: a notice")))))
+    found = Matrix(Published(*writer.bundle(author(FERRY.replace('at: "1.3"', "at: a notice")))))
 
     assert {row.section: row.charts for row in found.rows}["1.3"] == [("procedure", "gale")]
 
@@ -159,7 +159,7 @@ def test_errata_are_those_that_touch_a_section() -> None:
 def compiled() -> Path:
     """Open Fire, compiled once."""
     folder = Path(mkdtemp()) / "open-fire"
-    emit.write(read_book(OPEN_FIRE), folder)
+    writer.write(read_book(OPEN_FIRE), folder)
     return folder
 
 
@@ -226,7 +226,7 @@ def test_the_matrix_of_one_section_names_everything() -> None:
 
 def test_the_matrix_without_the_tests_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """In one sentence; a section is not said to lack what cannot be seen."""
-    monkeypatch.setattr(citations, "_root", lambda: None)
+    monkeypatch.setattr(rule_citations, "_root", lambda: None)
 
     assert "hulldown is installed here without its tests, so none are named." in run("rules book --matrix")[1]
     (book,) = json.loads(run("rules book 6.11 --matrix --json")[1])

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from hulldown_compiler import emit
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.site.pages import proof, rules
-from hulldown_compiler.site.published import Published
-from hulldown_compiler.tracing import citations
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.tracing import rule_citations
+from hulldown_site.pages.reference import proof, rules
 
 OPEN_FIRE = Path(__file__).parents[2] / "content" / "open-fire"
 
@@ -19,7 +19,7 @@ OPEN_FIRE = Path(__file__).parents[2] / "content" / "open-fire"
 @cache
 def book() -> Published:
     """Open Fire."""
-    return Published(*emit.bundle(read_book(OPEN_FIRE)))
+    return Published(*writer.bundle(read_book(OPEN_FIRE)))
 
 
 def row(section: str) -> str:
@@ -56,7 +56,7 @@ def test_sections_lead_to_their_rows() -> None:
 
 def test_without_the_tests_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """In one sentence."""
-    monkeypatch.setattr(citations, "_root", lambda: None)
+    monkeypatch.setattr(rule_citations, "_root", lambda: None)
 
     assert "<p>hulldown is installed here without its tests, so none are named.</p>" in proof.page(book())
 

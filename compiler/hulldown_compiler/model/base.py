@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
-from hulldown_compiler.policy import FINDING
+from hulldown_compiler.source.lint_config import FINDING
 from hulldown_engine.basics.dice import NOTATION
 
 ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"

@@ -19,11 +19,11 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from hulldown_compiler import kinds
-from hulldown_compiler.kind_schema import banded_schema, kind_schema
+from hulldown_compiler.model import value_types
 from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Source, Text
+from hulldown_compiler.model.kind_schema import banded_schema, kind_schema
 
-NAME = kinds.NAME.pattern
+NAME = value_types.NAME.pattern
 CARD = r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*"
 KIND_FAULT = "kind_fault"
 """What pydantic calls a kind of value that cannot be read."""
@@ -35,13 +35,13 @@ CardName = Annotated[StrictStr, StringConstraints(pattern=f"^{CARD}$", max_lengt
 """The printed name of a card."""
 
 
-def _reader(read: Callable[[Any], kinds.Kind]) -> PlainValidator:
+def _reader(read: Callable[[Any], value_types.Kind]) -> PlainValidator:
     """Reads what is written; a fault in it becomes pydantic's, with its place below the value."""
 
-    def check(written: Any) -> kinds.Kind:
+    def check(written: Any) -> value_types.Kind:
         try:
             return read(written)
-        except kinds.KindFault as fault:
+        except value_types.KindFault as fault:
             found = {"path": list(fault.path), "said": fault.message, "hint": fault.hint, "key": fault.key}
             raise PydanticCustomError(KIND_FAULT, "{said}", found) from None
 
@@ -49,8 +49,8 @@ def _reader(read: Callable[[Any], kinds.Kind]) -> PlainValidator:
 
 
 def _of(place: str) -> PlainValidator:
-    """Reads a kind of value that stands in a place (see `hulldown_compiler.kinds`)."""
-    return _reader(lambda written: kinds.read_kind(written, place))
+    """Reads a kind of value that stands in a place (see `hulldown_compiler.model.value_types`)."""
+    return _reader(lambda written: value_types.read_kind(written, place))
 
 
 AxisKind = Annotated[Any, _of("axis"), WithJsonSchema(kind_schema("axis"))]
@@ -58,7 +58,7 @@ CellKind = Annotated[Any, _of("cell"), WithJsonSchema(kind_schema("cell"))]
 FieldKind = Annotated[Any, _of("field"), WithJsonSchema(kind_schema("field"))]
 InputKind = Annotated[Any, _of("input"), WithJsonSchema(kind_schema("input"))]
 OutcomeKind = Annotated[Any, _of("outcome"), WithJsonSchema(kind_schema("outcome"))]
-Banded = Annotated[Any, _reader(kinds.read_banded), WithJsonSchema(banded_schema())]
+Banded = Annotated[Any, _reader(value_types.read_banded), WithJsonSchema(banded_schema())]
 
 
 class TableRecord(Authored):

@@ -28,7 +28,7 @@ from hulldown_compiler.model.charts import (
     TriedRecord,
 )
 from hulldown_compiler.model.errata import ErratumRecord
-from hulldown_compiler.model.ground import MapRecord
+from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.position import RuleExampleRecord
 from hulldown_compiler.model.steps import Steps
 

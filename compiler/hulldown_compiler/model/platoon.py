@@ -40,7 +40,7 @@ from hulldown_compiler.model.gamebook import (
     ParagraphRecord,
     ScoreRecord,
 )
-from hulldown_compiler.model.orders import HEX, UNIT_CARD, Steps
+from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, Steps
 from hulldown_compiler.model.position import PlayedExampleRecord
 
 EDGE = "top|bottom|left|right"

@@ -8,7 +8,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr, StringConstraints
 
 from hulldown_compiler.model.base import Authored, Id
 from hulldown_compiler.model.charts import CardName, ExampleRecord, TriedRecord
-from hulldown_compiler.model.orders import HEX
+from hulldown_compiler.model.platoon_steps import HEX
 
 Place = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$")]
 Count = Annotated[StrictInt, Field(ge=0, le=99)]

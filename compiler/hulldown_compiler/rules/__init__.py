@@ -1,421 +1,46 @@
-"""The rules: one module for each fault that a book can have, and this table of them all.
+"""The rules: one module for each fault that a book can have, in a folder for each family of codes.
 
-A rule is a module with a function `check(book)` that yields notes. Its docstring is its page. The table gives it its
-code and severity; the driver (`lint`) stamps them on its notes.
+A rule is a module with a function `check(book)`, or `check(analyses)` where it asks what can happen, that yields notes.
+Its docstring is its page. Its code, name and
+severity stand in the table of rules (`core.rule_table`); the runner stamps them on its notes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from inspect import signature
 from types import ModuleType
-from typing import NamedTuple
 
-from hulldown_compiler.position import Note
-from hulldown_compiler.rules import (
-    absent_marker,
-    absent_unit,
-    activated_twice,
-    against_the_trend,
-    alias,
-    ambiguous_scalar,
-    bare_value,
-    beyond_limit,
-    broken_yaml,
-    closed_entry,
-    closed_gate,
-    condition_never,
-    constant_guard,
-    contrary_light,
-    covered_option,
-    crowded_hex,
-    dead_catalogue,
-    dead_check,
-    dead_condition,
-    dead_data_card,
-    dead_document,
-    dead_end,
-    dead_ending,
-    dead_flag,
-    dead_mark,
-    dead_marker,
-    dead_mission,
-    dead_paragraph,
-    dead_platoon,
-    dead_procedure,
-    dead_rule,
-    dead_score,
-    dead_sighting,
-    dead_slot,
-    dead_table,
-    dead_unit_card,
-    doubled_mark,
-    doubled_word,
-    duplicate_id,
-    duplicate_key,
-    duplicate_name,
-    duplicate_number,
-    empty_file,
-    end_never,
-    endless_procedure,
-    endless_see,
-    error_turned_off,
-    explicit_tag,
-    expression_syntax,
-    expression_type,
-    failing_example,
-    falling_condition,
-    far_facing,
-    flag_never_asked,
-    flag_never_set,
-    flat_ridge,
-    foreign_paragraph,
-    forgotten_sighting,
-    hopeless_check,
-    hopeless_goal,
-    idle_bridge,
-    idle_campaign,
-    idle_detail,
-    idle_erratum,
-    idle_order,
-    idle_slot,
-    idle_special,
-    idle_word,
-    inland_exit,
-    letter_not_printed,
-    letter_twice,
-    listed_twice,
-    long_text,
-    misplaced_order,
-    missing_bridge,
-    missing_cartridge,
-    missing_cell,
-    missing_chart,
-    missing_column,
-    missing_die_row,
-    missing_field,
-    missing_map,
-    missing_outcome,
-    missing_rating,
-    missing_rows,
-    missing_section,
-    missing_source,
-    missing_weapon,
-    misspelt_word,
-    mixed_marks,
-    modifier_covered,
-    modifier_never_applies,
-    needless_silence,
-    no_hexside,
-    no_way_out,
-    not_in_mission,
-    not_monotone,
-    number_changed,
-    number_too_long,
-    odd_one_out,
-    off_map,
-    off_table,
-    one_of_two,
-    open_erratum,
-    options_not_exclusive,
-    orphan_section,
-    out_of_span,
-    outcome_never,
-    outside_book,
-    over_budget,
-    overlapping_die_rows,
-    overlapping_rows,
-    overshot_score,
-    path_gap,
-    placeless_source,
-    print_neighbours,
-    repeated_option,
-    repeated_prose,
-    repeated_title,
-    rising_rating,
-    road_to_nowhere,
-    row_off_axis,
-    row_out_of_reach,
-    same_either_way,
-    section_out_of_order,
-    self_reference,
-    settled_condition,
-    several_documents,
-    small_letter,
-    step_after_jump,
-    stray_brace,
-    test_decided,
-    too_many_dice,
-    twice_on_map,
-    typed_dash,
-    typed_reference,
-    uncited_erratum,
-    unclear_silence,
-    unclear_source,
-    unclosed_mark,
-    unended_sentence,
-    uneven_activation,
-    uneven_row,
-    unfinished,
-    unknown_field,
-    unknown_finding,
-    unknown_letter,
-    unknown_name,
-    unknown_step,
-    unlike_inputs,
-    unmade_sighting,
-    unreachable_hex,
-    unreachable_paragraph,
-    unreachable_rows,
-    unreached_ending,
-    unread_file,
-    unreadable_kind,
-    unreadable_row,
-    unreadable_text,
-    unreferenced_paragraph,
-    untold_decision,
-    unused_column,
-    unused_input,
-    unused_name,
-    unused_value,
-    wrong_cell,
-    wrong_fighter,
-    wrong_folder,
-    wrong_level,
-    wrong_load,
-    wrong_reader,
-    wrong_rider,
-    wrong_space,
-    wrong_value,
-)
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.core.rule_table import Rule
 
-ERROR = "error"
-"""The book does not compile."""
-
-WARNING = "warning"
-"""The book compiles, and something in it is probably not meant."""
-
-TODO = "todo"
-"""A note to the author; it fails nothing."""
+FAMILIES = {
+    "0": "yaml",
+    "1": "references",
+    "2": "schema",
+    "3": "reachability",
+    "4": "tables",
+    "5": "missions",
+    "6": "prose",
+}
+"""The folder in which the rules of each hundred of codes are."""
 
 
-class Rule(NamedTuple):
-    """A rule's code, module and severity.
-
-    `whole` marks a question about the story, that can only be asked when every file could be read. `prose` marks one
-    about how texts are worded; others are not asked again when only words have changed. `alone` marks one that is
-    asked of every file by itself, where no two paragraphs have one name.
-    """
-
-    code: str
-    module: ModuleType
-    severity: str
-    whole: bool = False
-    prose: bool = False
-    alone: bool = False
-
-    @property
-    def name(self) -> str:
-        """The rule's name: its module's, with dashes."""
-        return self.module.__name__.rpartition(".")[2].replace("_", "-")
-
-    @property
-    def final(self) -> bool:
-        """Whether nobody can say that it is right after all: without it, nobody knows what the book means."""
-        return self.severity == ERROR and not self.whole
-
-    @property
-    def check(self) -> Callable[..., Iterator[Note]]:
-        """The rule's function."""
-        return self.module.check  # type: ignore[no-any-return]
+@cache
+def module_of(rule: Rule) -> ModuleType:
+    """The module of a rule: the one of its name, in the folder of its family."""
+    return import_module(f"{__name__}.{FAMILIES[rule.code[2]]}.{rule.name.replace('-', '_')}")
 
 
-RULES = (
-    # YAML
-    Rule("HD001", broken_yaml, ERROR),
-    Rule("HD002", unreadable_text, ERROR),
-    Rule("HD003", duplicate_key, ERROR),
-    Rule("HD004", alias, ERROR),
-    Rule("HD005", explicit_tag, ERROR),
-    Rule("HD006", ambiguous_scalar, ERROR),
-    Rule("HD007", several_documents, ERROR),
-    Rule("HD008", empty_file, WARNING),
-    Rule("HD009", beyond_limit, ERROR),
-    Rule("HD010", outside_book, ERROR),
-    Rule("HD011", unread_file, WARNING),
-    # References
-    Rule("HD101", dead_paragraph, ERROR),
-    Rule("HD102", dead_flag, ERROR),
-    Rule("HD103", dead_score, ERROR),
-    Rule("HD104", dead_check, ERROR),
-    Rule("HD105", dead_ending, ERROR),
-    Rule("HD106", dead_condition, ERROR),
-    Rule("HD107", dead_sighting, ERROR),
-    Rule("HD108", dead_mark, ERROR),
-    Rule("HD109", dead_rule, ERROR),
-    Rule("HD110", dead_document, ERROR),
-    Rule("HD111", dead_slot, ERROR),
-    Rule("HD112", orphan_section, ERROR),
-    Rule("HD113", dead_table, ERROR),
-    Rule("HD114", dead_catalogue, ERROR),
-    Rule("HD115", dead_procedure, ERROR),
-    Rule("HD116", dead_unit_card, ERROR),
-    Rule("HD117", dead_platoon, ERROR),
-    Rule("HD118", dead_mission, ERROR),
-    Rule("HD119", dead_data_card, ERROR),
-    Rule("HD120", unreferenced_paragraph, WARNING, whole=True),
-    Rule("HD121", unused_name, WARNING, whole=True),
-    Rule("HD122", dead_marker, ERROR),
-    Rule("HD123", uncited_erratum, WARNING),
-    Rule("HD124", self_reference, WARNING),
-    Rule("HD125", listed_twice, WARNING),
-    Rule("HD126", idle_slot, WARNING, prose=True, alone=True),
-    Rule("HD127", typed_reference, WARNING, prose=True),
-    Rule("HD130", duplicate_id, ERROR),
-    Rule("HD131", duplicate_name, ERROR),
-    Rule("HD132", duplicate_number, ERROR),
-    Rule("HD133", number_changed, ERROR),
-    Rule("HD134", number_too_long, ERROR, whole=True),
-    Rule("HD135", print_neighbours, WARNING, whole=True),
-    # Schema
-    Rule("HD201", unknown_field, ERROR),
-    Rule("HD202", missing_field, ERROR),
-    Rule("HD203", wrong_value, ERROR),
-    Rule("HD204", unknown_step, ERROR),
-    Rule("HD205", one_of_two, ERROR),
-    Rule("HD206", wrong_folder, ERROR, whole=True),
-    Rule("HD207", unreadable_kind, ERROR),
-    Rule("HD210", expression_syntax, ERROR),
-    Rule("HD211", unknown_name, ERROR),
-    Rule("HD212", expression_type, ERROR),
-    Rule("HD220", stray_brace, ERROR),
-    Rule("HD224", misplaced_order, ERROR),
-    Rule("HD225", wrong_reader, ERROR),
-    # Reachability
-    Rule("HD301", unreachable_paragraph, WARNING, whole=True),
-    Rule("HD302", closed_gate, WARNING, whole=True),
-    Rule("HD303", covered_option, WARNING, whole=True),
-    Rule("HD304", constant_guard, WARNING, whole=True),
-    Rule("HD305", unreached_ending, WARNING, whole=True),
-    Rule("HD306", dead_end, ERROR, whole=True),
-    Rule("HD307", endless_see, ERROR, whole=True),
-    Rule("HD308", step_after_jump, WARNING, whole=True),
-    Rule("HD309", same_either_way, WARNING, alone=True),
-    Rule("HD310", flag_never_set, ERROR, whole=True),
-    Rule("HD311", flag_never_asked, WARNING, whole=True),
-    Rule("HD312", no_way_out, WARNING, whole=True),
-    Rule("HD313", condition_never, WARNING, whole=True),
-    Rule("HD314", end_never, WARNING, whole=True),
-    Rule("HD315", overshot_score, WARNING),
-    # Tables and dice
-    Rule("HD401", missing_die_row, ERROR, whole=True),
-    Rule("HD402", overlapping_die_rows, ERROR),
-    Rule("HD403", row_out_of_reach, WARNING, whole=True),
-    Rule("HD404", unreadable_row, ERROR),
-    Rule("HD405", hopeless_check, WARNING, whole=True),
-    Rule("HD406", options_not_exclusive, ERROR, whole=True),
-    Rule("HD410", missing_cell, ERROR),
-    Rule("HD411", overlapping_rows, ERROR),
-    Rule("HD412", row_off_axis, ERROR),
-    Rule("HD413", wrong_cell, ERROR),
-    Rule("HD414", not_monotone, ERROR, whole=True),
-    Rule("HD415", unreachable_rows, WARNING, whole=True),
-    Rule("HD420", missing_outcome, ERROR),
-    Rule("HD421", failing_example, ERROR, whole=True),
-    Rule("HD422", unused_input, WARNING, whole=True),
-    Rule("HD423", modifier_never_applies, WARNING, whole=True),
-    Rule("HD424", modifier_covered, WARNING, whole=True),
-    Rule("HD425", off_table, WARNING, whole=True),
-    Rule("HD426", endless_procedure, ERROR),
-    Rule("HD427", outcome_never, WARNING, whole=True),
-    Rule("HD428", test_decided, WARNING, whole=True),
-    Rule("HD429", too_many_dice, ERROR, whole=True),
-    Rule("HD430", settled_condition, WARNING, whole=True),
-    Rule("HD431", out_of_span, WARNING, whole=True),
-    Rule("HD432", against_the_trend, WARNING, whole=True),
-    Rule("HD433", unused_value, WARNING, whole=True),
-    Rule("HD434", unlike_inputs, WARNING, whole=True),
-    # Maps
-    Rule("HD501", unknown_letter, ERROR),
-    Rule("HD502", uneven_row, ERROR),
-    Rule("HD503", missing_rows, ERROR),
-    Rule("HD504", wrong_level, ERROR),
-    Rule("HD505", missing_map, ERROR),
-    Rule("HD506", missing_chart, ERROR, whole=True),
-    Rule("HD510", off_map, ERROR),
-    Rule("HD511", path_gap, ERROR),
-    Rule("HD512", no_hexside, ERROR),
-    Rule("HD513", twice_on_map, ERROR),
-    Rule("HD520", missing_bridge, ERROR),
-    Rule("HD521", idle_bridge, WARNING),
-    Rule("HD522", road_to_nowhere, WARNING),
-    Rule("HD523", flat_ridge, ERROR),
-    # Missions and units
-    Rule("HD530", missing_cartridge, ERROR),
-    Rule("HD531", inland_exit, WARNING),
-    Rule("HD532", closed_entry, ERROR),
-    Rule("HD533", uneven_activation, ERROR),
-    Rule("HD534", foreign_paragraph, ERROR),
-    Rule("HD535", not_in_mission, ERROR),
-    Rule("HD536", falling_condition, WARNING, whole=True),
-    Rule("HD537", unreachable_hex, WARNING, whole=True),
-    Rule("HD538", unmade_sighting, WARNING, whole=True),
-    Rule("HD539", absent_marker, WARNING, whole=True),
-    Rule("HD540", unused_column, WARNING, whole=True),
-    Rule("HD541", missing_column, ERROR, whole=True),
-    Rule("HD542", missing_rating, ERROR),
-    Rule("HD543", rising_rating, ERROR),
-    Rule("HD544", letter_twice, ERROR, whole=True),
-    Rule("HD545", letter_not_printed, ERROR),
-    Rule("HD546", activated_twice, WARNING, whole=True),
-    Rule("HD547", hopeless_goal, ERROR, whole=True),
-    Rule("HD548", far_facing, WARNING),
-    Rule("HD549", crowded_hex, ERROR, whole=True),
-    Rule("HD550", idle_detail, WARNING, whole=True),
-    Rule("HD551", idle_order, WARNING, whole=True),
-    Rule("HD552", absent_unit, WARNING, whole=True),
-    Rule("HD553", wrong_rider, ERROR, whole=True),
-    Rule("HD554", contrary_light, ERROR),
-    Rule("HD555", idle_special, WARNING, whole=True),
-    Rule("HD556", wrong_fighter, ERROR, whole=True),
-    Rule("HD557", wrong_load, WARNING, whole=True),
-    Rule("HD558", missing_weapon, WARNING, whole=True),
-    Rule("HD559", over_budget, WARNING, whole=True),
-    Rule("HD560", idle_campaign, WARNING, whole=True),
-    Rule("HD561", forgotten_sighting, WARNING, whole=True),
-    # Rules, sources and prose
-    Rule("HD601", missing_source, ERROR, whole=True),
-    Rule("HD602", unclear_source, ERROR, whole=True),
-    Rule("HD603", repeated_prose, WARNING, prose=True),
-    Rule("HD604", unfinished, TODO),
-    Rule("HD605", open_erratum, WARNING, prose=True),
-    Rule("HD606", idle_erratum, WARNING),
-    Rule("HD607", placeless_source, WARNING, whole=True),
-    Rule("HD608", bare_value, WARNING),
-    Rule("HD609", odd_one_out, WARNING, whole=True),
-    Rule("HD610", unclear_silence, ERROR),
-    Rule("HD611", needless_silence, WARNING),
-    Rule("HD612", unknown_finding, WARNING),
-    Rule("HD613", error_turned_off, ERROR),
-    Rule("HD614", missing_section, WARNING),
-    Rule("HD615", section_out_of_order, WARNING),
-    Rule("HD616", repeated_title, WARNING, prose=True),
-    Rule("HD617", repeated_option, WARNING, prose=True, alone=True),
-    Rule("HD618", untold_decision, WARNING, whole=True),
-    Rule("HD620", misspelt_word, WARNING, prose=True),
-    Rule("HD621", idle_word, WARNING, whole=True, prose=True),
-    Rule("HD622", doubled_word, WARNING, prose=True),
-    Rule("HD623", wrong_space, WARNING, prose=True),
-    Rule("HD624", doubled_mark, WARNING, prose=True),
-    Rule("HD625", typed_dash, WARNING, prose=True),
-    Rule("HD626", unclosed_mark, WARNING, prose=True),
-    Rule("HD627", unended_sentence, WARNING, prose=True),
-    Rule("HD628", small_letter, WARNING, prose=True),
-    Rule("HD629", mixed_marks, WARNING, prose=True),
-    Rule("HD630", long_text, WARNING, prose=True),
-)
-"""Every rule, in the order of codes."""
+@cache
+def _asks_analyses(rule: Rule) -> bool:
+    """Whether a rule's check takes the analyses of a book, and not the book alone."""
+    return "analyses" in signature(module_of(rule).check).parameters
 
-BY_CODE = {rule.code: rule for rule in RULES}
 
-FINAL = frozenset(rule.code for rule in RULES if rule.final)
-"""The codes that no comment silences."""
+def check(rule: Rule, analyses: Analyses) -> Iterator[Note]:
+    """What a rule finds in a book."""
+    return module_of(rule).check(analyses if _asks_analyses(rule) else analyses.book)  # type: ignore[no-any-return]

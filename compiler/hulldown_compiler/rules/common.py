@@ -6,23 +6,29 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.abstract import YES
-from hulldown_compiler.book import Book, Paragraph
-from hulldown_compiler.charts import PARTS, Chart
-from hulldown_compiler.editing.slips import fixes
-from hulldown_compiler.errata import ROLES
-from hulldown_compiler.examples import written
-from hulldown_compiler.exclusive import asks_this, facts
-from hulldown_compiler.explain import span
-from hulldown_compiler.graph import Node
-from hulldown_compiler.maps.sheet import Sheet
-from hulldown_compiler.position import MOST_PLACES, Note, Position, Related, as_one, first_few, here_too
-from hulldown_compiler.possible.library import Found, Possible
-from hulldown_compiler.possible.states import dotted
-from hulldown_compiler.records import Record, ways
-from hulldown_compiler.shut import closed
-from hulldown_compiler.spans import OTHER, Span
-from hulldown_compiler.suggest import guess, quoted
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.procedures.evaluation import Found, Possible
+from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
+from hulldown_compiler.analysis.procedures.sampling import trials
+from hulldown_compiler.analysis.procedures.states import dotted
+from hulldown_compiler.analysis.story.abstract import YES
+from hulldown_compiler.analysis.story.explain import span
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.story.satisfiability import asks_this, facts
+from hulldown_compiler.analysis.story.spans import OTHER, Span
+from hulldown_compiler.analysis.verdicts.proofs import proofs
+from hulldown_compiler.analysis.verdicts.root_causes import closed
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.book.graph import Node
+from hulldown_compiler.core.diagnostics import MOST_PLACES, Note, Position, Related, as_one, first_few, here_too
+from hulldown_compiler.core.suggest import guess, quoted
+from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.lowering.definitions import PARTS, Chart
+from hulldown_compiler.lowering.errata import ROLES
+from hulldown_compiler.lowering.maps.sheet import Sheet
+from hulldown_compiler.source.scalars import written
+from hulldown_compiler.source.typo_fixes import fixes
 from hulldown_engine.basics.prose import TITLED
 from hulldown_engine.basics.records import plain
 from hulldown_engine.language.expressions import Tree
@@ -202,10 +208,10 @@ def called(what: str) -> str:
 # Procedures -----------------------------------------------------------------------------------------------------------
 
 
-def procedures(book: Book) -> Iterator[tuple[Chart, Json, Possible]]:
+def procedures(analyses: Analyses) -> Iterator[tuple[Chart, Json, Possible]]:
     """Every procedure: where it is written, its record, and what can happen in it."""
-    for name, record in book.charts.procedures.items():
-        yield book.charts.charts["procedure"][name], record, book.possible.of(name)
+    for name, record in analyses.book.charts.procedures.items():
+        yield analyses.book.charts.charts["procedure"][name], record, analyses[procedure_library].of(name)
 
 
 def because(possible: Possible, tree: Tree, found: Found) -> str:
@@ -243,11 +249,11 @@ def worded(found: Span) -> str:
     return " or ".join([*numbers, *sorted(names)[:MOST_NAMES], *more])
 
 
-def tried(book: Book, module: str, hint: str) -> Iterator[Note]:
+def tried(analyses: Analyses, module: str, hint: str) -> Iterator[Note]:
     """What went wrong for a rule when procedures were tried, with the inputs that it went wrong with."""
     rule = module.rpartition(".")[2]
-    for fault in (fault for fault in book.trials if fault.rule == rule):
-        chart = book.charts.charts["procedure"][fault.procedure]
+    for fault in (fault for fault in analyses[trials] if fault.rule == rule):
+        chart = analyses.book.charts.charts["procedure"][fault.procedure]
         given = ", ".join(f"{name}={written(plain(value))}" for name, value in fault.given.items())
         whose = "" if fault.tried == fault.procedure else f" in {fault.tried!r}"
         inputs = f"with {given}{whose}" if given else f"in {fault.tried!r}"
@@ -269,29 +275,29 @@ def in_order(book: Book, names: Iterable[str]) -> list[str]:
     return sorted(names, key=lambda name: (book.paragraphs[name].path, book.paragraphs[name].at()))
 
 
-def known_facts(book: Book, step: Record, tree: Tree) -> set[tuple[Any, ...]]:
+def known_facts(analyses: Analyses, step: Record, tree: Tree) -> set[tuple[Any, ...]]:
     """The facts that a condition asks about, each with what it may be at a step."""
-    state, this = book.reach.at(step)
-    found: set[tuple[Any, ...]] = {(fact, state.get(fact)) for fact in facts(book, tree)}
+    state, this = analyses[reachability].at(step)
+    found: set[tuple[Any, ...]] = {(fact, state.get(fact)) for fact in facts(analyses.book, tree)}
     return found | {("this", this)} if asks_this(tree) else found
 
 
-def closed_facts(book: Book, paragraph: Paragraph) -> set[tuple[Any, ...]]:
+def closed_facts(analyses: Analyses, paragraph: Paragraph) -> set[tuple[Any, ...]]:
     """The facts that keep guards of a paragraph shut."""
     return {
         fact
         for step in paragraph.steps()
         for record in (step, *step.get("options", ()))
-        if "when" in record and closed(book, paragraph, step, record)
-        for fact in known_facts(book, step, record["when"])
+        if "when" in record and closed(analyses, paragraph, step, record)
+        for fact in known_facts(analyses, step, record["when"])
     }
 
 
-def constant(book: Book, step: Record, record: Record) -> bool:
+def constant(analyses: Analyses, step: Record, record: Record) -> bool:
     """Whether a guard can be come to, and always holds; a watch waits, so it may."""
-    if not book.reach.meets(step) or "when" not in record or step["step"] == "watch":
+    if not analyses[reachability].meets(step) or "when" not in record or step["step"] == "watch":
         return False
-    return book.reach.judge.truth(record["when"], *book.reach.at(step)) == YES
+    return analyses[reachability].judge.truth(record["when"], *analyses[reachability].at(step)) == YES
 
 
 Raised = Collection[tuple[int, str | None]]
@@ -309,33 +315,34 @@ def raises(raised: Raised, number: int, mission: str) -> bool:
     return (number, mission) in raised or (number, None) in raised
 
 
-def lost(book: Book, paragraph: Paragraph, block: int) -> tuple[Related, ...]:
+def lost(analyses: Analyses, paragraph: Paragraph, block: int) -> tuple[Related, ...]:
     """What no play comes to because a block of a paragraph is never carried out."""
-    return lost_with(book, paragraph, paragraph.blocks[block])
+    return lost_with(analyses, paragraph, paragraph.blocks[block])
 
 
-def lost_with(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> tuple[Related, ...]:
+def lost_with(analyses: Analyses, paragraph: Paragraph, steps: Sequence[Record]) -> tuple[Related, ...]:
     """What no play comes to because steps of a paragraph are never carried out: paragraphs at once, endings at last."""
+    book = analyses.book
     leads = set(_leads(book, paragraph, steps))
-    first = [name for name in book.paragraphs if Node("paragraph", name) in leads and _unread(book, name)]
+    first = [name for name in book.paragraphs if Node("paragraph", name) in leads and _unread(analyses, name)]
     waiting, beyond = list(first), set(first)
     while waiting and len(beyond) < MOST_LOST:
         one = book.paragraphs[waiting.pop()]
         found = set(_leads(book, one, one.blocks[0]))
         leads |= found
         new = {node.name for node in found if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
-        unread = sorted(name for name in new if _unread(book, name))
+        unread = sorted(name for name in new if _unread(analyses, name))
         waiting += unread
         beyond.update(unread)
-    alive = _alive(book) if any(node.kind == "ending" for node in leads) else set()
+    alive = _alive(analyses) if any(node.kind == "ending" for node in leads) else set()
     endings = [name for name in book.known["ending"] if Node("ending", name) in leads and name not in alive]
     gone = [Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}") for name in first]
     never = [Related(book.known["ending"][name], f"so nothing ends with {name!r}") for name in endings]
     return (*first_few(gone), *first_few(never))
 
 
-def _unread(book: Book, name: str) -> bool:
-    return not book.proofs.comes_to((name, 0))
+def _unread(analyses: Analyses, name: str) -> bool:
+    return not analyses[proofs].comes_to((name, 0))
 
 
 def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterator[Node]:
@@ -349,12 +356,12 @@ def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterato
             yield from _leads(book, paragraph, paragraph.blocks[way.block])
 
 
-def _alive(book: Book) -> set[str]:
+def _alive(analyses: Analyses) -> set[str]:
     """The endings that some play may come to."""
-    places = ((one, nth) for one in book.paragraphs.values() for nth in range(len(one.blocks)))
-    steps = (step for one, nth in places if book.proofs.comes_to((one.id, nth)) for step in one.blocks[nth])
-    ends = (step for step in steps if step["step"] == "end" and book.reach.meets(step))
-    return {book.meant(step["ending"], "ending") for step in ends}
+    places = ((one, nth) for one in analyses.book.paragraphs.values() for nth in range(len(one.blocks)))
+    steps = (step for one, nth in places if analyses[proofs].comes_to((one.id, nth)) for step in one.blocks[nth])
+    ends = (step for step in steps if step["step"] == "end" and analyses[reachability].meets(step))
+    return {analyses.book.meant(step["ending"], "ending") for step in ends}
 
 
 def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.model.base import SECTION
-from hulldown_compiler.site.published import Published
-from hulldown_compiler.tracing import citations
-from hulldown_compiler.tracing.citations import Place
+from hulldown_compiler.tracing import rule_citations
+from hulldown_compiler.tracing.rule_citations import Place
 
 PACKAGES = {"platoon-game": ("platoon", "campaign")}
 """The parts of the engine that enforce the rulebooks of a kind of book."""
@@ -113,7 +113,7 @@ class Matrix:
 
     @cached_property
     def _code(self) -> Mapping[str, Sequence[Place]]:
-        return citations.code(self._packages, self.book.sections)
+        return rule_citations.code(self._packages, self.book.sections)
 
     @property
     def _packages(self) -> Sequence[str]:
@@ -124,7 +124,7 @@ class Matrix:
         """The tests of what enforces the book: those of a kind whose rules the engine does not have are its own."""
         if not self._packages:
             return dict.fromkeys(self.book.sections, ())
-        return citations.tests(self._packages, self.book.sections)
+        return rule_citations.tests(self._packages, self.book.sections)
 
     def _charts(self, section: str) -> Iterator[tuple[str, str]]:
         """The procedures and tables that were made of a section, cite it, or are named in it."""
@@ -153,3 +153,17 @@ def _place(source: Mapping[str, Any] | None) -> tuple[str, str] | None:
     """The place that a source is at: its document, and the section there."""
     match = re.match(SECTION, (source or {}).get("at", ""))
     return (source["document"], match[0]) if source and match and "document" in source else None
+
+
+UNTESTED = "hulldown is installed here without its tests, so none are named."
+
+
+def totals(matrix: Matrix) -> str:
+    """The matrix in one sentence."""
+    found = matrix.totals
+    tests = "" if found.tests is None else f"{found.tests} tests and "
+    return (
+        f"{found.sections} sections, {found.prose} of them only to be read: {found.functions} functions and "
+        f"{found.charts} charts carry them out, {tests}{found.examples} examples prove them, {found.errata} errata "
+        f"touch them; {found.gaps or 'none'} lack code or proof."
+    )

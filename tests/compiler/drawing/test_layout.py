@@ -7,11 +7,11 @@ from itertools import combinations, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown_compiler.drawing.boxes import Line, Size
-from hulldown_compiler.drawing.layers import ranks
-from hulldown_compiler.drawing.layout import lay_out
-from hulldown_compiler.drawing.order import crossings, ordered
-from hulldown_compiler.drawing.place import heights
+from hulldown_compiler.diagram.layout.boxes import Line, Size
+from hulldown_compiler.diagram.layout.layout import lay_out
+from hulldown_compiler.diagram.layout.order import crossings, ordered
+from hulldown_compiler.diagram.layout.place import heights
+from hulldown_compiler.flow.ranks import ranks
 
 
 def test_ranks_are_distances_from_the_beginning() -> None:

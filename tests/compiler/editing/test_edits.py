@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown_compiler.editing.difference import difference
-from hulldown_compiler.editing.edits import Conflict, Edit, Fix, Refusal, applied, changed, compatible, replacing
-from hulldown_compiler.editing.writing import write
+from hulldown_compiler.core.fixes import Conflict, Edit, Fix, Refusal, applied, changed, compatible, replacing
+from hulldown_compiler.refactor.difference import difference
+from hulldown_compiler.refactor.writing import write
 
 TEXT = "a: one\nb: two\n"
 

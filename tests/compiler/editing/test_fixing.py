@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.compiler.rules import casefile
 
-from hulldown_compiler.editing.edits import changed
-from hulldown_compiler.editing.fixing import fixed, safe_fixes
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.position import Finding
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.fixes import changed
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.refactor.fixing import fixed, safe_fixes
 
 HERE = Path(__file__).parent
 RULES = sorted((HERE.parent / "rules" / "cases").glob("*/*.yaml"))

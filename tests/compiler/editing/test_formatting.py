@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from hulldown_compiler import emit, limits
-from hulldown_compiler.editing.formatting import Version, formatted
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.load import parse
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer as emit
+from hulldown_compiler.core import limits
+from hulldown_compiler.refactor.formatting import Version, formatted
+from hulldown_compiler.source.yaml_loader import parse
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.compiler.rules import casefile
 
-from hulldown_compiler import emit
-from hulldown_compiler.book import Book
-from hulldown_compiler.editing.edits import Refusal
-from hulldown_compiler.editing.renaming import KINDS, kind_of, names_of, renamed
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.core.fixes import Refusal
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.refactor.renaming import KINDS, kind_of, names_of, renamed
 
 BOOKS = Path(__file__).parents[2] / "books"
 WHOLE = ("mill", "skirmish", "worked")
@@ -67,7 +67,7 @@ def test_a_new_name_and_back(thing: tuple[str, str, str]) -> None:
     ]
     said = (one.rpartition(".")[2] if kind == "input" else one for one in (new, old))
     was, becomes = said
-    assert _plain(emit.bundle(after), was, becomes) == _plain(emit.bundle(before), was, becomes)
+    assert _plain(writer.bundle(after), was, becomes) == _plain(writer.bundle(before), was, becomes)
     assert {**after.texts, **renamed(after, kind, new, old)} == before.texts
 
 

@@ -25,10 +25,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from hulldown_compiler.folder import read_book
-from hulldown_compiler.lint import lint
-from hulldown_compiler.position import Finding, Related
-from hulldown_compiler.report import excerpt
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.diagnostics import Finding, Related
+from hulldown_compiler.lint.report import excerpt
+from hulldown_compiler.lint.runner import lint
 
 CONTENT = "paragraphs.yaml"
 HEADER = "book.yaml"

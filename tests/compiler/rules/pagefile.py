@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from tests.compiler.rules.casefile import CONTENT, HEADER, findings, in_ford, parts, write
 
-from hulldown_compiler.position import Finding
-from hulldown_compiler.rules import Rule
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.rule_table import Rule
+from hulldown_compiler.rules import module_of
 
 PATROL = parts((Path(__file__).parent / "patrol.yaml").read_text("utf-8"))
 BOOK = "night-patrol"
@@ -44,7 +45,7 @@ class Snippet(NamedTuple):
 
 def sections(rule: Rule) -> dict[str, str]:
     """The headings of a rule's page, each with the text under it; the summary is under the empty heading."""
-    first, *rest = HEADING.split(cleandoc(rule.module.__doc__ or ""))
+    first, *rest = HEADING.split(cleandoc(module_of(rule).__doc__ or ""))
     return {"": first, **dict(zip(rest[::2], rest[1::2], strict=True))}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.compiler.rules import casefile
 
-from hulldown_compiler import limits
+from hulldown_compiler.core import limits
 
 SOUND = "paragraphs:\n  start:\n    text: The road.\n    do: [{end: home}]\n"
 REST = "this file and those after it are not read"

@@ -10,9 +10,9 @@ from ruamel.yaml import YAML
 from tests.helpers.orders import PROSE, told
 from tests.helpers.worked import authored
 
-from hulldown_compiler import emit
-from hulldown_compiler.expressions import compile_expression
-from hulldown_compiler.vocabulary import PlatoonScope, platoon_scope
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.language.expressions import compile_expression
+from hulldown_compiler.language.platoon_expressions import PlatoonScope, platoon_scope
 from hulldown_engine.language.expressions import BOOL, NUMBER
 from hulldown_engine.language.layout import lines, on_paper
 from hulldown_engine.language.phrases import clause, noun
@@ -134,8 +134,8 @@ def printed(play: dict[str, Any]) -> str:
 
 def test_the_worked_paragraphs_read_as_in_the_rulebook() -> None:
     """What is printed is held in a file; write it anew with `python -m tests.engine.platoon.test_english`."""
-    assert printed(emit.bundle(authored())[0]) == GOLDEN.read_text("utf-8")
+    assert printed(writer.bundle(authored())[0]) == GOLDEN.read_text("utf-8")
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text(printed(emit.bundle(authored())[0]), "utf-8")
+    GOLDEN.write_text(printed(writer.bundle(authored())[0]), "utf-8")

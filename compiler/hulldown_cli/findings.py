@@ -1,0 +1,55 @@
+"""Findings as a command prints them, or writes them into a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from hulldown_cli import common
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint import output
+from hulldown_compiler.lint.output import colours
+from hulldown_compiler.lint.output.checked import Checked, Wish
+from hulldown_compiler.source.discovery import displayed_path
+
+if TYPE_CHECKING:
+    from hulldown_compiler.book.book import Book
+
+
+TOGETHER = 1_000
+"""Lines that are written at a time."""
+
+
+def checked(book: Book, findings: Sequence[Finding]) -> Checked:
+    """A book that was checked, as it is told."""
+    folder = displayed_path(book.root, "")
+    return Checked(book.name, folder, book.texts, partial(displayed_path, book.root), findings)
+
+
+def show(book: Book, findings: Sequence[Finding]) -> None:
+    """Print the findings about a book as text, in colours if that is a terminal; of very many the first."""
+    paint = colours.chosen("auto", os.environ, terminal=sys.stdout.isatty())
+    write_lines(output.lines("text", [checked(book, findings)], Wish(paint)), None)
+
+
+def write_lines(lines: Iterable[str], out: Path | None) -> None:
+    """Write lines to a file, or print them."""
+    if out is None:
+        lines = iter(lines)
+        while several := list(islice(lines, TOGETHER)):
+            typer.echo("\n".join(several), color=True)  # colours are in the lines only where they are wanted
+        return
+    from hulldown_engine.basics.files import write_atomic  # noqa: PLC0415 - seldom needed
+
+    text = "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace").decode("utf-8")
+    try:
+        write_atomic(out, text)
+    except OSError as error:
+        common.refuse(f"cannot write {out}: {error.strerror}")

@@ -1,0 +1,1 @@
+"""`hulldown graph`: the part of a book that is asked for, in the form that is asked for."""

@@ -1,0 +1,122 @@
+"""From what the player typed to a book that can be played: a bundle, or content that is compiled on the spot."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.lint.report import render_first, summary
+from hulldown_compiler.source.discovery import CONTENT, HEADER, NoBook, displayed_path, find_book, others, project_root
+from hulldown_engine import Book, BookError, load_book
+from hulldown_engine.games.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
+from hulldown_terminal.host import Host
+from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
+
+if TYPE_CHECKING:
+    from hulldown_compiler.book.book import Book as Authored
+
+
+def open_book(name: str) -> Book:
+    """A book by its name or path; raises Refused. Content is compiled unless its bundle is newer."""
+    root = _to_compile(name)
+    return _loaded(_bundle(name)) if root is None else compiled(root)
+
+
+def open_reference(name: str) -> tuple[Book, dict[str, Any]]:
+    """A book by its name or path, and what readers are told besides, such as its sources; raises Refused."""
+    root = _to_compile(name)
+    if root is not None:
+        from hulldown_compiler.bundle.writer import bundle  # noqa: PLC0415 - only for content that is not compiled
+
+        play, reference = bundle(authored(root))
+        return make_book(play), reference
+    found = _bundle(name)
+    book = _loaded(found)
+    try:
+        return book, json.loads((found.parent / REFERENCE).read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise Refused(f"{found.parent / REFERENCE} cannot be read: {error}", REFUSED) from error
+
+
+def _to_compile(name: str) -> Path | None:
+    """The content folder that is meant, unless there is a bundle that is newer."""
+    root = _content(name)
+    return root if root is not None and (os.sep in name or not _built(root)) else None
+
+
+def _bundle(name: str) -> Path:
+    """The compiled book that is meant; raises Refused."""
+    try:
+        return find_bundle(name)
+    except (BookError, OSError) as error:
+        known = others(name, Path.cwd()) or ": neither content nor a compiled book has this name"
+        raise Refused(f"no book {name!r}{known}", WRONG_USE) from error
+
+
+def _loaded(path: Path) -> Book:
+    try:
+        return load_book(path)
+    except BookError as error:
+        raise Refused(str(error), REFUSED) from error
+
+
+def open_game(name: str) -> Book:
+    """A book with a game in it, by its name or path; raises Refused."""
+    book = open_book(name)
+    if not book.playable:
+        message = f"{book.id} is a {book.kind}: there is no game in it; 'hulldown roll {name}' lists what can be rolled"
+        raise Refused(message, WRONG_USE)
+    return book
+
+
+def _content(name: str) -> Path | None:
+    """The content folder that is meant, if one is."""
+    try:
+        return find_book(name, Path.cwd())
+    except NoBook:
+        return None
+
+
+def _built(root: Path) -> bool:
+    """Whether a book of this project has a bundle, and nothing was written since."""
+    project = project_root(Path.cwd())
+    if project is None or root.parent != (project / CONTENT).resolve():
+        return False
+    try:
+        made = (project / BOOKS / root.name / PLAY).stat().st_mtime_ns
+        return all(path.stat().st_mtime_ns <= made for path in _written(root))
+    except OSError:
+        return False
+
+
+def _written(root: Path) -> list[Path]:
+    """What changes when a book is worked on: its files, and the folders they come and go in."""
+    return [root, root / HEADER, *root.rglob("*.yaml"), *(path for path in root.rglob("*") if path.is_dir())]
+
+
+def compiled(root: Path) -> Book:
+    """A content folder, checked and compiled in memory; raises Refused with its findings when it has errors."""
+    from hulldown_compiler.bundle.writer import bundle  # noqa: PLC0415 - only for content that is not compiled
+
+    return make_book(bundle(authored(root))[0])
+
+
+def authored(root: Path) -> Authored:
+    """A content folder, read and checked; raises Refused with its findings when it has errors."""
+    from hulldown_compiler.lint.runner import refuses  # noqa: PLC0415 - only for content that is not compiled
+    from hulldown_compiler.lint.workspace import check  # noqa: PLC0415 - as above
+
+    book, found = check(root)
+    findings = [finding for finding in found if refuses([finding])]
+    if findings:
+        report = "\n".join(render_first(findings, book.texts, partial(displayed_path, book.root)))
+        raise Refused(f"{book.name} cannot be played yet: {summary(findings, 1)}", REFUSED, report)
+    return book
+
+
+HOST = Host(open_game, open_reference, did_you_mean)
+"""What games at the terminal are handed."""

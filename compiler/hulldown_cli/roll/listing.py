@@ -1,0 +1,117 @@
+"""What a book has to roll, and all there is to know of one procedure before rolling it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hulldown_cli.sources import cited
+from hulldown_engine import Book
+from hulldown_engine.language.grids import columns
+from hulldown_engine.language.wording import joined
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import MOST_NAMED, Input
+from hulldown_engine.resolver.resolution import Modifier, Told, resolution, titled
+from hulldown_terminal.display.screen import Laid, fold, hang
+from hulldown_terminal.display.story import HEADING
+
+Json = Mapping[str, Any]
+
+
+def procedures(book: Book, called: str) -> Iterator[Laid]:
+    """The procedures of a book, with their titles; `called` is the command with its book."""
+    rows = [[name, one.title] for name, one in book.charts.procedures.items()]
+    yield HEADING, str(book.prose["title"])
+    yield "", ""
+    yield from _below(columns(rows))
+    yield "", ""
+    yield "", f"{called} PROCEDURE NAME=VALUE ...; --help after a procedure tells its inputs."
+
+
+def page(book: Book, reference: Json, procedure: Procedure, called: str, width: int) -> Iterator[Laid]:
+    """One procedure: its inputs, what comes of it, its modifiers, what it refuses, and its sources."""
+    prose = book.prose["procedures"][procedure.name]
+    told = resolution(book.logic, book.prose, procedure.name)
+    usage = " NAME=VALUE ..." if procedure.inputs else ""
+    yield HEADING, procedure.title
+    for key in ("text", "note"):
+        yield from (("", line) for line in fold(prose.get(key, ""), width))
+    yield "", ""
+    yield "", f"{called} {procedure.name}{usage}"
+    notes: Json = prose.get("notes", {})
+    yield from _part("Inputs", columns([_input(one, notes) for one in procedure.inputs.values()]))
+    outcome = [Input(name, kind, book.charts.cards) for name, kind in procedure.gives.items()]
+    gives: Json = prose.get("gives", {})
+    yield from _part("Outcome", columns([_field(one, gives) for one in outcome]))
+    modifiers = [_modifier(book, one) for one in _modifiers(told.steps)]
+    sections = " (of a section, the first that applies)" if any(section for _, section, _, _ in modifiers) else ""
+    yield from _part(f"Modifiers{sections}", columns(modifiers))
+    refused = [f"if {titled(book.prose, one.when)}: {titled(book.prose, one.because)}" for one in told.refusals]
+    yield from _part("Refused", refused)
+    called_too = dict.fromkeys(_calls(book.logic["procedures"][procedure.name]["steps"]))
+    rows = [[name, book.charts.procedures[name].title] for name in called_too]
+    yield from _part("Carries out", columns(rows))
+    yield from _part("Names", [*_names(procedure, width)])
+    yield from _part("Sources", [*_sources(reference, procedure.name, prose["labels"])])
+
+
+def _part(title: str, lines: Sequence[str]) -> Iterator[Laid]:
+    if lines:
+        yield "", ""
+        yield HEADING, title
+        yield from _below(lines)
+
+
+def _below(lines: Sequence[str]) -> Iterator[Laid]:
+    return (("", f"  {line}") for line in lines)
+
+
+def _input(one: Input, notes: Json) -> list[str]:
+    """An input: its name, what it is when nobody says, what it may be, and what there is to say of it."""
+    default = f"[{one.usual}]" if one.usual else ""
+    return [one.name, default, "; ".join(filter(None, [one.legal, notes.get(one.name, "")]))]
+
+
+def _names(procedure: Procedure, width: int) -> Iterator[str]:
+    """All names of inputs that have more than are shown with them."""
+    long = {name: one.words for name, one in procedure.inputs.items() if len(one.words) > MOST_NAMED}
+    for words in dict.fromkeys(long.values()):
+        named = joined([name for name, some in long.items() if some == words])
+        yield from hang(f"{named}: ", ", ".join(words), width)
+
+
+def _field(one: Input, notes: Json) -> list[str]:
+    """A field of an outcome: its name, what it may be, and what there is to say of it."""
+    legal = f"a list of {', '.join(one.kind['fields'])}" if one.kind["kind"] == "records" else one.legal
+    return [one.name, "; ".join(filter(None, [legal, notes.get(one.name, "")]))]
+
+
+def _modifiers(steps: Sequence[Told]) -> Iterator[Modifier]:
+    """The modifiers of all steps, inner steps included."""
+    for step in steps:
+        yield from step.modifiers
+        yield from _modifiers(step.items)
+
+
+def _calls(steps: Sequence[Json]) -> Iterator[str]:
+    """The procedures that all steps carry out, inner steps included; they have modifiers and refusals of their own."""
+    for step in steps:
+        if "call" in step:
+            yield step["call"]
+        yield from _calls((*step.get("do", ()), *step.get("otherwise", ())))
+
+
+def _modifier(book: Book, one: Modifier) -> list[str]:
+    """A modifier: its name, its section and its rule, and what it comes to when."""
+    section, name, when, value = (titled(book.prose, text) for text in (one.section, one.name, one.when, one.value))
+    return [name, section, f"({one.rule})" if one.rule else "", value if when == "always" else f"{value} if {when}"]
+
+
+def _sources(reference: Json, procedure: str, labels: Sequence[str]) -> Iterator[str]:
+    """Where the procedure is from, and those of its modifiers that are from elsewhere."""
+    documents = reference["documents"]
+    whole = reference["sources"].get(f"procedure {procedure!r}")
+    if whole:
+        yield cited(documents, whole)
+    for label, source in reference.get("modifiers", {}).get(procedure, ()):
+        yield f"{labels[label]}: {cited(documents, source)}"

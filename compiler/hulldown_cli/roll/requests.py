@@ -1,0 +1,93 @@
+"""What `hulldown roll` and `hulldown odds` share: from the words of a command to a procedure and its inputs."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hulldown_cli.opening import open_book, open_reference
+from hulldown_cli.roll import listing
+from hulldown_cli.roll.asking import ask
+from hulldown_compiler.odds.situations import given, heading
+from hulldown_engine import Book, BookError, OffTable, Procedure, WrongInput
+from hulldown_engine.basics.records import Value
+from hulldown_engine.resolver.inputs import read_all
+from hulldown_terminal.display.screen import Laid, Screen
+from hulldown_terminal.refusals import WRONG_USE, Refused
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line asks for: the command, a book, a procedure in it, and what is said of its inputs."""
+
+    command: str
+    book: str
+    procedure: str | None
+    inputs: Sequence[str]
+    help: bool
+
+    @property
+    def called(self) -> str:
+        """The command with its book, as it can be typed again."""
+        return shlex.join(["hulldown", self.command, self.book])
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A procedure with the values of all its inputs; `named` are those that somebody gave."""
+
+    screen: Screen
+    book: Book
+    procedure: Procedure
+    values: Mapping[str, Value]
+    named: Collection[str]
+
+    @property
+    def heading(self) -> Iterator[Laid]:
+        """What is carried out, in words."""
+        return heading(self.book.prose, self.procedure, self.values, self.named)
+
+    @property
+    def line(self) -> str:
+        """The inputs in one line."""
+        return given(self.book.prose, self.procedure, self.values)
+
+    def without(self, name: str) -> Ready:
+        """The same with an input left open."""
+        return replace(self, values={one: value for one, value in self.values.items() if one != name})
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Inside, what a book or a procedure refuses is wrong use of the command."""
+    try:
+        yield
+    except (WrongInput, OffTable, BookError) as refused:
+        raise Refused(str(refused), WRONG_USE) from refused
+
+
+def found(screen: Screen, asked: Asked) -> tuple[Book, Procedure] | None:
+    """The book and the procedure; nothing, when they were to be listed or explained and have been."""
+    book = open_book(asked.book)
+    if not book.charts.procedures:
+        raise Refused(f"{book.id} has no procedures: there is nothing to roll", WRONG_USE)
+    if asked.procedure is None:
+        screen.show(listing.procedures(book, asked.called))
+        return None
+    procedure = book.procedure(asked.procedure)
+    if asked.help:
+        screen.show(listing.page(*open_reference(asked.book), procedure, asked.called, screen.width))
+        return None
+    return book, procedure
+
+
+def ready(screen: Screen, book: Book, procedure: Procedure, said: Mapping[str, Any]) -> Ready:
+    """The inputs, read; those that are missing are asked for if somebody is there to ask."""
+    inputs = procedure.inputs
+    missing = any(one.needed and name not in said for name, one in inputs.items())
+    if missing and screen.watched and said.keys() <= inputs.keys():
+        said = ask(screen, procedure, said, book.prose["procedures"][procedure.name]["notes"])
+    return Ready(screen, book, procedure, read_all(inputs, said), said)

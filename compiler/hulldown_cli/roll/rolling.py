@@ -1,0 +1,55 @@
+"""`hulldown roll`: a procedure carried out once, every step told before the next dice are thrown."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from hulldown_cli.roll import trace
+from hulldown_cli.roll.asking import parsed
+from hulldown_cli.roll.dice import typed
+from hulldown_cli.roll.requests import Asked, Ready, found, ready, refusing
+from hulldown_engine import Seeded, Thrower
+from hulldown_engine.basics.dice import Dice
+from hulldown_terminal.display.screen import Screen
+from hulldown_terminal.playing import SEEDS
+
+
+def roll(asked: Asked, seed: int | None, dice: str) -> None:
+    """Roll once, and tell it; raises Refused."""
+    screen = Screen()
+    with refusing():
+        if (meant := found(screen, asked)) is not None:
+            Teller(ready(screen, *meant, parsed(meant[1], asked.inputs)), seed, typed=dice == "typed").roll()
+
+
+class Teller:
+    """Rolls, and shows what has been done whenever dice are to be thrown."""
+
+    def __init__(self, ready: Ready, seed: int | None, *, typed: bool) -> None:
+        self.ready = ready
+        self.typed = typed
+        self.seed = secrets.randbelow(SEEDS) if seed is None else seed
+        self.thrower = Thrower(Seeded(), self.seed)
+        self.steps: list[dict[str, Any]] = []
+        self.told: int | None = None
+
+    def roll(self) -> None:
+        """Roll, and show what came of it; raises WrongInput, OffTable and Refused."""
+        ready = self.ready
+        rolled = ready.procedure.roll(self.throw, self.steps, **ready.values)
+        self.tell()
+        ready.screen.show([("", ""), *trace.outcome(ready.book.prose, ready.procedure.gives, rolled.outcome)])
+
+    def throw(self, dice: Dice) -> tuple[int, ...]:
+        """The faces of some dice."""
+        self.tell()
+        return typed(self.ready.screen, dice) if self.typed else self.thrower(dice)
+
+    def tell(self) -> None:
+        """Show what has been done since the last time; at first, what is rolled."""
+        screen = self.ready.screen
+        if self.told is None:
+            screen.show([*self.ready.heading, ("faint", "" if self.typed else f"Seed {self.seed}."), ("", "")])
+        screen.show(trace.steps(self.ready.book.prose, self.steps[self.told or 0 :]))
+        self.told = len(self.steps)

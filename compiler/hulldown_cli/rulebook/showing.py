@@ -1,0 +1,77 @@
+"""`hulldown rules`: the sections of books, one of them, or their matrix."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hulldown_cli.opening import open_reference
+from hulldown_cli.rulebook import telling
+from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.tracing.matrix import UNTESTED, Matrix, totals
+from hulldown_terminal.display.grid import show
+from hulldown_terminal.display.screen import Screen
+from hulldown_terminal.refusals import WRONG_USE, Refused
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What of a book's rules is wanted: one section or all, what is in them or the matrix, for people or as JSON."""
+
+    section: str | None
+    matrix: bool
+    json: bool
+
+
+def rules(names: Sequence[str], wish: Wish) -> None:
+    """Show the rules of books; raises Refused."""
+    books = [_opened(name) for name in names]
+    for book in books:
+        if wish.section is not None and wish.section not in book.rules:
+            hint = did_you_mean(wish.section, book.sections) or f"'hulldown rules {book.id}' lists its sections"
+            raise Refused(f"no section {wish.section!r} in {book.id}; {hint}", WRONG_USE)
+    if wish.json:
+        print(json.dumps([_as_json(book, wish) for book in books], indent=2, ensure_ascii=False))  # noqa: T201 - the answer
+        return
+    screen = Screen()
+    for book in books:
+        (_show_matrix if wish.matrix else _show)(screen, book, wish.section)
+
+
+def _opened(name: str) -> Published:
+    """A book by its name or path, as it was compiled; raises Refused."""
+    book, reference = open_reference(name)
+    return Published({"book": book.id, "kind": book.kind, "logic": book.logic, "prose": book.prose}, reference)
+
+
+def _show(screen: Screen, book: Published, section: str | None) -> None:
+    """The sections of a book, or one of them."""
+    screen.show(telling.contents(book) if section is None else telling.one(book, section, screen.width))
+    screen.show([("", "")])
+
+
+def _show_matrix(screen: Screen, book: Published, section: str | None) -> None:
+    """The matrix of a book, or all that there is to one section."""
+    matrix = Matrix(book)
+    if section is not None:
+        row = matrix.rows[book.sections.index(section)]
+        screen.show(telling.detail(matrix, row, screen.width))
+        return
+    screen.show([("heading", book.title)])
+    show(screen, telling.grid(matrix.rows))
+    screen.say(totals(matrix), "")
+    if not matrix.tested:
+        screen.say(UNTESTED, "")
+
+
+def _as_json(book: Published, wish: Wish) -> telling.Json:
+    """What is wanted of a book, as JSON."""
+    sections = book.sections if wish.section is None else [wish.section]
+    if wish.matrix:
+        matrix = Matrix(book)
+        return telling.as_json(matrix, (row for row in matrix.rows if row.section in sections))
+    if wish.section is None:
+        return {"book": book.id, "title": book.title, "sections": telling.listed(book, sections)}
+    return {"book": book.id, "title": book.title, "sections": [telling.whole(book, wish.section)]}

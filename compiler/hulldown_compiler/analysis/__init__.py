@@ -1,0 +1,1 @@
+"""What can happen: analyses of a whole book, each computed once, on demand."""

@@ -1,0 +1,141 @@
+"""The examples of a book: each is carried out by the engine, and what comes out is held against what it promises."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.examples import gamebook_examples
+from hulldown_compiler.analysis.examples.driver import Wrong
+from hulldown_compiler.analysis.examples.questions import asked
+from hulldown_compiler.analysis.playable import platoon_rules, story_rules, working_charts
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.examples import Example
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.source.scalars import written
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.records import Record, plain
+from hulldown_engine.platoon.board.units import GERMAN
+from hulldown_engine.resolver.charts import Procedure, Rolled, Thrower
+from hulldown_engine.resolver.inputs import Input, WrongInput
+from hulldown_engine.resolver.tables import OffTable
+from hulldown_engine.story.paragraphs import EndlessBook
+
+Json = Mapping[str, Any]
+
+SHOWN = "'hulldown roll' with --dice typed asks for each die when it is due"
+"""What helps when the dice of an example are too few or too many."""
+
+
+class Refused(NamedTuple):
+    """Why an example cannot be carried out: the part of it that is wrong, what is wrong, and what might help."""
+
+    key: str
+    message: str
+    hint: str = ""
+
+
+CELL = "cell"
+"""The one field of what comes of looking something up in a table."""
+
+
+def looked_up(analyses: Analyses, example: Example) -> Json | Refused:
+    """The cell of a table that an example asks for, or why there is none; only for a book that has the table."""
+    name, given = example.record["table"], example.record.get("given", {})
+    table = analyses[working_charts].tables[name]
+    axes = {axis: Input(axis, kind, analyses[working_charts].cards) for axis, kind in table.axes}
+    for axis in given:
+        if axis not in axes:
+            return Refused(f"given.{axis}", f"no axis {axis!r} in {name!r}", f"its axes are {', '.join(axes)}")
+    for axis in axes:
+        if axis not in given:
+            return Refused("given", f"{name!r} is looked up by {', '.join(axes)}")
+    try:
+        return {CELL: table.look_up([one.read(given[axis]) for axis, one in axes.items()])}
+    except (WrongInput, OffTable) as wrong:
+        return Refused("given", str(wrong))
+
+
+def answered(analyses: Analyses, example: Example) -> Json | Refused:
+    """What comes of an example that is played, or why nothing does; only for a book that can be played."""
+    dice = example.record.get("dice", ())
+    try:
+        answer, used = _played(analyses, example)
+    except Wrong as wrong:
+        return Refused(wrong.key, str(wrong), wrong.hint)
+    except (EndlessBook, WrongInput, OffTable) as wrong:
+        return Refused("ask", str(wrong))
+    except (IndexError, ValueError) as wrong:
+        return Refused("dice", _wrong_dice(dice, wrong))
+    if used < len(dice):
+        return Refused("dice", f"only {used} of the {len(dice)} dice are rolled")
+    return answer
+
+
+def question(book: Book, example: Example) -> str:
+    """What an example of a platoon game asks: a paragraph is read, or is what a German does in its Turn."""
+    if example.kind != "paragraph":
+        return str(example.record["ask"])
+    return "german" if book.paragraphs[example.source].reader == GERMAN else "paragraph"
+
+
+def _played(analyses: Analyses, example: Example) -> tuple[Json, int]:
+    """What comes of an example, and how many dice it took: a question about a position, or a paragraph that is read."""
+    record = example.record
+    if not analyses.book.declared.platoon:
+        return gamebook_examples.told(analyses[story_rules], example.source, record)
+    if example.kind == "paragraph":
+        given = record.get("given", {})
+        if "paragraph" in given:
+            raise Wrong("given.paragraph", "an example of a paragraph begins with that one", "leave it out")
+        record = {**record, "given": {**given, "paragraph": example.source}}
+    return asked(analyses[platoon_rules], question(analyses.book, example), record)
+
+
+def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:
+    """One roll of an example, or why there is none."""
+    given = example.record.get("given", {})
+    if refused := _wrongly_given(procedure, given):
+        return refused
+    dice = Scripted(*example.record.get("dice", ()))
+    throw = Thrower(dice)
+    try:
+        rolled = procedure.roll(throw, **given)
+    except (WrongInput, OffTable) as wrong:
+        return Refused("given", str(wrong))
+    except (IndexError, ValueError) as wrong:
+        return Refused("dice", _wrong_dice(dice.faces, wrong), "" if isinstance(wrong, ValueError) else SHOWN)
+    if throw.state < len(dice.faces):
+        return Refused("dice", f"only {throw.state} of the {len(dice.faces)} dice are rolled", SHOWN)
+    return rolled
+
+
+def _wrongly_given(procedure: Procedure, given: Json) -> Refused | None:
+    """The first input that the procedure does not take."""
+    for name, value in given.items():
+        if name not in procedure.inputs:
+            known = f"its inputs are {', '.join(procedure.inputs)}" if procedure.inputs else "it has no inputs"
+            hint = did_you_mean(name, procedure.inputs) or known
+            return Refused(f"given.{name}", f"no input {name!r} in {procedure.name!r}", hint)
+        try:
+            procedure.inputs[name].read(value)
+        except WrongInput as wrong:
+            return Refused(f"given.{name}", str(wrong))
+    return None
+
+
+def _wrong_dice(faces: Sequence[int], wrong: Exception) -> str:
+    """What is wrong with the dice of an example."""
+    if isinstance(wrong, ValueError):
+        return str(wrong)
+    if not faces:
+        return "dice are rolled, and none are given"
+    return f"{'one die is' if len(faces) == 1 else f'{len(faces)} dice are'} not enough"
+
+
+def differences(outcome: Json | Record, expected: Json) -> dict[str, str]:
+    """What came out otherwise than an example expects, in words, by the fields of the outcome."""
+    came = {name: plain(value) for name, value in outcome.items()}
+    wrong = [name for name, value in expected.items() if came.get(name) != value]
+    return {name: f"{name} is {written(came[name])}, not {written(expected[name])}" for name in wrong}

@@ -1,0 +1,123 @@
+"""Examples of a gamebook's paragraphs: a story that begins there, is told, and stops where nobody answers any more.
+
+What is given of the story, and what may be expected of it, has the same names: those of its flags (true or false),
+scores (numbers) and members (the marks that they have), and `condition`, `victory` and `sighted`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hulldown_compiler.analysis.examples.driver import Wrong, go_on
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.play import Play
+from hulldown_engine.story.gamebook import Gamebook
+from hulldown_engine.story.state import Story, mark_key
+
+Json = Mapping[str, Any]
+Answer = dict[str, Any]
+
+STANDS = ("condition", "victory", "sighted")
+"""What is so of every story, besides its flags, scores and members."""
+
+COMES = ("reads", "offers", "ending")
+"""What comes of a story: the paragraphs read, the options offered at the end, and the ending, or `none`."""
+
+
+def gives(rules: Gamebook) -> tuple[str, ...]:
+    """Everything that can be expected of a story."""
+    return (*COMES, *STANDS, *rules.logic["scores"], *rules.logic["flags"], *_members(rules))
+
+
+def told(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
+    """What comes of a paragraph, and how many of the dice it took; raises Wrong, and what scripted dice raise."""
+    story = rules.start(0, rules.setup(paragraph=paragraph))
+    for name, value in record.get("given", {}).items():
+        _give(rules, story, name, value)
+    play = Play(story, Scripted(*record.get("dice", ())))
+    asked = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
+    return {
+        "reads": [event["paragraph"] for event in play.events if event["event"] == "read"],
+        "offers": [] if asked is None else [option.id for option in asked.options],
+        "ending": story.ending or "none",
+        "condition": story.condition,
+        "victory": story.victory,
+        "sighted": [int(one) for one in story.sighted],
+        **story.scores,
+        **{flag: flag in story.flags for flag in rules.logic["flags"]},
+        **{
+            member: [mark for mark in marks if mark_key(member, mark) in story.marks]
+            for member, marks in _members(rules).items()
+        },
+    }, story.dice
+
+
+def _members(rules: Gamebook) -> dict[str, list[str]]:
+    """The members of all rosters, and the marks that each can have."""
+    return {member: one["marks"] for one in rules.logic["rosters"].values() for member in one["members"]}
+
+
+# How a story stands where it begins -----------------------------------------------------------------------------------
+
+
+def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
+    """Let something be so; raises Wrong."""
+    logic, key = rules.logic, f"given.{name}"
+    if name in STANDS:
+        _STAND[name](logic, story, value)
+    elif name in logic["scores"]:
+        bounds = logic["scores"][name]
+        story.scores[name] = _number(key, value, bounds["least"], bounds["most"])
+    elif name in logic["flags"]:
+        if not isinstance(value, bool):
+            raise Wrong(key, f"the flag {name!r} is true or false")
+        story.flags.update({name: True} if value else {})
+    elif name in _members(rules):
+        marks = [mark_key(name, mark) for mark in _listed(key, value, _members(rules)[name], "mark")]
+        story.marks.update(dict.fromkeys(marks, True))
+    else:
+        known = (*STANDS, *logic["scores"], *logic["flags"], *_members(rules))
+        raise Wrong(key, f"no flag, score or member {name!r}", did_you_mean(name, known))
+
+
+def _number(key: str, value: Any, least: int, most: int) -> int:
+    """A whole number between bounds; raises Wrong."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise Wrong(key, f"{key.partition('.')[2]} is a number from {least} to {most}")
+    return value
+
+
+def _listed(key: str, value: Any, known: list[str], what: str) -> list[str]:
+    """A list of things that are known; raises Wrong."""
+    if not isinstance(value, list):
+        raise Wrong(key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(known) or 'none'}")
+    names = list(map(str, value))
+    for name in names:
+        if name not in known:
+            raise Wrong(key, f"no {what} {name!r}", did_you_mean(name, known) or f"there are {', '.join(known)}")
+    return names
+
+
+def _condition(logic: Json, story: Story, value: Any) -> None:
+    story.condition = _number("given.condition", value, 1, logic["conditions"])
+
+
+MOST_POINTS = 9_999
+
+
+def _victory(logic: Json, story: Story, value: Any) -> None:
+    story.victory = _number("given.victory", value, -MOST_POINTS, MOST_POINTS)
+
+
+def _sighted(logic: Json, story: Story, value: Any) -> None:
+    story.sighted = dict.fromkeys(_listed("given.sighted", value, logic["sightings"], "sighting"), True)
+
+
+_STAND: Mapping[str, Callable[[Json, Story, Any], None]] = {
+    "condition": _condition,
+    "victory": _victory,
+    "sighted": _sighted,
+}
+"""How each of what is so of every story is given."""

@@ -1,0 +1,1 @@
+"""What comes up in missions: who plays, which paragraphs are read and when, and the points there are."""

@@ -1,0 +1,154 @@
+"""Who plays in a mission: the data cards of its units, where Germans appear, and who carries out which paragraph.
+
+Only for books that are whole and have the charts that the rules need (see `needed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import ENTERING, plays
+from hulldown_compiler.analysis.playable import working_charts
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.vocabulary import side_of
+from hulldown_engine.platoon.state.context import CARDS, FOOT, NO_VEHICLES, TANKS
+
+Data = Mapping[str, Any]
+"""The fields of a data card."""
+
+COSTS = "vehicle-costs"
+"""The table of the vehicles that a new platoon may have."""
+
+
+def data(analyses: Analyses, card: str) -> Data | None:
+    """The data card of a unit card; None where one of them is not there."""
+    found = analyses.book.parts.get("unit-card", card)
+    return None if found is None else analyses[working_charts].cards.get(CARDS, {}).get(found.model.type)
+
+
+def is_vehicle(card: Data) -> bool:
+    """Whether the rules of vehicles hold for a unit of this type."""
+    return card["class"] not in NO_VEHICLES
+
+
+def us_types(analyses: Analyses, mission: Chart) -> set[str]:
+    """The types of all US units that a mission may be played with; of a new platoon, those that are for sale."""
+    forces = mission.model.platoon
+    platoons = (analyses.book.parts.get("platoon", name) for name in forces.ready)
+    found = {unit.type for one in platoons if one is not None for unit in one.model.units.values()}
+    if forces.new and COSTS in analyses[working_charts].tables:
+        found.update(analyses[working_charts].tables[COSTS].axes[0][1]["names"])
+    cards = (
+        analyses.book.parts.get("unit-card", card)
+        for card in analyses[plays][mission.name].cards
+        if side_of(card) == US
+    )
+    return found | {card.model.type for card in cards if card is not None}
+
+
+def german_cards(analyses: Analyses, mission: str) -> list[str]:
+    """The cards of Germans that may come into play in a mission."""
+    return sorted(card for card in analyses[plays][mission].cards if side_of(card) == GERMAN)
+
+
+def types(analyses: Analyses, mission: Chart, *, german: bool) -> list[Data]:
+    """The data cards of the units of one side that a mission may have, each `called` by its name."""
+    cards = analyses[working_charts].cards.get(CARDS, {})
+    if german:
+        units = (analyses.book.parts.get("unit-card", one) for one in german_cards(analyses, mission.name))
+        found = {one.model.type for one in units if one is not None}
+    else:
+        found = us_types(analyses, mission)
+    return [{**cards[one], "called": one} for one in sorted(found) if one in cards]
+
+
+def may(tree: Tree, card: Data) -> bool | None:
+    """Whether something is true of a unit of a type; None, if that hangs on how the unit stands."""
+    if isinstance(tree, bool):
+        return tree
+    if not isinstance(tree, list):
+        return None
+    if tree[0] == "not":
+        found = may(tree[1], card)
+        return None if found is None else not found
+    if tree[0] in ("and", "or"):
+        parts = [may(one, card) for one in tree[1:]]
+        decides = tree[0] == "or"
+        return decides if decides in parts else None if None in parts else not decides
+    known = tree[0] == "attribute" and tree[2] in ATTRIBUTES
+    return ATTRIBUTES[tree[2]](card) if known else None
+
+
+ATTRIBUTES: Mapping[str, Callable[[Data], bool]] = {
+    "is_tank": lambda card: card["class"] in TANKS,
+    "is_vehicle": is_vehicle,
+    "is_squad": lambda card: card["class"] in FOOT,
+    "is_gun": lambda card: card["class"] == "gun",
+    "is_truck": lambda card: card["class"] == "truck",
+    "is_half_track": lambda card: card["class"] == "half-track",
+    "unarmed": lambda card: not card["offence"] and card["weapon"] == card["rocket"] == NONE,
+}
+"""What the data card alone says of a unit."""
+
+
+# Steps of paragraphs --------------------------------------------------------------------------------------------------
+
+
+def steps(analyses: Analyses, mission: str, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
+    """The steps of some kinds that may be carried out in a mission, with their paragraphs."""
+    for name in analyses[plays][mission].paragraphs:
+        paragraph = analyses.book.paragraphs[name]
+        yield from ((paragraph, step) for step in paragraph.steps() if step["step"] in kinds)
+
+
+def entering(step: Record) -> Iterator[tuple[str, Hex | None]]:
+    """The cards that a step brings into play, each with its hex; None where the step names none."""
+    hexes: Sequence[Hex] = step["at"] or ()
+    for nth, card in enumerate(step[ENTERING[step["step"]]]):
+        yield card, hexes[min(nth, len(hexes) - 1)] if hexes else None
+
+
+def riders(step: Record) -> set[str]:
+    """The cards that a step brings into play on or behind others."""
+    return {*step.get("aboard", ()), *step.get("towed", ())}
+
+
+def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex, *, nth: int = 0) -> Position:
+    """Where a step names a hex or a unit card first, or for the nth time from 0; the step itself, if it does not."""
+    wanted, begins = name if isinstance(name, str) else printed(name), tuple(step["@"][""][:2])
+    named = (at for one, called, *at in paragraph.record["mentions"] if (one, called) == (kind, wanted))
+    found = sorted(tuple(at) for at in named if tuple(at[:2]) >= begins)[nth : nth + 1]
+    return Position(paragraph.path, *found[0]) if found else paragraph.mark(step)
+
+
+# Who acts -------------------------------------------------------------------------------------------------------------
+
+
+def actors(book: Book) -> dict[str, set[str]]:
+    """The cards of the Germans that may carry out each action paragraph: by their tables, and by what these lead to."""
+    found: dict[str, set[str]] = {}
+    for cell in book.read_cells:
+        if cell.source[0] == "unit-card":
+            _acts(book, found, book.meant(cell.paragraph), {cell.source[1]})
+    return found
+
+
+def _acts(book: Book, found: dict[str, set[str]], first: str, cards: Collection[str]) -> None:
+    waiting = [first]
+    while waiting:
+        name = waiting.pop()
+        known = found.setdefault(name, set()) if name in book.paragraphs else set(cards)
+        if not known.issuperset(cards):
+            known.update(cards)
+            see = (step["to"] for step in book.paragraphs[name].steps() if step["step"] == "see")
+            waiting += map(book.meant, see)

@@ -1,0 +1,109 @@
+"""What may come up in each mission: the paragraphs that may be read, from which condition on, and the cards in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.definitions import Chart
+
+ENTERING = {"activate": "cards", "reinforce": "reinforce"}
+"""The steps that bring unit cards into play, and the field that names them."""
+
+
+class Play(NamedTuple):
+    """What may come up in one mission.
+
+    `paragraphs` holds, by name, the lowest condition at which each may be read; `cards` the lowest at which each unit
+    card may come into play, and where that is written. What map, dice and flags say is left open.
+    """
+
+    paragraphs: dict[str, int]
+    cards: dict[str, tuple[int, Position]]
+
+
+def asked_for(book: Book, name: str) -> Chart | str:
+    """The mission of a name or a printed number; a sentence, where there is none."""
+    if not book.declared.platoon:
+        return f"{book.name} is no platoon game, so it has no missions"
+    missions = {one.name: one for one in book.parts.of("mission")}
+    found = missions.get(name) or next((one for one in missions.values() if str(one.model.number) == name), None)
+    if found is not None:
+        return found
+    hint = did_you_mean(name, list(missions))
+    there = f"there {'is' if len(missions) == 1 else 'are'} {', '.join(missions) or 'none'}"
+    return f"no mission {name!r} in {book.name}: {there}{f'; {hint}' if hint else ''}"
+
+
+def plays(analyses: Analyses) -> dict[str, Play]:
+    """What may come up in each mission."""
+    cells = analyses.book.read_cells
+    return {mission.name: _Reading(analyses, mission.name, cells).play for mission in analyses.book.parts.of("mission")}
+
+
+class _Reading:
+    """Reads everything that a mission may come to, each paragraph again when it may be come to earlier."""
+
+    def __init__(self, analyses: Analyses, mission: str, cells: Sequence[Cell]) -> None:
+        book = analyses.book
+        self.analyses, self.book, self.cells = analyses, book, cells
+        self.most = book.parts.found["mission"][mission].model.conditions
+        self.play = Play({}, {})
+        self._waiting: list[str] = []
+        forces = book.parts.found["mission"][mission]
+        for nth, card in enumerate(forces.model.platoon.cards):
+            self._enter(card, 1, forces.at("platoon", "cards", nth))
+        for cell in cells:
+            if cell.source == ("cartridge", mission):
+                self._read(cell.paragraph, cell.low)
+        while self._waiting:
+            self._follow(self._waiting.pop())
+
+    def _read(self, paragraph: str, low: int) -> None:
+        """A paragraph may be read from a condition on."""
+        paragraph = self.book.meant(paragraph)
+        known = self.play.paragraphs.get(paragraph)
+        if low <= self.most and paragraph in self.book.paragraphs and (known is None or low < known):
+            self.play.paragraphs[paragraph] = low
+            self._waiting.append(paragraph)
+
+    def _follow(self, name: str) -> None:
+        """Where a paragraph leads, and which cards it brings into play."""
+        paragraph, low = self.book.paragraphs[name], self.play.paragraphs[name]
+        for step in paragraph.steps():
+            if step["step"] == "see":
+                self._read(step["to"], low)
+            elif step["step"] in ENTERING:
+                for card in step[ENTERING[step["step"]]]:
+                    self._enter(card, self._lowest(step, low), _named(paragraph, card))
+
+    def _lowest(self, step: Record, low: int) -> int:
+        """The lowest condition at which a step may be carried out, by the flow of the whole story as well."""
+        if not self.analyses[reachability].meets(step):
+            return low
+        state, _ = self.analyses[reachability].at(step)
+        least: int = state["condition",][0]
+        return max(low, least)
+
+    def _enter(self, card: str, low: int, at: Position) -> None:
+        """A card may come into play from a condition on; a German acts by its table then."""
+        known = self.play.cards.get(card)
+        if known is None or low < known[0]:
+            self.play.cards[card] = low, at if known is None else known[1]
+            for cell in self.cells:
+                if cell.source == ("unit-card", card) and cell.high >= low:
+                    self._read(cell.paragraph, max(low, cell.low))
+
+
+def _named(paragraph: Paragraph, card: str) -> Position:
+    """Where a paragraph names a unit card first."""
+    places = (place for kind, name, *place in paragraph.record["mentions"] if (kind, name) == ("unit-card", card))
+    return Position(paragraph.path, *next(places))

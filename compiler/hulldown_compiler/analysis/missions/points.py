@@ -1,0 +1,110 @@
+"""The most Victory Points that a mission can bring, by where they come from; None where nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions import cast
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_engine.platoon.sequence.generation import letters
+
+MOST_UNITS = len(letters(11))
+"""How many units a new platoon can have."""
+
+
+def most(analyses: Analyses, mission: Chart) -> int | None:
+    """All of them together."""
+    found = parts(analyses, mission).values()
+    known = [points for points in found if points is not None]
+    return sum(known) if len(known) == len(found) else None
+
+
+def parts(analyses: Analyses, mission: Chart) -> Mapping[str, int | None]:
+    """What markers, cards, paragraphs and exits can bring."""
+    return {
+        "markers": _markers(analyses, mission),
+        "cards": _cards(analyses, mission),
+        "paragraphs": _paragraphs(analyses, mission),
+        "exits": _exits(analyses, mission),
+    }
+
+
+def _placings(analyses: Analyses, mission: Chart) -> dict[str, int] | None:
+    """How often each Event marker can be put on the map; None, if paragraphs put them there."""
+    if any(step["place"] == "marker" for _, step in cast.steps(analyses, mission.name, "place")):
+        return None
+    found = {name: int(at != NONE) for name, at in mission.model.markers.items()}
+    cartridge = analyses.book.parts.get("cartridge", mission.name)
+    for change in cartridge.model.changes.values() if cartridge is not None else ():
+        for marker, at in change.items():
+            found[marker] = found.get(marker, 0) + (at != OUT)
+    return found
+
+
+def _markers(analyses: Analyses, mission: Chart) -> int | None:
+    placings = _placings(analyses, mission)
+    points = max(0, int(mission.model.marker_victory))
+    return 0 if not points else None if placings is None else points * sum(placings.values())
+
+
+def _cards(analyses: Analyses, mission: Chart) -> int:
+    cards = (analyses.book.parts.get("unit-card", card) for card in cast.german_cards(analyses, mission.name))
+    return sum(max(0, int(card.model.victory)) for card in cards if card is not None)
+
+
+def _paragraphs(analyses: Analyses, mission: Chart) -> int | None:
+    """What paragraphs award: those of a sighting once, those of markers as often as these are there."""
+    steps = cast.steps(analyses, mission.name, "victory")
+    return _altogether(analyses, mission, ((paragraph, max(0, int(step["victory"]))) for paragraph, step in steps))
+
+
+def _altogether(analyses: Analyses, mission: Chart, counted: Iterable[tuple[Paragraph, int]]) -> int | None:
+    """What steps come to that count for so much each time that they are carried out; None where nobody knows."""
+    total = 0
+    for paragraph, points in counted:
+        again = any(one["step"] in ("each", "watch", "fighters") for one in paragraph.steps())
+        times = (None if again else _times(analyses, mission, paragraph.id)) if points else 0
+        if times is None:
+            return None
+        total += times * points
+    return total
+
+
+def _times(analyses: Analyses, mission: Chart, name: str) -> int | None:
+    """How often a paragraph can be read; None where nobody knows."""
+    book = analyses.book
+    if book.paragraphs[name].record["sighting"] is not None:
+        return 1
+    placings, cartridge = _placings(analyses, mission), book.parts.get("cartridge", mission.name)
+    sources = {link.source for link in book.links.to("paragraph", name)}
+    if placings is None or cartridge is None or any(one.kind != "cartridge" for one in sources):
+        return None
+    if any(name in row for row in cartridge.model.random.values()):
+        return None
+    return sum(placings.get(marker, 0) for marker, row in cartridge.model.markers.items() if name in row)
+
+
+def _exits(analyses: Analyses, mission: Chart) -> int | None:
+    """The best exit for every unit that there can be; who has left the map may be brought in again, and leave again.
+
+    So may Germans that have been captured: their vehicles are driven off, with who is aboard (11.2). None where Germans
+    are worth points that leave, and for the platoon of a campaign, which may have grown.
+    """
+    if any(way.victory > 0 for way in mission.model.german_exits.values()):
+        return None
+    best = max((int(way.victory) for way in mission.model.exits.values()), default=0)
+    if best <= 0:
+        return 0
+    if analyses.book.declared.campaign is not None and mission.model.platoon.campaign_points is not None:
+        return None
+    brought = ((one, len(step["reinforce"])) for one, step in cast.steps(analyses, mission.name, "reinforce"))
+    reinforcements = _altogether(analyses, mission, brought)
+    forces = mission.model.platoon
+    platoons = [analyses.book.parts.get("platoon", name) for name in forces.ready]
+    sizes = [len(one.model.units) for one in platoons if one is not None]
+    captured = len(list(cast.german_cards(analyses, mission.name)))
+    units = max([*sizes, MOST_UNITS if forces.new else 0]) + len(forces.cards) + captured
+    return None if reinforcements is None else best * (units + reinforcements)

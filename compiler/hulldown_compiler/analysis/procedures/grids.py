@@ -1,0 +1,69 @@
+"""The cells of a table by their places: what stands beside what along each axis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from typing import Any, NamedTuple
+
+from hulldown_compiler.lowering.tables import Cell, Span, read_cells
+from hulldown_compiler.model.value_types import Kind
+
+Values = tuple[Any, Any]
+"""The values of two cells that follow one another."""
+
+
+class Grid(NamedTuple):
+    """The cells of a table by a value of each axis (of numbers, those at which some row begins).
+
+    `numbers` are those of the bands in cells: one for each stretch in which no cell changes.
+    """
+
+    axes: Sequence[str]
+    cells: Mapping[tuple[Any, ...], Cell]
+    numbers: Sequence[int]
+
+    def neighbours(self, axis: str) -> Iterator[tuple[Cell, Cell, list[Values]]]:
+        """Cells that follow one another along an axis, and the values in them that do."""
+        if axis not in self.axes:
+            for cell in dict.fromkeys(self.cells.values()):
+                yield cell, cell, list(pairwise(cell.at(number) for number in self.numbers))
+            return
+        for line in self.lines(axis):
+            for first, second in pairwise(line):
+                yield first, second, [(first.at(number), second.at(number)) for number in self.numbers]
+
+    def lines(self, axis: str) -> Iterable[tuple[Cell, ...]]:
+        """The cells from one end of an axis to the other, for all values of the other axes; of lines alike, one."""
+        place, lines = self.axes.index(axis), dict[tuple[Any, ...], list[Cell]]()
+        for at, cell in self.cells.items():
+            lines.setdefault((*at[:place], *at[place + 1 :]), []).append(cell)
+        return dict.fromkeys(map(tuple, lines.values()))
+
+
+def grid(shape: Kind, rows: Any) -> Grid:
+    """The cells of a table by their places, in the order of the axes."""
+    found = list(read_cells(shape["axes"], shape["cells"], rows))
+    marks = [_marks(kind, [cell.keys[nth] for cell in found]) for nth, (_, kind) in enumerate(shape["axes"])]
+    placed: dict[tuple[Any, ...], Cell] = {}
+    for cell in found:
+        spread = [[mark for mark in some if _covers(key, mark)] for key, some in zip(cell.keys, marks, strict=True)]
+        placed.update(dict.fromkeys(product(*spread), cell))
+    edges = {edge for cell in found for edge in cell.edges}
+    by = shape["cells"].get("banded", {"least": 0, "most": 0})
+    numbers = sorted({by["least"], *(edge for edge in edges if by["least"] <= edge <= by["most"])})
+    return Grid([name for name, _ in shape["axes"]], {at: placed[at] for at in product(*marks)}, numbers)
+
+
+def _marks(kind: Kind, keys: Sequence[Any]) -> Sequence[Any]:
+    """The names of an axis, or the numbers at which a row of it begins."""
+    if kind["kind"] != "number":
+        return list(kind["names"])
+    return sorted({kind["least"] if low is None else max(low, kind["least"]) for low, _ in keys})
+
+
+def _covers(key: Span | str, mark: Any) -> bool:
+    """Whether a row stands for a value."""
+    if isinstance(key, str):
+        return bool(key == mark)
+    return (key[0] is None or key[0] <= mark) and (key[1] is None or mark <= key[1])

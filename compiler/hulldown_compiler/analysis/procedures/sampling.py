@@ -1,0 +1,332 @@
+"""Procedures tried out: carried out over a sample of inputs, with the dice at their extremes.
+
+What goes wrong is kept with the inputs that it goes wrong for. The sample is the same on every run, and the work is
+bounded: it finds faults, and proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import count, islice, product
+from math import prod
+from typing import Any, NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.playable import working_charts
+from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
+from hulldown_compiler.analysis.procedures.states import of_kind
+from hulldown_compiler.analysis.story import spans
+from hulldown_compiler.ir.procedure_visitors import Path, formulas, looked_up, parts, steps
+from hulldown_compiler.lowering.definitions import Charts
+from hulldown_compiler.lowering.tables import said
+from hulldown_compiler.model.value_types import Kind
+from hulldown_compiler.source.scalars import written
+from hulldown_engine.basics.dice import Dice, draw_below
+from hulldown_engine.basics.records import NONE, Record, Value, plain
+from hulldown_engine.language.expressions import Closure, Tree
+from hulldown_engine.resolver.charts import Charts as WorkingCharts
+from hulldown_engine.resolver.distributions import Distribution
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.procedures import Library as WorkingLibrary
+from hulldown_engine.resolver.procedures import Run, Steps, Work
+from hulldown_engine.resolver.tables import OffTable
+
+Given = Mapping[str, Value]
+
+Throw = Callable[[Dice, int], Distribution]
+"""How dice fall that are thrown after so many others."""
+
+TRIALS = 400
+"""How often a procedure is tried, at most."""
+
+TOGETHER = 600
+"""How often all procedures of a book are tried together, about."""
+
+FEWEST = 40
+"""How often a procedure is tried in a book of many."""
+
+STEPS = 100_000
+"""How many steps all trials of a procedure may take, about."""
+
+DRAWN = 10
+"""How many inputs are drawn for each trial, at most, where most are refused."""
+
+BRANCHING = 4
+"""How many rolls of one trial fall in more than one way."""
+
+
+NUMBERS = 20
+"""How many values of a number are tried, about."""
+
+
+class Fault(NamedTuple):
+    """What went wrong: the rule that reports it, its procedure and path there, and what is wrong.
+
+    `tried` is the procedure that was tried, and `given` the inputs it was tried with.
+    """
+
+    rule: str
+    procedure: str
+    path: Path
+    message: str
+    tried: str
+    given: Given
+
+
+class Wrong(Exception):
+    """Something went wrong in a trial: the rule that reports it, its procedure and path there, and what is wrong."""
+
+    def __init__(self, rule: str, procedure: str, path: Path, message: str) -> None:
+        super().__init__(message)
+        self.at = rule, procedure, path
+        self.message = message
+
+
+def trials(analyses: Analyses) -> list[Fault]:
+    """What goes wrong in the procedures of a book: each place once, with its own procedure's inputs if it can be."""
+    unsure = [name for name in analyses.book.charts.procedures if not analyses[procedure_library].of(name).sure]
+    if not unsure:
+        return []
+    each = min(TRIALS, max(FEWEST, TOGETHER // len(unsure)))
+    times = {name: min(each, max(1, STEPS // analyses[procedure_library].length(name))) for name in unsure}
+    bench = Bench(analyses.book.charts, analyses[working_charts])
+    found: dict[tuple[str, str, Path], Fault] = {}
+    for name in unsure:
+        analyses.check_cancelled()
+        for fault in bench.faults(name, times[name]):
+            before = found.get(fault[:3])
+            if before is None or (fault.tried == fault.procedure != before.tried):
+                found[fault[:3]] = fault
+    return list(found.values())
+
+
+class Bench:
+    """Where the procedures of a book are tried."""
+
+    def __init__(self, charts: Charts, working: WorkingCharts) -> None:
+        self.charts = charts
+        self.working = working
+        self.procedures: dict[str, Watched] = {}
+        library = WorkingLibrary(working.tables, working.cards, working.library.naturals)
+        for name, one in working.procedures.items():
+            self.procedures[name] = library.procedures[name] = Watched(name, one.title, charts, library)
+
+    def faults(self, name: str, trials: int = TRIALS) -> Iterator[Fault]:
+        """What goes wrong in one procedure, each place once."""
+        seen = set()
+        for given in islice(self.taken(name), trials):
+            wrong = self.tried(name, given)
+            if wrong is not None and wrong.at not in seen:
+                seen.add(wrong.at)
+                yield Fault(*wrong.at, wrong.message, name, self.shortened(name, given, wrong))
+
+    def taken(self, name: str) -> Iterator[Given]:
+        """Inputs that a procedure takes, the same on every run."""
+        inputs = self.working.procedures[name].inputs
+        constants = sorted(self.constants(name))
+        kinds = self.charts.procedures[name]["inputs"]
+        values = [
+            [one.read(raw) for raw in corners(self.charts, kinds[one.name], constants)] for one in inputs.values()
+        ]
+        takes = self.procedures[name].takes
+        few = prod(map(len, values)) <= TRIALS
+        found = filter(takes, product(*values)) if few else _walk(values, takes)
+        return (dict(zip(inputs, given, strict=True)) for given in found)
+
+    def constants(self, name: str) -> set[int]:
+        """The numbers that a procedure, and what it calls, may treat otherwise than their neighbours."""
+        record = self.charts.procedures[name]
+        found = {number for one in formulas(record) for number in _numbers(one.tree)}
+        for part in (part for one in formulas(record) for part in looked_up(one.tree)):
+            found.update(_ends(self.charts, part))
+        called = {step["call"] for step in steps(record["steps"]) if step["step"] == "call"}
+        return found.union(*map(self.constants, sorted(called)))
+
+    def tried(self, name: str, given: Given, throw: Throw | None = None) -> Wrong | None:
+        """What goes wrong with some inputs, if anything does; nothing, when a call refuses what it is given.
+
+        The dice fall at their extremes, and once between; or as somebody throws them, one way each time.
+        """
+        run = Run() if throw is None else Run(trace=[])
+        try:
+            outcomes = _carried_out(self.procedures[name].carry_out(run, tuple(given.values())), throw or _fallen)
+        except Wrong as wrong:
+            return wrong
+        except WrongInput:
+            return None
+        return next(filter(None, map(self.procedures[name].exceeded, outcomes)), None)
+
+    def shortened(self, name: str, given: Given, wrong: Wrong) -> Given:
+        """The inputs without those that can be left to their defaults, and the same goes wrong."""
+        inputs, left = self.working.procedures[name].inputs, set[str]()
+        for one in reversed(inputs.values()):
+            fewer = left | {one.name}
+            if one.needed:
+                continue
+            values = {other: inputs[other].default if other in fewer else value for other, value in given.items()}
+            taken = self.procedures[name].takes(tuple(values.values()))
+            again = self.tried(name, values) if taken else None
+            if again is not None and again.at == wrong.at:
+                left = fewer
+        return {other: value for other, value in given.items() if other not in left}
+
+
+class Watched(Steps):
+    """A procedure that complains of what tables and cards lack, and of values that are not what they are said to be."""
+
+    def __init__(self, name: str, title: str, charts: Charts, library: WorkingLibrary) -> None:
+        record = charts.procedures[name]
+        self.name = name
+        self.places = {id(tree): path for path, tree in formulas(record) if isinstance(tree, list)}
+        self.calls = {(*step["@"], "given"): step["call"] for step in steps(record["steps"]) if step["step"] == "call"}
+        self.charts = charts
+        self.gives = {
+            field: of_kind(charts, kind) for field, kind in record["gives"].items() if kind["kind"] != "records"
+        }
+        super().__init__(title, record, record["labels"], library)
+
+    def takes(self, given: Sequence[Value]) -> bool:
+        """Whether nothing refuses these inputs; what goes wrong with a requirement is told when they are tried."""
+        try:
+            return all(holds(given, None) for holds, _ in self._requires)
+        except Wrong:
+            return True
+
+    def expression(self, tree: Tree) -> Closure:
+        """The function of an expression, which complains when it leaves a table or what it is to be given to."""
+        found, path = super().expression(tree), self.places.get(id(tree), ())
+        if path[:-1] in self.calls:
+            called, name = self.calls[path[:-1]], str(path[-1])
+            found = self.checked(found, path, self.charts.procedures[called]["inputs"][name], f"{called!r} takes")
+        rolls = path[-2:-1] == ("roll",)
+        return self.watched(found, path, rolls=rolls) if rolls or _may_lack(tree) else found
+
+    def watched(self, closure: Closure, path: Path, *, rolls: bool) -> Closure:
+        """A function that complains when it is off its table, or when there are no dice to roll."""
+
+        def watched(values: Value, this: Value) -> Value:
+            try:
+                found = closure(values, this)
+            except OffTable as off:
+                raise Wrong("off_table", self.name, path, str(off)) from None
+            if rolls and found == NONE:
+                raise Wrong("off_table", self.name, path, "there are no dice to roll")
+            return found
+
+        return watched
+
+    def checked(self, closure: Closure, path: Path, kind: Kind, who: str) -> Closure:
+        """A function that complains when it gives what is not of a kind."""
+        span = of_kind(self.charts, kind)
+
+        def checked(values: Value, this: Value) -> Value:
+            found = closure(values, this)
+            if kind["kind"] != "records" and not spans.holds(span, found):
+                raise Wrong(
+                    "out_of_span", self.name, path, f"this can be {written(plain(found))}, and {who} {said(kind)}"
+                )
+            return found
+
+        return checked
+
+    def exceeded(self, outcome: Record) -> Wrong | None:
+        """What is wrong with an outcome, if anything is: a field that is not of its kind."""
+        for name, span in self.gives.items():
+            if not spans.holds(span, outcome[name]):
+                declared = said(self.charts.procedures[self.name]["gives"][name])
+                message = f"{name} can be {written(plain(outcome[name]))}, and 'gives' says {declared}"
+                return Wrong("out_of_span", self.name, ("gives", name), message)
+        return None
+
+
+def _may_lack(tree: Tree) -> bool:
+    """Whether an expression asks for what a table may not have, or for a field of a card that may not be there."""
+    return any(part[0] in ("look_up", "card_table", "field") for part in parts(tree))
+
+
+def _carried_out(work: Work, throw: Throw) -> Iterable[Record]:
+    """The outcomes of a procedure whose dice are thrown so."""
+    answer: Distribution | None = None
+    for rolls in count():
+        try:
+            dice = work.send(answer)  # type: ignore[arg-type]  # the first one asks for nothing
+        except StopIteration as done:
+            return done.value.weights  # type: ignore[no-any-return]
+        answer = throw(dice, rolls)
+    raise AssertionError  # work comes to an end
+
+
+def _fallen(dice: Dice, rolls: int) -> Distribution:
+    """The extremes of dice and one way between, equally likely; one, where there have been many rolls already."""
+    ways = (1, dice.sides, 1 + (3 + 7 * rolls) % dice.sides)
+    chosen = ways if rolls < BRANCHING else ways[rolls % 2 : rolls % 2 + 1]
+    faces = dict.fromkeys(((face,) * dice.count for face in chosen), 1)
+    return Distribution(len(faces), faces)
+
+
+# Inputs ---------------------------------------------------------------------------------------------------------------
+
+
+def corners(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
+    """The values of an input that are tried: the ends of numbers and what is around constants, and all names."""
+    sort = kind["kind"]
+    if sort == "records":
+        return _lists(charts, kind, constants)
+    if sort == "names-list":
+        return [[], *([name] for name in kind["names"]), kind["names"]]
+    found: list[Any] = _numbers_tried(kind, constants) if sort == "number" else []
+    found += [False, True] if sort == "bool" else ["1d6", "2d10"] if sort == "dice" else []
+    found += charts.catalogues[kind["of"]]["cards"] if sort == "card" else []
+    return [*found, *kind.get("names", ()), *kind.get("words", ())]
+
+
+def _numbers_tried(kind: Kind, constants: Sequence[int]) -> list[Any]:
+    least, most = kind["least"], kind["most"]
+    near = {number + one for number in constants for one in (-1, 0, 1)}
+    found = sorted(number for number in near | {least, most, (least + most) // 2, 0} if least <= number <= most)
+    few = found[:: len(found) // NUMBERS + 1]
+    return [*dict.fromkeys((least, most, *few))] + ([least + Fraction(1, 2)] if kind.get("halves") else [])
+
+
+def _lists(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
+    """Lists of records: none, one, as many as there can be of one, and of different ones."""
+    fields = {name: corners(charts, one, constants) for name, one in kind["fields"].items()}
+    longest = max(map(len, fields.values()))
+    records = [{name: some[nth % len(some)] for name, some in fields.items()} for nth in range(longest)]
+    most = kind["most"]
+    alike = [[one] * times for one in records for times in dict.fromkeys((1, most))]
+    return [[], *alike, records[:most], records[-most:]]
+
+
+def _walk(values: Sequence[Sequence[Value]], takes: Callable[[Sequence[Value]], bool]) -> Iterator[tuple[Value, ...]]:
+    """Combinations that are taken: from one to the next a few values change, and each value has its turn.
+
+    The steps are drawn at random, always the same.
+    """
+    state, at = 0, tuple(some[0] for some in values)
+    found = takes(at)
+    for nth in range(TRIALS * DRAWN):
+        turn, place = divmod(nth, len(values))
+        now = list(at)
+        for one in range(len(values)) if not found else (place - 1, place - 2, place):
+            state, drawn = draw_below(state, len(values[one]))
+            now[one] = values[one][drawn]
+        now[place] = values[place][turn % len(values[place])]
+        if takes(now):
+            found, at = True, tuple(now)
+            yield at
+
+
+def _numbers(tree: Tree) -> Iterator[int]:
+    """The numbers in an expression."""
+    leaves = [leaf for part in parts(tree) for leaf in part[1:]] if isinstance(tree, list) else [tree]
+    return (leaf for leaf in leaves if type(leaf) is int)
+
+
+def _ends(charts: Charts, look_up: list[Any]) -> Iterator[int]:
+    """The ends of the axes of a table that is looked up."""
+    card = look_up[0] == "card_table"
+    shape = charts.catalogues[look_up[2]]["fields"][look_up[3]] if card else charts.shapes[look_up[1]]
+    axes = [kind for _, kind in shape["axes"]] + [shape["cells"].get("banded", {})]
+    return (kind[end] for kind in axes for end in ("least", "most") if end in kind)

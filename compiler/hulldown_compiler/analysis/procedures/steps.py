@@ -1,0 +1,181 @@
+"""The steps of a procedure, a function for each: the state after it, or None when nothing goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS, Json, Possible
+from hulldown_compiler.analysis.procedures.states import State, changed, dotted, join, known_of, truths, whole
+from hulldown_compiler.analysis.story import spans
+from hulldown_compiler.analysis.story.spans import NOTHING, Span
+from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.resolver.formulas import AUTOMATIC, meets, within
+
+
+def _let(self: Possible, step: Json, state: State) -> State | None:
+    for name, tree in step["values"].items():
+        place = dotted(tree)
+        known = known_of(state, place) if place else {}
+        value = self.value(tree, state)
+        state = changed(state, name, {**known, "": value} if value else known)
+    return state
+
+
+def _roll(self: Possible, step: Json, state: State) -> State | None:
+    dice = self.value(step["dice"], state)
+    note = self.note((*step["@"], "roll", step["name"]))
+    note.value = spans.join(note.value, dice)
+    self.sure &= NONE not in dice.names
+    rolled = spans.number(1, parse_dice(step["dice"]).sides) if step["single"] else dice
+    return changed(state, step["name"], {"": Span(rolled.numbers, rolled.names - {NONE})})
+
+
+def _test(self: Possible, step: Json, state: State) -> State | None:
+    by = "at_least" if "at_least" in step else "at_most"
+    dice, need = parse_dice(step["dice"]), self.value(step[by], state)
+    truth = _tested(dice, need, self.library.naturals.get(dice, {}), by)
+    note = self.note((*step["@"], "test", step["name"]))
+    note.asked, note.value = spans.join(note.asked, truth), spans.join(note.value, need)
+    return changed(state, step["name"], {"": truth})
+
+
+def _tested(dice: Dice, need: Span, natural: Mapping[int, bool], by: str) -> Span:
+    """Whether a test may succeed."""
+    easiest, hardest = _extremes(need, by)
+    passes = meets if by == "at_least" else within
+    totals = range(dice.least, dice.most + 1)
+    found = {natural.get(total, passes(total, one)) for total in totals for one in (easiest, hardest)}
+    return Span(None, frozenset(found))
+
+
+def _extremes(need: Span, by: str) -> tuple[Any, Any]:
+    """The easiest and the hardest that a test may ask for."""
+    ends = (need.numbers or ())[:: 1 if by == "at_least" else -1]
+    easiest = AUTOMATIC if AUTOMATIC in need.names else next(iter(ends), NONE)
+    hardest = NONE if need.names - {AUTOMATIC} else next(reversed(ends), AUTOMATIC)
+    return easiest, hardest
+
+
+def _clamped(span: Span, track: Sequence[int]) -> Span:
+    """A number on a track, which it never leaves."""
+    low, high = span.numbers or track
+    ends = max(track[0], min(track[1], low)), max(track[0], min(track[1], high))
+    return Span(ends, halves=span.halves)
+
+
+def _place(self: Possible, step: Json, state: State) -> State | None:
+    return changed(state, step["name"], {"": _clamped(self.value(step["at"], state), step["track"])})
+
+
+def _adding(self: Possible, step: Json, state: State) -> State | None:
+    """`add` and `shift`."""
+    found = spans.number(0) if step.get("new") else state[step["name"]]
+    for section in step["sections"]:
+        apply = _first if section["first"] else _all
+        found = spans.added(found, apply(self, section["modifiers"], state))
+    return changed(state, step["name"], {"": _clamped(found, step["track"]) if "track" in step else found})
+
+
+def _all(self: Possible, modifiers: Sequence[Json], state: State) -> Span:
+    """What modifiers come to of which all that apply count."""
+    found = spans.number(0)
+    for one in modifiers:
+        holds, fails = self.judged(one["@"], one.get("when", True), state)
+        self.note(one["@"]).tried = self.note(one["@"]).asked
+        value = NOTHING if holds is None else self.value(one["value"], holds)
+        if fails is not None:
+            value = spans.join(value, spans.number(0))
+        found = spans.added(found, value)
+    return found
+
+
+def _first(self: Possible, modifiers: Sequence[Json], state: State) -> Span:
+    """What a section comes to: the first of its modifiers that applies."""
+    found, left = NOTHING, state
+    for one in modifiers:
+        self.judged(one["@"], one.get("when", True), state)
+        if left is None:
+            continue
+        holds, fails = self.split(one.get("when", True), left)
+        note = self.note(one["@"])
+        note.tried = spans.join(note.tried, truths(holds, fails))
+        if holds is not None:
+            found = spans.join(found, self.value(one["value"], holds))
+        left = fails  # type: ignore[assignment]  # none is left
+    return found if left is None else spans.join(found, spans.number(0))
+
+
+def _stop(self: Possible, step: Json, state: State) -> State | None:
+    holds, fails = self.judged(step["@"], step.get("when", True), state)
+    if holds is not None:
+        self.end(step["result"], holds)
+    if any(step is one for one in self.procedure["steps"]):  # whatever comes later, comes after this
+        self.barred.passes(["not", step.get("when", True)])
+    return fails
+
+
+def _when(self: Possible, step: Json, state: State) -> State | None:
+    holds, fails = self.judged(step["@"], step["when"], state)
+    return join(self.block(step["do"], holds), self.block(step["otherwise"], fails))
+
+
+def _call(self: Possible, step: Json, state: State) -> State | None:
+    called = self.library.look(step["call"])
+    for name, tree in step["given"].items():
+        kind = called.procedure["inputs"][name]
+        declared = whole(self.library.charts, kind)
+        for below, span in self.parts(tree, kind, state):
+            if not spans.inside(span, declared[below]):
+                self.library.give(step["call"], name + below, span)
+                self.sure = False
+    self.sure &= called.sure
+    return changed(state, step["as"], {f".{place}": span for place, span in called.outcome.items()})
+
+
+def _each(self: Possible, step: Json, state: State) -> State | None:
+    most = state[f"{step['of']}[]"]
+    found: State = {"[]": most}
+    for _ in range(int(most.numbers[1]) if most.numbers else 0):
+        after = self.block(step["do"], changed(state, step["as"], known_of(state, f"{step['of']}[]")))
+        if after is None:
+            break
+        for name, tree in step["result"].items():
+            found[f"[].{name}"] = spans.join(found.get(f"[].{name}", NOTHING), self.value(tree, after))
+        before, state = state, join(state, after)  # type: ignore[assignment]  # neither is impossible
+        if state == before:
+            break
+    return changed(state, step["into"], found)
+
+
+def _again(self: Possible, step: Json, state: State) -> State | None:
+    note, most = self.note((*step["@"], "most")), self.value(step["most"], state)
+    note.value = spans.join(note.value, most)
+    left: State | None = None
+    for _ in range(max(1, min(MOST_ROUNDS, int(most.numbers[1]) if most.numbers else 1))):
+        after = self.block(step["do"], state)
+        if after is None:
+            break
+        left = join(left, after)
+        holds, _ = self.judged(step["@"], step["again"], after)
+        before, state = state, join(state, holds)  # type: ignore[assignment]  # the first is not impossible
+        if state == before:
+            break
+    return left
+
+
+STEPS: Mapping[str, Callable[[Possible, Json, State], State | None]] = {
+    "let": _let,
+    "roll": _roll,
+    "test": _test,
+    "place": _place,
+    "shift": _adding,
+    "add": _adding,
+    "stop": _stop,
+    "when": _when,
+    "call": _call,
+    "each": _each,
+    "again": _again,
+}
+"""Every step of a procedure."""

@@ -1,0 +1,167 @@
+"""The facts of a story: which there are, what they are at first, and what a condition makes of those that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.abstract import (
+    ANY_NUMBER,
+    MAYBE,
+    NO,
+    YES,
+    Interval,
+    Judge,
+    Key,
+    State,
+    This,
+    needed,
+)
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.ir.step_visitors import expressions
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import mark_key
+
+Values = tuple[Any, ...]
+"""What the facts of a slice are, in its order: NO or YES, or a number as an interval."""
+
+
+class Facts:
+    """The facts of a book; `first` is what each is when play begins, and `mission` the one that they are about.
+
+    A `forgiving` reader takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    """
+
+    mission = ""
+
+    def __init__(self, analyses: Analyses, *, forgiving: bool = False) -> None:
+        self.analyses, self.book = analyses, analyses.book
+        reach = analyses[reachability]
+        self.judge = reach.judge
+        self._all: State = dict(reach.first_state())
+        if forgiving:
+            self._all.update(reach.never_set())
+        matters = set(self._matters())
+        self.first: State = {key: value for key, value in self._all.items() if key in matters}
+
+    @cached_property
+    def anything(self) -> State:
+        """What each fact may be when nothing is known of it."""
+        return {key: self._loosest(key) for key in (*self._all, *self.first)}
+
+    def _matters(self) -> Iterator[Key]:
+        """The facts that something asks about: what becomes of the others makes no difference."""
+        book = self.book
+        if book.conditions > 1 or self.mission:
+            yield ("condition",)
+        for paragraph in book.paragraphs.values():
+            yield "sighting", str(paragraph.record["sighting"])
+            yield from self._asked(paragraph.record["requires"])
+        for steps in book.steps.values():
+            for _, step in steps:
+                for _, _, tree in expressions(step):
+                    yield from self._asked(tree)
+                if "spend" in step:
+                    yield "score", book.meant(step["spend"], "score")
+        for tree in (*book.declared.ratings.values(), *(end for ends in book.parts.ends.values() for end in ends)):
+            yield from self._asked(tree)
+
+    @cached_property
+    def hints(self) -> Mapping[int, State]:
+        """What the relaxed flow knows of the facts where an expression is asked, by the identity of its tree.
+
+        Not of what watches wait for, which is asked elsewhere; nor in a platoon game, where a unit's orders may be
+        broken off by another's.
+        """
+        if self.mission:
+            return {}
+        reach, steps = self.analyses[reachability], (step for found in self.book.steps.values() for _, step in found)
+        asked = ((step, tree) for step in steps if step["step"] != "watch" and reach.meets(step)
+                 for _, _, tree in expressions(step))  # fmt: skip
+        return {id(tree): reach.at(step)[0] for step, tree in asked}
+
+    def _loosest(self, key: Key) -> Any:
+        if key in self.analyses[reachability].bounds:
+            return self.analyses[reachability].bounds[key]
+        return ANY_NUMBER if key == ("victory",) else MAYBE
+
+    def asked(self, *trees: Tree) -> frozenset[Key]:
+        """The facts of the story that conditions or numbers ask about; what the map and the dice say is none."""
+        return frozenset(key for tree in trees for key in self._asked(tree) if key in self.first)
+
+    def _asked(self, tree: Tree) -> Iterator[Key]:
+        if not isinstance(tree, list):
+            return
+        head, *parts = tree
+        if head in ("flag", "score"):
+            yield head, parts[0]
+        elif head == "sighted":
+            yield "sighting", parts[0]
+        elif head in ("condition", "victory"):
+            yield (head,)
+        elif head == "fact" and (key := needed(tree)) is not None:
+            yield key
+        elif head == "marked":
+            members = [one for roster in self.judge.rosters.values() for one in roster]
+            named = parts[0][1:] if parts[0][0] == "member" else members
+            yield from (("mark", mark_key(one, parts[1])) for one in named)
+        for part in parts:
+            yield from self._asked(part)
+
+
+class Slice:
+    """Some facts of a book, in a fixed order, and what can be judged by them alone."""
+
+    def __init__(self, facts: Facts, keys: Iterable[Key]) -> None:
+        self.facts = facts
+        self.judge: Judge = facts.judge
+        self.keys = tuple(sorted(keys))
+        self.index = {key: nth for nth, key in enumerate(self.keys)}
+        self.first: Values = tuple(facts.first[key] for key in self.keys)
+        self._asked: dict[int, tuple[tuple[Key, int], ...]] = {}
+        self._trees: list[Tree] = []  # kept, so that no other tree gets the identity of one
+        self._known: dict[tuple[Any, ...], Any] = {}
+
+    def state(self, tree: Tree, values: Values) -> tuple[State, tuple[Any, ...]]:
+        """What is known of the facts that a tree asks about, and the same as a key."""
+        asked = self._asked.get(id(tree))
+        if asked is None:
+            keys = sorted(self.facts.asked(tree))
+            asked = self._asked[id(tree)] = tuple((key, self.index.get(key, -1)) for key in keys)
+            self._trees.append(tree)
+        known = tuple(values[nth] for _, nth in asked if nth >= 0)
+        anything = self.facts.hints.get(id(tree), self.facts.anything)
+        return {key: anything[key] if nth < 0 else values[nth] for key, nth in asked}, known
+
+    def truth(self, tree: Tree, values: Values, this: This) -> int:
+        """Whether a condition may hold: NO, YES or MAYBE."""
+        if isinstance(tree, bool):
+            return YES if tree else NO
+        state, known = self.state(tree, values)
+        key = id(tree), this, known
+        if key not in self._known:
+            self._known[key] = self.judge.truth(tree, state, this)
+        found: int = self._known[key]
+        return found
+
+    def number(self, tree: Tree, values: Values, this: This) -> Interval:
+        """What a number may be."""
+        return self.judge.number(tree, self.state(tree, values)[0], this)
+
+    def among(self, tree: Tree, values: Values) -> dict[str, int]:
+        """The members of a selection, each with whether it may be in it."""
+        return self.judge.among(tree, self.state(tree, values)[0])
+
+    def get(self, values: Values, key: Key) -> Any:
+        """What a fact is, or may be where it is none of the slice."""
+        nth = self.index.get(key, -1)
+        return self.facts.anything.get(key) if nth < 0 else values[nth]
+
+    def set(self, values: Values, key: Key, value: Any) -> Values:
+        """The values after a fact has changed; the same, if it is none of the slice."""
+        nth = self.index.get(key, -1)
+        if nth < 0 or values[nth] == value:
+            return values
+        return (*values[:nth], value, *values[nth + 1 :])

@@ -1,0 +1,222 @@
+"""The paragraph machine over slices: from a state of play to every state that may come next.
+
+It carries instructions out as the engine's machine does, step by step. Where a slice does not say whether a guard
+holds, both go on; dice may fall any way, and a player may choose anything that can be offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from hulldown_compiler.analysis.search.facts import Facts, Slice, Values
+from hulldown_compiler.analysis.search.states import (
+    Move,
+    Next,
+    State,
+    TooMuch,
+    Waiting,
+    lengths,
+    selections,
+    trimmed,
+    unread,
+)
+from hulldown_compiler.analysis.story.abstract import ANYONE, MAYBE, NO, YES, Interval, Key, This
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import UNREAD
+
+DEEPEST = 60
+"""Places under way, one within the other, that a search follows."""
+
+DEEP = f"where {DEEPEST} places are under way, one within the other"
+
+
+Moves = Callable[["Machine", Record, State], Iterator[Next]]
+"""The moves that a step may make."""
+
+
+class Machine:
+    """One book's instructions over one slice of its facts; `steps` are the moves that each kind of step may make."""
+
+    steps: Mapping[str, Moves]
+
+    def __init__(self, facts: Facts, keys: Collection[Key]) -> None:
+        self.facts = facts
+        self.book = facts.book
+        self.analyses = facts.analyses
+        self.slice = Slice(facts, keys)
+        self.blocks = lengths(self.book.paragraphs)
+        self.bounds = self.analyses[reachability].bounds
+        self._awaited: dict[int, frozenset[Key]] = {}
+
+    def begin(self) -> State:
+        """The state that play begins in."""
+        start = self.book.meant(self.book.header.start)
+        return State((unread(start),) if start in self.book.paragraphs else (), (), self.slice.first)
+
+    def check_cancelled(self) -> None:
+        """Let whoever holds the book break off."""
+        self.analyses.check_cancelled()
+
+    def moves(self, state: State) -> Iterator[Next]:
+        """Every move that play may make from a state, and the state after it; raises TooMuch."""
+        if state.over or not state.stack:
+            return
+        if len(state.stack) > DEEPEST:
+            raise TooMuch(DEEP)
+        for move, after in self._carried_out(state):
+            fires = self._may_fire(move, after)
+            for fired, then in self._fire(after, "change", touched(self, move)) if fires else (((), after),):
+                yield self.settled(move, then, fired)
+
+    def settled(self, move: Move, after: State, fired: tuple[Waiting, ...] = ()) -> Next:
+        """A move and the state after it, without what is finished."""
+        trim = after._replace(stack=trimmed(after.stack, self.blocks))
+        return (move._replace(fired=move.fired + fired) if fired else move), trim
+
+    def _may_fire(self, move: Move, after: State) -> bool:
+        """Whether watches are looked at after a move: not when a paragraph without a sighting is opened."""
+        if not after.watches or move.kind == "passed-over":
+            return False
+        return move.kind != "read" or self.book.paragraphs[move.paragraph].record["sighting"] is not None
+
+    def _carried_out(self, state: State) -> Iterator[Next]:
+        paragraph, block, step, this, base = state.stack[-1]
+        if step == UNREAD:
+            yield from self._opened(state)
+            return
+        record = self.book.paragraphs[paragraph].blocks[block][step]
+        gone = state._replace(stack=(*state.stack[:-1], (paragraph, block, step + 1, this, base)))
+        yield from self.steps.get(record["step"], plain_step)(self, record, gone)
+
+    # Paragraphs
+
+    def _opened(self, state: State) -> Iterator[Next]:
+        """Read the paragraph on top of the stack, or pass over it when its gate is shut."""
+        name, _, _, this, base = state.stack[-1]
+        sighting, requires = self.gate(name)
+        truth = self.truth(True if requires is None else requires, state.values, this)
+        if sighting is not None:
+            made = self.slice.get(state.values, ("sighting", sighting))
+            truth = (truth & (NO if made == YES else MAYBE)) | (NO if made & YES else 0)
+        if truth & NO:
+            yield Move("passed-over", name), state._replace(stack=state.stack[:-1])
+        if truth & YES:
+            values = state.values
+            if sighting is not None:
+                values = self.slice.set(values, ("sighting", sighting), YES)
+            yield Move("read", name), state._replace(stack=(*state.stack[:-1], (name, 0, 0, this, base)), values=values)
+
+    def gate(self, name: str) -> tuple[str | None, Tree | None]:
+        """The sighting that a paragraph is, and what it requires."""
+        record = self.book.paragraphs[name].record
+        sighting = record["sighting"] if ("sighting", str(record["sighting"])) in self.facts.first else None
+        return sighting, record["requires"]
+
+    # Facts
+
+    def whom(self, this: str | None) -> This:
+        """Whom `this` may be."""
+        return ANYONE if self.facts.mission else () if this is None else (this,)
+
+    def truth(self, tree: Tree, values: Values, this: str | None) -> int:
+        """Whether a condition may hold: NO, YES or MAYBE."""
+        return self.slice.truth(tree, values, self.whom(this))
+
+    def number(self, tree: Tree, values: Values, this: str | None) -> Interval:
+        """What a number may be."""
+        return self.slice.number(tree, values, self.whom(this))
+
+    def changed(self, move: Move, state: State, key: Key, value: Any) -> Next:
+        """The state after a fact has taken a value."""
+        return move, state._replace(values=self.slice.set(state.values, key, value))
+
+    # Blocks
+
+    def within(self, move: Move, state: State, block: int, *whose: str | None) -> Next:
+        """The state in which a block of the paragraph in hand is to be carried out, for each of some members."""
+        paragraph, this = state.stack[-1][0], state.stack[-1][3]
+        frames = ((paragraph, block, 0, one, False) for one in whose or (this,))
+        return move, state._replace(stack=(*state.stack, *frames))
+
+    # Watches
+
+    def watched(self, watch: Waiting) -> Record:
+        """The step that set a watch."""
+        return self.book.paragraphs[watch[0]].blocks[watch[1]][watch[2]]
+
+    def _fire(
+        self, state: State, at: str, changed: frozenset[Key] | None = None
+    ) -> Iterator[tuple[tuple[Waiting, ...], State]]:
+        """Every way in which watches may be due now, each with the state in which they are to be carried out.
+
+        Of a watch that looks for changes, nothing new can be true unless something that it asks about is `changed`.
+        """
+        kept: list[Waiting] = []
+        surely: list[Waiting] = []
+        perhaps: list[Waiting] = []
+        condition = self.slice.get(state.values, ("condition",))
+        for watch in state.watches:
+            step = self.watched(watch)
+            if step["scope"] == "condition" and not condition[0] <= watch[4] <= condition[1]:
+                continue
+            kept.append(watch)
+            truth = self.truth(step["when"], state.values, watch[3]) if step["at"] == at else NO
+            if truth == YES or (truth & YES and (changed is None or self._news(step, changed))):
+                (surely if truth == YES else perhaps).append(watch)
+        for some in selections(perhaps):
+            due = [watch for watch in kept if watch in surely or watch in some]
+            left = tuple(watch for watch in kept if watch not in due)
+            frames = [(watch[0], self.watched(watch)["do"], 0, watch[3], True) for watch in reversed(due)]
+            yield tuple(due), state._replace(stack=(*state.stack, *frames), watches=left)
+
+    def _news(self, watch: Record, changed: frozenset[Key]) -> bool:
+        """Whether a change is one that a watch asks about, or the watch has been set just now."""
+        asked = self._awaited.get(id(watch))
+        if asked is None:
+            asked = self._awaited[id(watch)] = self.facts.asked(watch["when"]) | {("watch", str(id(watch)))}
+        return not asked.isdisjoint(changed)
+
+    def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
+        """Turn to a paragraph; what is finished is left behind."""
+        this = state.stack[-1][3] if self.facts.mission else None
+        turned = state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
+        for fired, after in self._fire(turned, "paragraph") if turned.watches else (((), turned),):
+            yield move._replace(fired=fired), after
+
+    def set_watch(self, state: State, step: Record) -> State:
+        """The state in which a watch waits; one that waits already is not set twice."""
+        paragraph, block, nth, this, _ = state.stack[-1]
+        condition = self.slice.get(state.values, ("condition",))
+        lasts = condition[0] if step["scope"] == "condition" else 0
+        watch: Waiting = (paragraph, block, nth - 1, this, lasts)
+        return state if watch in state.watches else state._replace(watches=(*state.watches, watch))
+
+
+def touched(machine: Machine, move: Move) -> frozenset[Key]:
+    """The facts that a move may have changed, those outside of the slice as well; and a watch that it has set."""
+    if move.kind == "read":
+        return frozenset([("sighting", str(machine.book.paragraphs[move.paragraph].record["sighting"]))])
+    if move.kind not in ("step", "option") or not isinstance(move.record, dict) or "step" not in move.record:
+        return frozenset()
+    if move.record["step"] == "watch":
+        return frozenset([("watch", str(id(move.record)))])
+    return changes(machine.facts, move.record)
+
+
+def changes(facts: Facts, step: Record) -> frozenset[Key]:
+    """The facts that a step may change."""
+    kind = step["step"]
+    if kind in ("mark", "unmark"):
+        return frozenset(key for key in facts.first if key[0] == "mark")
+    what, named = {"clear": ("flag", "flag"), "turn": ("score", "spend")}.get(kind, (kind, kind))
+    if what not in ("flag", "score", "sighting"):
+        return frozenset([(what,)])
+    return frozenset([(what, facts.book.meant(str(step.get(named)), what))])
+
+
+def plain_step(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    """A step that changes no fact."""
+    yield Move("step", state.stack[-1][0], step), state

@@ -1,0 +1,442 @@
+"""The story of one mission: cells of its cartridge and its cards are read as long as their condition lasts.
+
+Map and dice are free. A unit that carries out an order may be broken off, by what it comes upon or by a watch, and go
+on later: a machine that `suspends` says so for every order, so that what it does not come to no play does. One that
+does not is for telling a story that can be played.
+
+In truth nobody has a Turn while instructions are under way: then no action table is looked into, and a marker
+activates, or a random event happens, only on the way of an order. A machine that is `strict` knows that, and comes to
+some times as many states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple, TypeVar
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import ENTERING, plays
+from hulldown_compiler.analysis.search.facts import Facts, Values
+from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, changes, touched
+from hulldown_compiler.analysis.search.states import Frame, Move, Next, State, TooMuch, Waiting, Within, trimmed, unread
+from hulldown_compiler.analysis.search.transitions import STEPS
+from hulldown_compiler.analysis.story.abstract import MAYBE, NO, YES, Key
+from hulldown_compiler.analysis.story.map_abstraction import is_free
+from hulldown_compiler.analysis.story.meanwhile import CHANGE, NOTHING, between
+from hulldown_compiler.book.action_columns import why_never
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.coverage import ACTION, MARKER, RANDOM, Thing
+from hulldown_engine.story.paragraphs import SCOPES
+
+One = TypeVar("One")
+
+ALIKE = frozenset({"flag", "clear", "sighting", "condition", "note", "stop", "end"})
+"""Steps that come to the same when they are done twice in a row."""
+
+
+class Root(NamedTuple):
+    """A cell: which thing it is, its paragraph (none for a random event), its conditions, its place, what it needs."""
+
+    thing: Thing
+    paragraph: str
+    low: int
+    high: int
+    position: Position
+    needs: Key | None
+
+
+def roots(book: Book, mission: str) -> list[Root]:
+    """Every cell that may be read in a mission."""
+    cartridge = book.parts.get("cartridge", mission)
+    found = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
+    for card in book.parts.of("unit-card"):
+        found += _actions(book, card)
+    return [one._replace(paragraph=book.meant(one.paragraph) if one.paragraph else "") for one in found]
+
+
+def _markers(cartridge: Chart) -> Iterator[Root]:
+    for key, row in cartridge.model.markers.items():
+        for nth, cell in enumerate(row):
+            if cell != NONE:
+                paragraph = "" if cell == RANDOM_EVENT else cell
+                place = cartridge.at("markers", key, nth)
+                thing = (MARKER, str(key), str(nth + 1))
+                yield Root(thing, paragraph, nth + 1, nth + 1, place, ("marker", str(key)))
+
+
+def _random(cartridge: Chart) -> Iterator[Root]:
+    for key, row in cartridge.model.random.items():
+        for nth, cell in enumerate(row):
+            if cell != NONE:
+                place = cartridge.at("random", key, nth)
+                yield Root((RANDOM, str(key), str(nth + 1)), cell, nth + 1, nth + 1, place, None)
+
+
+OVER: Key = ("over",)
+"""What an `end` changes: no fact, but whether anything can happen any more."""
+
+NOWHEN = (1, 0)
+"""The conditions of a column that nobody ever acts by."""
+
+
+def _actions(book: Book, card: Chart) -> Iterator[Root]:
+    """A German acts by a letter column whatever the condition is, if it ever does."""
+    if card.model.actions is None:
+        return
+    columns = card.model.actions.columns
+    for key, row in card.model.actions.model_extra.items():
+        for nth, (column, cell) in enumerate(zip(columns, row, strict=False)):
+            if cell != NONE:
+                span = (column, column) if isinstance(column, int) else (1, book.conditions)
+                if isinstance(column, str) and why_never(book, card, column):
+                    span = NOWHEN
+                thing = (ACTION, card.name, str(column), str(key))
+                yield Root(thing, cell, *span, card.at("actions", key, nth), ("card", card.name))
+
+
+class Story(Facts):
+    """The facts of one mission, with the cards in play and the markers on the map among them."""
+
+    def __init__(self, analyses: Analyses, mission: str, *, forgiving: bool = False) -> None:
+        book = analyses.book
+        self.mission = mission
+        super().__init__(analyses, forgiving=forgiving)
+        self._led: dict[str, tuple[frozenset[str], frozenset[Key]]] = {}
+        model = book.parts.found["mission"][mission].model
+        named = {card for kind in ENTERING for _, step in book.steps[kind] for card in enters(step)}
+        forces = model.platoon.cards
+        come = {*named, *forces} if not forgiving else {*analyses[plays][mission].cards}
+        known = {name: YES if name in forces else NO if name in come else MAYBE for name in sorted({*named, *forces})}
+        self.first.update({("card", name): value for name, value in known.items()})
+        self.first.update({("marker", str(key)): NO if at == NONE else YES for key, at in model.markers.items()})
+
+    @cached_property
+    def roots(self) -> list[Root]:
+        """The cells that may be read."""
+        return roots(self.book, self.mission)
+
+    def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
+        """The cells whose paragraphs may change some facts, or lead to a paragraph: the others change nothing here."""
+        wanted = frozenset(keys)
+        return [one for one in self.roots if self._relates(one, wanted, goal)]
+
+    def _relates(self, root: Root, keys: frozenset[Key], goal: str) -> bool:
+        if root.paragraph == goal or (root.needs in keys and root.thing[0] == MARKER):
+            return True
+        onward, changed = self._onward(root.paragraph)
+        return goal in onward or OVER in changed or not keys.isdisjoint(changed)
+
+    def _onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
+        """The paragraphs that one leads to, itself among them, and the facts that they may change."""
+        if name not in self._led:
+            found, waiting = {name}, [name]
+            while waiting:
+                paragraph = self.book.paragraphs.get(waiting.pop())
+                sees = () if paragraph is None else (step for step in paragraph.steps() if step["step"] == "see")
+                new = {self.book.meant(step["to"]) for step in sees} - found
+                found |= new
+                waiting += new
+            known = [self.book.paragraphs[one] for one in found if one in self.book.paragraphs]
+            changes = {key for paragraph in known for key in self._changes(paragraph)}
+            self._led[name] = frozenset(found), frozenset(changes)
+        return self._led[name]
+
+    def _changes(self, paragraph: Paragraph) -> Iterator[Key]:
+        """The facts that a paragraph may change."""
+        yield "sighting", str(paragraph.record["sighting"])
+        for step in paragraph.steps():
+            yield from changes(self, step)
+            yield from [OVER] if step["step"] == "end" else []
+            yield from (("card", card) for card in enters(step))
+            if step["step"] == "place" and step["place"] == "marker":
+                yield "marker", str(step["number"])
+            elif step["step"] == "condition":
+                yield from (("marker", one) for one in changed_markers(self, step["condition"]))
+
+    @cached_property
+    def placed(self) -> Mapping[Key, int]:
+        """The condition from which on each Event marker may be put on the map, where one that was found lies then."""
+        found = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
+        for condition in range(self.conditions, 1, -1):
+            moved = changed_markers(self, condition).items()
+            found.update((("marker", one), condition) for one, there in moved if there == YES)
+        steps = (str(step["number"]) for _, step in self.book.steps["place"] if step["place"] == "marker")
+        return found | {("marker", one): 1 for one in steps}
+
+    @property
+    def conditions(self) -> int:
+        """How many conditions the mission has."""
+        number: int = self.book.parts.found["mission"][self.mission].model.conditions
+        return number
+
+    @cached_property
+    def awaited(self) -> frozenset[Key]:
+        """The facts that watches wait for."""
+        return self.asked(*self._waits)
+
+    @property
+    def _waits(self) -> Sequence[Tree]:
+        """What watches wait for."""
+        return [step["when"] for _, step in self.book.steps["watch"]]
+
+    def heeded(self, root: Root) -> bool:
+        """Whether a watch may come between a cell and its paragraph.
+
+        It may wait for a marker to be found, or for what the beginning of a Turn, a barrage before a random event, and
+        the price of a look at a marker change on the map.
+        """
+        if root.thing[0] == MARKER and (root.needs in self.awaited or self._counted):
+            return True
+        return self._looks_at_map
+
+    @cached_property
+    def _looks_at_map(self) -> bool:
+        """Whether a watch may wait for something on the map."""
+        return any(is_free(self.book, tree) for tree in self._waits)
+
+    @cached_property
+    def _counted(self) -> bool:
+        """Whether a watch may wait for the points that a marker is worth, or for the last of them."""
+        worth = self.book.parts.found["mission"][self.mission].model.marker_victory
+        return bool(worth and ("victory",) in self.awaited) or any(map(_asks_for_last, self._waits))
+
+
+def _asks_for_last(tree: Tree) -> bool:
+    """Whether a condition asks if any marker is left."""
+    return isinstance(tree, list) and (tree[:2] == ["fact", "no_markers"] or any(map(_asks_for_last, tree[1:])))
+
+
+def enters(step: Record) -> Sequence[str]:
+    """The unit cards that a step brings into play."""
+    named: Sequence[str] = step[ENTERING[step["step"]]] if step["step"] in ENTERING else ()
+    return named
+
+
+class Mission(Machine):
+    """A mission's story over one slice of its facts; of no cells but `roots`."""
+
+    suspends = strict = False
+
+    def __init__(self, facts: Story, keys: Collection[Key], roots: Sequence[Root] | None = None) -> None:
+        super().__init__(facts, keys)
+        self.roots = facts.roots if roots is None else roots
+        self.story = facts
+        self.steps = {**STEPS, **ON_MAP}
+        self._left: dict[Within | None, dict[tuple[tuple[Frame, ...], Within | None], list[Values]]] = {}
+        self._set: dict[Waiting, list[Values]] = {}
+        self.renewed = False
+
+    def begin(self) -> State:
+        """The state that a mission begins in: nothing is read yet."""
+        return State((), (), self.slice.first)
+
+    def moves(self, state: State) -> Iterator[Next]:
+        """Every move that the story may make from a state; raises TooMuch."""
+        if state.over:
+            return
+        if len(state.stack) > DEEPEST:
+            raise TooMuch(DEEP)
+        if not state.stack:
+            yield from self._idle(state)
+            return
+        for move, after in self._carried_out(state):
+            yield from self._made(move, after)
+
+    def _made(self, made: Move, after: State) -> Iterator[Next]:
+        """A move with the watches that are surely due after it, and what may come between it and the next."""
+        move, then = self._surely_due(made, after)
+        kept = self._settle_watches(then)
+        trim = kept._replace(stack=trimmed(kept.stack, self.blocks))
+        yield move, trim
+        if self.suspends and trim.stack and (by := self._broken_off(move)):
+            yield Move("broken-off", move.paragraph, move.record), self._left_off(trim, by)
+
+    def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
+        """Turn to a paragraph; it speaks of the same unit."""
+        this = state.stack[-1][3]
+        yield move, state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
+
+    def _broken_off(self, move: Move) -> str:
+        """What a step may be broken off by before the next: nothing, a watch for its news, or anything on its way."""
+        record = move.record
+        if isinstance(record, Root):
+            return CHANGE
+        if isinstance(record, dict) and "step" in record and (by := between(record)):
+            return by
+        return NOTHING if touched(self, move).isdisjoint(self.story.awaited) else CHANGE
+
+    # Between paragraphs
+
+    def _idle(self, state: State) -> Iterator[Next]:
+        """Cells that may be hit upon, watches that may be due, and what was broken off.
+
+        Where it is over nobody has a Turn any more; a marker that has been noticed may still be found.
+        """
+        by = "" if state.within is None else state.within[0]
+        turns = not by and not self.ended(state.values)
+        for root in self.roots if by != CHANGE else ():
+            if self._open(root, state.values) and (turns or root.thing[0] != ACTION):
+                move, hit = Move("cell", root.paragraph, root), self._hit(root, state)
+                yield from self._made(move, hit) if self.story.heeded(root) else [(move, hit)]
+        for watch in (*state.watches, *self._later(self._set, state.values)):
+            step = self.watched(watch)
+            if self._lasts(watch, state) and self.truth(step["when"], state.values, watch[3]) & YES:
+                left = tuple(one for one in state.watches if one != watch)
+                frame: Frame = (watch[0], step["do"], 0, watch[3], True)
+                yield (
+                    Move("watch", watch[0], step, None, (watch,)),
+                    state._replace(stack=trimmed((frame,), self.blocks), watches=left),
+                )
+        for stack, within in self._later(self._left.get(state.within, {}), state.values):
+            yield Move("resumed", stack[-1][0], None, stack), state._replace(stack=stack, within=within)
+
+    def _open(self, root: Root, values: Values) -> bool:
+        """Whether a cell can be hit upon."""
+        low, high = self.slice.get(values, ("condition",))
+        needs: int = YES if root.needs is None else self.slice.get(values, root.needs) or NO
+        there = not root.paragraph or root.paragraph in self.book.paragraphs
+        fits: bool = root.low <= high and low <= root.high
+        return fits and there and bool(needs & YES)
+
+    def _hit(self, root: Root, state: State) -> State:
+        """A cell is hit upon: a marker is taken off the map."""
+        values = state.values
+        if root.thing[0] == MARKER and root.needs is not None:
+            values = self.slice.set(values, root.needs, NO)
+        return state._replace(stack=(unread(root.paragraph, ""),) if root.paragraph else (), values=values)
+
+    def _lasts(self, watch: Waiting, state: State) -> bool:
+        low, high = self.slice.get(state.values, ("condition",))
+        return bool(self.watched(watch)["scope"] != "condition" or low <= watch[4] <= high)
+
+    def ended(self, values: Values) -> bool:
+        """Whether the mission is surely over, as nothing is under way: its briefing says when it is (Rule 3)."""
+        sure = self.strict or not self.suspends  # else an order may be under way
+        return sure and any(self.truth(tree, values, None) == YES for tree in self.book.parts.ends[self.story.mission])
+
+    def _surely_due(self, move: Move, state: State) -> Next:
+        """A move with the watches that are surely due after it: they are carried out before anything else."""
+        due = [watch for watch in state.watches if self._decides(watch) and self._holds(watch, state)]
+        if not due:
+            return move, state
+        left = tuple(watch for watch in state.watches if watch not in due)
+        frames = [(watch[0], self.watched(watch)["do"], 0, watch[3], True) for watch in reversed(due)]
+        return move._replace(fired=tuple(due)), state._replace(stack=(*state.stack, *frames), watches=left)
+
+    def _decides(self, watch: Waiting) -> bool:
+        """Whether a watch looks for every change until it is due, and the slice may know when that is."""
+        step = self.watched(watch)
+        lasting = step["at"] == "change" and step["scope"] not in SCOPES
+        known = not self.facts.asked(step["when"]).isdisjoint(self.slice.index)
+        return lasting and known and not (self.suspends and self._may_wait_twice(watch))
+
+    def _may_wait_twice(self, watch: Waiting) -> bool:
+        """Whether it makes a difference that each unit may have set a watch of its own (see `paragraphs.Watch`)."""
+        step = self.watched(watch)
+        done = self.book.paragraphs[watch[0]].within(step["do"])
+        return is_free(self.book, step["when"]) or any(one["step"] not in ALIKE for one in done)
+
+    def _holds(self, watch: Waiting, state: State) -> bool:
+        """Whether what a watch waits for is surely so, and in time."""
+        step = self.watched(watch)
+        condition = self.slice.get(state.values, ("condition",))
+        in_time = step["scope"] != "condition" or condition == (watch[4], watch[4])
+        return in_time and self.truth(step["when"], state.values, watch[3]) == YES
+
+    # What may be gone on with
+
+    def _settle_watches(self, state: State) -> State:
+        """With everything that may be broken off, most watches are kept here, for good, and not in the state."""
+        if not self.suspends or not state.watches:
+            return state
+        kept = [watch for watch in state.watches if self._decides(watch)]
+        for watch in state.watches:
+            if watch not in kept:
+                self._leave(self._set, watch, state.values)
+        return state._replace(watches=tuple(kept))
+
+    def _left_off(self, state: State, by: str) -> State:
+        """The state in which something comes between.
+
+        Strictly, what a watch comes between is gone on with next; of orders, any that may have been under way.
+        """
+        within = (by, state.values if by == CHANGE else ()) if self.strict else None
+        self._leave(self._left.setdefault(within, {}), (state.stack, state.within), state.values)
+        return state._replace(stack=(), within=within)
+
+    def _leave(self, where: dict[One, list[Values]], one: One, values: Values) -> None:
+        """Remember what may be gone on with, and in which states at the earliest."""
+        known = where.setdefault(one, [])
+        if not any(self._after(values, before) for before in known):
+            known.append(values)
+            self.renewed = True
+
+    def _later(self, where: dict[One, list[Values]], values: Values) -> Iterator[One]:
+        for one, begun in list(where.items()):
+            if any(self._after(values, before) for before in begun):
+                yield one
+
+    def _after(self, values: Values, before: Values) -> bool:
+        """Whether a state may come after another: conditions only rise, and what was seen stays so."""
+        condition = self.slice.get(values, ("condition",))[1]
+        for key, now, then in zip(self.slice.keys, values, before, strict=True):
+            fell = key == ("condition",) and now[1] < then[0]
+            lost = key[0] in ("sighting", "card") and (now, then) == (NO, YES)
+            back = (now, then) == (YES, NO) and condition < self.story.placed.get(key, 1)
+            if fell or lost or back:
+                return False
+        return True
+
+
+class Proof(Mission):
+    """A mission's story for proofs, which `suspends`: of no more than may change the facts, or lead to a paragraph."""
+
+    suspends = True
+
+    def __init__(self, facts: Story, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
+        super().__init__(facts, keys, facts.relevant(keys, goal))
+        self.strict = strict
+
+
+def _entering(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    """Unit cards come into play, or cannot, for want of room or because they are lost."""
+    values = state.values
+    for card in enters(step):
+        values = machine.slice.set(values, ("card", card), YES)
+    yield Move("step", state.stack[-1][0], step), state._replace(values=values)
+
+
+def _condition(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    """The condition rises, and Event markers move with it."""
+    low, _ = machine.slice.get(state.values, ("condition",))
+    for move, after in STEPS["condition"](machine, step, state):
+        values = after.values
+        rises = step["condition"] > low
+        for marker, there in changed_markers(machine.facts, step["condition"]).items() if rises else ():
+            values = machine.slice.set(values, ("marker", marker), there)
+        yield move, after._replace(values=values)
+
+
+def _place(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    """An Event marker comes on the map."""
+    marker = ("marker", str(step["number"]))
+    values = machine.slice.set(state.values, marker, YES) if step["place"] == "marker" else state.values
+    yield Move("step", state.stack[-1][0], step), state._replace(values=values)
+
+
+def changed_markers(facts: Facts, condition: int) -> dict[str, int]:
+    """The Event markers that a condition moves: whether each of them lies on the map from then on."""
+    cartridge = facts.book.parts.get("cartridge", facts.mission)
+    changes = {} if cartridge is None else cartridge.model.changes
+    return {str(marker): NO if at == OUT else YES for marker, at in changes.get(str(condition), {}).items()}
+
+
+ON_MAP = {"activate": _entering, "reinforce": _entering, "condition": _condition, "place": _place}
+"""Steps that mean something to the story of a mission, and nothing in a gamebook."""

@@ -1,0 +1,326 @@
+"""The verdict on one event: a slice that cannot come to it, a path that does, or a search that ran out.
+
+A slice begins with no fact at all. Its way to the event is held against all facts; the step that these do not allow
+names the facts that the next slice has besides. So a slice grows by what matters, and no further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import islice
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.machine import Machine
+from hulldown_compiler.analysis.search.mission_machine import Mission, Proof, Root, Story
+from hulldown_compiler.analysis.search.search import BROKEN, Alike, Eager, Event, News, Novelty, Search, Step
+from hulldown_compiler.analysis.search.slicing import Backward, Goal, Place
+from hulldown_compiler.analysis.search.states import State, TooMuch
+from hulldown_compiler.analysis.search.transitions import StoryMachine
+from hulldown_compiler.analysis.story.abstract import NO, YES, Key
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.ir.step_visitors import Record, expressions
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import UNREAD
+
+UNREACHABLE, REACHABLE, POSSIBLE, UNDECIDED = VERDICTS = ("unreachable", "reachable", "possible", "undecided")
+"""A proof, a witness that can be replayed, a path through the story alone, or a search that ran out."""
+
+BUDGET = 20_000
+"""States of one search, unless somebody asks for more."""
+
+MANY_STEPS, PER_STEP = 2_000, 4
+"""From so many steps on, a book's first searches may look at so many states for each, if they are `wide`."""
+
+MOST_KEPT = 12
+"""Searches that are kept, to be gone on with."""
+
+MOST_SLICES = 2
+"""Slices from the way back that are tried."""
+
+ROUNDS = 12
+"""How often a slice is refined before a question is given up."""
+
+
+class Verdict(NamedTuple):
+    """What an inquiry found: the verdict, the path (of a witness), the facts of the slice, and the states looked at.
+
+    `strict` says that a proof had to look closely at what may happen between two steps.
+    """
+
+    verdict: str
+    path: tuple[Step, ...] = ()
+    keys: tuple[Key, ...] = ()
+    states: int = 0
+    why: str = ""
+    strict: bool = False
+
+
+class Inquiry:
+    """Asks for events of one book, or of one mission.
+
+    If `wide`, its first searches are larger in a large book. What may happen between two steps is looked at closely
+    where nothing else is in the way of a proof.
+    """
+
+    def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False) -> None:
+        self.facts = facts
+        self.book: Book = facts.book
+        self.analyses = facts.analyses
+        self.budget = budget
+        steps = sum(map(len, facts.book.steps.values()))
+        self._first_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
+        self._searches: dict[tuple[str, frozenset[Key], str], Search] = {}
+        self._spent = 0
+        self._answers: dict[tuple[Event, Place], Verdict] = {}
+
+    @cached_property
+    def full(self) -> Machine:
+        """The machine that knows every fact."""
+        return self._machine(self.facts.first)
+
+    def _machine(self, keys: Collection[Key]) -> Machine:
+        """The machine of a slice."""
+        return Mission(self.facts, keys) if isinstance(self.facts, Story) else StoryMachine(self.facts, keys)
+
+    @cached_property
+    def scout(self) -> Search:
+        """A first look with all facts known, with an eye for news: it settles most questions."""
+        search = Search(self.full, self._first_budget, Novelty())
+        search.run()
+        return search
+
+    @cached_property
+    def base(self) -> frozenset[Key]:
+        """The facts that every slice has: the condition, if there are several."""
+        return frozenset([("condition",)] if self.book.conditions > 1 or self.facts.mission else [])
+
+    @cached_property
+    def back(self) -> Backward:
+        """The guards of the book."""
+        return Backward(self.facts)
+
+    def of(self, event: Event, place: Place) -> Verdict:
+        """The verdict on an event, which comes up in a block of a paragraph."""
+        known = event, place
+        if known not in self._answers:
+            self._answers[known] = self._asked_anew(event, place)
+        return self._answers[known]
+
+    def refined(self, event: Event, goal: str) -> Verdict:
+        """The verdict on an event by slices alone, where the first look has not settled it: for proofs."""
+        if not self.facts.mission and self.scout.whole:
+            return Verdict(UNREACHABLE, keys=self.full.slice.keys, states=len(self.scout.came))
+        return self._refining(event, goal)
+
+    @property
+    def states(self) -> int:
+        """How many states all searches have looked at so far."""
+        return len(self.scout.came) + self._spent + sum(len(one.came) for one in self._searches.values())
+
+    def proof(self, found: Verdict, goal: str) -> Search:
+        """The whole search that proved something."""
+        if found.keys == self.full.slice.keys and not self.facts.mission and self.scout.whole:
+            return self.scout
+        return self._search(frozenset(found.keys), goal, strict=found.strict)
+
+    def _asked_anew(self, event: Event, place: Place) -> Verdict:
+        step = self.scout.found.get(event)
+        if step is not None:
+            return self._witnessed(self.scout, step)
+        if self.scout.whole and not self.facts.mission:
+            return Verdict(UNREACHABLE, keys=self.full.slice.keys, states=len(self.scout.came))
+        found = self._refining(event, place[0])
+        return found if found.verdict != UNDECIDED else self._seeking(event, place) or found
+
+    def _refining(self, event: Event, goal: str) -> Verdict:
+        """Slices that grow by what a way to the event turns out to need."""
+        keys, strict = self.base, False
+        for _ in range(ROUNDS):
+            search = self._search(keys, goal, strict=strict)
+            step = search.run(event)
+            if step is None:
+                return self._unseen(search, keys, strict=strict)
+            path = search.path(step)
+            broken = any(one.move.kind in BROKEN for one in path)
+            if broken and not strict:
+                strict = True
+                continue
+            if broken:
+                why = "it takes something that happens between two steps of an order"
+                return Verdict(UNDECIDED, (), tuple(sorted(keys)), len(search.came), why)
+            followed, stopped = follow(self.full, path)
+            if stopped is None:
+                return Verdict(self._kind, tuple(followed), tuple(sorted(keys)), len(search.came))
+            more = self._refined(keys, path, stopped)
+            if not more and not strict:
+                strict = True
+                continue
+            more = more or frozenset(self.facts.first) - keys
+            if not more:
+                break
+            keys |= more
+        return Verdict(UNDECIDED, (), tuple(sorted(keys)), 0, "no slice of the facts settled it")
+
+    def _seeking(self, event: Event, place: Place) -> Verdict | None:
+        """Slices of what its guards ask about, and the guards before these: a proof or a witness, if there is one."""
+        if (found := self._eagerly(event, place)) is not None:
+            return found
+        slices = self.back.slices(place) if place[0] in self.book.paragraphs else iter(())
+        for keys in islice(slices, MOST_SLICES):
+            search = self._search(self.base | keys, place[0])
+            if search.run(event) is None and search.whole:
+                return self._unseen(search, self.base | keys)
+            alike = self._like(self.base | keys, place[0])
+            if (seen := alike.run(event)) is not None:
+                return self._witnessed(alike, seen)
+        return None
+
+    def _eagerly(self, event: Event, place: Place) -> Verdict | None:
+        """A search that goes for what the guards of a thing ask for; a witness, if there is one."""
+        for goals in self.back.goals(place) if place[0] in self.book.paragraphs else ():
+            keys = self.base | self.facts.asked(*(tree for tree, _ in goals))
+            machine = self._of_story(self.facts.first, keys, place[0])
+            news = News(Alike([machine.slice.index[key] for key in sorted(keys)]), Novelty())
+            search = Eager(machine, self.budget, news, partial(_reached, machine, goals))
+            if (step := search.run(event)) is not None:
+                return self._witnessed(search, step)
+        return None
+
+    def _of_story(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
+        """The machine of some facts; in a mission, of no more than has to do with those wanted, or with a paragraph."""
+        if isinstance(self.facts, Story):
+            return Mission(self.facts, keys, self.facts.relevant(wanted, goal))
+        return self._machine(keys)
+
+    @property
+    def _kind(self) -> str:
+        return POSSIBLE if self.facts.mission else REACHABLE
+
+    def _witnessed(self, search: Search, step: Step) -> Verdict:
+        return Verdict(self._kind, tuple(search.path(step)), search.system.slice.keys, len(search.came))  # type: ignore[attr-defined]
+
+    def _unseen(self, search: Search, keys: frozenset[Key], *, strict: bool = False) -> Verdict:
+        if search.whole:
+            return Verdict(UNREACHABLE, (), tuple(sorted(keys)), len(search.came), strict=strict)
+        why = f"the search gave up {search.gave_up}"
+        return Verdict(UNDECIDED, (), tuple(sorted(keys)), len(search.came), why)
+
+    def _search(self, keys: frozenset[Key], goal: str, *, strict: bool = False) -> Search:
+        """The search over a slice; in a mission, of no more than has to do with it, or with a paragraph."""
+
+        def begin() -> Search:
+            machine = self._machine(keys)
+            if isinstance(self.facts, Story):
+                machine = Proof(self.facts, keys, goal, strict=strict)
+            return Search(machine, self._first_budget if keys == self.base else self.budget)
+
+        return self._kept(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
+
+    def _like(self, keys: frozenset[Key], goal: str) -> Search:
+        """The search over all facts that keeps one state of those that are alike in a slice."""
+
+        def begin() -> Search:
+            machine = self._of_story(self.facts.first, keys, goal)
+            places = [machine.slice.index[key] for key in sorted(keys)]
+            return Search(machine, self.budget, Alike(places))
+
+        return self._kept(("alike", keys, goal if self.facts.mission else ""), begin)
+
+    def _kept(self, known: tuple[str, frozenset[Key], str], begin: Callable[[], Search]) -> Search:
+        """A search that goes on where it was; those that nobody has asked for longest are given up."""
+        search = self._searches.pop(known, None) or begin()
+        self._searches[known] = search
+        while len(self._searches) > MOST_KEPT:
+            self._spent += len(self._searches.pop(next(iter(self._searches))).came)
+        return search
+
+    # The next facts
+
+    def _refined(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
+        """The facts that a slice lacks to see why a step cannot be made, as far as they are known."""
+        step = path[stopped]
+        asked = self.facts.asked(*self._asked(step)) | self._named(step)
+        depends = self.facts.asked(*self._computed(keys | asked))
+        preempt = self.facts.asked(*self._preempting(path[:stopped]))
+        return (asked - keys) or (depends - keys) or (preempt - keys)
+
+    def _preempting(self, path: Sequence[Step]) -> Iterator[Tree]:
+        """The expressions that may have had something else come first: watches set on the way, ends of the mission."""
+        records = (one.move.record for one in path if isinstance(one.move.record, dict))
+        yield from (record["when"] for record in records if record.get("step") == "watch")
+        yield from self.book.parts.ends.get(self.facts.mission, ())
+
+    def _named(self, step: Step) -> frozenset[Key]:
+        """The facts that a step asks about without an expression: the sighting that a paragraph is, a price."""
+        found: list[Key] = []
+        if step.move.kind in ("read", "passed-over"):
+            sighting = self.book.paragraphs[step.move.paragraph].record["sighting"]
+            found += [] if sighting is None else [("sighting", str(sighting))]
+        if isinstance(step.move.record, Root):
+            found += [] if step.move.record.needs is None else [step.move.record.needs]
+        record = self._record(step.before)
+        if record is not None and "spend" in record:
+            found.append(("score", self.book.meant(record["spend"], "score")))
+        return frozenset(key for key in found if key in self.facts.first)
+
+    def _record(self, state: State) -> Record | None:
+        """The step that is to be carried out next."""
+        if state.point is None or state.point[2] == UNREAD:
+            return None
+        name, block, nth = state.point
+        return self.book.paragraphs[name].blocks[block][nth]
+
+    def _asked(self, step: Step) -> Iterator[Tree]:
+        """The expressions that decide about a step, and about the watches that wait."""
+        record = self._record(step.before)
+        if record is None and step.before.point is not None:
+            yield self.book.paragraphs[step.before.point[0]].record["requires"]
+        elif record is not None:
+            yield from (tree for _, _, tree in expressions(record))
+            if record["step"] == "check" and not self.facts.mission:
+                yield self.book.declared.ratings.get(self.book.meant(record["check"], "check"))
+        yield from (self.full.watched(watch)["when"] for watch in step.after.watches or step.before.watches)
+        yield from (self.full.watched(watch)["when"] for watch in step.move.fired)
+
+    def _computed(self, keys: frozenset[Key]) -> Iterator[Tree]:
+        """The expressions that scores of a slice are computed from."""
+        for _, step in self.book.steps["score"]:
+            if ("score", self.book.meant(step["score"], "score")) in keys:
+                yield from (tree for _, _, tree in expressions(step))
+
+
+def _reached(machine: Machine, goals: Sequence[Goal], state: State) -> int:
+    """How much of what is wanted a state has."""
+    this = state.stack[-1][3] if state.stack else None
+    return sum(machine.truth(tree, state.values, this) == (YES if truth else NO) for tree, truth in goals)
+
+
+def follow(machine: Machine, path: Sequence[Step]) -> tuple[list[Step], int | None]:
+    """A path of another slice made again: its steps here, or the number of the one that cannot be made."""
+    fronts: list[dict[State, Step | None]] = [{machine.begin(): None}]
+    for nth, wanted in enumerate(path):
+        after: dict[State, Step | None] = {}
+        for state in fronts[-1]:
+            try:
+                for move, then in machine.moves(state):
+                    if wanted.move.same(move):
+                        after.setdefault(then, Step(state, move, then))
+            except TooMuch:
+                continue
+        if not after:
+            return [], nth
+        fronts.append(after)
+    return _backward(fronts), None
+
+
+def _backward(fronts: Sequence[dict[State, Step | None]]) -> list[Step]:
+    """One way through layers of states, from the last to the first."""
+    state, found = next(iter(fronts[-1])), []
+    for front in reversed(fronts[1:]):
+        step = front[state]
+        assert step is not None  # noqa: S101 - only the first layer has states that nothing led to
+        found.append(step)
+        state = step.before
+    return found[::-1]

@@ -1,0 +1,83 @@
+"""Witnesses replayed: a path as the choices and dice that a game takes, and the game that the engine makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hulldown_compiler.analysis.search.machine import Machine
+from hulldown_compiler.analysis.search.search import Step
+from hulldown_compiler.analysis.search.transitions import fallen, totals
+from hulldown_engine import Game, Typed
+from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.games.book import Book as Compiled
+from hulldown_engine.story.paragraphs import EndlessBook
+
+
+class Strays(Exception):
+    """A game that does not follow its witness: a fault of ours."""
+
+
+def replay(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game | None:
+    """The game of a gamebook that follows a path; None, if the book goes round in circles before it asks again.
+
+    `machine` is the one that knows every fact. Raises Strays when the engine reads, asks or decides something else.
+    """
+    try:
+        return _played(book, machine, path)
+    except EndlessBook:
+        return None
+
+
+def _played(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game:
+    game = Game(book, seed=0, dice=Typed())
+    for answer in script(machine, path):
+        offered = [] if game.decision is None else [option.id for option in game.decision.options]
+        if answer not in offered:
+            raise Strays(f"{answer!r} is not offered after {' '.join(game.inputs)}")
+        game.choose(answer)
+    wanted = list(told(path))
+    found = [_event(event) for event in game.events if event["event"] in ("read", "chosen", "checked", "picked")]
+    if found[: len(wanted)] != wanted:
+        raise Strays(f"the witness says {wanted}, and the game {found}")
+    return game
+
+
+def told(path: Sequence[Step]) -> Iterator[tuple[str, object]]:
+    """What a game has to tell on its way."""
+    for _, move, _ in path:
+        if move.kind == "read":
+            yield "read", move.paragraph
+        elif move.kind == "choice":
+            yield "chosen", move.record["id"]
+        elif move.kind == "check":
+            yield "checked", move.detail
+        elif move.kind == "pick":
+            yield "picked", move.detail
+
+
+def _event(event: dict[str, object]) -> tuple[str, object]:
+    kind = str(event["event"])
+    return kind, event[{"read": "paragraph", "chosen": "option", "checked": "success", "picked": "member"}[kind]]
+
+
+def script(machine: Machine, path: Sequence[Step]) -> Iterator[str]:
+    """The options to choose and the faces to type, in order."""
+    for state, move, _ in path:
+        if move.kind == "choice":
+            yield str(move.record["id"])
+        elif move.kind == "check":
+            dice = parse_dice(machine.book.header.checks[machine.book.meant(move.record["check"], "check")].dice)
+            yield from faces(dice, totals(machine, move.record, state, success=move.detail)[0])
+        elif move.kind == "roll":
+            yield from faces(parse_dice(move.record["dice"]), fallen(machine, move.record, state)[move.detail])
+        elif move.kind == "pick":
+            members = [one for one, may in machine.slice.among(move.record["of"], state.values).items() if may > 1]
+            yield from [str(members.index(move.detail) + 1)] if len(members) > 1 else []
+
+
+def faces(dice: Dice, total: int) -> Iterator[str]:
+    """The faces of dice that come to a total: high ones first."""
+    for left in range(dice.count - 1, -1, -1):
+        face = min(dice.sides, total - left)
+        total -= face
+        yield str(face)

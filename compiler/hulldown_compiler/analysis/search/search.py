@@ -1,0 +1,211 @@
+"""Searches of play, state by state: what they come to, by which moves, and whether they came to everything."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from heapq import heappop, heappush
+from typing import Any, NamedTuple, Protocol
+
+from hulldown_compiler.analysis.search.states import Move, Next, State, TooMuch
+
+Event = tuple[Any, ...]
+"""Something that comes up: a paragraph that is read, an option taken, a row rolled; see `events`."""
+
+
+class System(Protocol):
+    """What can be searched."""
+
+    def begin(self) -> State:
+        """The state that play begins in."""
+
+    def moves(self, state: State) -> Iterator[Next]:
+        """The moves from a state; raises TooMuch."""
+
+    def check_cancelled(self) -> None:
+        """Called now and then: who waits for the search may raise to break it off."""
+
+
+BREATH = 100
+"""A search check_cancelleds whenever it has come to so many states more."""
+
+BROKEN = ("broken-off", "resumed")
+"""Moves by which something else comes between two steps: they are looked at last, for no story is told by them."""
+
+
+class Step(NamedTuple):
+    """One step of a path: the state before, the move, and the state after it."""
+
+    before: State
+    move: Move
+    after: State
+
+
+def events(step: Step) -> Iterator[Event]:
+    """What comes up with a step."""
+    move = step.move
+    if move.kind in BROKEN:
+        pass
+    elif move.kind in ("read", "end", "cell"):
+        yield move.kind, move.paragraph if move.kind == "read" else id(move.record)
+    elif move.record is not None:
+        yield move.kind, id(move.record), move.detail if move.kind in ("check", "roll") else None
+        if move.kind == "step" and move.detail is not None:
+            yield "condition", move.detail
+    for paragraph, block, nth, *_ in move.fired:
+        yield "fired", paragraph, block, nth
+    if step.after.point is not None:
+        yield "at", step.after.point
+    elif not step.after.over:
+        yield ("out",)
+
+
+class Search:
+    """Breadth first from the beginning of play, over at most so many states, as far as it is asked to go.
+
+    `found` says how each event came up first. `whole` says whether every state was looked at; states that `keeps`
+    refuses are not gone on from, and then it is not.
+    """
+
+    system: System
+
+    def __init__(self, system: System, budget: int, keeps: Callable[[State], bool] | None = None) -> None:
+        self.system = system
+        self.budget = budget
+        self.found: dict[Event, Step] = {}
+        self.came: dict[State, Step | None] = {}
+        self.gave_up = ""
+        self._keeps = keeps
+        begin = system.begin()
+        self.came[begin] = None
+        self._waiting = deque([begin])
+        self._last: deque[Step] = deque()
+        self._idle: list[State] = []
+
+    @property
+    def whole(self) -> bool:
+        """Whether every state has been looked at."""
+        return not self._waiting and not self._last and not self.gave_up
+
+    def run(self, wanted: Event | None = None) -> Step | None:
+        """Go on until an event is found (or to the end); the step with which it came up first."""
+        while wanted not in self.found and self._more():
+            if len(self.came) % BREATH == 0:
+                self.system.check_cancelled()
+            state = self._next()
+            if not state.stack:
+                self._idle.append(state)
+            try:
+                following = list(self.system.moves(state))
+            except TooMuch as much:
+                self.gave_up = self.gave_up or str(much)
+                continue
+            for move, after in following:
+                if move.kind in BROKEN or (move.kind == "watch" and getattr(self.system, "suspends", False)):
+                    self._last.append(Step(state, move, after))
+                else:
+                    self._come(Step(state, move, after))
+        return None if wanted is None else self.found.get(wanted)
+
+    def _more(self) -> bool:
+        """Whether there is a state to look at; what was broken off is gone on with when nothing else is left."""
+        while not self._waiting:
+            if self._last:
+                self._come(self._last.popleft())
+            elif getattr(self.system, "renewed", False):
+                self.system.renewed = False  # type: ignore[attr-defined]
+                self._waiting.extend(self._idle)
+                self._idle.clear()
+            else:
+                return False
+        return True
+
+    def _come(self, step: Step) -> None:
+        for event in events(step):
+            self.found.setdefault(event, step)
+        if step.after in self.came:
+            return
+        if len(self.came) >= self.budget or (self._keeps is not None and not self._keeps(step.after)):
+            self.gave_up = f"after {self.budget:,} states"
+            return
+        self.came[step.after] = step
+        self._wait(step.after)
+
+    def _wait(self, state: State) -> None:
+        self._waiting.append(state)
+
+    def _next(self) -> State:
+        return self._waiting.popleft()
+
+    def path(self, step: Step) -> list[Step]:
+        """The steps from the beginning of play up to one that was found."""
+        found = [step]
+        while (before := self.came[found[-1].before]) is not None:
+            found.append(before)
+        return found[::-1]
+
+
+class Eager(Search):
+    """Looks first at the states that have most of what is wanted; of equals, at those that came first."""
+
+    def __init__(
+        self, system: System, budget: int, keeps: Callable[[State], bool], wanted: Callable[[State], int]
+    ) -> None:
+        self._wanted = wanted
+        self._heap: list[tuple[int, int, State]] = []
+        super().__init__(system, budget, keeps)
+        self._wait(self._waiting.pop())
+
+    def _wait(self, state: State) -> None:
+        heappush(self._heap, (-self._wanted(state), len(self.came), state))
+        self._waiting.append(state)  # so that the queue is as long as the heap
+
+    def _next(self) -> State:
+        self._waiting.pop()
+        return heappop(self._heap)[2]
+
+
+class Novelty:
+    """Keeps a state that has some fact, at some place, as no state before it had: what play with an eye for news sees.
+
+    Where facts have nothing to do with each other this comes to everything, and to no more states than there are
+    places and facts.
+    """
+
+    def __init__(self) -> None:
+        self._seen: set[tuple[Any, ...]] = set()
+
+    def __call__(self, state: State) -> bool:
+        """Whether there is anything new about a state."""
+        point, before = state.point, len(self._seen)
+        self._seen.add((point, len(state.stack)))
+        self._seen.update((point, watch) for watch in state.watches)
+        self._seen.update((point, nth, value) for nth, value in enumerate(state.values))
+        return len(self._seen) > before
+
+
+class Alike:
+    """Keeps the first of the states that are alike in some facts, so that a search over all facts stays small."""
+
+    def __init__(self, places: Sequence[int]) -> None:
+        self._places = tuple(places)
+        self._seen: set[tuple[Any, ...]] = set()
+
+    def __call__(self, state: State) -> bool:
+        """Whether no state before was like this one."""
+        key = (state.stack, tuple(state.values[nth] for nth in self._places))
+        before = len(self._seen)
+        self._seen.add(key)
+        self._seen.update((key, watch) for watch in state.watches)
+        return len(self._seen) > before
+
+
+class News:
+    """Keeps a state that any of several ways of looking finds new."""
+
+    def __init__(self, *looks: Callable[[State], bool]) -> None:
+        self._looks = looks
+
+    def __call__(self, state: State) -> bool:
+        """Whether there is anything new about a state; every one of them takes note of it."""
+        return sum(look(state) for look in self._looks) > 0

@@ -1,0 +1,145 @@
+"""The way back from a thing: the guards that it stands behind, and those that its paragraph stands behind."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+
+from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.mission_machine import Story, enters
+from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_engine.language.expressions import Tree
+
+Place = tuple[str, int]
+"""A paragraph and one of its blocks."""
+
+Goal = tuple[Tree, bool]
+"""A part of a condition, and whether it has to hold or to fail."""
+
+MOST_WAYS = 4
+"""Ways to a thing that are tried one by one."""
+
+MOST_FACTS = 14
+"""Facts that a slice takes from the way back."""
+
+
+class Backward:
+    """The guards of a book, from inside out."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.book = facts.book
+
+    def slices(self, place: Place) -> Iterator[frozenset[Key]]:
+        """Growing sets of facts that decide about a block: of its guards, and of the paragraphs that lead there."""
+        found = self.asked(place)
+        yield found
+        front, seen = {place[0]}, {place[0]}
+        while front:
+            behind = [source for name in sorted(front) for source in self._sources[name]]
+            for source in behind:
+                found |= self.asked(source)
+            if len(found) > MOST_FACTS:
+                return
+            yield found
+            front = {name for name, _ in behind} - seen
+            seen |= front
+
+    def asked(self, place: Place) -> frozenset[Key]:
+        """The facts that the guards of a block and its paragraph's requirement ask about."""
+        paragraph = self.book.paragraphs[place[0]]
+        sighting = paragraph.record["sighting"]
+        named = [("sighting", str(sighting)), *self._needs[place[0]]]
+        own = frozenset(key for key in named if key in self.facts.first)
+        return own | self.facts.asked(paragraph.record["requires"], *self.chain(place))
+
+    def goals(self, place: Place) -> list[list[Goal]]:
+        """What has to hold, and what must not, before a block is carried out; for each way in, if it has no guard."""
+        seen, places = {place}, [place]
+        while places and not any(self._wanted(one) for one in places):
+            places = [source for one in places for source in self._sources[one[0]] if source not in seen]
+            seen.update(places)
+        return [wanted for one in places if (wanted := self._wanted(one))][:MOST_WAYS]
+
+    def _wanted(self, place: Place) -> list[Goal]:
+        """The guards of a block, part by part; of options before it, that they fail."""
+        above, block, found = self._above(place[0]), place[1], list[Goal]()
+        while block in above:
+            block, goals = above[block]
+            found += [part for tree, truth in goals for part in split(tree, truth=truth)]
+        return found
+
+    def chain(self, place: Place) -> list[Tree]:
+        """The guards that have to hold, or to fail, before a block is carried out: the outermost first."""
+        above = self._above(place[0])
+        found: list[Tree] = []
+        block = place[1]
+        while block in above:
+            block, goals = above[block]
+            found[:0] = [tree for tree, _ in goals]
+        return found
+
+    def _above(self, name: str) -> dict[int, tuple[int, list[Goal]]]:
+        """Every block below the first: the block above it, and what decides about the way from there."""
+        found: dict[int, tuple[int, list[Goal]]] = {}
+        for nth, block in enumerate(self.book.paragraphs[name].blocks):
+            for step in block:
+                for way in ways(step):
+                    found[way.block] = nth, _deciding(step, way.guard)
+        return found
+
+    @cached_property
+    def _sources(self) -> dict[str, list[Place]]:
+        """The blocks that refer to each paragraph."""
+        found: dict[str, list[Place]] = defaultdict(list)
+        for name, paragraph in self.book.paragraphs.items():
+            for nth, block in enumerate(paragraph.blocks):
+                for step in block:
+                    if step["step"] == "see":
+                        found[self.book.meant(step["to"])].append((name, nth))
+        for name, needed in self._needs.items():
+            found[name] += [place for key in needed for place in self._entries[key]]
+        return found
+
+    @cached_property
+    def _needs(self) -> dict[str, list[Key]]:
+        """What the cells need that lead to each paragraph of a mission: a card in play, a marker on the map."""
+        found: dict[str, list[Key]] = defaultdict(list)
+        for root in self.facts.roots if isinstance(self.facts, Story) else ():
+            if root.needs is not None and root.needs not in found[root.paragraph]:
+                found[root.paragraph].append(root.needs)
+        return found
+
+    @cached_property
+    def _entries(self) -> dict[Key, list[Place]]:
+        """The blocks that bring each unit card into play."""
+        found: dict[Key, list[Place]] = defaultdict(list)
+        for name, paragraph in self.book.paragraphs.items():
+            for nth, block in enumerate(paragraph.blocks):
+                for card in (card for step in block for card in enters(step)):
+                    found["card", card].append((name, nth))
+        return found
+
+
+def split(tree: Tree, *, truth: bool) -> list[Goal]:
+    """The parts of a condition that all have to hold, or to fail, for it to do so."""
+    head = tree[0] if isinstance(tree, list) else ""
+    if head == "not":
+        return split(tree[1], truth=not truth)
+    if head == ("and" if truth else "or"):
+        return [goal for part in tree[1:] for goal in split(part, truth=truth)]
+    return [] if isinstance(tree, bool) else [(tree, truth)]
+
+
+def _deciding(step: Record, guard: Record | None) -> list[Goal]:
+    """The conditions that decide whether a step goes one way: the guard, and that those of options before it fail."""
+    goals: list[Goal] = [(step["when"], True)] if "when" in step else []
+    if guard is not None and guard is not step:
+        options = step["options"]
+        nth = next(nth for nth, one in enumerate(options) if one is guard)
+        before = [] if step["step"] == "ask" else options[:nth]
+        goals += [(one["when"], False) for one in before if "when" in one]
+        goals += [(guard["when"], True)] if "when" in guard else []
+    return goals

@@ -1,0 +1,97 @@
+"""States of play as an explicit search has them: where the reader is, which watches wait, and what a slice says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from hulldown_compiler.analysis.search.facts import Values
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_engine.story.state import UNREAD
+
+Frame = tuple[str, int, int, str | None, bool]
+"""Paragraph, block, next step, whom `this` is, and whether it is the first of a visit: as the engine has it."""
+
+Waiting = tuple[str, int, int, str | None, int]
+"""A watch that waits: its paragraph, block, step, `this`, and the condition it lasts for (0: for all of the game)."""
+
+Point = tuple[str, int, int]
+"""A place in the instructions: paragraph, block, step; the step is UNREAD where the paragraph has yet to be opened."""
+
+
+Within = tuple[str, Values]
+"""What instructions are broken off by (see `platoon`), and what the facts of the slice were then."""
+
+
+class State(NamedTuple):
+    """One state. `over` is set when the game has ended; an empty stack of a gamebook is a book that ran out.
+
+    `within` is set in a mission while instructions are broken off: by what, and what the facts were then.
+    """
+
+    stack: tuple[Frame, ...]
+    watches: tuple[Waiting, ...]
+    values: Values
+    over: bool = False
+    within: Within | None = None
+
+    @property
+    def point(self) -> Point | None:
+        """Where the reader is; nothing when there is nothing left to do."""
+        return self.stack[-1][:3] if self.stack else None
+
+
+class Move(NamedTuple):
+    """What leads from one state to the next.
+
+    `kind` says what it is (see `telling`), `record` is the step, option or cell that it is about, `detail` what else
+    tells it from others (an outcome, a row, a member), and `fired` the watches that it set off.
+    """
+
+    kind: str
+    paragraph: str
+    record: Any = None
+    detail: Any = None
+    fired: tuple[Waiting, ...] = ()
+
+    def same(self, other: Move) -> bool:
+        """Whether two moves are the same one, made in different states."""
+        return self.record is other.record and (self[:2], self[3:]) == (other[:2], other[3:])
+
+
+Next = tuple[Move, State]
+
+
+def unread(paragraph: str, this: str | None = None) -> Frame:
+    """The frame of a paragraph that has yet to be opened."""
+    return paragraph, 0, UNREAD, this, True
+
+
+def trimmed(stack: tuple[Frame, ...], blocks: dict[str, Sequence[int]]) -> tuple[Frame, ...]:
+    """A stack without the frames on top in which nothing is left to do; `blocks` holds how long each block is."""
+    top = len(stack)
+    while top and stack[top - 1][2] != UNREAD and stack[top - 1][2] >= blocks[stack[top - 1][0]][stack[top - 1][1]]:
+        top -= 1
+    return stack if top == len(stack) else stack[:top]
+
+
+def lengths(paragraphs: dict[str, Paragraph]) -> dict[str, Sequence[int]]:
+    """How many steps each block of each paragraph has."""
+    return {name: [len(block) for block in one.blocks] for name, one in paragraphs.items()}
+
+
+MOST_MEMBERS = 6
+"""Members of which a search tries every selection, where a slice does not say who is in it."""
+
+
+class TooMuch(Exception):
+    """A step that may go on in more ways than a search follows; the message says where."""
+
+
+def selections(things: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Every selection of some things, in order; raises TooMuch."""
+    if len(things) > MOST_MEMBERS:
+        raise TooMuch(f"at a selection among more than {MOST_MEMBERS}")
+    for count in range(len(things) + 1):
+        yield from combinations(things, count)

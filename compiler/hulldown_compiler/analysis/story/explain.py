@@ -1,0 +1,110 @@
+"""Why a guard is settled: the part of it that decides, and what is known of the facts it asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, MAYBE, NO, YES, State, This
+from hulldown_compiler.analysis.story.map_abstraction import ends, is_number, written
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_engine.language.expressions import COMPARISONS, Tree
+
+
+def explain(analyses: Analyses, tree: Tree, state: State, this: This) -> str:
+    """What decides a condition that never, or always, holds in a state."""
+    around = analyses[reachability].judge.ruled_out.get(id(tree))
+    if around is not None:
+        return f"it contradicts '{written(around)}', in which it stands"
+    reasons = dict.fromkeys(_reasons(analyses, deciding(analyses, tree, state, this), state, this))
+    return "; ".join(reasons) or "it asks about nothing that can change"
+
+
+def deciding(analyses: Analyses, tree: Tree, state: State, this: This) -> Tree:
+    """The first part of a condition that settles it by itself, or the whole."""
+    judge = analyses[reachability].judge
+    if isinstance(tree, list) and tree[0] in ("and", "or"):
+        settling = NO if tree[0] == "and" else YES
+        for part in tree[1:]:
+            if judge.truth(part, state, this) == settling:
+                return deciding(analyses, part, state, this)
+    return tree
+
+
+def _reasons(analyses: Analyses, tree: Tree, state: State, this: This) -> Iterator[str]:
+    """What is known here of each fact in a condition."""
+    if not isinstance(tree, list):
+        return
+    judge, head = analyses[reachability].judge, tree[0]
+    form = judge.by_form(tree, this) if head in ("and", "or") else MAYBE
+    if form != MAYBE:
+        yield CONTRARY if form == NO else COMPLETE
+    elif head in ("flag", "sighted"):
+        yield _SAID[head, judge.truth(tree, state, this)].format(tree[1])
+    elif head == "marked":
+        who = " or ".join(repr(one) for one in judge.members(tree[1], this))
+        yield _SAID[head, judge.truth(tree, state, this)].format(who, tree[2])
+    elif head in ("members", "where"):
+        yield from _why_selected(analyses, tree, state)
+    elif head in ("score", "condition", "victory"):
+        name = repr(tree[1]) if head == "score" else f"the {head}" if head == "condition" else head
+        yield f"{name} is {span(*judge.number(tree, state, this))} here"
+    elif head in COMPARISONS and ["this"] in tree[1:]:
+        yield f"'this' is {' or '.join(repr(one) for one in this)} here"
+    elif head in FREE or (head == "count" and analyses.book.declared.platoon):
+        yield from [f"{written(tree)!r} is {span(*ends(tree))}"] if is_number(tree) else []
+    else:
+        for part in tree[1:]:
+            yield from _reasons(analyses, part, state, this)
+
+
+def _why_selected(analyses: Analyses, tree: Tree, state: State) -> Iterator[str]:
+    """What is known here of a selection from a roster, or from a side."""
+    judge = analyses[reachability].judge
+    count = judge.count(tree, state)
+    if _roster(tree) in judge.rosters:
+        yield _selected(count, _roster(tree))
+    elif tree[0] == "where":
+        of_anyone = count[1] == 0 and judge.count(tree[1], state)[1] != 0 and judge.truth(tree[2], state, ANYONE) != NO
+        yield from (
+            [ON_MAP] if of_anyone else (why for part in tree[1:] for why in _reasons(analyses, part, state, ANYONE))
+        )
+
+
+ON_MAP = "only units that are active, on the map, are selected"
+
+CONTRARY, COMPLETE = "its parts contradict one another", "one of its parts always holds"
+
+_SAID = {
+    ("flag", NO): "{0!r} is never set when play comes here",
+    ("flag", YES): "{0!r} is always set here",
+    ("flag", MAYBE): "{0!r} may be set or not",
+    ("sighted", NO): "sighting {0} is never made before this",
+    ("sighted", YES): "sighting {0} has always been made here",
+    ("sighted", MAYBE): "sighting {0} may have been made or not",
+    ("marked", NO): "{0} is never {1!r} here",
+    ("marked", YES): "{0} is always {1!r} here",
+    ("marked", MAYBE): "{0} may be {1!r} or not",
+}
+
+
+def _roster(tree: Tree) -> str:
+    """The roster that a selection is from."""
+    return str(tree[1]) if tree[0] == "members" else _roster(tree[1])
+
+
+def _selected(count: tuple[int | None, int | None], roster: str) -> str:
+    """How many a selection has."""
+    low, high = count
+    if high == 0:
+        return f"nobody of {roster!r} is selected here"
+    return f"{span(low, high)} of {roster!r} {'is' if high == 1 else 'are'} selected here"
+
+
+def span(low: int | None, high: int | None) -> str:
+    """A range of whole numbers, in words."""
+    if low is not None and low == high:
+        return str(low)
+    if low is None or high is None:
+        return "any number" if low is high else f"at most {high}" if low is None else f"at least {low}"
+    return f"{low} to {high}"

@@ -1,0 +1,630 @@
+"""Reachability: what can come up in any play of a book, and in which states.
+
+The instructions are carried out over abstract states (see `abstract`): dice may fall any way, a player may choose
+anything that can be offered, and states that meet in a paragraph are joined. What is not reached then is unreachable
+in every play. The reverse does not hold: what is reached here may still be impossible.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.abstract import (
+    ANY_NUMBER,
+    ANYONE,
+    MAYBE,
+    NO,
+    YES,
+    Interval,
+    Judge,
+    Key,
+    State,
+    This,
+    join,
+    join_states,
+    plus,
+)
+from hulldown_compiler.analysis.story.meanwhile import CHANGE, ORDER, between
+from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.lowering.header import totals
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import mark_key
+
+MOST_UNITS = 40
+"""How many units of a side there may be on a map."""
+
+PATIENCE = 4
+"""How often a number may grow in one paragraph before it is taken to its bound."""
+
+
+def reachability(analyses: Analyses) -> Reach:
+    """What can come up in any play: for every paragraph, the states that it may be entered in."""
+    return Reach(analyses)
+
+
+class Reach:
+    """The outcome: for every paragraph the state it may be entered in, and which blocks may be carried out.
+
+    A `forgiving` one takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    """
+
+    def __init__(self, analyses: Analyses, *, forgiving: bool = True) -> None:
+        book = analyses.book
+        header = book.header
+        self.analyses, self.book = analyses, book
+        self.forgiving = forgiving
+        rosters = {name: tuple(roster.members) for name, roster in header.rosters.items()}
+        self.judge = Judge(rosters, partial(by_form, book), ruled_out(book))
+        self.anyone: This = ANYONE if book.declared.platoon else ()
+        self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
+        self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})
+        self.first: State = {}
+        self.entry: dict[str, State] = {}
+        self.exit: dict[str, State] = {}
+        self.blocks: set[tuple[str, int]] = set()
+        self.jumps: dict[str, list[Record]] = {}  # references after which nothing is left to do in their paragraph
+        self.falls: set[str] = set()
+        self.ends: set[tuple[str, int]] = set()  # last blocks of paragraphs, after which nothing may be left to do
+        self.activated: set[str] = set()  # cards of Germans that may come onto the map
+        self.wide: State = {}
+        self.loose: State = {}
+        self.watched: dict[tuple[str, int], This] = {}
+        self._met: dict[int, tuple[State, This]] = {}
+        self._leads: dict[str, tuple[str, Tree] | None] = {}
+        self._callers: dict[str, set[str]] = {}
+        self._growth: dict[tuple[str, Key], int] = {}
+        self._waiting: deque[str] = deque()
+        self._queued: set[str] = set()
+        self._run()
+
+    def reached(self, paragraph: str) -> bool:
+        """Whether a paragraph may be read."""
+        return paragraph in self.entry
+
+    def carried_out(self, paragraph: str, block: int) -> bool:
+        """Whether a block of a paragraph may be carried out."""
+        return (paragraph, block) in self.blocks
+
+    def meets(self, step: Record) -> bool:
+        """Whether play may come to a step."""
+        return id(step) in self._met
+
+    def at(self, step: Record) -> tuple[State, This]:
+        """The state in which play may come to a step that it meets, and whom `this` may be there."""
+        return self._met[id(step)]
+
+    def meet(self, step: Record, state: State, this: This) -> None:
+        """A step may be come to in this state."""
+        if step["step"] == "activate":
+            self.activated.update(step["cards"])
+        self._met[id(step)] = state, this
+
+    # The fixpoint
+
+    def _run(self) -> None:
+        never_set = self.never_set() if self.forgiving else {}
+        self.first = first = {**self.first_state(), **never_set}
+        self.wide = dict(first)
+        self.loose = dict(never_set)
+        self._open()
+        while self._again():
+            pass
+
+    def _again(self) -> bool:
+        """Read every paragraph in all states that have been found since; whether that changed anything.
+
+        A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
+        """
+        if not self.watched and not self.book.declared.platoon:
+            return False
+        before = self._known()
+        self._loosen()
+        if self.book.declared.platoon:
+            self._open()
+        self._wait(*self.entry)
+        self._settle()
+        return before != self._known()
+
+    def _open(self) -> None:
+        """Read every paragraph that something outside of paragraphs refers to."""
+        for name, state in list(self.roots()):
+            opened = self.judge.assume(self._gate(name), state, ())
+            if opened is not None:
+                self._enter(name, opened)
+        self._settle()
+
+    def roots(self) -> Iterator[tuple[str, State]]:
+        """The paragraphs that are read from outside of paragraphs, each with a state in which it is."""
+        book = self.book
+        if not book.declared.platoon:
+            yield from [(book.meant(book.header.start), self.first)] if book.header.start else []
+            return
+        named = {card for _, step in book.steps["activate"] for card in step["cards"]}
+        for cell in book.read_cells:
+            if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
+                continue
+            name, span = book.meant(cell.paragraph), self.wide["condition",]
+            low, high = max(span[0], cell.low), min(span[1], cell.high)
+            if name in book.paragraphs and low <= high:
+                state = {**self.wide, ("condition",): (low, high)}
+                yield name, self.loosened(state)  # a watch may come between the cell and its paragraph
+
+    def first_state(self) -> State:
+        """What every fact is when play begins; of a platoon game's points and condition nothing more is known."""
+        header = self.book.header
+        state: State = {("condition",): (1, 1), ("victory",): ANY_NUMBER if self.book.declared.platoon else (0, 0)}
+        state.update({("flag", name): NO for name in header.flags})
+        state.update({("score", name): (one.start, one.start) for name, one in header.scores.items()})
+        state.update({("sighting", name): NO for name in self.book.known.get("sighting", ())})
+        for roster in header.rosters.values():
+            state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
+        return state
+
+    def never_set(self) -> dict[Key, Any]:
+        """What is set nowhere, or only where no reference leads, and all that it may be.
+
+        That is a mistake with a finding of its own, and not the end of every story that depends on it.
+        """
+        header, links, led_to = self.book.header, self.book.links, self._led_to()
+
+        def lost(kind: str, name: str) -> bool:
+            return not any(link.source.name in led_to for link in links.to(kind, name, "sets"))
+
+        found: dict[Key, Any] = {("flag", name): MAYBE for name in header.flags if lost("flag", name)}
+        sightings = self.book.known.get("sighting", ())
+        found.update({("sighting", name): MAYBE for name in sightings if lost("sighting", name)})
+        scores = [name for name in header.scores if links.to("score", name, "sets") and lost("score", name)]
+        found.update({("score", name): self.bounds["score", name] for name in scores})
+        raised = [number for number in range(2, self.book.conditions + 1) if lost("condition", str(number))]
+        return {**found, ("condition",): (1, raised[-1])} if raised else found
+
+    def _led_to(self) -> set[str]:
+        """The paragraphs that references lead to from outside of paragraphs, whatever their guards say."""
+        leads: dict[str, list[str]] = {}
+        for link in self.book.links.of_kind("paragraph"):
+            if link.role == "reads":
+                leads.setdefault(link.source.name, []).append(self.book.meant(link.target.name))
+        found = {self.book.meant(one.paragraph) for one in self.book.cells} | {self.book.meant(self.book.header.start)}
+        waiting = sorted(found)
+        while waiting:
+            new = [name for name in leads.get(waiting.pop(), ()) if name not in found]
+            found.update(new)
+            waiting += new
+        return found
+
+    def _settle(self) -> None:
+        """Carry out what waits until nothing changes any more."""
+        while self._waiting:
+            self.analyses.check_cancelled()
+            name = self._waiting.popleft()
+            self._queued.discard(name)
+            walk = _Walk(self, self.book.paragraphs[name], tail=True)
+            self.jumps[name] = walk.jumps
+            fallen = join_states(walk.carry_out(0, self._opened(name), self.anyone), walk.stopped)
+            if fallen is not None:
+                self.falls.add(name)
+            self._leave(name, join_states(fallen, walk.passed_on))
+
+    def _opened(self, name: str) -> State:
+        """The state just after a paragraph has been opened."""
+        paragraph, state = self.book.paragraphs[name], self.entry[name]
+        key = ("sighting", str(paragraph.record["sighting"]))
+        if key not in state:
+            return state
+        self.remember({key: YES})
+        return self.loosened({**state, key: YES})
+
+    def fact(self, kind: str, name: str) -> Key:
+        """The fact that a step names."""
+        return kind, self.book.meant(name, kind)
+
+    def _gate(self, name: str) -> Tree:
+        """What has to hold before a paragraph is read."""
+        record = self.book.paragraphs[name].record
+        gate: Tree = True if record["requires"] is None else record["requires"]
+        if record["sighting"] in self.book.known.get("sighting", ()):
+            gate = ["and", ["not", ["sighted", record["sighting"]]], gate]
+        return gate
+
+    def _lead(self, name: str) -> tuple[str, Tree] | None:
+        """The paragraph that a name means, and its gate; None for one that is not there."""
+        name = self.book.meant(name)
+        return (name, self._gate(name)) if name in self.book.paragraphs else None
+
+    def _enter(self, name: str, state: State) -> None:
+        """A paragraph may be read in this state."""
+        state = self.loosened(state)
+        before = self.entry.get(name)
+        after = state if before is None else join_states(before, state)
+        assert after is not None  # noqa: S101 - neither state is None
+        if after != before:
+            self.entry[name] = after if before is None else self._widened(name, before, after)
+            self._wait(name)
+
+    def _widened(self, name: str, before: State, after: State) -> State:
+        """Numbers that keep growing go to their bounds, so that loops come to an end."""
+        found = dict(after)
+        for key, value in after.items():
+            if value != before[key] and not isinstance(value, int):
+                self._growth[name, key] = self._growth.get((name, key), 0) + 1
+                if self._growth[name, key] > PATIENCE:
+                    least, most = self.bounds.get(key, (None, None))
+                    found[key] = (
+                        before[key][0] if value[0] == before[key][0] else least,
+                        before[key][1] if value[1] == before[key][1] else most,
+                    )
+        return found
+
+    def _leave(self, name: str, state: State | None) -> None:
+        """A paragraph's instructions may come to their end in this state."""
+        if state is None:
+            return
+        after = join_states(self.exit.get(name), state)
+        if after != self.exit.get(name) and after is not None:
+            before = self.exit.get(name)
+            self.exit[name] = after if before is None else self._widened(f"{name} exit", before, after)
+            self._wait(*sorted(self._callers.get(name, ())))
+
+    def _wait(self, *names: str) -> None:
+        """Have paragraphs carried out (again)."""
+        for name in names:
+            if name not in self._queued:
+                self._queued.add(name)
+                self._waiting.append(name)
+
+    def visit(self, caller: str, name: str, state: State) -> tuple[State | None, State | None]:
+        """A reference to a paragraph: the states in which it may be ignored, and in which it may return.
+
+        A paragraph that is not there is taken to return: what follows it is not to blame.
+        """
+        if name not in self._leads:
+            self._leads[name] = self._lead(name)
+        leads = self._leads[name]
+        if leads is None:
+            return None, state
+        name, gate = leads
+        open_, shut = self.judge.both(gate, self.loosened(state), ())
+        if open_ is None:
+            return shut, None
+        self._callers.setdefault(name, set()).add(caller)
+        self._enter(name, open_)
+        return shut, self.exit.get(name)
+
+    # Watches
+
+    def remember(self, changed: State) -> None:
+        """Widen what facts may be anywhere; watches are carried out in any such state."""
+        after = {key: join(self.wide[key], value) for key, value in changed.items()}
+        self.wide.update(self._widened("", self.wide, after))
+
+    def _loosen(self) -> None:
+        """Carry out the watches set so far, in any state there may be."""
+        for (name, block), this in list(self.watched.items()):
+            self._fire(name, block, this)
+        self.loose = {key: self.wide[key] for key in self.loose}
+
+    def _known(self) -> tuple[Any, ...]:
+        """All that has been found out so far."""
+        facts = dict(self.wide), dict(self.loose)
+        return dict(self.entry), dict(self.exit), len(self.blocks), len(self.activated), *facts
+
+    def loosened(self, state: State) -> State:
+        """A state in which watches may have been carried out just now."""
+        if not self.loose:
+            return state
+        return _after(state, self.loose)
+
+    def on_the_way(self, step: Record, state: State) -> State:
+        """A state in which a step may be: what an order comes upon may change everything before it is done."""
+        return _after(state, self.wide) if between(step) == ORDER else state
+
+    def settled(self, step: Record, state: State) -> State:
+        """A state in which a step may leave the game: watches may be due, and somebody lost who is worth points."""
+        if between(step) == CHANGE and self.book.declared.platoon:
+            return self.loosened({**state, ("victory",): ANY_NUMBER})
+        return state
+
+    def _fire(self, name: str, block: int, this: This) -> None:
+        paragraph = self.book.paragraphs[name]
+        watch = next(step for step in paragraph.steps() if step["step"] == "watch" and step["do"] == block)
+        state = self.judge.assume(watch["when"], dict(self.wide), this)
+        if state is not None:
+            now = self.loosened(state)  # others that are due at once may come first
+            _Walk(self, paragraph, tail=False).carry_out(block, now, this)
+            self._settle()
+            changed = self._changed(paragraph, block, set())
+            self.loose.update({key: self.wide[key] for key in sorted(changed) if key in self.wide})
+
+    def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
+        """The facts that a block may change before it returns, with the paragraphs it visits."""
+        found: set[Key] = set()
+        for step in paragraph.blocks[block]:
+            found.update(_facts_changed(self, step))
+            to = self.book.meant(step["to"]) if step["step"] == "see" else ""
+            if to in self.exit and to not in seen:
+                seen.add(to)
+                target = self.book.paragraphs[to]
+                if target.record["sighting"] is not None:
+                    found.add(("sighting", target.record["sighting"]))
+                found |= self._changed(target, 0, seen)
+            for way in ways(step):
+                found |= self._changed(paragraph, way.block, seen)
+        return found
+
+
+def _after(state: State, changes: State) -> State:
+    """A state after facts may have become anything that they can be."""
+    return {**state, **{key: _later(key, state[key], value) for key, value in changes.items()}}
+
+
+def _later(key: Key, now: Any, ever: Any) -> Any:
+    """What a fact may be later: what was sighted stays so, and the condition never falls."""
+    if key[0] == "sighting":
+        return join(now, ever & YES)
+    return join(now, ever) if key != ("condition",) else (now[0], max(now[1], ever[1]))
+
+
+def _facts_changed(reach: Reach, step: Record) -> set[Key]:
+    """The facts that one step may change."""
+    kind, meanwhile = step["step"], between(step)
+    if meanwhile == ORDER:
+        return set(reach.wide)
+    if kind in ("flag", "clear"):
+        return {reach.fact("flag", step["flag"])}
+    if kind in ("score", "turn") and (kind == "score" or "spend" in step):
+        return {reach.fact("score", step["spend" if kind == "turn" else "score"])}
+    if kind in ("mark", "unmark"):
+        everyone = [one for roster in reach.judge.rosters.values() for one in roster]
+        keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
+        return {key for key in keys if key in reach.wide}
+    if kind == "sighting":
+        return {reach.fact("sighting", step["sighting"])}
+    found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
+    return found | {(kind,)} if kind in ("condition", "victory") else found
+
+
+class _Walk:
+    """One paragraph carried out over abstract states."""
+
+    def __init__(self, reach: Reach, paragraph: Paragraph, *, tail: bool) -> None:
+        self.reach = reach
+        self.judge = reach.judge
+        self.paragraph = paragraph
+        self.name = paragraph.id
+        self.passed_on: State | None = None
+        self.stopped: State | None = None
+        self.jumps: list[Record] = []
+        self.tail = tail  # whether nothing is left to do after what is carried out now
+
+    def carry_out(self, block: int, state: State | None, this: This) -> State | None:
+        """Carry out a block; the state after its last step, or None when play cannot get there."""
+        if state is None:
+            return None
+        self.reach.blocks.add((self.name, block))
+        steps = self.paragraph.blocks[block]
+        tail, last = self.tail, len(steps) - 1
+        for nth, step in enumerate(steps):
+            self.tail = tail and nth == last
+            state = self.reach.on_the_way(step, state)
+            self.reach.meet(step, state, this)
+            state = _STEPS.get(step["step"], _changes)(self, step, state, this)
+            if state is None:
+                break
+            state = self.reach.settled(step, state)
+        self.tail = tail
+        if state is not None and tail:
+            self.reach.ends.add((self.name, block))
+        return state
+
+    def changed(self, state: State, key: Key, value: Any) -> State:
+        """The state after a fact has taken a value, and watches have had their say."""
+        self.reach.remember({key: value})
+        return self.reach.loosened({**state, key: value})
+
+    def options(self, step: Record, state: State, this: This) -> State | None:
+        """Options of which the first that holds is taken."""
+        after: State | None = None
+        left: State | None = state
+        for option in step["options"]:
+            taken, left = self.judge.both(option.get("when", True), left, this)
+            after = join_states(after, self.carry_out(option["do"], taken, this))
+        return join_states(after, left)
+
+
+def _see(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    ignored, returned = walk.reach.visit(walk.name, step["to"], state)
+    if walk.tail:
+        walk.jumps.append(step)
+        walk.passed_on = join_states(walk.passed_on, returned)
+        return ignored
+    return join_states(ignored, returned)
+
+
+def _ask(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    after: State | None = None
+    left: State | None = state
+    for option in step["options"]:
+        guard = option.get("when", True)
+        after = join_states(after, walk.carry_out(option["do"], walk.judge.assume(guard, state, this), this))
+        left = walk.judge.assume(guard, left, this, truth=False)
+    return join_states(after, left)
+
+
+def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    success, failure = outcomes(walk.reach, step, state, this)
+    after = walk.carry_out(step["success"], state, this) if success else None
+    return join_states(after, walk.carry_out(step["failure"], state, this) if failure else None)
+
+
+def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
+    """Whether a check may succeed, and whether it may fail."""
+    name = reach.book.meant(step["check"], "check")
+    check = reach.book.header.checks.get(name)
+    if check is None:
+        return True, True
+    dice, natural = parse_dice(check.dice), reach.book.header.naturals.get(check.dice)
+    rating = plus(
+        reach.judge.number(reach.book.declared.ratings[name], state, this),
+        reach.judge.number(step.get("modifier", 0), state, this),
+    )
+    decided = {*totals(natural.success), *totals(natural.failure)} if natural else set()
+    open_ = [total for total in range(dice.least, dice.most + 1) if total not in decided]
+    success = any(rating[1] is None or total <= rating[1] for total in open_) or bool(natural and natural.success)
+    failure = any(rating[0] is None or total > rating[0] for total in open_) or bool(natural and natural.failure)
+    return success, failure
+
+
+def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
+    """The totals that a roll may come to."""
+    dice = parse_dice(step["dice"])
+    return plus((dice.least, dice.most), reach.judge.number(step.get("modifier", 0), state, this))
+
+
+def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    least, most = totals_of(walk.reach, step, state, this)
+    after: State | None = None
+    for low, high, block in step["rows"]:
+        above = low is None or most is None or low <= most
+        below = high is None or least is None or high >= least
+        if above and below:
+            after = join_states(after, walk.carry_out(block, state, this))
+    return after
+
+
+def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    """`random` and `each`: anyone who may be selected; with `each`, possibly several, one after the other."""
+    among = walk.judge.among(step["of"], state)
+    members = tuple(one for one, may in among.items() if may != NO)
+    after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
+    if not members:
+        return after
+    turns = (members * MOST_UNITS if members == ANYONE else members) if step["step"] == "each" else members[:1]
+    walk.tail = walk.tail and len(turns) == 1
+    begun: State | None = state  # for the first of them, or after some
+    done: State | None = None
+    for _ in turns:
+        done = walk.carry_out(step["do"], begun, members)
+        before, begun = begun, join_states(begun, done)
+        if begun == before:
+            break
+    return join_states(after, done)
+
+
+def _perhaps(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    """What dice may bring about, or not: fighters are shot down, of which one comes for each hex."""
+    known: State | None = state
+    for _ in range(1 if isinstance(step["at"], str) else len(step["at"])):
+        known = join_states(known, walk.carry_out(step["do"], known, this))
+    return known
+
+
+def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    return walk.carry_out(step["do"], state, this)
+
+
+def _turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    if "spend" not in step:  # the price is in Crew Points, which may be there or not
+        return join_states(state, walk.carry_out(step["do"], walk.judge.assume(step["when"], state, this), this))
+    key = walk.reach.fact("score", step["spend"])
+    if key not in state:
+        return walk.carry_out(step["do"], state, this)
+    least = walk.reach.bounds[key][0]
+    guard = ["and", [">=", [*key], (least or 0) + step["cost"]], step.get("when", True)]
+    paid = walk.judge.assume(guard, state, this)
+    if paid is not None:
+        paid = walk.changed(paid, key, plus(paid[key], (-step["cost"], -step["cost"])))
+    after = walk.carry_out(step["do"], paid, this)
+    return join_states(after, walk.judge.assume(guard, state, this, truth=False))
+
+
+def _watch(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    walk.reach.watched[walk.paragraph.id, step["do"]] = this
+    return walk.reach.loosened(state)
+
+
+def _stop(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    walk.stopped = join_states(walk.stopped, state)
+    return None
+
+
+def _end(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    return None
+
+
+def _score(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    key = walk.reach.fact("score", step["score"])
+    if key not in state:
+        return state
+    before = (0, 0) if "set" in step else state[key]
+    low, high = plus(before, walk.judge.number(step.get("set", step.get("add", 0)), state, this))
+    least, most = walk.reach.bounds[key]
+    assert least is not None and most is not None  # noqa: S101, PT018 - a score has bounds
+    value = (
+        least if low is None else max(least, min(most, low)),
+        most if high is None else max(least, min(most, high)),
+    )
+    return walk.changed(state, key, value)
+
+
+def _mark(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    members = walk.judge.members(step["who"], this)
+    for member in members:
+        key = ("mark", mark_key(member, step["mark"]))
+        if key in state:
+            value = YES if step["step"] == "mark" else NO
+            state = walk.changed(state, key, value if len(members) == 1 else value | state[key])
+    return state
+
+
+def _condition(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    low, high = state[("condition",)]
+    top = walk.reach.bounds[("condition",)][1] or 1
+    if not 1 <= step["condition"] <= top:
+        return walk.changed(state, ("condition",), (low, max(top, step["condition"])))
+    return walk.changed(state, ("condition",), (max(low, step["condition"]), max(high, step["condition"])))
+
+
+def _victory(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    return walk.changed(state, ("victory",), plus(state[("victory",)], (step["victory"], step["victory"])))
+
+
+def _changes(walk: _Walk, step: Record, state: State, this: This) -> State | None:
+    """Flags and sightings become certain; other steps change nothing."""
+    kind = step["step"]
+    if kind in ("flag", "clear", "sighting"):
+        what = "sighting" if kind == "sighting" else "flag"
+        key = walk.reach.fact(what, step[what])
+        if key in state:
+            return walk.changed(state, key, NO if kind == "clear" else YES)
+    return state
+
+
+_STEPS: Mapping[str, Callable[[_Walk, Record, State, This], State | None]] = {
+    "see": _see,
+    "ask": _ask,
+    "first": _Walk.options,
+    "choose": _Walk.options,
+    "when": _Walk.options,
+    "check": _check,
+    "roll": _roll,
+    "random": _selected,
+    "each": _selected,
+    "fighters": _perhaps,
+    "in_turn": _in_turn,
+    "turn": _turn,
+    "watch": _watch,
+    "stop": _stop,
+    "end": _end,
+    "score": _score,
+    "mark": _mark,
+    "unmark": _mark,
+    "condition": _condition,
+    "victory": _victory,
+}

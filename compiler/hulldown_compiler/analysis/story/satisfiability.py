@@ -1,0 +1,266 @@
+"""Whether two conditions can hold at once: decided by trying every case that makes a difference.
+
+The cases are judged by the engine's own closures, so the compiler and the game cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+from math import prod
+from typing import Any, NamedTuple
+
+from hulldown_compiler.analysis.story.abstract import MAYBE, NO, YES
+from hulldown_compiler.analysis.story.map_abstraction import ends, freed, terms
+from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.ir.step_visitors import ways
+from hulldown_engine.language.expressions import COMPARISONS, Closure, Tree, build
+from hulldown_engine.story.gamebook import operators
+from hulldown_engine.story.invariants import roster_of
+from hulldown_engine.story.state import Story, mark_key
+
+NEVER = "never"
+"""The verdict on two conditions that exclude one another."""
+
+MOST_CASES = 20_000
+"""Cases tried before a pair is left undecided."""
+
+Fact = tuple[str, ...]
+
+
+def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> str:
+    """NEVER, or a case in which both hold (in words), or nothing when not every case can be tried.
+
+    `roster` is the one that `this` belongs to, where there is one.
+    """
+    if _opposite(one, other) or _opposite(other, one):
+        return NEVER
+    if book.declared.platoon:
+        roster = None  # what is said of units is free
+    tried = cases(book, one, other, roster=roster)
+    if tried is None:
+        return ""
+    first, second = closure(book, one), closure(book, other)
+    for case in tried:
+        for this in (None,) if roster is None else book.header.rosters[roster].members:
+            if first(case.story, this) and second(case.story, this):
+                return case.words
+    return NEVER if all(_bounded(book, freed(book, tree)) for tree in (one, other)) else ""
+
+
+def by_form(book: Book, tree: Tree, roster: str | None = None) -> int:
+    """What joined conditions come to, whatever has happened: NO, YES or MAYBE."""
+    return NO if never_holds(book, tree, roster) else YES if always_holds(book, tree, roster) else MAYBE
+
+
+def never_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
+    """Whether the parts of a condition contradict one another, whatever has happened."""
+    return isinstance(tree, list) and tree[0] == "and" and both_hold(book, tree, True, roster) == NEVER
+
+
+def always_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
+    """Whether the parts of a condition leave nothing out, whatever has happened."""
+    return isinstance(tree, list) and tree[0] == "or" and both_hold(book, ["not", tree], True, roster) == NEVER
+
+
+def ruled_out(book: Book) -> dict[int, Tree]:
+    """The guards that never hold because of those they stand in: what these ask for, by the identity of the guard.
+
+    Only of guards that are asked one right after the other, so that nothing can have changed on the map.
+    """
+    blocks: list[tuple[Paragraph, int, tuple[Tree, ...]]] = []
+    blocks += [(paragraph, 0, ()) for paragraph in book.paragraphs.values()] if book.declared.platoon else []
+    found: dict[int, Tree] = {}
+    while blocks:
+        paragraph, block, around = blocks.pop()
+        for step in paragraph.blocks[block]:
+            for way in ways(step):
+                guard = None if way.guard is None else way.guard.get("when")
+                whole = around if guard is None else (*around, guard)
+                if guard is not None and around and never_holds(book, ["and", *whole]):
+                    found[id(guard)] = around[0] if len(around) == 1 else ["and", *around]
+                blocks.append((paragraph, way.block, whole if step["step"] in GUARDING else ()))
+            around = around if step["step"] == "note" else ()
+    return found
+
+
+GUARDING = ("when", "first", "choose")
+"""Steps that do nothing but ask."""
+
+
+class Case(NamedTuple):
+    """One case: what each fact is, and a story in which it is so."""
+
+    chosen: Mapping[Fact, Any]
+    story: Story
+
+    @property
+    def words(self) -> str:
+        """The case as an author reads it."""
+        return _words(self.chosen)
+
+
+def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] | None:
+    """Every case that makes a difference to some conditions; None when there are too many to try."""
+    trees = tuple(freed(book, tree) for tree in asks)
+    asked = set().union(*(facts(book, tree, roster) for tree in trees))
+    numbers = sorted({number for tree in trees for number in _constants(tree)})
+    free = {tuple(freed(book, term)): term for tree in asks for term in terms(book, tree)}
+    values = {
+        fact: _values(book, fact, free.get(fact), numbers, whole=not _compared(trees, fact)) for fact in sorted(asked)
+    }
+    if prod(len(choices) for choices in values.values()) > MOST_CASES:
+        return None
+    chosen = (dict(zip(values, case, strict=True)) for case in product(*values.values()))
+    return (Case(case, _story(case)) for case in (_agreeing(free, chosen) if free else chosen))
+
+
+def _agreeing(free: Asked, chosen: Iterator[Mapping[Fact, Any]]) -> Iterator[Mapping[Fact, Any]]:
+    """The cases that there can be on a map."""
+    return (case for case in chosen if can_be(free, case)) if bearing(list(free.values())) else chosen
+
+
+def closure(book: Book, tree: Tree) -> Closure:
+    """The engine's function of a condition."""
+    rosters = {name: {"members": list(one.members)} for name, one in book.header.rosters.items()}
+    return build(freed(book, tree), operators({"rosters": rosters}))
+
+
+def _bounded(book: Book, tree: Tree) -> bool:
+    """Whether the cases tried are all that make a difference.
+
+    Victory points and what is counted on a map have no bounds, so they must only be compared with numbers: between
+    those nothing changes.
+    """
+    if not isinstance(tree, list):
+        return True
+    if tree[0] in COMPARISONS and any(_boundless(book, side) for side in tree[1:]):
+        return any(type(side) is int for side in tree[1:])
+    return not _boundless(book, tree) and all(_bounded(book, part) for part in tree[1:])
+
+
+def _boundless(book: Book, tree: Tree) -> bool:
+    """Whether a number has no bounds: victory points, and those that only the map or the dice know."""
+    if not isinstance(tree, list) or tree[0] not in ("victory", "score"):
+        return False
+    return tree[0] == "victory" or tree[1] not in book.header.scores
+
+
+def _opposite(one: Tree, other: Tree) -> bool:
+    """Whether a condition is the other one's opposite by its form: `not A`, or `A > B` and `A <= B`."""
+    if not isinstance(one, list) or not isinstance(other, list):
+        return False
+    return other == ["not", one] or (one[1:] == other[1:] and _OPPOSITES.get(one[0]) == other[0])
+
+
+def contrary(tree: Tree) -> bool:
+    """Whether two parts of a condition, that have to hold at once, are opposites by their form."""
+    parts = tree[1:] if isinstance(tree, list) and tree[0] == "and" else []
+    return any(_opposite(one, other) or _opposite(other, one) for one, other in combinations(parts, 2))
+
+
+_OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}
+
+
+def facts(book: Book, tree: Tree, roster: str | None = None) -> set[Fact]:
+    """The facts that a condition asks about; `this` may be anyone, or anyone of a roster."""
+    tree = freed(book, tree)
+    if not isinstance(tree, list):
+        return set()
+    head = tree[0]
+    if head in ("flag", "score"):
+        return {(head, tree[1])}
+    if head == "sighted":
+        return {("sighting", tree[1])}
+    if head in ("condition", "victory"):
+        return {(head,)}
+    if head == "marked":
+        return _marks(book, tree[1], tree[2], roster)
+    inside = roster_of(tree) if head == "where" else roster
+    return set().union(*(facts(book, part, inside) for part in tree[1:]))
+
+
+def _marks(book: Book, who: Tree, mark: str, roster: str | None) -> set[Fact]:
+    """The mark of one member, or of everyone who may be meant."""
+    rosters = book.header.rosters
+    meant = rosters.values() if roster is None else [rosters[roster]]
+    anyone = [one for record in meant if mark in record.marks for one in record.members]
+    return {("mark", mark_key(one, mark)) for one in ([who[1]] if who[0] == "member" else anyone)}
+
+
+def asks_this(tree: Tree) -> bool:
+    """Whether a condition is about the member that is spoken of."""
+    return isinstance(tree, list) and (tree[0] == "this" or any(asks_this(part) for part in tree[1:]))
+
+
+def _constants(tree: Tree) -> Mapping[int, None]:
+    """The numbers in a condition: between them nothing makes a difference."""
+    if isinstance(tree, bool) or not isinstance(tree, list | int):
+        return {}
+    if isinstance(tree, int):
+        return {tree: None}
+    found: dict[int, None] = {}
+    for part in tree[1:]:
+        found.update(_constants(part))
+    return found
+
+
+def _compared(trees: Sequence[Tree], fact: Fact) -> bool:
+    """Whether a number is compared with fixed numbers and nothing else is done with it: between those all are alike."""
+
+    def compared(tree: Tree) -> bool:
+        if not isinstance(tree, list):
+            return True
+        if tree[0] in COMPARISONS and list(fact) in tree[1:]:
+            return any(type(side) is int for side in tree[1:])
+        return tree != list(fact) and all(map(compared, tree[1:]))
+
+    return all(map(compared, trees))
+
+
+def _values(book: Book, fact: Fact, term: Tree, constants: list[int], *, whole: bool) -> Sequence[Any]:
+    """The values of a fact that are tried: those around the numbers asked about, or the `whole` of a range.
+
+    `term` is what it stands for on a map.
+    """
+    kind = fact[0]
+    if kind not in ("condition", "victory", "score"):
+        return (False, True)
+    least, most = ends(term) if isinstance(term, list) else (None, None)
+    turns = {0, *constants, *(end for end in (least, most) if end is not None)}
+    nearby = {near for number in turns for near in (number - 1, number, number + 1)}
+    if kind == "victory" or (kind == "score" and fact[1] not in book.header.scores):
+        within = (number for number in nearby if least is None or number >= least)
+        return sorted(number for number in within if most is None or number <= most)
+    score = book.header.scores[fact[1]] if kind == "score" else None
+    every = range(1, book.conditions + 1) if score is None else range(score.least, score.most + 1)
+    return every if whole else sorted({every[0], every[-1], *(number for number in nearby if number in every)})
+
+
+def _story(case: Mapping[Fact, Any]) -> Story:
+    """A story in which the facts are as a case has them."""
+    story = Story(0)
+    for fact, value in case.items():
+        if fact[0] == "score":
+            story.scores[fact[1]] = value
+        elif fact[0] in ("condition", "victory"):
+            setattr(story, fact[0], value)
+        elif value:
+            {"flag": story.flags, "sighting": story.sighted, "mark": story.marks}[fact[0]][fact[1]] = True
+    return story
+
+
+def _words(case: Mapping[Fact, Any]) -> str:
+    """A case as an author reads it."""
+    return " and ".join(_said(fact, value) for fact, value in case.items()) or "nothing is asked"
+
+
+def _said(fact: Fact, value: Any) -> str:
+    if fact[0] == "sighting":
+        return f"{'' if value else 'not '}sighted({fact[1]})"
+    if fact[0] == "mark":
+        return f"{'' if value else 'not '}{fact[1].replace(' ', '.')}"
+    name = fact[-1]
+    return f"{name} == {value}" if fact[0] in ("score", "condition", "victory") else f"{'' if value else 'not '}{name}"

@@ -1,0 +1,86 @@
+"""When unit cards are in play: the conditions of each mission in which one may have a Turn.
+
+The flow of conditions (see `plays`) is asked first. Where it allows for a condition, a search goes for a Turn in it,
+over the few facts that decide about the ways in; it proves at times that no story comes there so early. From there on
+every condition may see one, except those that end the mission as soon as they begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.search.mission_machine import Mission, Root, Story, roots
+from hulldown_compiler.analysis.search.queries import UNREACHABLE, Inquiry
+from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.verdicts.missions import CONDITION
+from hulldown_engine.story.coverage import ACTION
+
+BUDGET = 10_000
+"""States of one search."""
+
+
+def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
+    """For each mission, the cards that may be in play, with the conditions at which each of them may have a Turn."""
+    return {mission: _in_mission(analyses, mission) for mission in analyses[plays]}
+
+
+def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
+    lasting = _lasting(Story(analyses, mission, forgiving=True))
+    lowest = _lowest_of_all(analyses, mission)
+    return {card: [one for one in lasting if one >= low] or [low] for card, low in lowest.items()}
+
+
+def _lasting(story: Story) -> list[int]:
+    """The conditions of a mission that do not surely end it by themselves."""
+    machine = Mission(story, [CONDITION])
+    return [one for one in range(1, story.conditions + 1) if not machine.ended(((one, one),))]
+
+
+def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
+    """The lowest condition for each card that may be in play."""
+    model = analyses.book.parts.found["mission"][mission].model
+    known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
+    late = [card for card in known if card not in model.platoon.cards]
+    inquiry = Inquiry(_Turns(analyses, mission, late), BUDGET) if late else None
+    return {
+        card: low if inquiry is None or card not in late else _lowest(inquiry, card, low, model.conditions)
+        for card, low in known.items()
+    }
+
+
+def _lowest(inquiry: Inquiry, card: str, low: int, most: int) -> int:
+    """The first condition, from one on, in which it is not proved that a card never has a Turn."""
+    assert isinstance(inquiry.facts, _Turns)  # noqa: S101 - it was made for this
+    for condition in range(low, most + 1):
+        inquiry.analyses.check_cancelled()
+        turn = inquiry.facts.turns[card, condition]
+        if inquiry.refined(("cell", id(turn)), card).verdict != UNREACHABLE:
+            return condition
+    return low  # it never comes into play, for which there is another finding
+
+
+class _Turns(Story):
+    """The facts of a mission in which every card, in every condition, has a cell of its own that leads nowhere."""
+
+    def __init__(self, analyses: Analyses, mission: str, cards: Collection[str]) -> None:
+        super().__init__(analyses, mission, forgiving=True)
+        book = analyses.book
+        at = book.parts.found["mission"][mission].at()
+        conditions = range(1, book.parts.found["mission"][mission].model.conditions + 1)
+        self.turns: Mapping[tuple[str, int], Root] = {
+            (card, one): Root((ACTION, card, str(one)), "", one, one, at, ("card", card))
+            for card in cards
+            for one in conditions
+        }
+
+    @cached_property
+    def roots(self) -> list[Root]:
+        """The cells that may be read, and the Turns."""
+        return [*roots(self.book, self.mission), *self.turns.values()]
+
+    def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
+        """The cells that may change some facts, and the Turns of a card."""
+        return [*super().relevant(keys, goal), *(one for (card, _), one in self.turns.items() if card == goal)]

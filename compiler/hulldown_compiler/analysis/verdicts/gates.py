@@ -1,0 +1,178 @@
+"""The gate that keeps play from a thing: looked for backward, from there to the first place that play does come to."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator
+
+from hulldown_compiler.analysis.missions.plays import ENTERING, plays
+from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.machine import Machine
+from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
+from hulldown_compiler.analysis.search.search import Search
+from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.analysis.story.abstract import YES
+from hulldown_compiler.analysis.verdicts.markers import markers_found
+from hulldown_compiler.analysis.verdicts.things import block_of, point_of
+from hulldown_compiler.book.action_columns import why_never
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.book.graph import knots
+from hulldown_compiler.core.diagnostics import Position, Related
+from hulldown_compiler.ir.step_visitors import Record, Way, ways
+from hulldown_engine.story.coverage import ACTION
+from hulldown_engine.story.state import UNREAD
+
+
+def gate(facts: Facts, search: Search, place: Place) -> Related | None:
+    """What keeps play from a block, as far as a whole search came: the guard nearest to it that never opens."""
+    book = facts.book
+    waiting, seen = deque([place]), {place[0]}
+    nearest: Related | None = None
+    while waiting and place[0] in book.paragraphs:
+        name, block = waiting.popleft()
+        paragraph = book.paragraphs[name]
+        if ("read", name) in search.found:
+            return _inside(paragraph, search, block) or nearest
+        cells = [one for one in facts.roots if one.paragraph == name] if isinstance(facts, Story) else []
+        links = [*_links(book, name), *(entry for one in cells for entry in _entries(book, one))]
+        begins = not isinstance(facts, Story) and book.meant(book.header.start) == name
+        if begins or any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
+            return _required(paragraph)
+        if isinstance(facts, Story):
+            nearest = nearest or next(filter(None, (gate_of_cell(facts, search, one) for one in cells)), None)
+        for one, step in links:
+            if one.id not in seen:
+                seen.add(one.id)
+                waiting.append((one.id, block_of(one, step)))
+    return nearest or _root(facts, seen)
+
+
+def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
+    """What keeps play from a cell: its condition, or the card or marker that is never there in it."""
+    mission = story.book.parts.found["mission"][story.mission]
+    if root.low > 1 and not any(("condition", one) in search.found for one in range(root.low, root.high + 1)):
+        return gate_of_condition(story, root.low)
+    if root.needs is None:
+        return None
+    kind, name = root.needs
+    if root.high < root.low:
+        return _gate_of_column(story.book, name, root.thing[2])
+    if kind == "marker":
+        before = story.analyses[markers_found][story.mission].get((name, root.low))
+        gone = Related(mission.at("markers", name), f"marker {name} is never on the map in condition {root.low}")
+        return (
+            gone
+            if before is None
+            else Related(before, f"condition {root.low} is come to by finding marker {name} here")
+        )
+    known = story.analyses[plays][story.mission].cards
+    if name not in known:
+        return Related(mission.at("platoon", "cards"), f"{name} never comes into play in {story.mission!r}")
+    late = f"{name} comes into play here, and never acts in condition {root.low}"
+    return Related(known[name][1], late) if root.low == root.high else None
+
+
+def _gate_of_column(book: Book, name: str, column: str) -> Related:
+    """What keeps a card from the column of a letter."""
+    card = book.parts.found["unit-card"][name]
+    nth = card.model.actions.columns.index(column)
+    message = f"no German ever acts by column {column}: {why_never(book, card, column)}"
+    return Related(card.at("actions", "columns", nth), message)
+
+
+def gate_of_condition(story: Story, number: int) -> Related:
+    """What keeps play from a condition that nothing leads to."""
+    mission = story.book.parts.found["mission"][story.mission]
+    return Related(mission.at("conditions"), f"condition {number} is never entered")
+
+
+def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
+    """The steps that bring the card of a cell into play."""
+    steps = (found for kind in ENTERING for found in book.steps[kind]) if root.thing[0] == ACTION else ()
+    return ((one, step) for one, step in steps if root.thing[1] in enters(step))
+
+
+def _links(book: Book, name: str) -> Iterator[tuple[Paragraph, Record]]:
+    """The references to a paragraph."""
+    return ((one, step) for one, step in book.steps["see"] if book.meant(step["to"]) == name)
+
+
+def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:
+    return step["step"] == "see" and ("see", id(step), None) in search.found
+
+
+def _root(facts: Facts, names: Collection[str]) -> Related | None:
+    """Where paragraphs that nothing leads to begin: the first that nothing refers to, or that only a circle does."""
+    book = facts.book
+    sources = {name: {one.id for one, _ in _links(book, name)} for name in book.paragraphs if name in names}
+    islands = knots((source, name) for name, found in sources.items() for source in found)
+    roots = {name for island in islands for name in island if all(sources[one] <= island for one in island)}
+    first = next((name for name, found in sources.items() if not found or name in roots), None)
+    where = f" in mission {facts.mission!r}" if facts.mission else ""
+    return None if first is None else Related(book.paragraphs[first].at(), f"nothing leads to {first!r}{where}")
+
+
+def _required(paragraph: Paragraph) -> Related:
+    """What a paragraph that is referred to, and never read, requires."""
+    key = "requires" if paragraph.record["requires"] is not None else "sighting"
+    return Related(paragraph.at(key), f"{paragraph.id!r} is referred to, and this never allows it to be read")
+
+
+def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
+    """What play does not get past between the beginning of a paragraph and a block, or the end of that."""
+    above: dict[int, tuple[int, Record, Way]] = {}
+    for nth, steps in enumerate(paragraph.blocks):
+        for step in steps:
+            above.update({way.block: (nth, step, way) for way in ways(step)})
+    shut: tuple[int, Record, Way] | None = None
+    while block in above and ("at", (paragraph.id, block, 0)) not in search.found:
+        shut = above[block]
+        block = shut[0]
+    met = {nth for nth in range(len(paragraph.blocks[block])) if ("at", (paragraph.id, block, nth)) in search.found}
+    if shut is not None and any(paragraph.blocks[block][nth] is shut[1] for nth in met):
+        if shut[1]["step"] == "turn" and _holds(paragraph, search, shut[1]):
+            return Related(paragraph.mark(shut[1]), "this can never be paid here")
+        return Related(*_told(paragraph, *shut[1:]))
+    beyond = next((one for nth, one in enumerate(paragraph.blocks[block]) if met and nth > max(met)), None)
+    return None if beyond is None else Related(paragraph.mark(beyond), "play never comes to this step")
+
+
+def _holds(paragraph: Paragraph, search: Search, step: Record) -> bool:
+    """Whether the condition of a step, if it has one, may hold in some state that play comes to it in."""
+    machine, point = search.system, point_of(paragraph, step)
+    assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
+    here = (one for one in search.came if one.point == point)
+    return any(machine.truth(step.get("when", True), one.values, one.stack[-1][3]) & YES for one in here)
+
+
+def _told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
+    """Where it is written what shuts a way that a step could lead into, and what is wrong with it."""
+    kind, guard = step["step"], way.guard
+    if guard is not None:
+        return _guarded(paragraph, guard)
+    if kind == "watch":
+        return paragraph.mark(step, "when"), "what this waits for never comes"
+    if kind == "check":
+        never = "succeed" if way.block == step["success"] else "fail"
+        return paragraph.mark(step), f"this check can never {never} here"
+    if kind == "roll":
+        nth = next(nth for nth, row in enumerate(step["rows"]) if row[2] == way.block)
+        return Position(paragraph.path, *step["@"]["rows"][nth]), "no total comes to this row"
+    if kind in ("each", "random"):
+        return _selected(paragraph, step, way)
+    return paragraph.mark(step), "nothing that can happen here leads on from this"
+
+
+def _selected(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
+    """The same of a selection."""
+    if way.block == step["do"]:
+        return paragraph.mark(step, "of"), "this never selects anybody here"
+    return paragraph.mark(step, "otherwise"), "somebody is always selected here"
+
+
+def _guarded(paragraph: Paragraph, guard: Record) -> tuple[Position, str]:
+    """The same of an option, or of a turn: its condition, or those before it."""
+    if "when" in guard["@"]:
+        return paragraph.mark(guard, "when"), "this never holds here"
+    return paragraph.mark(guard), "the options before this one cover every case"

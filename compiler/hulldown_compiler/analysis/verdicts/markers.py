@@ -1,0 +1,56 @@
+"""Event markers that have been found by the time: who finds one takes it off the map.
+
+Where play comes to a condition only by what is read for a marker, nobody finds that marker in the condition any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.search.mission_machine import Root, Story
+from hulldown_compiler.analysis.search.search import Search
+from hulldown_compiler.analysis.verdicts.missions import deciding, searched
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_engine.story.coverage import MARKER
+
+
+def markers_found(analyses: Analyses) -> Mapping[str, Mapping[tuple[str, int], Position]]:
+    """For each mission, the markers that are never found in a condition any more, and what led there."""
+    return {mission: _found_before(analyses, mission) for mission in analyses[plays]}
+
+
+def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], Position]:
+    """The markers that are never found in a condition any more, each with a cell that led to the condition.
+
+    A marker is asked about only for conditions that play was seen to enter by it.
+    """
+    story = Story(analyses, mission, forgiving=True)
+    known = frozenset(deciding(story))
+    search = searched(story, known)
+    found: dict[tuple[str, int], Position] = {}
+    for marker, ways in _by_markers(story, search).items() if search.whole else ():
+        analyses.check_cancelled()
+        closer = searched(story, known | {("marker", marker)})
+        for root in story.roots if closer.whole else ():
+            if root.thing[:2] == (MARKER, marker) and root.low in ways and ("cell", id(root)) not in closer.found:
+                found[marker, root.low] = ways[root.low]
+    return found
+
+
+def _by_markers(story: Story, search: Search) -> dict[str, dict[int, Position]]:
+    """The markers on the way to each condition, with their cells."""
+    ways: dict[str, dict[int, Position]] = {}
+    for condition in range(2, story.conditions + 1):
+        for root in _on_the_way(search, condition):
+            if root.thing[0] == MARKER:
+                ways.setdefault(root.thing[1], {})[condition] = root.position
+    return ways
+
+
+def _on_the_way(search: Search, condition: int) -> Iterator[Root]:
+    """The cells that were hit upon before a condition was entered."""
+    step = search.found.get(("condition", condition))
+    roots = (one.move.record for one in search.path(step)) if step is not None else ()
+    yield from (one for one in roots if isinstance(one, Root))

@@ -1,0 +1,61 @@
+"""What no play of a mission comes to: conditions that it is never in, and ends that never come."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions import points
+from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.search.mission_machine import Proof, Story
+from hulldown_compiler.analysis.search.search import Search
+from hulldown_compiler.analysis.search.slicing import Backward
+from hulldown_compiler.analysis.story.abstract import YES, Key
+from hulldown_compiler.analysis.verdicts.things import block_of
+from hulldown_compiler.lowering.definitions import Chart
+
+BUDGET = 4_000
+"""States of one search."""
+
+CONDITION: Key = ("condition",)
+VICTORY: Key = ("victory",)
+
+
+def unentered(analyses: Analyses, mission: Chart) -> list[int]:
+    """The conditions that a mission has, and that no play of it enters, even where every guard opens that may."""
+    story = Story(analyses, mission.name, forgiving=True)
+    search = searched(story, {CONDITION})
+    sure = search.whole and story.first[CONDITION] == (1, 1)
+    found = range(2, mission.model.conditions + 1) if sure else ()
+    return [number for number in found if ("condition", number) not in search.found]
+
+
+def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
+    """Which of its ends no play of a mission comes to, counted from 0."""
+    most = points.most(analyses, mission)
+    for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
+        analyses.check_cancelled()
+        story = Story(analyses, mission.name, forgiving=True)
+        story.anything[VICTORY] = None, most
+        search = searched(story, {CONDITION, *story.asked(tree)} - {VICTORY})
+        machine = search.system
+        assert isinstance(machine, Proof)  # noqa: S101 - only proofs are searched
+        if search.whole and not any(machine.truth(tree, state.values, "") & YES for state in search.came):
+            yield nth
+
+
+def deciding(story: Story) -> Iterator[Key]:
+    """The condition, and the facts that guards ask about before it rises; not those of cards and markers."""
+    yield CONDITION
+    guards = Backward(story)
+    for paragraph, step in story.book.steps["condition"]:
+        if paragraph.id in story.analyses[plays][story.mission].paragraphs:
+            asked = guards.asked((paragraph.id, block_of(paragraph, step)))
+            yield from sorted(key for key in asked if key[0] not in ("card", "marker"))
+
+
+def searched(story: Story, keys: Collection[Key]) -> Search:
+    """A search over some facts, with all that may change them."""
+    search = Search(Proof(story, keys), BUDGET)
+    search.run()
+    return search

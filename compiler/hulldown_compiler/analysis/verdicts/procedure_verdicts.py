@@ -1,0 +1,207 @@
+"""Verdicts on procedures: rows of the tables that they look up, and their modifiers.
+
+A proof is what `possible` proves of all inputs and dice. A witness is a trial: inputs, taken in an order that is always
+the same, with which the modifier applied or the row was looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
+from typing import Any
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.playable import working_charts
+from hulldown_compiler.analysis.procedures.lookups import reaches
+from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
+from hulldown_compiler.analysis.procedures.sampling import Bench, Given, Watched
+from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, UNREACHABLE
+from hulldown_compiler.analysis.story.spans import NO, NOTHING, OTHER, Span, join
+from hulldown_compiler.analysis.verdicts.report import Finding
+from hulldown_compiler.core.diagnostics import Related
+from hulldown_compiler.ir.procedure_visitors import Path, modifiers, steps
+from hulldown_compiler.lowering.definitions import Charts
+from hulldown_compiler.lowering.tables import read_cells
+from hulldown_compiler.source.scalars import written
+from hulldown_engine.basics.dice import Dice, draw_below
+from hulldown_engine.basics.records import Value, plain
+from hulldown_engine.language.expressions import Closure, Tree
+from hulldown_engine.resolver.charts import Charts as WorkingCharts
+from hulldown_engine.resolver.distributions import Distribution
+from hulldown_engine.resolver.procedures import Library
+
+MODIFIER, TABLE_ROW = "modifier", "table-row"
+"""The kinds of things that procedures have."""
+
+TRIALS = 1_000
+"""How often each procedure is tried, at most."""
+
+Trial = tuple[str, Given]
+"""A procedure and the inputs that it was tried with."""
+
+
+def resolved(analyses: Analyses) -> list[Finding]:
+    """The verdicts on modifiers and rows, in the order of the book; none, where a book has no sound procedures."""
+    book = analyses.book
+    if not book.charts.procedures:
+        return []
+    observed = Observatory(book.charts, analyses[working_charts])
+    for name in book.charts.procedures:
+        observed.watch(name)
+    return [*_modifiers(analyses, observed), *_rows(analyses, observed)]
+
+
+# What trials come to --------------------------------------------------------------------------------------------------
+
+
+class Observatory(Bench):
+    """Where procedures are tried, and what comes up is written down with the first trial that it came up in."""
+
+    def __init__(self, charts: Charts, working: WorkingCharts) -> None:
+        super().__init__(charts, working)
+        self.applied: dict[tuple[str, Path], Trial] = {}
+        self.looked: dict[str, dict[tuple[Value, ...], Trial]] = {}
+        self.trial: Trial = ("", {})
+        tables: Any = {name: Looked(self, name, table) for name, table in working.tables.items()}
+        library = Library(tables, working.cards, working.library.naturals)
+        for name, one in working.procedures.items():
+            self.procedures[name] = library.procedures[name] = Observed(self, name, one.title, library)
+
+    def watch(self, name: str) -> None:
+        """Try a procedure, and see what it comes to: with the dice at their extremes, and as they may fall."""
+        known = list(islice(self.taken(name), TRIALS))
+        for given in known:
+            self.trial = name, given
+            self.tried(name, given)
+        dice = _Dice()
+        for given in islice(cycle(known), TRIALS):
+            self.trial = name, given
+            self.tried(name, given, dice.thrown)
+
+
+class _Dice:
+    """Dice that fall as they may, one way each time; always the same ways."""
+
+    def __init__(self) -> None:
+        self._state = 0
+
+    def thrown(self, dice: Dice, _rolls: int) -> Distribution:
+        """One throw."""
+        faces = []
+        for _ in range(dice.count):
+            self._state, face = draw_below(self._state, dice.sides)
+            faces.append(face + 1)
+        return Distribution(1, {tuple(faces): 1})
+
+
+class Looked:
+    """A table that writes down what it is asked for."""
+
+    def __init__(self, observatory: Observatory, name: str, table: Any) -> None:
+        self._observatory = observatory
+        self._asked = observatory.looked.setdefault(name, {})
+        self._table = table
+
+    def look_up(self, keys: Sequence[Value]) -> Value:
+        """The value of a cell."""
+        self._asked.setdefault(tuple(keys), self._observatory.trial)
+        found: Value = self._table.look_up(keys)
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._table, name)
+
+
+class Observed(Watched):
+    """A procedure that writes down which of its modifiers apply."""
+
+    def __init__(self, observatory: Observatory, name: str, title: str, library: Library) -> None:
+        self.observatory = observatory
+        record = observatory.charts.procedures[name]
+        inside = (one for step in steps(record["steps"]) for one in modifiers(step))
+        self.guards = {id(one["when"]): one["@"] for one in inside if isinstance(one.get("when"), list)}
+        super().__init__(name, title, observatory.charts, library)
+
+    def expression(self, tree: Tree) -> Closure:
+        """The function of an expression, which writes down when a modifier's condition holds."""
+        closure, path = super().expression(tree), self.guards.get(id(tree))
+        if path is None:
+            return closure
+        key = self.name, path
+
+        def noted(values: Value, this: Value) -> Value:
+            found = closure(values, this)
+            if found:
+                self.observatory.applied.setdefault(key, self.observatory.trial)
+            return found
+
+        return noted
+
+
+# Verdicts -------------------------------------------------------------------------------------------------------------
+
+
+def _modifiers(analyses: Analyses, observed: Observatory) -> Iterator[Finding]:
+    for name, record in analyses.book.charts.procedures.items():
+        chart, possible = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
+        for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
+            place = chart.at(*one["@"], *(["when"] if "when" in one else []))
+            found = Finding(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
+            known = possible.found.get(one["@"])
+            proof = "" if known is None or known.asked != NO else "this modifier never applies"
+            yield _judged(found, proof, observed.applied.get((name, one["@"])), always="when" not in one)
+
+
+def _rows(analyses: Analyses, observed: Observatory) -> Iterator[Finding]:
+    keys = _looked_up(analyses)
+    for table in keys:
+        chart, shape = analyses.book.charts.charts["table"][table], analyses.book.charts.shapes[table]
+        seen: set[tuple[int, str]] = set()
+        for cell in read_cells(shape["axes"], shape["cells"], chart.raw["rows"]):
+            for nth, (key, label) in enumerate(zip(cell.keys, cell.labels, strict=True)):
+                if (nth, label) not in seen:
+                    seen.add((nth, label))
+                    place = chart.row("rows", *cell.path[: nth + 1])
+                    found = Finding(TABLE_ROW, f"{table}.{label}", place, UNDECIDED)
+                    proof = "" if _may(keys[table][nth], key) else "no look-up comes to this row"
+                    trials = observed.looked[table].items()
+                    trial = next((trial for asked, trial in trials if _falls(asked[nth], key)), None)
+                    yield _judged(found, proof, trial)
+
+
+def _looked_up(analyses: Analyses) -> dict[str, list[Span]]:
+    """What each table is looked up for, by all procedures together."""
+    found: dict[str, list[Span]] = {}
+    for name in analyses.book.charts.procedures:
+        for table, keys in analyses[procedure_library].of(name).keys.items():
+            before = found.get(table, [NOTHING] * len(keys))
+            found[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
+    return found
+
+
+def _may(key: Span, row: tuple[int | None, int | None] | str) -> bool:
+    """Whether a look-up may come to a row."""
+    return row in key.names or OTHER in key.names if isinstance(row, str) else reaches(key, *row)
+
+
+def _falls(key: Value, row: tuple[int | None, int | None] | str) -> bool:
+    """Whether a value falls in a row."""
+    if isinstance(row, str) or isinstance(key, str | bool):
+        return bool(key == row)
+    low, high = row
+    value: Any = key
+    return bool((low is None or low <= value) and (high is None or value <= high))
+
+
+def _judged(found: Finding, proof: str, trial: Trial | None, *, always: bool = False) -> Finding:
+    """A verdict from a proof or a trial."""
+    if trial is not None:
+        name, given = trial
+        inputs = ", ".join(f"{one}={written(plain(value))}" for one, value in given.items())
+        step = Related(found.position, f"{name}({inputs})")
+        return found._replace(verdict=REACHABLE, witness=(step,))
+    if proof:
+        return found._replace(verdict=UNREACHABLE, gate=Related(found.position, proof), why="for all inputs and dice")
+    if always:
+        return found._replace(verdict=REACHABLE, why="it has no condition")
+    return found._replace(why=f"none of {TRIALS} trials of each procedure came to it")

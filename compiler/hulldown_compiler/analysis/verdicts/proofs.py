@@ -1,0 +1,174 @@
+"""What an explicit search proves for the linter, beyond what the flow of joined states does: gates that never open.
+
+It is asked within a budget of states, never of seconds: the same book has the same findings everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.machine import Machine
+from hulldown_compiler.analysis.search.mission_machine import Story
+from hulldown_compiler.analysis.search.paths import said
+from hulldown_compiler.analysis.search.queries import UNREACHABLE, Inquiry, Verdict
+from hulldown_compiler.analysis.search.search import Event, Search
+from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.analysis.story.abstract import YES, Key
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, Question, questions
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.ir.step_visitors import Record, ways
+
+BUDGET = 2_000
+"""States of one search."""
+
+ALTOGETHER = 8_000
+"""States of all searches of a book."""
+
+MOST_CASES = 4
+"""Cases that a hint names."""
+
+
+class Shut(NamedTuple):
+    """Something that play comes to and never gets past (see `Question`).
+
+    `covered` says of a guard that it may hold, and that options before it are always taken then. `cases` are what the
+    facts that decide may be there.
+    """
+
+    kind: str
+    paragraph: Paragraph
+    record: Record
+    event: Event
+    block: int
+    covered: bool
+    cases: tuple[str, ...]
+
+    @property
+    def why(self) -> str:
+        """A hint: what the facts are there; of a watch, that they are not so later either."""
+        here = f"here {', or '.join(self.cases)}" if self.cases else ""
+        if self.record.get("step") == "watch":
+            return ", and ".join(filter(None, (here, "nothing that happens while it waits makes it so")))
+        return here or "its facts are never so together here"
+
+
+class Proofs:
+    """The proofs for one book."""
+
+    def __init__(self, analyses: Analyses) -> None:
+        self.analyses, self.book = analyses, analyses.book
+        worth = _worth(self.book)
+        self.inquiries = [Inquiry(facts, BUDGET) for facts in _facts(analyses)] if worth else []
+        self.shut: list[Shut] = list(filter(None, map(self._proved, questions(analyses)))) if worth else []
+
+    def of(self, kind: str) -> Iterator[Shut]:
+        """What is proved of a kind of questions."""
+        return (one for one in self.shut if one.kind == kind)
+
+    def closed(self) -> Iterator[Shut]:
+        """What keeps play from a block, or from a paragraph, which is its block 0."""
+        return (one for one in self.shut if one.kind != NO_ROW)
+
+    def never(self, event: Event) -> bool:
+        """Whether it is proved that an event never comes up, though play comes to where it would."""
+        return any(one.event == event for one in self.shut)
+
+    def comes_to(self, place: Place) -> bool:
+        """Whether play may come to a block of a paragraph: as far as the flow knows, and nothing is proved shut."""
+        return self.analyses[reachability].carried_out(*place) if not self.shut else place in self._open
+
+    @cached_property
+    def _open(self) -> frozenset[Place]:
+        """The blocks that lead from one to the next, from the beginning of play, and are not shut."""
+        shut = {(one.paragraph.id, one.block) for one in self.closed()}
+        found = {(name, 0) for name, _ in self.analyses[reachability].roots()} - shut
+        waiting = sorted(found)
+        while waiting:
+            name, block = waiting.pop()
+            steps = self.book.paragraphs[name].blocks[block]
+            onward = {(self.book.meant(step["to"]), 0) for step in steps if step["step"] == "see"}
+            onward |= {(name, way.block) for step in steps for way in ways(step)}
+            new = {place for place in onward - found - shut if self.analyses[reachability].carried_out(*place)}
+            found |= new
+            waiting += sorted(new)
+        return frozenset(found)
+
+    def _proved(self, question: Question) -> Shut | None:
+        """What no mission's play gets past, though in some play comes to it."""
+        proofs = []
+        for inquiry in self._playing(question.paragraph):
+            if question.kind != GUARD and not inquiry.facts.asked(*question.decides):
+                return None  # nothing decides that the flow would not know
+            found = self._asked(inquiry, question)
+            if found is None or found.verdict != UNREACHABLE:
+                return None
+            search = inquiry.proof(found, question.paragraph.id)
+            if ("at", question.point) in search.found:
+                proofs.append(search)
+        return _shut(question, proofs[0]) if proofs else None
+
+    def _asked(self, inquiry: Inquiry, question: Question) -> Verdict | None:
+        """The verdict on a question; None where the event is known to come up, or the budget is spent."""
+        if question.event in inquiry.scout.found:
+            return None
+        if not inquiry.scout.whole and sum(one.states for one in self.inquiries) > ALTOGETHER:
+            return None
+        return inquiry.refined(question.event, question.paragraph.id)
+
+    def _playing(self, paragraph: Paragraph) -> Sequence[Inquiry]:
+        """The inquiries into missions that a paragraph may come up in."""
+        played = self.analyses[plays] if self.book.declared.platoon else {}
+        missions = {name for name, play in played.items() if paragraph.id in play.paragraphs}
+        return [one for one in self.inquiries if not one.facts.mission or one.facts.mission in missions]
+
+
+def proofs(analyses: Analyses) -> Proofs:
+    """What an explicit search proves besides the flow of joined states."""
+    return Proofs(analyses)
+
+
+def _facts(analyses: Analyses) -> Iterator[Facts]:
+    """The facts of a gamebook, or of each mission; what is set nowhere is reported elsewhere, and may be anything."""
+    if not analyses.book.declared.platoon:
+        yield Facts(analyses, forgiving=True)
+        return
+    yield from (Story(analyses, mission.name, forgiving=True) for mission in analyses.book.parts.of("mission"))
+
+
+def _worth(book: Book) -> bool:
+    """Whether there is anything in a book that asks about facts, and a beginning."""
+    asks = book.guarded or any(book.steps[kind] for kind in ("random", "each", "check", "roll"))
+    gates = asks or any(one.record["requires"] is not None for one in book.paragraphs.values())
+    return bool(gates) and (book.declared.platoon or bool(book.header.start))
+
+
+def _shut(question: Question, search: Search) -> Shut:
+    """What is shut, with what is known where it stands."""
+    machine = search.system
+    assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
+    kind, paragraph, record, point, event, block, decides = question
+    here = [state for state in search.came if state.point == point]
+    waits = record.get("step") == "watch"
+    guards = kind == GUARD and not waits
+    covered = guards and any(machine.truth(decides[0], one.values, one.stack[-1][3]) & YES for one in here)
+    deciding = machine.facts.asked(*decides) | (_price(machine, record) if guards else set())
+    asked = sorted(key for key in deciding if key in machine.slice.index)
+    cases = dict.fromkeys(" and ".join(_case(machine, one.values, asked)) for one in here)
+    told = tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ()
+    return Shut(kind, paragraph, record, event, block, covered, told)
+
+
+def _price(machine: Machine, record: Record) -> set[Key]:
+    """What a turn is paid from."""
+    return {("score", machine.book.meant(record["spend"], "score"))} if "spend" in record else set()
+
+
+def _case(machine: Machine, values: tuple[object, ...], asked: Sequence[Key]) -> list[str]:
+    return [said(key, machine.slice.get(values, key)) for key in asked]

@@ -1,0 +1,127 @@
+"""What the flow of joined states leaves open and may be wrong about: guards, requirements, selections, checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.search.search import Event
+from hulldown_compiler.analysis.search.states import Point
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.verdicts.things import point_of
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.state import UNREAD
+
+GUARD, REQUIREMENT, SELECTION, OUTCOME, ROW, NO_ROW = "guard", "requirement", "selection", "outcome", "row", "no row"
+"""What may never let play past: NO_ROW is a total that falls in no row."""
+
+
+class Question(NamedTuple):
+    """Whether play, where it comes to a point, ever gets past something there: whether an event comes up.
+
+    `record` is what has the guard: an option, a step, or the paragraph's own. `block` is what would be carried out,
+    and `decides` the expressions that say whether it is.
+    """
+
+    kind: str
+    paragraph: Paragraph
+    record: Record
+    point: Point
+    event: Event
+    block: int
+    decides: tuple[Tree, ...]
+
+
+def questions(analyses: Analyses) -> Iterator[Question]:
+    """All of them, the guards first: they are what most is written for."""
+    for asked in (_guards, _requirements, _selections, _outcomes, _rows):
+        yield from asked(analyses)
+
+
+def _steps(analyses: Analyses, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
+    """The steps of some kinds that the flow comes to."""
+    return (
+        (one, step) for kind in kinds for one, step in analyses.book.steps[kind] if analyses[reachability].meets(step)
+    )
+
+
+def _guards(analyses: Analyses) -> Iterator[Question]:
+    reach = analyses[reachability]
+    for paragraph in analyses.book.paragraphs.values():
+        analyses.check_cancelled()
+        for step in paragraph.steps() if reach.reached(paragraph.id) else ():
+            for record in _guarded(step):
+                if reach.meets(step) and reach.carried_out(paragraph.id, record["do"]):
+                    decides = (record.get("when", True), *_before(step, record))
+                    point, event = point_of(paragraph, step), _event(paragraph, step, record)
+                    yield Question(GUARD, paragraph, record, point, event, record["do"], decides)
+
+
+def _guarded(step: Record) -> Iterator[Record]:
+    """The guards and prices of a step, and its options without a guard that come after guards."""
+    if step["step"] == "watch" or (step["step"] == "turn" and ("when" in step["@"] or "spend" in step)):
+        yield step
+    options = step.get("options", ())
+    before = False
+    for option in options:
+        if "when" in option or (before and step["step"] == "first"):
+            yield option
+        before = before or "when" in option
+
+
+def _event(paragraph: Paragraph, step: Record, record: Record) -> Event:
+    """What comes up when play gets past a guard, or a watch is due."""
+    if step["step"] == "watch":
+        return "fired", *point_of(paragraph, step)
+    return "choice" if step["step"] == "ask" else "option", id(record), None
+
+
+def _before(step: Record, record: Record) -> list[Tree]:
+    """The guards of the options before one."""
+    options = step.get("options", ())
+    nth = next((nth for nth, one in enumerate(options) if one is record), 0)
+    return [one["when"] for one in options[:nth] if "when" in one] if step["step"] != "ask" else []
+
+
+def _requirements(analyses: Analyses) -> Iterator[Question]:
+    """Paragraphs that are referred to, and may be ignored every time."""
+    book = analyses.book
+    for name, paragraph in book.paragraphs.items():
+        record = paragraph.record
+        sighting = ["sighted", record["sighting"]] if record["sighting"] in book.known.get("sighting", ()) else True
+        required = record["requires"] is not None or (sighting is not True and not book.declared.platoon)
+        if required and analyses[reachability].reached(name):
+            decides = (True if record["requires"] is None else record["requires"], sighting)
+            yield Question(REQUIREMENT, paragraph, record, (name, 0, UNREAD), ("read", name), 0, decides)
+
+
+def _selections(analyses: Analyses) -> Iterator[Question]:
+    for paragraph, step in _steps(analyses, "random", "each"):
+        if analyses[reachability].carried_out(paragraph.id, step["do"]):
+            event = "pick" if step["step"] == "random" else "each", id(step), None
+            point = point_of(paragraph, step)
+            yield Question(SELECTION, paragraph, step, point, event, step["do"], (step["of"],))
+
+
+def _outcomes(analyses: Analyses) -> Iterator[Question]:
+    book = analyses.book
+    for paragraph, step in _steps(analyses, "check") if not book.declared.platoon else ():
+        rating = book.declared.ratings.get(book.meant(step["check"], "check"), True)
+        if all(analyses[reachability].carried_out(paragraph.id, step[way]) for way in ("success", "failure")):
+            for success, block in ((True, step["success"]), (False, step["failure"])):
+                event, decides = ("check", id(step), success), (rating, step.get("modifier", True))
+                yield Question(OUTCOME, paragraph, step, point_of(paragraph, step), event, block, decides)
+
+
+def _rows(analyses: Analyses) -> Iterator[Question]:
+    for paragraph, step in _steps(analyses, "roll"):
+        if "modifier" not in step:
+            continue
+        point, decides = point_of(paragraph, step), (step["modifier"],)
+        for nth, (_, _, block) in enumerate(step["rows"]):
+            if analyses[reachability].carried_out(paragraph.id, block):
+                yield Question(ROW, paragraph, step, point, ("roll", id(step), nth), block, decides)
+        yield Question(NO_ROW, paragraph, step, point, ("roll", id(step), None), 0, decides)

@@ -1,0 +1,147 @@
+"""Verdicts on everything in a book: over all its missions, the best that any of them allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.mission_machine import Story
+from hulldown_compiler.analysis.search.paths import steps_of
+from hulldown_compiler.analysis.search.queries import (
+    BUDGET,
+    POSSIBLE,
+    REACHABLE,
+    UNDECIDED,
+    UNREACHABLE,
+    Inquiry,
+    Verdict,
+)
+from hulldown_compiler.analysis.search.search import Step
+from hulldown_compiler.analysis.verdicts.gates import gate, gate_of_cell, gate_of_condition
+from hulldown_compiler.analysis.verdicts.things import OF_PARAGRAPHS, Thing, things
+from hulldown_compiler.core.diagnostics import Position, Related
+from hulldown_engine.story.coverage import CONDITION
+
+RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
+"""The verdicts, the best first: what comes up in one mission comes up."""
+
+
+class Finding(NamedTuple):
+    """The verdict on a thing: with its gate, its witness as a reader follows it, or why it is open.
+
+    `path` is the witness as it was searched (of a thing of the story), and `mission` the one that it comes up in.
+    """
+
+    kind: str
+    name: str
+    position: Position
+    verdict: str
+    mission: str = ""
+    gate: Related | None = None
+    witness: tuple[Related, ...] = ()
+    why: str = ""
+    path: tuple[Step, ...] = ()
+
+
+class Court:
+    """Gives verdicts on the things of a book, or of one of its missions."""
+
+    def __init__(self, analyses: Analyses, mission: str = "", budget: int = BUDGET) -> None:
+        self.analyses, self.book = analyses, analyses.book
+        book = analyses.book
+        self.budget = budget
+        names = [mission] if mission else [one.name for one in book.parts.of("mission")]
+        self.missions = names if book.declared.platoon else [""]
+
+    @cached_property
+    def inquiries(self) -> dict[str, Inquiry]:
+        """One for each mission; for a gamebook, one."""
+        return {
+            one: Inquiry(Story(self.analyses, one) if one else Facts(self.analyses), self.budget, wide=True)
+            for one in self.missions
+        }
+
+    @cached_property
+    def things(self) -> dict[str, list[Thing]]:
+        """What can come up in each mission; not what belongs to another."""
+        facts = {name: one.facts for name, one in self.inquiries.items()}
+        found = {name: things(self.book, of if isinstance(of, Story) else None) for name, of in facts.items()}
+        return {name: [one for one in of if self._belongs(one, name)] for name, of in found.items()}
+
+    def _belongs(self, thing: Thing, mission: str) -> bool:
+        """Whether a thing may be of a mission: what stands in a paragraph of another is not."""
+        paragraph = self.book.paragraphs[thing.place[0]] if thing.kind in OF_PARAGRAPHS else None
+        named = None if paragraph is None else paragraph.record.get("mission")
+        return named in (None, mission) or named not in self.book.known["mission"]
+
+    @cached_property
+    def docket(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
+        """The things by kind and name, each with the missions that have it; a cell is of one mission."""
+        found: dict[tuple[str, str], list[tuple[str, Thing]]] = {}
+        for mission, of in self.things.items():
+            for thing in of:
+                own = thing.kind in OWN and len(self.missions) > 1
+                found.setdefault((thing.kind, f"{mission}.{thing.name}" if own else thing.name), []).append(
+                    (mission, thing)
+                )
+        return found
+
+    def findings(self) -> Iterator[Finding]:
+        """The verdict on everything, in order."""
+        return (self.verdict(kind, name) for kind, name in self.docket)
+
+    def verdict(self, kind: str, name: str) -> Finding:
+        """The verdict on one thing: in the first mission that allows most, and of such that may read its paragraph."""
+        found = []
+        for mission, thing in self.docket[kind, name]:
+            one = self._in(mission, thing)._replace(name=name)
+            if one.verdict in (REACHABLE, POSSIBLE):
+                return one
+            found.append(one)
+        paragraph = self.docket[kind, name][0][1].place[0]
+        played = self.analyses[plays] if self.book.declared.platoon else {}
+        reads = {mission for mission, play in played.items() if paragraph in play.paragraphs}
+        return min(found, key=lambda one: (RANKS.index(one.verdict), one.mission not in reads))
+
+    def _in(self, mission: str, thing: Thing) -> Finding:
+        """The verdict on a thing in one mission."""
+        open_ = Finding(thing.kind, thing.name, thing.position, UNDECIDED, mission)
+        if thing.begins:
+            return open_._replace(verdict=POSSIBLE, why="it is there when play begins")
+        inquiry = self.inquiries[mission]
+        verdicts = [inquiry.of(event, thing.place) for event in thing.events]
+        best = min(verdicts, key=lambda one: RANKS.index(one.verdict))
+        return self._told(open_, inquiry, thing, best)
+
+    def _told(self, open_: Finding, inquiry: Inquiry, thing: Thing, found: Verdict) -> Finding:
+        if found.verdict == UNREACHABLE:
+            search = inquiry.proof(found, thing.place[0])
+            facts, root = inquiry.facts, thing.root
+            shut = None if root is None or not isinstance(facts, Story) else gate_of_cell(facts, search, root)
+            if thing.kind == CONDITION and isinstance(facts, Story) and not thing.place[0]:
+                shut = gate_of_condition(facts, int(thing.name.rpartition(".")[2]))
+            shut = shut or gate(facts, search, thing.place)
+            return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
+        if found.verdict == UNDECIDED:
+            return open_._replace(why=f"{found.why}; {_searched(found)}")
+        witness = steps_of(self.book, found.path, inquiry.full.slice.keys)
+        return open_._replace(verdict=found.verdict, witness=witness, path=found.path)
+
+
+OWN = ("condition", "marker", "random-event")
+"""Kinds of things that every mission has for itself."""
+
+
+def _searched(found: Verdict) -> str:
+    """What was searched: how many states, of which facts."""
+    named = [" ".join(key) for key in found.keys]
+    shown = ", ".join(named) if len(named) <= SHOWN else f"{', '.join(named[:SHOWN])} and {len(named) - SHOWN} more"
+    return f"{found.states:,} states{f' of {shown}' if named else ''}"
+
+
+SHOWN = 6
+"""Facts of a slice that are named."""

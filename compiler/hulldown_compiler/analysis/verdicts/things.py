@@ -1,0 +1,146 @@
+"""What verdicts are given on: paragraphs, options, branches, rows, outcomes; in missions cells, cards, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
+from hulldown_compiler.analysis.search.search import Event
+from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
+
+BRANCH, ROW, OUTCOME, ENDING = "branch", "row", "outcome", "ending"
+"""Kinds of things that only the text has: what a guard, turn or watch leads to, a row of a roll, a check's outcome."""
+
+KINDS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW, ENDING, CONDITION, CARD, MARKER, RANDOM, ACTION)
+"""The kinds of things, in the order in which they are told of."""
+
+OF_PARAGRAPHS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW)
+"""Those of them that are paragraphs, or stand in one."""
+
+
+class Thing(NamedTuple):
+    """One thing: its kind, its name, where it is written, the events that it is, and the block it comes up in.
+
+    One that `begins` is there when play begins; `root` is what a cell is.
+    """
+
+    kind: str
+    name: str
+    position: Position
+    events: tuple[Event, ...]
+    place: Place
+    begins: bool = False
+    root: Root | None = None
+
+
+def things(book: Book, story: Story | None = None) -> Iterator[Thing]:
+    """Everything that can come up in a book, or in one of its missions, in the order of KINDS and of the files."""
+    found = [*_paragraphs(book), *_endings(book), *_conditions(book, story)]
+    found += [] if story is None else [*_cards(book, story), *_cells(story)]
+    yield from sorted(found, key=lambda one: KINDS.index(one.kind))
+
+
+def _paragraphs(book: Book) -> Iterator[Thing]:
+    for name, paragraph in book.paragraphs.items():
+        yield Thing(PARAGRAPH, name, paragraph.at(), (("read", name),), (name, 0))
+        for step in paragraph.steps():
+            yield from _of_step(paragraph, step)
+
+
+def _of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
+    """The options, rows and outcomes of one step."""
+    kind, name, at = step["step"], paragraph.id, paragraph.mark
+    for option in step.get("options", ()):
+        place, key = at(option, "when" if "when" in option["@"] else ""), "choice" if kind == "ask" else "option"
+        called = option["id"] if kind == "ask" else str(place.line)
+        thing = OPTION if kind == "ask" else BRANCH
+        yield Thing(thing, f"{name}.{called}", place, ((key, id(option), None),), (name, option["do"]))
+    if kind == "turn":
+        yield Thing(BRANCH, f"{name}.{at(step).line}", at(step), (("option", id(step), None),), (name, step["do"]))
+    elif kind == "watch":
+        event = ("fired", *point_of(paragraph, step))
+        yield Thing(BRANCH, f"{name}.{at(step).line}", at(step, "when"), (event,), (name, step["do"]))
+    elif kind == "check":
+        for success, block in ((True, step["success"]), (False, step["failure"])):
+            called = f"{name}.{at(step).line}.{'success' if success else 'failure'}"
+            yield Thing(OUTCOME, called, at(step), (("check", id(step), success),), (name, block))
+    elif kind == "roll":
+        for nth, row in enumerate(step["rows"]):
+            place = Position(paragraph.path, *step["@"]["rows"][nth])
+            yield Thing(ROW, f"{name}.{place.line}", place, (("roll", id(step), nth),), (name, row[2]))
+    elif kind in ("random", "each"):
+        yield from _selections(paragraph, step)
+
+
+def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
+    """Somebody who is selected, and nobody, where that leads to something."""
+    name, place = paragraph.id, paragraph.mark(step, "of")
+    selected = "pick" if step["step"] == "random" else "each", id(step), None
+    yield Thing(BRANCH, f"{name}.{place.line}", place, (selected,), (name, step["do"]))
+    if paragraph.blocks[step["otherwise"]]:
+        place = paragraph.mark(step, "otherwise")
+        nobody = "nobody", id(step), None
+        yield Thing(BRANCH, f"{name}.{place.line}.otherwise", place, (nobody,), (name, step["otherwise"]))
+
+
+def _endings(book: Book) -> Iterator[Thing]:
+    """The endings that paragraphs name."""
+    for name, position in book.known["ending"].items():
+        ends = [(one, step) for one, step in book.steps["end"] if book.meant(step["ending"], "ending") == name]
+        if ends:
+            events = tuple(("end", id(step)) for _, step in ends)
+            paragraph, step = ends[0]
+            yield Thing(ENDING, name, position, events, (paragraph.id, block_of(paragraph, step)))
+
+
+def _conditions(book: Book, story: Story | None) -> Iterator[Thing]:
+    """The conditions that are raised to, or that a mission has."""
+    raised = {step["condition"]: (paragraph, step) for paragraph, step in reversed(book.steps["condition"])}
+    mission = None if story is None else book.parts.found["mission"][story.mission]
+    for number in range(2, (book.conditions if mission is None else mission.model.conditions) + 1):
+        if number in raised:
+            paragraph, step = raised[number]
+            at = paragraph.mark(step) if mission is None else mission.at("conditions")
+            yield Thing(CONDITION, str(number), at, (("condition", number),), (paragraph.id, block_of(paragraph, step)))
+        elif mission is not None:
+            yield Thing(CONDITION, str(number), mission.at("conditions"), (("condition", number),), ("", 0))
+
+
+def _cards(book: Book, story: Story) -> Iterator[Thing]:
+    """The unit cards that a mission names, or that a paragraph brings into play."""
+    forces = book.parts.found["mission"][story.mission]
+    for nth, card in enumerate(forces.model.platoon.cards):
+        yield Thing(CARD, card, forces.at("platoon", "cards", nth), (), ("", 0), begins=True)
+    for card in (part.name for part in book.parts.of("unit-card") if part.name not in forces.model.platoon.cards):
+        steps = [(one, step) for kind in ("activate", "reinforce") for one, step in book.steps[kind]]
+        entries = [(one, step) for one, step in steps if card in enters(step)]
+        if entries:
+            paragraph, step = entries[0]
+            events = tuple(("step", id(step), None) for _, step in entries)
+            yield Thing(CARD, card, paragraph.mark(step), events, (paragraph.id, block_of(paragraph, step)))
+
+
+def _cells(story: Story) -> Iterator[Thing]:
+    """The cells of the cartridge, and of the cards that the mission has."""
+    known = {key[1] for key in story.first if key[0] == "card"}
+    for root in story.roots:
+        if root.thing[0] != ACTION or root.thing[1] in known:
+            name = ".".join(root.thing[1:])
+            yield Thing(root.thing[0], name, root.position, (("cell", id(root)),), (root.paragraph, 0), root=root)
+
+
+def block_of(paragraph: Paragraph, step: Record) -> int:
+    """The block that a step stands in."""
+    return next(nth for nth, block in enumerate(paragraph.blocks) if any(one is step for one in block))
+
+
+def point_of(paragraph: Paragraph, step: Record) -> tuple[str, int, int]:
+    """Where a step stands: its paragraph, its block, and its number in it."""
+    block = block_of(paragraph, step)
+    return paragraph.id, block, next(nth for nth, one in enumerate(paragraph.blocks[block]) if one is step)

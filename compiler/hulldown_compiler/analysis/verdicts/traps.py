@@ -1,0 +1,173 @@
+"""Soft-locks: states of a story from which no end can come any more, and the shortest ways into them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.machine import Machine
+from hulldown_compiler.analysis.search.mission_machine import Proof, Story
+from hulldown_compiler.analysis.search.paths import steps_of
+from hulldown_compiler.analysis.search.search import Search, Step
+from hulldown_compiler.analysis.search.states import State, TooMuch
+from hulldown_compiler.analysis.search.transitions import StoryMachine
+from hulldown_compiler.analysis.story.abstract import YES
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.core.diagnostics import Position, Related
+from hulldown_compiler.lowering.definitions import Chart
+
+BUDGET = 4_000
+"""States of one search."""
+
+BASE = (("condition",),)
+"""The facts that every search knows."""
+
+DECIDING = ("choice", "check", "roll", "pick")
+"""Moves of a player or of dice: where there are none, the book goes round in circles, which is another fault."""
+
+
+DECIDED = ("ask", "check", "roll", "random")
+"""The steps that such moves are made in."""
+
+
+class Trap(NamedTuple):
+    """A way into states without an end: the last step of it, and how play comes there. `mission` is where."""
+
+    position: Position
+    witness: tuple[Related, ...]
+    mission: str = ""
+
+
+def traps(analyses: Analyses) -> list[Trap]:
+    """The ways into soft-locks, the shortest first."""
+    book = analyses.book
+    if book.declared.platoon:
+        beyond = max((step["condition"] for _, step in book.steps["condition"]), default=1)
+        sound = [
+            one for one in book.parts.of("mission") if one.model.conditions >= beyond or not _raises(analyses, one)
+        ]
+        stories = [Story(analyses, mission.name, forgiving=True) for mission in sound]
+        return [trap for story in stories for trap in _of_mission(story)]
+    return _of_gamebook(analyses) if book.header.start else []
+
+
+def _raises(analyses: Analyses, mission: Chart) -> bool:
+    """Whether a mission's paragraphs raise a condition that it does not have: a mistake with a finding of its own."""
+    read, most = analyses[plays][mission.name].paragraphs, mission.model.conditions
+    return any(step["condition"] > most for one, step in analyses.book.steps["condition"] if one.id in read)
+
+
+def _of_gamebook(analyses: Analyses) -> list[Trap]:
+    """With all facts, if there are few states; else by the references alone."""
+    stranded = _stranded(analyses)
+    if not stranded and not analyses.book.guarded:
+        return []
+    facts = Facts(analyses, forgiving=True)
+    for keys in (list(facts.first), []):
+        machine = StoryMachine(facts, {*keys, *BASE} & set(facts.first))
+        search = _searched(machine)
+        if search is not None:
+            return _ways_in(search, machine, lambda state: state.over or not state.stack)
+    return [Trap(position, ()) for position in stranded]
+
+
+def _stranded(analyses: Analyses) -> list[Position]:
+    """The references into paragraphs from which no references lead to an end; none, where watches lead elsewhere."""
+    book = analyses.book
+    if book.steps["watch"]:
+        return []
+    reach = analyses[reachability]
+    sees = [(one, step, book.meant(step["to"])) for one, step in book.steps["see"] if reach.meets(step)]
+    before: dict[str, list[str]] = defaultdict(list)
+    for one, _, to in sees:
+        before[to].append(one.id)
+    gone = {one.id for one, step, to in sees if to not in book.paragraphs}
+    ends = {one.id for one, step in book.steps["end"] if reach.meets(step)}
+    free = ends | gone | {name for name in book.paragraphs if name in reach.falls}
+    waiting = list(free)
+    while waiting:
+        new = [name for name in before[waiting.pop()] if name not in free]
+        free.update(new)
+        waiting += new
+    stuck = [one for name, one in book.paragraphs.items() if name not in free and reach.reached(name)]
+    if not any(step["step"] in DECIDED for one in stuck for step in one.steps()):
+        return []
+    return [one.mark(step, "to") for one, step, to in sees if one.id in free and to not in free]
+
+
+def _of_mission(story: Story) -> list[Trap]:
+    """By what the ends of a mission ask for; the map and the dice are at their best."""
+    ends = story.book.parts.ends[story.mission]
+    keys = story.asked(*ends) | {("condition",)}
+    machine = Proof(story, keys)
+    search = _searched(machine) if ends else None
+    return [] if search is None else _ways_in(search, machine, lambda state: _ended(machine, ends, state))
+
+
+def _ended(machine: Machine, ends: list[object], state: State) -> bool:
+    return state.over or any(machine.truth(end, state.values, "") & YES for end in ends)
+
+
+def _searched(machine: Machine) -> Search | None:
+    """The whole search, if it is within the budget."""
+    search = Search(machine, BUDGET)
+    search.run()
+    return search if search.whole else None
+
+
+def _ways_in(search: Search, machine: Machine, ends: Callable[[State], bool]) -> list[Trap]:
+    """The steps from states that can still end into such as cannot, each place once."""
+    locked, decides = _locked(search, machine, ends)
+    found: dict[Position, Trap] = {}
+    for state in search.came if decides else ():
+        step = search.came[state]
+        if state in locked and step is not None and step.before not in locked:
+            position = _place(machine, step)
+            witness = steps_of(machine.book, search.path(step), machine.slice.keys)
+            found.setdefault(position, Trap(position, witness, machine.facts.mission))
+    if decides and not found and locked and not machine.facts.mission:  # of a mission, each end is reported
+        found[_begin(machine)] = Trap(_begin(machine), (), machine.facts.mission)
+    return list(found.values())
+
+
+def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> tuple[set[State], bool]:
+    """The states that no end can be reached from, and whether anybody decides anything in them."""
+    before: dict[State, list[State]] = defaultdict(list)
+    kinds: dict[State, set[str]] = defaultdict(set)
+    for state in search.came:
+        try:
+            for move, after in machine.moves(state):
+                before[after].append(state)
+                kinds[state].add(move.kind)
+        except TooMuch:
+            return set(), False
+    waiting = [state for state in search.came if ends(state)]
+    free = set(waiting)
+    while waiting:
+        new = [state for state in before[waiting.pop()] if state not in free]
+        free.update(new)
+        waiting += new
+    locked = {state for state in search.came if state not in free}
+    decides = bool(machine.facts.mission) or any(kinds[state] & set(DECIDING) for state in locked)
+    return locked, decides
+
+
+def _place(machine: Machine, step: Step) -> Position:
+    """Where the step into a trap is written."""
+    told = steps_of(machine.book, [step], machine.slice.keys)
+    if told:
+        return told[-1].position
+    paragraph = machine.book.paragraphs[step.move.paragraph]
+    record = step.move.record
+    return paragraph.mark(record) if isinstance(record, dict) and "@" in record else paragraph.at()
+
+
+def _begin(machine: Machine) -> Position:
+    book = machine.book
+    if machine.facts.mission:
+        return book.parts.found["mission"][machine.facts.mission].at()
+    return book.paragraphs[book.meant(book.header.start)].at()

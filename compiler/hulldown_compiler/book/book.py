@@ -1,0 +1,36 @@
+"""A whole book as data: its contents, and the graph of references between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.action_columns import why_never
+from hulldown_compiler.book.contents import Contents
+from hulldown_compiler.book.graph import Links, find_links
+
+OF_EXPRESSIONS = ("roster", "member")
+"""What only expressions name: they are refused where it is not there; platoon games have some that nobody declares."""
+
+
+class Book(Contents):
+    """One book; `analysis` computes from it what takes long, and keeps that elsewhere."""
+
+    @cached_property
+    def links(self) -> Links:
+        """The graph of references."""
+        return find_links(self)
+
+    @cached_property
+    def linked(self) -> bool:
+        """Whether everything that is referred to in play is there; what texts only mention may be missing."""
+        known = self.known
+        links = (link for link in self.links.all if link.role != "mentions" and link.target.kind not in OF_EXPRESSIONS)
+        return all(link.target.name in known[link.target.kind] for link in links)
+
+    @cached_property
+    def read_cells(self) -> Sequence[Cell]:
+        """The cells that may be looked into: not those of columns by which no German ever acts."""
+        cards = self.parts.found["unit-card"]
+        return [one for one in self.cells if not (one.column and why_never(self, cards[one.source[1]], one.column))]

@@ -1,0 +1,337 @@
+"""The contents of a book as its author wrote it: every file read, and everything in it by name."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from hulldown_compiler.book.action_cells import Cell, cells
+from hulldown_compiler.book.entries import Erratum, Paragraph, Section, inner_sources_of, paragraphs_of, steps_of
+from hulldown_compiler.book.numbers import Numbers
+from hulldown_compiler.core.diagnostics import Fault, Position
+from hulldown_compiler.core.suggest import nearest
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.definitions import SECTIONS, WHERE, Chart, Charts, read_charts
+from hulldown_compiler.lowering.header import Declared
+from hulldown_compiler.lowering.maps.sheet import Sheet
+from hulldown_compiler.lowering.platoon_parts import Parts, read_parts
+from hulldown_compiler.lowering.procedures import read_procedures
+from hulldown_compiler.lowering.steps import Slot
+from hulldown_compiler.model.base import Source
+from hulldown_compiler.model.gamebook import Header
+from hulldown_compiler.prose import typography
+from hulldown_compiler.source.suppressions import Silence, silences
+from hulldown_compiler.source.typo_fixes import mended
+from hulldown_engine.basics.hexes import printed
+
+HARMLESS = {
+    "ambiguous_scalar",
+    "bare_value",
+    "empty_file",
+    "error_turned_off",
+    "explicit_tag",
+    "stray_brace",
+    "unknown_finding",
+    "unread_file",
+    *typography.CHECKS,
+}
+"""Faults that leave a book's meaning whole."""
+
+SHUT_OUT = {"beyond_limit", "outside_book", "unread_file", "unreadable_text"}
+"""Faults of the folder: a file that may hold content was not read at all."""
+
+
+MOST_SLIPS, FEW_SLIPS, COMPARED = 1_000, 100, 10_000_000
+"""Of how many names that nothing of a kind has it is asked what was meant: more are no slips, and it takes its time.
+
+In a very large book it is asked of fewer: about so many pairs of names are compared, but it is asked of a few anyhow.
+"""
+
+_LIKE_A_NAME = re.compile(r"""^[\s"'{-]*([\w.-]+)["']?\s*(?::|$)""", re.MULTILINE)
+
+
+@dataclass
+class Contents:
+    """What was read of one book: its folder, its header, its units, and its printed numbers."""
+
+    root: Path
+    declared: Declared
+    units: list[Unit]
+    numbers: Numbers
+    texts: Mapping[str, str]
+    faults: list[Fault] = field(default_factory=list)
+    _meant: dict[str, dict[str, str]] = field(default_factory=dict)
+    _lines: dict[str, tuple[str, list[str]]] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The folder's name."""
+        return self.root.name
+
+    @property
+    def header(self) -> Header:
+        """The header; only for a book that is whole."""
+        assert self.declared.header is not None  # noqa: S101 - rules that need a header run on whole books only
+        return self.declared.header
+
+    @cached_property
+    def paragraphs(self) -> dict[str, Paragraph]:
+        """The sound paragraphs, by name; of two with one name, the first."""
+        found: dict[str, Paragraph] = {}
+        for unit in self.units:
+            for paragraph in unit.made(paragraphs_of):
+                found.setdefault(paragraph.id, paragraph)
+        return found
+
+    @cached_property
+    def rules(self) -> dict[str, Section]:
+        """The rule sections, by number; of two with one number, the first."""
+        found: dict[str, Section] = {}
+        for unit in self.units:
+            for record in unit.rules:
+                found.setdefault(record["section"], Section(unit.path, record))
+        return found
+
+    @cached_property
+    def errata(self) -> dict[str, Erratum]:
+        """The errata, by name; of two with one name, the first."""
+        found: dict[str, Erratum] = {}
+        for unit in self.units:
+            for record in unit.errata:
+                found.setdefault(record["id"], Erratum(unit.path, record))
+        return found
+
+    @cached_property
+    def known(self) -> Mapping[str, Mapping[str, Any]]:
+        """Everything that can be referred to: kind -> name."""
+        unsound = dict.fromkeys(name for unit in self.units for name in unit.unsound)
+        conditions = range(1, self.conditions + 1) if self.declared.playable else ()
+        return {
+            **self.declared.names,
+            "paragraph": {**unsound, **self.paragraphs},
+            "rule": {**unsound, **self.rules},
+            "erratum": {name: one.at() for name, one in self.errata.items()},
+            "condition": {str(nth): None for nth in conditions},
+            **self._known_charts(),
+            **(self._known_in_missions() if self.declared.platoon else {}),
+        }
+
+    @cached_property
+    def missions_unread(self) -> bool:
+        """Whether a mission, and what it numbers, may stand where the book could not be read."""
+        if not self.declared.platoon:
+            return False
+        faulty = (unit.path for unit in self.units if any(fault.rule not in HARMLESS for fault in unit.faults))
+        there = any("missions:" in self.texts.get(path, "missions:") for path in faulty)
+        return there or any(map(_shuts_out, self.faults))
+
+    @property
+    def conditions(self) -> int:
+        """How many conditions the book has: in a platoon game, the most of any mission."""
+        return self.parts.conditions if self.declared.platoon else self.declared.conditions
+
+    def _known_in_missions(self) -> dict[str, dict[str, Position | None]]:
+        """What missions number, and where the first of them does; and the hexes of the map."""
+        numbers: dict[str, dict[str, Position | None]] = {"sighting": {}, "marker": {}}
+        for mission in self.parts.of("mission"):
+            for kind, numbered in numbers.items():
+                for number in getattr(mission.model, f"{kind}s"):
+                    numbered.setdefault(number, mission.at(f"{kind}s", number, key=True))
+        hexes = () if self.sheet is None else self.sheet.terrains
+        return {**numbers, "hex": {printed(one): None for one in hexes}}
+
+    def _known_charts(self) -> dict[str, dict[str, Position | None]]:
+        """The tables, catalogues, cards and procedures, the unsound ones as well, and where they are."""
+        found: dict[str, dict[str, Position | None]] = {kind: {} for kind in self._named_kinds}
+        for kind, name in (one for unit in self.units for one in unit.half_read):
+            found[kind][name] = None
+        for chart in (*(one for kind in SECTIONS for one in self.charts.of(kind)), *self.parts.all()):
+            found[chart.kind][chart.name] = chart.at()
+        return found
+
+    @property
+    def _named_kinds(self) -> Iterable[str]:
+        """The kinds of charts and parts that a book of its kind has."""
+        return WHERE if self.declared.platoon else SECTIONS
+
+    @cached_property
+    def all_faults(self) -> list[Fault]:
+        """The faults of every file, and of the book as a folder."""
+        of_units = (fault for unit in self.units for fault in unit.faults)
+        of_header = (mended(fault, self.line, self.declared.document.refused) for fault in self.declared.faults)
+        found = (*self.faults, *of_header, *of_units, *self.charts.faults, *self.parts.faults)
+        return [mended(fault, self.line) for fault in found]
+
+    def line(self, path: str, number: int) -> str:
+        """One line of a file; nothing of one that is not there."""
+        text = self.texts.get(path, "")
+        of, lines = self._lines.get(path, (None, []))
+        if of is not text:
+            lines = text.split("\n")
+            self._lines[path] = (text, lines)
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    @cached_property
+    def charts(self) -> Charts:
+        """The tables, catalogues, cards and procedures."""
+        found = [chart for unit in self.units for chart in unit.charts]
+        half_read = {one for unit in self.units for one in unit.half_read}
+        names = {name for _, name in half_read}
+        charts = read_charts(found, lambda name: name in names or self.unread(name))
+        read_procedures(charts)
+        return charts
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The unit cards, platoons, missions and cartridges of a platoon game."""
+        return read_parts((part for unit in self.units for part in unit.parts), self.sheet, self.declared.known_scope)
+
+    @cached_property
+    def cells(self) -> Sequence[Cell]:
+        """The cells of cartridges and unit cards that lead to paragraphs."""
+        return list(cells(self.parts))
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The map; of two, the first."""
+        return next((unit.sheet for unit in self.units if unit.sheet is not None), None)
+
+    @cached_property
+    def steps(self) -> Mapping[str, Sequence[tuple[Paragraph, Record]]]:
+        """Every step of every paragraph, by kind, in the order they are written."""
+        found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
+        for unit in self.units:
+            for kind, steps in unit.made(steps_of).items():
+                found[kind] += steps if self.alone else [one for one in steps if self.has(one[0])]
+        return found
+
+    @cached_property
+    def guarded(self) -> Sequence[tuple[Paragraph, Record, Record]]:
+        """Every option or step that has a `when`, with its paragraph and its step."""
+        return [
+            (paragraph, step, record)
+            for kind in self.steps.values()
+            for paragraph, step in kind
+            for record in (step, *step.get("options", ()))
+            if "when" in record["@"]
+        ]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every file could be read and means something: what questions about the whole story need.
+
+        Two paragraphs of one name are two answers to every such question, and a start that is not there is none.
+        """
+        header = self.declared.header
+        if header is None or any(fault.rule not in HARMLESS for fault in self.all_faults):
+            return False
+        unsound = any(unit.unsound or unit.half_read for unit in self.units) or any(map(_shuts_out, self.faults))
+        begun = not header.start or self.meant(header.start) in self.paragraphs
+        return self.alone and not unsound and begun
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether no two paragraphs have one name."""
+        return len(self.paragraphs) == sum(len(unit.paragraphs) for unit in self.units)
+
+    def has(self, paragraph: Paragraph) -> bool:
+        """Whether a paragraph counts: of two with one name, the first does."""
+        return self.paragraphs[paragraph.id].record is paragraph.record
+
+    def meant(self, name: str, kind: str = "paragraph") -> str:
+        """What a reference means: for a slip of the pen, the thing of its kind that it is nearest to.
+
+        So one wrong reference is one finding, and not a second one at the thing that nobody refers to then.
+        """
+        known = self.known.get(kind, {})
+        if name in known:
+            return name
+        of_kind = self._meant.setdefault(kind, {})
+        if name not in of_kind:
+            few = len(of_kind) < min(MOST_SLIPS, max(FEW_SLIPS, COMPARED // (len(known) or 1)))
+            of_kind[name] = (nearest(name, known) if few else None) or name
+        return of_kind[name]
+
+    def near(self, name: str, kind: str) -> str | None:
+        """What a name that nothing of a kind has may be a slip for, if it is like one."""
+        meant = self.meant(name, kind)
+        return None if meant == name else meant
+
+    def unread(self, name: str) -> bool:
+        """Whether a paragraph or rule section of this name may stand where the book could not be read."""
+        if any(map(_shuts_out, self.faults)):
+            return True
+        return name in self._half_read or "" in self._half_read
+
+    @cached_property
+    def _half_read(self) -> set[str]:
+        """Whatever looks like a name in files that have faults; an empty name for a file of which nothing is known."""
+        found: set[str] = set()
+        for unit in self.units:
+            if any(fault.rule not in HARMLESS for fault in unit.faults):
+                found.update(_LIKE_A_NAME.findall(text) if (text := self.texts.get(unit.path, "")) else [""])
+        return found
+
+    def silences(self) -> Iterator[tuple[str, Silence]]:
+        """Every comment that silences something, and its file."""
+        header = self.declared.document
+        if header.value is not None:
+            yield from ((header.path, silence) for silence in silences(header))
+        for unit in self.units:
+            yield from ((unit.path, silence) for silence in unit.silences)
+
+    def slots(self) -> Iterator[tuple[str, Slot]]:
+        """Every slot of every text, and its file."""
+        for unit in self.units:
+            path = unit.path
+            for record in (*unit.paragraphs, *unit.rules, *unit.errata):
+                for slot in record["slots"]:
+                    yield path, Slot(*slot)
+
+    def cited(self) -> Iterator[tuple[str, Source, Position]]:
+        """Every source that is given, those of cells, modifiers and examples included."""
+        yield from ((what, source, place) for what, source, place in self.sources() if source is not None)
+        inner = {id(chart): sources for unit in self.units for chart, sources in unit.made(inner_sources_of)}
+        for kind in SECTIONS:
+            for chart in self.charts.of(kind):
+                yield from ((f"a value in {kind} {chart.name!r}", *found) for found in inner[id(chart)])
+
+    def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
+        """Everything that should say where it comes from: what it is, its source, and where."""
+        yield from self.declared.sources()
+        for kind in SECTIONS:
+            for chart in self.charts.of(kind):
+                yield f"{kind} {chart.name!r}", chart.model.source, _source_of(chart)
+        for part in self.parts.all():
+            if part.kind != "cartridge" or part.model.source is not None:
+                yield f"{part.kind} {part.name!r}", part.model.source, _source_of(part)
+        if self.sheet is not None:
+            of = self.sheet.model.source
+            document = () if of is None or of.document is None else ("document",)
+            yield "map", of, self.sheet.at(*(() if of is None else ("source", *document)))
+        for number, section in self.rules.items():
+            found = section.record["source"]
+            source = None if found is None else Source.model_validate(found)
+            key = "" if source is None else "document" if source.document is not None else "source"
+            yield f"section {number}", source, section.at(key)
+        for name, erratum in self.errata.items():
+            if (found := erratum.record["source"]) is not None:
+                key = "document" if "document" in found else "source"
+                yield f"erratum {name!r}", Source.model_validate(found), erratum.at(key)
+
+
+def _source_of(chart: Chart) -> Position:
+    """Where the source of a chart is written: its document, the source itself, or what has none."""
+    of = chart.model.source
+    return chart.at() if of is None else chart.at("source", *(() if of.document is None else ("document",)))
+
+
+def _shuts_out(fault: Fault) -> bool:
+    """Whether a fault of the folder leaves content unread: a file of another kind, such as notes, holds none."""
+    return fault.rule in SHUT_OUT and (fault.rule != "unread_file" or fault.note.position.path.lower().endswith(".yml"))

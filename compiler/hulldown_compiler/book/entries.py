@@ -1,0 +1,108 @@
+"""What a book is made of: its paragraphs, rule sections and errata, each a record with the file it is in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.model.base import Source
+from hulldown_engine.story.invariants import speaking
+
+
+class Paragraph(NamedTuple):
+    """A paragraph: its record (see `lower`) and the file it is in."""
+
+    path: str
+    record: Record
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+        return str(self.record["id"])
+
+    @property
+    def blocks(self) -> list[list[Record]]:
+        """Its steps."""
+        return self.record["blocks"]  # type: ignore[no-any-return]
+
+    def at(self, key: str = "") -> Position:
+        """Where the paragraph, or one of its fields, is written."""
+        return Position(self.path, *self.record["@"][key])
+
+    def mark(self, record: Record, key: str = "") -> Position:
+        """Where a step, an option or one of their parts is written."""
+        return Position(self.path, *record["@"][key])
+
+    @property
+    def reader(self) -> str | None:
+        """The side of the unit that a paragraph of a platoon game is read for."""
+        return {True: "german", False: "us"}.get(self.record.get("action"))  # type: ignore[arg-type]
+
+    def speaks_of(self, step: Record) -> str | None:
+        """The roster that `this` belongs to where a step stands."""
+        rosters = speaking(self.blocks, self.reader)
+        return next(rosters[nth] for nth, block in enumerate(self.blocks) if any(one is step for one in block))
+
+    def within(self, block: int) -> Iterator[Record]:
+        """Every step of a block, nested ones included."""
+        for step in self.blocks[block]:
+            yield step
+            for way in ways(step):
+                yield from self.within(way.block)
+
+    def steps(self) -> Iterator[Record]:
+        """Every step, nested ones included."""
+        for block in self.blocks:
+            yield from block
+
+
+def paragraphs_of(unit: Unit) -> list[Paragraph]:
+    """The sound paragraphs of a file."""
+    path = unit.path
+    return [Paragraph(path, record) for record in unit.paragraphs]
+
+
+def steps_of(unit: Unit) -> dict[str, list[tuple[Paragraph, Record]]]:
+    """The steps of a file by kind, each with its paragraph."""
+    found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
+    for paragraph in unit.made(paragraphs_of):
+        for step in paragraph.steps():
+            found[step["step"]].append((paragraph, step))
+    return found
+
+
+def inner_sources_of(unit: Unit) -> list[tuple[Chart, list[tuple[Source, Position]]]]:
+    """The charts of a file, each with the sources within it."""
+    return [(chart, list(chart.inner_sources())) for chart in unit.charts]
+
+
+class Section(NamedTuple):
+    """A rule section: its record and the file it is in."""
+
+    path: str
+    record: Record
+
+    @property
+    def number(self) -> str:
+        """Its number, such as 2.1."""
+        return str(self.record["section"])
+
+    def at(self, key: str = "") -> Position:
+        """Where the section, or one of its fields, is written."""
+        return Position(self.path, *self.record["@"][key])
+
+
+class Erratum(NamedTuple):
+    """An erratum: its record (see `errata`) and the file it is in."""
+
+    path: str
+    record: Record
+
+    def at(self, key: str = "") -> Position:
+        """Where the erratum, or one of its fields, is written."""
+        return Position(self.path, *self.record["@"][key])

@@ -1,0 +1,221 @@
+"""The graph of references of a whole book: what refers to what, where it says so, and under which guards."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from hulldown_compiler.book.contents import Contents
+from hulldown_compiler.book.definition_links import chart_links
+from hulldown_compiler.book.entries import Paragraph, paragraphs_of
+from hulldown_compiler.book.platoon_links import part_links
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.ir.step_visitors import Record, expressions, names, references, ways
+from hulldown_compiler.lowering.content_file import Unit
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class Node(NamedTuple):
+    """A thing that can be referred to."""
+
+    kind: str
+    name: str
+
+
+class Link(NamedTuple):
+    """One reference.
+
+    `role` says what it does: `reads` a paragraph or a table, `asks` about a thing, `sets` or `clears` it, `calls` a
+    procedure, `uses` a catalogue, card or track, `belongs to` a catalogue, `cites` a rule section, `tries` a procedure
+    or card in an example, or `mentions` a thing in prose; an erratum `touches` things, and `rests on` those that carry
+    its decision out. `guards` are the options and steps whose `when` must hold for it to come about, outermost first;
+    each is a matter of the story. `chance` is set when dice have a say as well.
+    """
+
+    source: Node
+    target: Node
+    role: str
+    position: Position
+    guards: tuple[Record, ...] = ()
+    chance: bool = False
+
+
+@dataclass(frozen=True)
+class Links:
+    """All references of a book; `meant` holds what slips of the pen were meant to refer to."""
+
+    all: tuple[Link, ...]
+    meant: Mapping[Node, Node]
+
+    @cached_property
+    def graph(self) -> nx.MultiDiGraph[Node]:
+        """The references as a graph; each edge carries its link."""
+        import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
+
+        graph: nx.MultiDiGraph[Node] = nx.MultiDiGraph()
+        graph.add_edges_from((link.source, link.target, {"link": link}) for link in self.all)
+        return graph
+
+    @cached_property
+    def by_kind(self) -> dict[str, list[Link]]:
+        """The references to things of each kind."""
+        found: dict[str, list[Link]] = defaultdict(list)
+        for link in self.all:
+            found[link.target.kind].append(link)
+        return found
+
+    @cached_property
+    def by_target(self) -> dict[Node, list[Link]]:
+        """The references to each thing, those that were meant for it included."""
+        found: dict[Node, list[Link]] = defaultdict(list)
+        for link in self.all:
+            found[self.meant.get(link.target, link.target)].append(link)
+        return found
+
+    def to(self, kind: str, name: str, *roles: str) -> list[Link]:
+        """The references to a thing, in the order they are written; of these roles only, if any are named."""
+        return [link for link in self.by_target.get(Node(kind, name), []) if not roles or link.role in roles]
+
+    def of_kind(self, kind: str) -> Iterator[Link]:
+        """The references to things of a kind, as they are written."""
+        return iter(self.by_kind.get(kind, ()))
+
+
+def knots(edges: Iterable[tuple[str, str]]) -> Iterator[set[str]]:
+    """The groups of paragraphs from each of which references lead to every other, and back to itself."""
+    if not (edges := _round(edges)):
+        return
+    import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
+
+    graph: nx.DiGraph[str] = nx.DiGraph(edges)
+    for knot in nx.strongly_connected_components(graph):
+        if len(knot) > 1 or graph.has_edge(*knot, *knot):
+            yield knot
+
+
+def _round(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The edges without those from where no circle leads to; none, as in most books, where there is no circle."""
+    after: dict[str, list[str]] = defaultdict(list)
+    before: Counter[str] = Counter()
+    for one, other in edges:
+        after[one].append(other)
+        before[other] += 1
+    waiting = [one for one in after if not before[one]]
+    while waiting:
+        for other in after.pop(waiting.pop(), ()):
+            before[other] -= 1
+            if not before[other]:
+                waiting.append(other)
+    return [(one, other) for one, others in after.items() for other in others]
+
+
+BOOK = Node("book", "")
+"""The book itself: where the first paragraph and the ratings of checks are named."""
+
+
+def find_links(book: Contents) -> Links:
+    """Collect the references of a book."""
+    links = tuple(_all(book))
+    known = book.known
+    targets = dict.fromkeys(link.target for link in links)
+    dead = (target for target in targets if target.name not in known.get(target.kind, ()))
+    # What may stand in a file that cannot be read is no slip; and there may be very many of them.
+    slips = (target for target in dead if target.kind not in ("paragraph", "rule") or not book.unread(target.name))
+    meant = ((target, book.meant(target.name, target.kind)) for target in slips)
+    return Links(links, {target: Node(target.kind, name) for target, name in meant if name != target.name})
+
+
+def _all(book: Contents) -> Iterator[Link]:
+    yield from _header(book)
+    yield from _paragraphs(book)
+    for section in book.rules.values():
+        source = Node("rule", section.number)
+        for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
+            yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
+    for one in (*chart_links(book), *part_links(book.parts, book.cells, book.declared)):
+        yield Link(Node(*one.source), Node(*one.target), one.role, one.position)
+    for erratum in book.errata.values():
+        source = Node("erratum", erratum.record["id"])
+        for kind, name, role, *mark in erratum.record["links"]:
+            yield Link(source, Node(kind, name), role, Position(erratum.path, *mark))
+    for unit in book.units:
+        for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
+            for record in (one for one in records if one["slots"]):
+                yield from _prose(Node(kind, record["section" if kind == "rule" else "id"]), unit.path, record)
+
+
+def _paragraphs(book: Contents) -> Iterator[Link]:
+    """The references of all paragraphs; of two with one name, of the first."""
+    alone = book.alone
+    for unit in book.units:
+        for paragraph, links in unit.made(_of_unit):
+            if alone or book.has(paragraph):
+                yield from links
+
+
+def _of_unit(unit: Unit) -> list[tuple[Paragraph, list[Link]]]:
+    """The references of each paragraph of a file."""
+    return [(paragraph, list(_paragraph(paragraph))) for paragraph in unit.made(paragraphs_of)]
+
+
+def _header(book: Contents) -> Iterator[Link]:
+    header, document = book.declared.header, book.declared.document
+    if header is None:
+        return
+    if header.start:
+        yield Link(BOOK, Node("paragraph", header.start), "reads", document.position(("start",)))
+    for name in header.checks:
+        for kind, asked in names(book.declared.ratings.get(name)):
+            yield Link(Node("check", name), Node(kind, asked), "asks", document.position(("checks", name, "rating")))
+
+
+def _prose(source: Node, path: str, record: Record) -> Iterator[Link]:
+    for kind, name, line, column, length, _ in record["slots"]:
+        if kind != "value":
+            target = Node("paragraph" if kind == "see" else kind, name)
+            yield Link(source, target, "mentions", Position(path, line, column, length))
+
+
+def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
+    source, record = Node("paragraph", paragraph.id), paragraph.record
+    if record.get("mission"):
+        yield Link(source, Node("mission", record["mission"]), "belongs to", paragraph.at("mission"))
+    if record["sighting"] is not None:
+        yield Link(source, Node("sighting", record["sighting"]), "sets", paragraph.at("sighting"))
+    for kind, name in names(record["requires"]):
+        yield Link(source, Node(kind, name), "asks", paragraph.at("requires"))
+    for kind, name, *place in record.get("mentions", ()):
+        yield Link(source, Node(kind, name), "names", Position(paragraph.path, *place))
+    path = paragraph.path
+    for step, guards, chance in _steps(paragraph, 0, (), []):
+        if step["step"] == "see":  # most steps are, and there is nothing else to them
+            yield Link(source, Node("paragraph", step["to"]), "reads", Position(path, *step["@"]["to"]), guards, chance)
+            continue
+        for field, kind, role in references(step):
+            yield Link(source, Node(kind, str(step[field])), role, Position(path, *step["@"][field]), guards, chance)
+        for asking, field, tree in expressions(step):
+            for kind, name in names(tree):
+                yield Link(source, Node(kind, name), "asks", Position(path, *asking["@"][field]), guards, chance)
+
+
+Guarded = tuple[Record, tuple[Record, ...], bool]
+"""A step, the guards that must hold for it to come about, and whether dice have a say."""
+
+
+def _steps(
+    paragraph: Paragraph, number: int, guards: tuple[Record, ...], found: list[Guarded], *, chance: bool = False
+) -> list[Guarded]:
+    """Find the steps of a block and of those within it, in the order they are written."""
+    for step in paragraph.blocks[number]:
+        found.append((step, guards, chance))
+        if step["step"] == "see":  # it leads into no block, and very many steps are of this kind
+            continue
+        for block, guard, by in ways(step):
+            inner = guards if guard is None or "when" not in guard else (*guards, guard)
+            _steps(paragraph, block, inner, found, chance=chance or by == "dice")
+    return found

@@ -1,0 +1,54 @@
+"""Numbering: printed numbers for new paragraphs, such that neighbours in print come from different scenes."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+
+from hulldown_compiler.book.contents import Contents
+
+START = 1
+"""The number of the first paragraph, when it is free."""
+
+
+LOOKAHEAD = 40
+"""How many waiting paragraphs are tried for a number before neighbours of one scene are accepted."""
+
+
+def numbered(book: Contents) -> dict[str, int]:
+    """The number of every paragraph of a book: pinned, remembered, or new; and those of paragraphs that are gone."""
+    pinned = {name: one.record["number"] for name, one in book.paragraphs.items() if one.record["number"]}
+    numbers = {**book.numbers.given, **pinned}
+    new = [name for name in book.paragraphs if name not in numbers]
+    taken = set(numbers.values())
+    if book.header.start in new and START not in taken:
+        new.remove(book.header.start)
+        numbers[book.header.start] = START
+        taken.add(START)
+    numbers.update(_spread(book, new, numbers, _free(taken, len(new))))
+    return numbers
+
+
+def _free(taken: set[int], count: int) -> Iterator[int]:
+    """The lowest free numbers."""
+    number = 0
+    while count:
+        number += 1
+        if number not in taken:
+            count -= 1
+            yield number
+
+
+def _spread(
+    book: Contents, new: list[str], numbers: Mapping[str, int], free: Iterator[int]
+) -> Iterator[tuple[str, int]]:
+    """Give each number to the next waiting paragraph that does not belong beside its neighbours."""
+    scenes = {name: paragraph.path for name, paragraph in book.paragraphs.items()}
+    at = {number: scenes.get(name) for name, number in numbers.items()}
+    waiting = sorted(new, key=lambda name: hashlib.sha256(f"{book.name}/{name}".encode()).digest())
+    for number in free:
+        beside = (at.get(number - 1), at.get(number + 1))
+        nth = next((nth for nth, name in enumerate(waiting[:LOOKAHEAD]) if scenes[name] not in beside), 0)
+        name = waiting.pop(nth)
+        at[number] = scenes[name]
+        yield name, number

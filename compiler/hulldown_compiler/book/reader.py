@@ -1,0 +1,190 @@
+"""Books on disk: which files belong to one, and reading them all."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from hulldown_compiler.book import numbers
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core import limits
+from hulldown_compiler.core.diagnostics import Fault, Note, Position
+from hulldown_compiler.lowering import header
+from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.file_reader import read_unit
+from hulldown_compiler.source import cache, process_pool
+from hulldown_compiler.source.document import Document
+from hulldown_compiler.source.yaml_loader import parse
+
+
+def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
+    """Read every file of a book; whatever is wrong becomes a fault.
+
+    `instead` holds texts that are read in place of what is on disk, by the path of the file: what an editor has not
+    saved yet, or what a file would be after a change.
+    """
+    faults: list[Fault] = []
+    source = Source(root, instead or {})
+    files = dict(listed(root, faults))
+    texts: dict[str, str] = {}
+    declared = header.declare(read_file(source, header.FILE, texts))
+    printed = numbers.read(read_file(source, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
+    units = Reader(source, declared).units([path for path in files if path not in (header.FILE, numbers.FILE)], texts)
+    return Book(root, declared, units, printed, texts, [*faults, *printed.faults])
+
+
+class NotRead(OSError):
+    """A file that is not read, and the fault that says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.note.message)
+        self.fault = fault
+
+
+class Source(NamedTuple):
+    """Where the files of a book come from."""
+
+    root: Path
+    instead: Mapping[str, str]
+
+    def read(self, path: str) -> bytes:
+        """A file's bytes; raises OSError, which is NotRead where it is no file of the book's own."""
+        if path in self.instead:
+            return self.instead[path].encode()
+        if (fault := _refused(path, (self.root / path).lstat())) is not None:
+            raise NotRead(fault)
+        return (self.root / path).read_bytes()
+
+
+Read = tuple[Unit, str | None]
+"""A file as it was read, and its text; there is none where it could not be read."""
+
+WORTH_SHARING = 500_000
+"""How many bytes of files must be new before they are shared out among the processors."""
+
+
+class Reader:
+    """Reads the content files of a book: from where they are, with the meaning that its header gives to words."""
+
+    def __init__(self, source: Source, declared: header.Declared) -> None:
+        self._source, self._declared = source, declared
+        self._scope = declared.known_scope
+
+    def units(self, paths: Sequence[str], texts: dict[str, str]) -> list[Unit]:
+        """Some files, from the cache where they have been read before; their texts go to the others."""
+        found = {path: self._kept(path) for path in paths}
+        new = [path for path, one in found.items() if one is None]
+        read = dict(zip(new, process_pool.shared(self._anew, new, self._hands(new)), strict=True))
+        units = []
+        for path, before in found.items():
+            unit, text = before or read[path]
+            units.append(unit)
+            if text is not None:
+                texts[path] = text
+        return units
+
+    def _hands(self, paths: Sequence[str]) -> int:
+        """How many processes are to read some files."""
+        sizes = (path.stat().st_size for path in (self._source.root / name for name in paths) if path.is_file())
+        return process_pool.hands() if sum(sizes) >= WORTH_SHARING else 1
+
+    def _kept(self, path: str) -> Read | None:
+        """A file, if it has been read before and is as it was."""
+        try:
+            data = self._source.read(path)
+        except OSError:
+            return None
+        kept = cache.load(self._source.root / path, self._key(data))
+        return None if kept is None else (Unit.from_plain(kept), data.decode("utf-8-sig"))
+
+    def _anew(self, path: str) -> Read:
+        """A file, read; it is kept for the next time."""
+        try:
+            data = self._source.read(path)
+        except OSError as error:
+            return Unit(path, [], [], [], [_unreadable(path, error)], []), None
+        document = parse(path, data)
+        unit = read_unit(document, self._scope, header.PLATOON_GAME if self._declared.platoon else "gamebook")
+        if document.text and self._scope is not None and unit.keeps and path not in self._source.instead:
+            cache.save(self._source.root / path, self._key(data), unit.plain())
+        return unit, document.text
+
+    def _key(self, data: bytes) -> str:
+        return cache.key(data, self._declared.document.text)
+
+
+def read_file(source: Source, path: str, texts: dict[str, str]) -> Document:
+    """One file as it is written; its text goes to the others."""
+    try:
+        document = parse(path, source.read(path))
+    except OSError as error:
+        document = Document(path, "", faults=[_unreadable(path, error)])
+    texts[path] = document.text
+    return document
+
+
+def _unreadable(path: str, error: OSError) -> Fault:
+    if isinstance(error, NotRead):
+        return error.fault
+    return Fault("unreadable_text", Note(Position(path, 1, 1), f"the file cannot be read: {error.strerror}"))
+
+
+def listed(root: Path, faults: list[Fault]) -> Iterator[tuple[str, int]]:
+    """The files of a book in order, with their sizes; those that are not read become faults."""
+    total = 0
+    for count, (path, entry) in enumerate(_walk(root, "", faults), 1):
+        status = entry.stat(follow_symlinks=False)
+        if (fault := _refused(path, status)) is not None:
+            faults.append(fault)
+            continue
+        size = status.st_size
+        total += size
+        if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
+            what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
+            hint = "this file and those after it are not read"
+            faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), f"more than {what} in one book", hint)))
+            return
+        yield path, size
+
+
+def _refused(path: str, status: os.stat_result) -> Fault | None:
+    """Why a file is not read, if it is not: a link, something else than a file, or too large."""
+    at = Position(path, 1, 1)
+    if stat.S_ISLNK(status.st_mode):
+        message = "a symbolic link; a book's files are its own"
+        return Fault("outside_book", Note(at, message, "copy the file here"))
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):  # to read from a pipe is to wait for ever
+        message = "the file cannot be read: it is a pipe, a socket or a device"
+        return Fault("unreadable_text", Note(at, message, "remove it"))
+    if status.st_size > limits.FILE_BYTES:
+        message = f"a file of {status.st_size:,} bytes; at most {limits.FILE_BYTES:,} are read"
+        return Fault("beyond_limit", Note(at, message, "split it into several files"))
+    return None
+
+
+def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """The YAML files below a folder, sorted by path; links are not followed."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda one: one.name)
+    except OSError as error:
+        at = Position(below.rstrip("/"), 1, 1)
+        faults.append(Fault("unreadable_text", Note(at, f"the folder cannot be read: {error.strerror}")))
+        return
+    for entry in entries:
+        path = f"{below}{entry.name}"
+        if entry.name.startswith("."):
+            continue
+        if entry.is_symlink():
+            faults += filter(None, [_refused(path, entry.stat(follow_symlinks=False))])
+        elif entry.is_dir():
+            yield from _walk(Path(entry.path), f"{path}/", faults)
+        elif entry.name.endswith(".yaml"):
+            yield path, entry
+        else:
+            renamed = f"rename it to '{path.rpartition('.')[0]}.yaml'" if path.lower().endswith(".yml") else ""
+            hint = renamed or "content is in files that end in '.yaml'"
+            note = Note(Position(path, 1, 1), "a file that is not read", hint)
+            faults.append(Fault("unread_file", note))

@@ -1,0 +1,57 @@
+"""JSON Schemas of the content files, for editors: exported from the models that the compiler itself uses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from hulldown_compiler.book.numbers import NumbersFile
+from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.gamebook import ContentFile, Header
+from hulldown_compiler.model.platoon import PlatoonFile, PlatoonHeader
+from hulldown_compiler.model.reference import ReferenceHeader
+
+FILES: dict[str, type[Authored]] = {
+    "book": Header,
+    "content": ContentFile,
+    "platoon-game": PlatoonFile,
+    "numbers": NumbersFile,
+}
+"""The kinds of file, and the model of each; of a book's header, that of a gamebook. Platoon games have others."""
+
+HEADERS: dict[str, type[BaseModel]] = {"platoon-game": PlatoonHeader, "reference": ReferenceHeader}
+"""The headers of other kinds of book."""
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema(kind: str) -> dict[str, Any]:
+    """The JSON Schema of one kind of file."""
+    found = _headers() if kind == "book" else FILES[kind].model_json_schema()
+    _close(found)
+    return {"$schema": DIALECT, **found}
+
+
+def _headers() -> dict[str, Any]:
+    """The schema of a header, whichever kind of book it is of."""
+    models: list[type[BaseModel]] = [Header, *HEADERS.values()]
+    refs, found = models_json_schema([(model, "validation") for model in models])
+    which: dict[str, Any] = refs[Header, "validation"]
+    for kind, model in HEADERS.items():
+        asked = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
+        which = {"if": asked, "then": refs[model, "validation"], "else": which}
+    return {**found, **which}
+
+
+def _close(part: Any) -> None:
+    """Refuse names of another pattern: pydantic writes the pattern down, and leaves other names open."""
+    if isinstance(part, dict):
+        if "patternProperties" in part:
+            part["additionalProperties"] = False
+        for inner in part.values():
+            _close(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            _close(inner)

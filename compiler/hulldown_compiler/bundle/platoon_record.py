@@ -1,0 +1,216 @@
+"""The parts of a platoon game as the engine plays with them, and as they are read; only of a book without errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.maps.sheet import Sheet
+from hulldown_compiler.lowering.platoon_parts import EXITS, Parts
+from hulldown_compiler.model.platoon import NONE, OUT, EntryRecord, LightRecord
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.platoon.language.vocabulary import side_of
+
+Json = dict[str, Any]
+
+NORTH = {
+    "top": 0,
+    "top-right": 2,
+    "right": 3,
+    "bottom-right": 4,
+    "bottom": 6,
+    "bottom-left": 8,
+    "left": 9,
+    "top-left": 10,
+}
+"""Directions on the map in twelfths of the circle; those to its corners run through a hexside."""
+
+DIE_FACES = range(1, 11)
+TOTALS = (2, 20)
+
+
+def parts_logic(parts: Parts) -> Json:
+    """What decides in the parts."""
+    return {
+        "unit_cards": {card.name: _card(parts, card) for card in parts.of("unit-card")},
+        "platoons": {one.name: {"units": _units(one)} for one in parts.of("platoon")},
+        "missions": {one.name: _mission(parts, one) for one in parts.of("mission")},
+    }
+
+
+def parts_prose(parts: Parts) -> Json:
+    """What is read of the parts."""
+    return {
+        "unit_cards": {one.name: _told(one, "note") for one in parts.of("unit-card")},
+        "platoons": {
+            one.name: {
+                **_told(one, "title", "note"),
+                "units": {letter: {"name": unit.name} for letter, unit in one.model.units.items()},
+            }
+            for one in parts.of("platoon")
+        },
+        "missions": {one.name: _briefing(one) for one in parts.of("mission")},
+    }
+
+
+def _told(part: Chart, *fields: str) -> Json:
+    found: Json = part.model.model_dump(include=set(fields), exclude_none=True)
+    return found
+
+
+def _briefing(mission: Chart) -> Json:
+    return {
+        **_told(mission, "title", "place", "date", "briefing", "note"),
+        "sightings": mission.model.sightings,
+        "ends": [end.text for end in mission.model.ends],
+    }
+
+
+# Unit cards -----------------------------------------------------------------------------------------------------------
+
+PRINTED = ("letter", "type", "victory", "commander", "column_c", "fast", "slow", "rockets", "rounds")
+RATINGS = ("initiative", "perception", "weapon_skill", "driving_skill")
+
+
+def _card(parts: Parts, card: Chart) -> Json:
+    model = card.model
+    return {
+        "side": side_of(card.name),
+        **{name: getattr(model, name) for name in PRINTED},
+        "crew": model.crew or 0,
+        "self_preservation": model.self_preservation or 0,
+        **{name: getattr(model, name) or [] for name in RATINGS},
+        "actions": _actions(parts, card),
+    }
+
+
+def _actions(parts: Parts, card: Chart) -> Json:
+    """The paragraphs of each column, for every face of the die."""
+    rows = parts.rows.get((card.kind, card.name, "actions"), ())
+    by_face = {face: row for low, high, row in rows for face in DIE_FACES if _within(face, low, high)}
+    columns = by_face[1] if by_face else ()
+    return {column: [_cell(by_face[face][column]) for face in DIE_FACES] for column in columns}
+
+
+def _within(number: int, low: int | None, high: int | None) -> bool:
+    return (low is None or low <= number) and (high is None or number <= high)
+
+
+def _cell(written: str) -> str | None:
+    return None if written == NONE else written
+
+
+def _units(platoon: Chart) -> Json:
+    """The units of a platoon by their letters, without their names."""
+    return {letter: unit.model_dump(exclude={"name"}) for letter, unit in platoon.model.units.items()}
+
+
+# Missions -------------------------------------------------------------------------------------------------------------
+
+
+def _mission(parts: Parts, mission: Chart) -> Json:
+    model, sheet = mission.model, parts.sheet
+    assert sheet is not None  # noqa: S101 - a platoon game without a map has errors
+    closed = closed_hexes(model.closed, sheet)
+    retreat = parts.rows.get((mission.kind, mission.name, "retreat"), ())
+    return {
+        **{name: getattr(model, name) for name in ("number", "conditions", "activation", "marker_victory", "goal")},
+        **{name: getattr(model, name) for name in ("ground", "snow")},
+        "north": NORTH[model.north],
+        "platoon": model.platoon.model_dump(),
+        "entry": {**_entry(model.entry, sheet, closed), "positions": _works(parts, mission)},
+        "markers": {number: _hex(one) for number, one in model.markers.items()},
+        "retreat": [[low or 1, high or DIE_FACES[-1], int(one)] for low, high, one in retreat],
+        **{name: _exits(getattr(model, name), sheet) for name in EXITS},
+        "exits_of": {side: _exits_of(parts, mission, name, sheet) for name, side in EXITS.items()},
+        "light": None if model.light is None else _light(model.light),
+        "artillery": None if model.artillery is None else model.artillery.model_dump(),
+        "secret": model.secret,
+        "closed": closed,
+        "ends": [
+            {"when": tree, "ending": end.ending} for end, tree in zip(model.ends, parts.ends[mission.name], strict=True)
+        ],
+        "cartridge": _cartridge(parts, mission),
+    }
+
+
+def _hex(written: str) -> Hex | None:
+    return None if written in (NONE, OUT) else int(written)
+
+
+def closed_hexes(written: list[str], sheet: Sheet) -> list[Hex]:
+    """The hexes that nobody enters: those that are named, and all of a terrain."""
+    named = {int(one) for one in written if one.isdigit()}
+    return sorted(named | {one for one, terrain in sheet.terrains.items() if terrain in written})
+
+
+def _entry(entry: EntryRecord, sheet: Sheet, closed: list[Hex]) -> Json:
+    """Where a platoon comes from; of an edge and of a block, every hex that is not closed."""
+    along = [one for one in edge(sheet, entry.edge) if one not in closed] if entry.edge else ()
+    written = entry.hexes or entry.set_up or ()
+    named = [each for one in written for each in block(one) if one.isdigit() or each not in closed]
+    where = {"hexes": list(dict.fromkeys(named)) or list(along), "set_up": entry.set_up is not None}
+    said = ("one_hex", "stacked", "command", "defilade", "sight_all")
+    return {**where, **{name: getattr(entry, name) for name in said}}
+
+
+def block(written: str) -> Iterator[Hex]:
+    """The hexes that are meant: one, or all of the columns and rows between two, column by column."""
+    first, _, last = written.partition("-")
+    (left, top), (right, bottom) = divmod(int(first), 100), divmod(int(last or first), 100)
+    yield from (column * 100 + row for column in range(left, right + 1) for row in range(top, bottom + 1))
+
+
+def _works(parts: Parts, mission: Chart) -> Json | None:
+    """The improved positions of the set-up: how many, and for which units."""
+    works = mission.model.entry.positions
+    where = parts.wheres.get((mission.name, "entry", "positions"), True)
+    return None if works is None else {"count": works.count, "where": where}
+
+
+def edge(sheet: Sheet, name: str) -> Iterator[Hex]:
+    """The hexes along an edge of the map, in the order of their numbers."""
+    columns, rows = sheet.model.columns, sheet.model.rows
+    if name in ("top", "bottom"):
+        yield from (column * 100 + (1 if name == "top" else rows) for column in range(1, columns + 1))
+    else:
+        yield from ((1 if name == "left" else columns) * 100 + row for row in range(1, rows + 1))
+
+
+def _exits(exits: Mapping[str, Any], sheet: Sheet) -> dict[str, int]:
+    """Hexes and the Victory Points for leaving there; what is said of a hex goes before what is said of its edge."""
+    edges = {one: way.victory for name, way in exits.items() if not name.isdigit() for one in edge(sheet, name)}
+    named = {int(name): way.victory for name, way in exits.items() if name.isdigit()}
+    return {str(one): victory for one, victory in sorted((edges | named).items())}
+
+
+def _exits_of(parts: Parts, mission: Chart, field: str, sheet: Sheet) -> Json:
+    """Of which units it is true that leaving is worth something, where that is said: by hexes, as in `_exits`."""
+    ways = {way: parts.wheres.get((mission.name, field, way)) for way in getattr(mission.model, field)}
+    edges = {one: tree for way, tree in ways.items() if not way.isdigit() for one in edge(sheet, way)}
+    found = edges | {int(way): tree for way, tree in ways.items() if way.isdigit()}
+    return {str(one): tree for one, tree in sorted(found.items()) if tree is not None}
+
+
+def _light(light: LightRecord) -> Json:
+    """From which condition on Rounds count, and what the light becomes, in the order of the Rounds."""
+    becomes = [{"name": name, **one.model_dump()} for name, one in light.becomes.items()]
+    return {"since": light.since, "becomes": sorted(becomes, key=lambda one: int(one["round"]))}
+
+
+def _cartridge(parts: Parts, mission: Chart) -> Json:
+    """The cells of a mission, condition by condition, and its changes of markers."""
+    rows = {grid: parts.rows.get(("cartridge", mission.name, grid), ()) for grid in ("markers", "random")}
+    changes = parts.found["cartridge"][mission.name].model.changes
+    return {
+        "markers": {marker: _by_condition(row) for marker, row in dict(rows["markers"]).items()},
+        "random": [[low or TOTALS[0], high or TOTALS[1], _by_condition(row)] for low, high, row in rows["random"]],
+        "changes": {
+            condition: {marker: _hex(one) for marker, one in change.items()} for condition, change in changes.items()
+        },
+    }
+
+
+def _by_condition(row: list[tuple[int, int, str]]) -> list[str | None]:
+    return [_cell(cell) for _, _, cell in sorted(row)]

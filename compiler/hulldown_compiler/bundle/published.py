@@ -1,0 +1,251 @@
+"""A bundle as its pages need it: what things are called, what refers to what, and where a thing has its place."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.games.book import compact
+from hulldown_engine.language import wording
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.resolver.charts import Charts
+
+Json = dict[str, Any]
+
+RULES, SLEEVE, NAMES, SOURCES, TABLES = "rules.html", "paragraphs.html", "names.html", "sources.html", "tables.html"
+MAP, UNITS, SHEET, PROOF = "map.html", "units.html", "sheet.html", "proof.html"
+ERRATA, AID = "errata.html", "aid.html"
+"""The pages of a book that others point into; all are in one folder."""
+
+PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings",
+           "sighting": "sightings"}  # fmt: skip
+"""Where a bundle keeps what things of a kind are called."""
+
+TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures", "mission": "missions",
+          "platoon": "platoons"}  # fmt: skip
+"""Where a bundle keeps the titles of things of a kind."""
+
+
+class Reference(NamedTuple):
+    """One reference: the thing at its other end, and what is done there (see `hulldown_compiler.book.graph.Link`)."""
+
+    kind: str
+    name: str
+    role: str
+
+
+class Published:
+    """A compiled book, for its pages."""
+
+    def __init__(self, play: Mapping[str, Any], reference: Mapping[str, Any]) -> None:
+        # Through the text of the files: what is published is what was compiled, and never what was in memory.
+        self.play: Json = json.loads(compact(play))
+        self.reference: Json = json.loads(compact(reference))
+
+    @property
+    def id(self) -> str:
+        """The book's name in the project."""
+        return str(self.play["book"])
+
+    @property
+    def title(self) -> str:
+        """The book's title."""
+        return str(self.prose["title"])
+
+    @property
+    def playable(self) -> bool:
+        """Whether there is a game in it, with paragraphs to read: there is none in a reference."""
+        return bool(self.play["kind"] != "reference")
+
+    @property
+    def fought(self) -> bool:
+        """Whether it is a platoon game, which is played on a map, in missions."""
+        return bool(self.play["kind"] == "platoon-game")
+
+    @property
+    def logic(self) -> Json:
+        """What decides."""
+        return self.play["logic"]  # type: ignore[no-any-return]
+
+    @property
+    def prose(self) -> Json:
+        """What is read."""
+        return self.play["prose"]  # type: ignore[no-any-return]
+
+    @property
+    def rules(self) -> Json:
+        """The rule sections."""
+        return self.reference["rules"]  # type: ignore[no-any-return]
+
+    @property
+    def errata(self) -> Json:
+        """The errata, in the order of their numbers."""
+        return self.reference.get("errata", {})  # type: ignore[no-any-return]
+
+    @cached_property
+    def sections(self) -> list[str]:
+        """The numbers of the rule sections, in the order of print."""
+        return sorted(self.rules, key=lambda number: [int(part) for part in number.split(".")])
+
+    @cached_property
+    def numbers(self) -> dict[int, str]:
+        """The paragraphs by their printed numbers, in order."""
+        found = {record["number"]: name for name, record in self.prose.get("paragraphs", {}).items()}
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def missions(self) -> list[str]:
+        """The missions, in the order of their numbers; none, if it is no platoon game."""
+        found = self.logic.get("missions", {})
+        return sorted(found, key=lambda name: (found[name]["number"], name))
+
+    @cached_property
+    def unit_cards(self) -> list[str]:
+        """The unit cards by side, and in the order of their numbers."""
+        return sorted(self.logic.get("unit_cards", {}), key=lambda name: (name[:2], int(name[2:])))
+
+    @cached_property
+    def ground(self) -> Ground | None:
+        """The map, if it has one."""
+        return Ground.of(self.logic["map"]) if "map" in self.logic else None
+
+    @cached_property
+    def places(self) -> dict[Hex, str]:
+        """What hexes are called on the map."""
+        names = self.prose.get("map", {}).get("names", {})
+        return {one: name for name, hexes in names.items() for one in hexes}
+
+    @cached_property
+    def charts(self) -> Charts:
+        """The tables, cards and procedures, ready to be used."""
+        return Charts(self.logic, self.prose)
+
+    @cached_property
+    def cards(self) -> dict[str, str]:
+        """The cards, each with its catalogue."""
+        return {card: name for name, one in self.logic.get("catalogues", {}).items() for card in one["cards"]}
+
+    def cards_of(self, catalogue: str) -> list[str]:
+        """The cards of a catalogue, in the order of the book."""
+        return list(self.logic["catalogues"][catalogue]["cards"])
+
+    def examples_of(self, procedure: str) -> list[Json]:
+        """The examples of a procedure: its own, then those of the rules."""
+        told = (one for number in self.sections for one in self.rules[number].get("examples", ()))
+        return [
+            *self.reference["examples"].get(procedure, ()),
+            *(one for one in told if one.get("procedure") == procedure),
+        ]
+
+    def number(self, paragraph: str) -> int:
+        """The printed number of a paragraph."""
+        return int(self.prose["paragraphs"][paragraph]["number"])
+
+    @cached_property
+    def _references(self) -> dict[tuple[str, str], list[Reference]]:
+        found = defaultdict(list)
+        for source, name, kind, target, role in self.reference["links"]:
+            found[kind, target].append(Reference(source, name, role))
+        return found
+
+    def references(self, kind: str, name: str) -> list[Reference]:
+        """Everything that refers to a thing."""
+        return self._references.get((kind, name), [])
+
+    @cached_property
+    def _referred(self) -> dict[tuple[str, str], list[Reference]]:
+        found = defaultdict(list)
+        for source, name, kind, target, role in self.reference["links"]:
+            found[source, name].append(Reference(kind, target, role))
+        return found
+
+    def referred(self, kind: str, name: str) -> list[Reference]:
+        """Everything that a thing refers to."""
+        return self._referred.get((kind, name), [])
+
+    def steps(self) -> Iterator[Json]:
+        """Every step of every paragraph."""
+        for paragraph in self.logic.get("paragraphs", {}).values():
+            for block in paragraph["blocks"]:
+                yield from block
+
+    def proceedings(self) -> Iterator[Json]:
+        """Every step of every procedure, inner steps included."""
+        for procedure in self.logic.get("procedures", {}).values():
+            yield from _inner(procedure["steps"])
+
+    def called(self, kind: str, name: str) -> str:
+        """What a thing is called in print."""
+        if kind in TITLED:
+            return str(self.prose[TITLED[kind]][name]["title"])
+        if kind in PRINTED:
+            return str(self.prose[PRINTED[kind]][name])
+        return CALLED[kind](self, name) if kind in CALLED else name
+
+
+def _flag(book: Published, name: str) -> str:
+    flag = book.prose["flags"][name]
+    return str(flag.get("item") or flag.get("codeword") or name)
+
+
+def _condition(book: Published, name: str) -> str:
+    names = book.prose["conditions"]
+    return str(names[int(name) - 1]) if names else ""
+
+
+CALLED: Mapping[str, Callable[[Published, str], str]] = {
+    "flag": _flag,
+    "condition": _condition,
+    "paragraph": lambda book, name: str(book.number(name)),
+    "card": lambda book, name: wording.called(book.prose, name),
+    "erratum": lambda book, name: str(book.errata[name]["title"]),
+    "cartridge": lambda book, name: f"of {book.called('mission', name)}",
+}
+"""What things are called whose names are not simply kept; whatever else there is goes by its own name."""
+
+
+def _inner(steps: Iterable[Json]) -> Iterator[Json]:
+    for step in steps:
+        yield step
+        yield from _inner((*step.get("do", ()), *step.get("otherwise", ())))
+
+
+def address(book: Published, kind: str, name: str) -> str:
+    """Where a thing of a book has its place, from any page of the book."""
+    if kind == "paragraph":
+        return f"{SLEEVE}#p{book.number(name)}"
+    if kind == "card":
+        return f"{_file('catalogue', book.cards[name])}.html#card-{name}"
+    if kind in ("procedure", "catalogue", "mission"):
+        return f"{_file(kind, name)}.html"
+    if kind == "cartridge":
+        return f"{_file('mission', name)}.html#cartridge"
+    if kind == "unit-card":
+        return f"{UNITS}#{name}"
+    page = {"rule": RULES, "table": TABLES, "platoon": SHEET, "erratum": ERRATA}.get(kind, NAMES)
+    return f"{page}#{kind}-{name}"
+
+
+def source_file(kind: str, name: str) -> str:
+    """The file of a thing that has a page of its own, as MkDocs reads it."""
+    return f"{_file(kind, name)}.md"
+
+
+def _file(kind: str, name: str) -> str:
+    return f"{'cards' if kind == 'catalogue' else kind}-{name}"
+
+
+NAMED = re.compile(r"(?P<kind>[a-z-]+) '(?P<name>[^']*)'")
+
+
+def sourced(what: str) -> tuple[str, str]:
+    """The kind and name of a thing that has a source, as `reference.json` calls it."""
+    if match := NAMED.fullmatch(what):
+        return match["kind"], match["name"]
+    kind, _, name = what.partition(" ")
+    return ("rule" if kind == "section" else kind), name

@@ -1,0 +1,290 @@
+"""The bundle of a book: what the engine plays and what the site publishes, the same bytes on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from hulldown_compiler.book import numbers
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.book.numbering import numbered
+from hulldown_compiler.bundle.platoon_record import edge, parts_logic, parts_prose
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.definitions import SECTIONS, Chart, bare
+from hulldown_compiler.lowering.header import totals
+from hulldown_compiler.lowering.maps.map_reader import ground_prose, ground_record
+from hulldown_compiler.lowering.tables import annotated
+from hulldown_compiler.model.base import Source
+from hulldown_compiler.model.value_types import Kind
+from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, compact, digest
+
+Json = dict[str, Any]
+
+
+def bundle(book: Book) -> tuple[Json, Json]:
+    """The contents of `play.json` and `reference.json` of a book without errors."""
+    numbers_of = numbered(book)
+    head = {"format": FORMAT, "kind": book.header.kind, "book": book.name}
+    decides = logic(book)
+    stamp = digest(decides)
+    play = {**head, "digest": stamp, "logic": decides, "prose": prose(book, numbers_of)}
+    return play, {**head, "digest": stamp, **_reference(book)}
+
+
+def write(book: Book, folder: Path) -> None:
+    """Write a book's bundle below a folder; raises OSError."""
+    play, reference = bundle(book)
+    write_atomic(folder / REFERENCE, compact(reference) + "\n")
+    write_atomic(folder / PLAY, compact(play) + "\n")
+
+
+def write_numbers(book: Book) -> bool:
+    """Remember the numbers of new paragraphs in the book's folder; whether there were any. Raises OSError."""
+    numbers_of = numbered(book)
+    if numbers_of == book.numbers.given:
+        return False
+    write_atomic(book.root / numbers.FILE, numbers.text(numbers_of))
+    return True
+
+
+# Logic: what decides -------------------------------------------------------------------------------------------------
+
+
+def logic(book: Book, paragraphs: Mapping[str, Paragraph] | None = None) -> Json:
+    """Everything that decides how a game goes, and nothing that does not; of `paragraphs` alone, if some are given."""
+    header = book.header
+    paragraphs = book.paragraphs if paragraphs is None else paragraphs
+    charts = {**charted(book), **({} if book.sheet is None else {"map": ground_record(book.sheet)})}
+    if header.kind == "reference":
+        return {"naturals": naturals(book), **charts}
+    return {
+        **charts,
+        "start": header.start,
+        "conditions": book.conditions,
+        "flags": sorted(header.flags),
+        "scores": {name: {"start": s.start, "least": s.least, "most": s.most} for name, s in header.scores.items()},
+        "rosters": {name: {"members": list(r.members), "marks": r.marks} for name, r in header.rosters.items()},
+        "checks": {name: {"dice": c.dice, "rating": book.declared.ratings[name]} for name, c in header.checks.items()},
+        "naturals": naturals(book),
+        "sightings": sorted(book.known["sighting"]),
+        "endings": {name: ending.verdict for name, ending in header.endings.items()},
+        **({"counters": book.declared.counters, **parts_logic(book.parts)} if book.declared.platoon else {}),
+        **({} if book.declared.campaign is None else {"campaign": book.declared.campaign.model_dump()}),
+        "paragraphs": {name: _decides(book, paragraph.record) for name, paragraph in paragraphs.items()},
+    }
+
+
+def charted(book: Book) -> Json:
+    """The tables, cards and procedures; nothing, in a book without any."""
+    charts = book.charts
+    if not charts:
+        return {}
+    return {
+        "tables": {name: {**bare(shape), "rows": charts.rows[name]} for name, shape in charts.shapes.items()},
+        "catalogues": {
+            name: {
+                "fields": {field: bare(kind) for field, kind in one["fields"].items() if kind["kind"] != "text"},
+                "cards": {card: _deciding(one, charts.values[name][card]) for card in one["cards"]},
+            }
+            for name, one in charts.catalogues.items()
+        },
+        "procedures": {
+            name: _bare({key: value for key, value in one.items() if key not in ("labels", "sources")})
+            for name, one in charts.procedures.items()
+        },
+    }
+
+
+def naturals(book: Book) -> Json:
+    """The totals that decide by themselves, one by one."""
+    found = book.header.naturals.items()
+    return {dice: {"success": totals(one.success), "failure": totals(one.failure)} for dice, one in found}
+
+
+def _deciding(catalogue: Json, card: Json) -> Json:
+    return {name: value for name, value in card.items() if catalogue["fields"][name]["kind"] != "text"}
+
+
+def _decides(book: Book, record: Record) -> Json:
+    """What decides in a paragraph."""
+    kept = ("action", "mission", "sighting", "requires")
+    found = {key: record[key] for key in kept if record.get(key) is not None}
+    return {**found, "blocks": [[_on_map(book, _bare(step)) for step in block] for block in record["blocks"]]}
+
+
+def _on_map(book: Book, step: Json) -> Json:
+    """A step; one that leads off an edge of the map, with the hexes of that edge."""
+    if book.sheet is None or not isinstance(step.get("exit"), str):
+        return step
+    return {**step, "exit": list(edge(book.sheet, step["exit"]))}
+
+
+def _bare(record: Any) -> Any:
+    """A record without its marks."""
+    if isinstance(record, dict):
+        return {key: _bare(value) for key, value in record.items() if key != "@"}
+    return [_bare(one) for one in record] if isinstance(record, list) else record
+
+
+# Prose: what is read -------------------------------------------------------------------------------------------------
+
+
+def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Paragraph] | None = None) -> Json:
+    """Everything that is read; of `paragraphs` alone, if some are given."""
+    header = book.header
+    paragraphs = book.paragraphs if paragraphs is None else paragraphs
+    head = {"title": header.title, "blurb": header.blurb, **told(book)}
+    if book.sheet is not None:
+        head["map"] = ground_prose(book.sheet)
+    if header.kind == "reference":
+        return head
+    return {
+        **head,
+        "digits": header.digits,
+        "flags": {name: flag.model_dump(exclude_none=True) for name, flag in header.flags.items()},
+        "scores": {name: score.name for name, score in header.scores.items()},
+        "rosters": {name: roster.name for name, roster in header.rosters.items()},
+        "members": {name: one.name for roster in header.rosters.values() for name, one in roster.members.items()},
+        "checks": {name: check.name for name, check in header.checks.items()},
+        "sightings": header.sightings,
+        "conditions": [condition.name for condition in header.conditions],
+        "endings": {name: ending.title for name, ending in header.endings.items()},
+        **(parts_prose(book.parts) if book.declared.platoon else {}),
+        "paragraphs": {
+            name: {"number": numbered[name], "text": one.record["text"], "labels": one.record["labels"]}
+            for name, one in paragraphs.items()
+        },
+    }
+
+
+def told(book: Book) -> Json:
+    """What is read of tables, cards and procedures."""
+    charts = book.charts
+    if not charts:
+        return {}
+    fields = ("title", "text", "note", "legend")
+    found: Json = {}
+    for kind, section in SECTIONS.items():
+        found[section] = {
+            one.name: one.model.model_dump(include=set(fields), exclude_none=True) for one in charts.of(kind)
+        }
+    for table in charts.of("table"):
+        found["tables"][table.name]["notes"] = _notes({**table.model.axes, "": table.model.cells})
+    for name, one in charts.procedures.items():
+        model = charts.charts["procedure"][name].model
+        found["procedures"][name]["labels"] = one["labels"]
+        found["procedures"][name]["notes"] = _notes(model.inputs)
+        found["procedures"][name]["gives"] = _notes(model.gives)
+    for catalogue, record in charts.catalogues.items():
+        found["catalogues"][catalogue]["notes"] = _notes(charts.charts["catalogue"][catalogue].model.fields)
+        text = [field for field, kind in record["fields"].items() if kind["kind"] == "text"]
+        for card in record["cards"]:
+            values = charts.values[catalogue][card]
+            found["cards"][card].update({field: values[field] for field in text if field in values})
+    return found
+
+
+def _notes(kinds: Mapping[str, Any]) -> Json:
+    """What is said of inputs or fields, for readers; of the fields of a list's records as well, as `LIST.FIELD`."""
+    found: Json = {}
+    for name, kind in kinds.items():
+        inside = kind.get("fields", kind.get("list")) if isinstance(kind, dict) else None
+        if isinstance(inside, dict):
+            found |= {f"{name}.{field}": note for field, note in _notes(inside).items()}
+        if isinstance(kind, dict) and "note" in kind:
+            found[name] = kind["note"]
+    return found
+
+
+# Reference: what the site needs besides ------------------------------------------------------------------------------
+
+
+def _reference(book: Book) -> Json:
+    return {
+        "documents": {name: one.model_dump(exclude_none=True) for name, one in book.header.documents.items()},
+        "sources": {what: _source(source) for what, source, _ in book.sources()},
+        **_charts_of(book),
+        "rules": {number: _section(section.record) for number, section in book.rules.items()},
+        **_errata(book),
+        "links": [list(link) for link in _links(book)],
+        "scenes": {name: paragraph.path for name, paragraph in book.paragraphs.items()},
+    }
+
+
+def _charts_of(book: Book) -> Json:
+    """Where cells, fields and modifiers come from, and the examples of procedures."""
+    charts = book.charts
+    if not charts:
+        return {}
+    cells = {
+        one.name: [[list(path), dict(cell)] for path, cell in annotated(one.raw["rows"], len(one.model.axes))]
+        for one in charts.of("table")
+    }
+    examples = {
+        one.name: [example.model_dump(exclude_none=True) for example in one.model.examples]
+        for one in charts.of("procedure")
+    }
+    modifiers = {name: [list(pair) for pair in one["sources"]] for name, one in charts.procedures.items()}
+    fields = {one.name: _sourced(one, charts.catalogues[one.model.card]["fields"]) for one in charts.of("card")}
+    return {
+        "cells": {name: found for name, found in cells.items() if found},
+        "fields": {name: found for name, found in fields.items() if found},
+        "examples": examples,
+        "charts": _drawn(charts),
+        "aid": {kind: _chosen(charts, kind) for kind in ON_AID},
+        "modifiers": modifiers,
+    }
+
+
+ON_AID = ("procedure", "table", "catalogue")
+"""What can stand on the printed aid of a reference."""
+
+
+def _chosen(charts: Any, kind: str) -> dict[str, bool]:
+    """The things that are to stand on the aid, or are not to, where their authors say so."""
+    return {one.name: one.model.aid for one in charts.of(kind) if one.model.aid is not None}
+
+
+def _drawn(charts: Any) -> Json:
+    """What the charts of procedures' odds are to be over and of, where their authors say so."""
+    wished = {one.name: one.model.chart for one in charts.of("procedure")}
+    return {name: wish.model_dump(exclude_none=True) for name, wish in wished.items() if wish is not None}
+
+
+def _sourced(card: Chart, kinds: Mapping[str, Kind]) -> list[list[Any]]:
+    """The values of a card that say where they come from; the path of each begins with its field."""
+    depths = {name: len(kinds[name].get("axes", ())) for name in card.model.model_extra or {}}
+    found = (one for name, depth in depths.items() for one in annotated(card.raw[name], depth, (name,)))
+    return [[list(path), dict(cell)] for path, cell in found]
+
+
+def _source(source: Source | None) -> Json:
+    return {} if source is None else source.model_dump(exclude_none=True)
+
+
+def _section(record: Record) -> Json:
+    found = {key: record[key] for key in ("title", "text", "see_also", "source", "examples")}
+    return {**found, **{key: record[key] for key in ("prose", "glossary") if record[key]}}
+
+
+def _errata(book: Book) -> Json:
+    """The errata, in the order of their numbers; what they touch is among the links."""
+    first = sorted(book.errata.items(), key=lambda one: (one[1].record["number"] or MOST_ERRATA, one[0]))
+    found = {name: {key: one.record[key] for key in ERRATUM if one.record[key]} for name, one in first}
+    return {"errata": found} if found else {}
+
+
+MOST_ERRATA = 1_000_000
+"""Errata without a number come after those with one."""
+
+ERRATUM = ("number", "title", "kind", "status", "says", "decided", "why", "map", "code", "source")
+"""What is published of an erratum, where it has it."""
+
+
+def _links(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
+    """Every reference once: the kind and name of both ends, and what it does."""
+    found = {(*link.source, *link.target, link.role) for link in book.links.all}
+    yield from sorted(found)

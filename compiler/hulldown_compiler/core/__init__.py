@@ -1,0 +1,1 @@
+"""What every floor above speaks in: places, findings, fixes, suggestions, and limits."""

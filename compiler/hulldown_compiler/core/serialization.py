@@ -1,0 +1,32 @@
+"""Notes as plain data that can be kept on a disk, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
+from hulldown_compiler.core.fixes import Edit, Fix
+
+
+def plain(notes: Sequence[Note | Fault | Any]) -> list[Any]:
+    """Notes, faults or other tuples that have names, as lists of texts and numbers."""
+    return json.loads(json.dumps(notes))  # type: ignore[no-any-return]
+
+
+def fault(data: Sequence[Any]) -> Fault:
+    """A fault again."""
+    rule, told = data
+    return Fault(rule, note(told))
+
+
+def note(data: Sequence[Any]) -> Note:
+    """A note again."""
+    position, message, hint, related, witness, fixes = data
+    others, way = (tuple(Related(Position(*where), what) for where, what in places) for places in (related, witness))
+    return Note(Position(*position), message, hint, others, way, tuple(_fix(*one) for one in fixes))
+
+
+def _fix(title: str, edits: Sequence[Any], safe: bool) -> Fix:  # noqa: FBT001 - a field of a record
+    return Fix(title, tuple(Edit(path, tuple(start), tuple(end), text) for path, start, end, text in edits), safe)

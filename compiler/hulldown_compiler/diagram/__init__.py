@@ -1,0 +1,1 @@
+"""Drawing the graph of a book: as SVG, DOT, Mermaid or JSON."""

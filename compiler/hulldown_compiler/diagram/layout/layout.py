@@ -1,0 +1,50 @@
+"""The layout of a graph: a box for every node and label, and a course for every edge.
+
+Nodes stand in columns by their rank, labels in columns between them. An edge passes through its label and through
+places that are kept free for it in the columns on its way. One that would lead back, or across many columns, is a stub
+instead: a label at its source, which names where it leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hulldown_compiler.diagram.layout.boxes import Drawn, Layout, Line, Size
+from hulldown_compiler.diagram.layout.packing import packed
+from hulldown_compiler.diagram.layout.parts import Part
+from hulldown_compiler.flow.ranks import ranks
+
+LONGEST = 4
+"""Ranks that an edge may lead across."""
+
+
+def lay_out(nodes: Mapping[str, Size], lines: Sequence[Line], roots: Sequence[str]) -> Layout:
+    """Lay a graph out, part by part."""
+    numbers = {name: nth for nth, name in enumerate(nodes)}
+    arrows = [(numbers[line.source], numbers[line.target]) for line in lines]
+    weak = {arrow for arrow, line in zip(arrows, lines, strict=True) if line.weak}
+    found = ranks(len(nodes), arrows, [numbers[name] for name in roots], weak)
+    rank = {name: found[nth] for name, nth in numbers.items()}
+    drawn = [Drawn(line, stub=not 0 < rank[line.target] - rank[line.source] <= LONGEST) for line in lines]
+    return packed([Part(names, nodes, of, rank).layout() for names, of in _parts(list(nodes), drawn)])
+
+
+def _parts(nodes: Sequence[str], drawn: Sequence[Drawn]) -> list[tuple[list[str], list[Drawn]]]:
+    """The parts of the graph that lines link, in the order of their first nodes, and what is drawn in each."""
+    part = {name: name for name in nodes}
+
+    def first(name: str) -> str:
+        while part[name] != name:
+            part[name] = part[part[name]]
+            name = part[name]
+        return name
+
+    for one in drawn:
+        if not one.stub:
+            part[first(one.line.target)] = first(one.line.source)
+    found: dict[str, tuple[list[str], list[Drawn]]] = {}
+    for name in nodes:
+        found.setdefault(first(name), ([], []))[0].append(name)
+    for one in drawn:
+        found[first(one.line.source)][1].append(one)
+    return list(found.values())

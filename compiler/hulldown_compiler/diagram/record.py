@@ -1,0 +1,32 @@
+"""A picture as JSON, for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hulldown_compiler.flow.picture import Edge, Node, Picture
+
+
+def record(picture: Picture) -> str:
+    """Paragraphs and edges, with everything that the drawings show of them and all that they leave out."""
+    found = {
+        "book": picture.book,
+        "title": picture.title,
+        "judged": picture.judged,
+        "roots": list(picture.roots),
+        "paragraphs": [_node(one) for one in picture.nodes.values()],
+        "edges": [_edge(one) for one in picture.edges],
+    }
+    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+
+
+def _node(node: Node) -> dict[str, Any]:
+    plain = {key: value for key, value in vars(node).items() if key not in ("endings", "entries")}
+    ends, come = [one._asdict() for one in node.endings], [one._asdict() for one in node.entries]
+    return {**plain, "endings": ends, "entries": come}
+
+
+def _edge(edge: Edge) -> dict[str, Any]:
+    ends = {"source": edge.source, "target": edge.target, "kind": edge.kind, "closed": edge.closed}
+    return {**ends, "ways": [one._asdict() for one in edge.ways]}

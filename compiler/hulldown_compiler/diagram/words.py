@@ -1,0 +1,135 @@
+"""What stands on a picture: the lines of a paragraph's box and of an edge's label, and all there is to say of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hulldown_compiler.flow.entries import CARD, said
+from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Node, Picture, Way
+
+WIDEST = 36
+"""Characters of a line that are shown."""
+
+MOST_WAYS = 2
+"""Ways that an edge's label shows; the rest is counted."""
+
+MOST_ENTRIES = 2
+
+SIGNS = {"victory": "\N{BLACK STAR}", "draw": "\N{BLACK DIAMOND}", "defeat": "\N{HEAVY MULTIPLICATION X}"}
+"""What marks the verdict of an ending, beside its colour."""
+
+SAID = {
+    CHOICE: "the player chooses",
+    CHANCE: "the dice decide",
+    STORY: "the story goes on",
+    WATCH: "as soon as it is so",
+}
+"""What the kinds of edge mean."""
+
+
+class Note(NamedTuple):
+    """A line below the name of a paragraph: what sort of line it is, and its words."""
+
+    kind: str
+    text: str
+
+
+def short(text: str, most: int = WIDEST) -> str:
+    """A text that is no longer than there is room."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def notes(picture: Picture, node: Node) -> Iterator[Note]:
+    """What is said of a paragraph below its name."""
+    if node.start:
+        yield Note("start", "\N{BLACK RIGHT-POINTING TRIANGLE} the story begins")
+    elif len(picture.roots) == 1 and node.name == picture.roots[0]:
+        yield Note("start", "\N{BLACK RIGHT-POINTING TRIANGLE} from here")
+    yield from _entries(picture, node)
+    for ending in node.endings[:MOST_ENTRIES]:
+        yield Note(ending.verdict, short(f"{SIGNS[ending.verdict]} {ending.title}"))
+    if len(node.endings) > MOST_ENTRIES:
+        yield Note("more", f"and {len(node.endings) - MOST_ENTRIES} endings more")
+    if node.missing:
+        yield Note("unreachable", "not written")
+    elif node.unreachable:
+        yield Note("unreachable", "no play comes here")
+    if node.more:
+        yield Note("more", f"\N{HORIZONTAL ELLIPSIS} {node.more} way{'s' if node.more > 1 else ''} on")
+
+
+def _entries(picture: Picture, node: Node) -> Iterator[Note]:
+    """What leads to a paragraph from outside: cells first, and cards in few words where there are many."""
+    cells = [said(entry, mission=len(picture.missions) > 1) for entry in node.entries if entry.kind != CARD]
+    cards = [said(entry, mission=False) for entry in node.entries if entry.kind == CARD]
+    if len(cards) > MOST_ENTRIES:
+        cards = [f"{len(cards)} cards"]
+    shown = [*cells, *cards]
+    if len(shown) > MOST_ENTRIES + 1:
+        shown = [*shown[:MOST_ENTRIES], f"and {len(shown) - MOST_ENTRIES} more"]
+    yield from (Note("entry", short(f"\N{BLACK RIGHT-POINTING SMALL TRIANGLE} {one}")) for one in shown)
+
+
+def called(node: Node) -> str:
+    """A paragraph by its number and its name."""
+    return node.name if node.number is None else f"{node.number} {node.name}"
+
+
+def about(node: Node) -> str:
+    """All there is to say of a paragraph."""
+    parts = [called(node), node.text, *(f"{SIGNS[one.verdict]} {one.title}" for one in node.endings)]
+    parts += [said(entry, mission=True) for entry in node.entries]
+    parts += [f"{node.path}:{node.line}"] if node.path else ["not written"]
+    return "\n".join([*parts, *(["no play comes here"] if node.unreachable else [])])
+
+
+# Edges ---------------------------------------------------------------------------------------------------------------
+
+
+def written(way: Way) -> str:
+    """What decides about a way, as its author wrote it."""
+    guards = " and ".join(f"({one})" if len(way.whens) > 1 and " or " in one else one for one in way.whens)
+    guard = f"{'when' if way.kind == WATCH else 'if'} {guards}" if guards else ""
+    return ", ".join(filter(None, (way.label, guard)))
+
+
+def spoken(way: Way) -> str:
+    """The same in rulebook English, and what no play can take."""
+    guard = f"{'when' if way.kind == WATCH else 'if'} {way.said}" if way.said else ""
+    said = ", ".join(filter(None, (way.label, guard))) or SAID[way.kind]
+    return f"{said} (no play can)" if way.closed else said
+
+
+def label(edge: Edge) -> list[str]:
+    """The lines on an edge."""
+    lines = list(dict.fromkeys(filter(None, (short(written(way)) for way in edge.ways))))
+    if len(lines) > MOST_WAYS:
+        lines = [*lines[: MOST_WAYS - 1], f"and {len(lines) - MOST_WAYS + 1} ways more"]
+    return [*lines, "never"] if edge.closed else lines
+
+
+def pointer(node: Node) -> str:
+    """Where a stub leads."""
+    return short(f"\N{RIGHTWARDS ARROW} {called(node)}")
+
+
+def why(edge: Edge, nodes: Sequence[Node]) -> str:
+    """All there is to say of an edge."""
+    ends = " \N{RIGHTWARDS ARROW} ".join(map(called, nodes))
+    return "\n".join([ends, *(spoken(way) for way in edge.ways)])
+
+
+def summary(picture: Picture) -> str:
+    """The picture in one sentence."""
+    nodes = picture.nodes.values()
+    lost = sum(one.unreachable for one in nodes)
+    missing = sum(one.missing for one in nodes)
+    parts = [_counted(len(nodes) - missing, "paragraph"), _counted(len(picture.edges), "way")]
+    parts += [f"{lost} that no play reaches"] if lost else []
+    parts += [f"{missing} not written"] if missing else []
+    return ", ".join(parts)
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

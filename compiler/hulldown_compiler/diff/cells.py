@@ -1,0 +1,83 @@
+"""The cells of two versions of a table beside one another: number by number, however their rows are cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from typing import Any
+
+from hulldown_compiler.lowering.tables import Cell
+
+NOT_THERE = "none"
+"""What stands for a cell that is not there."""
+
+LEAST, MOST = -(10**9), 10**9
+"""The ends of spans that are open."""
+
+Tables = Mapping[str, Sequence[Cell]]
+
+
+def turned(old: Tables, new: Tables) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The cells that are others now, those of tables that are new or gone apart."""
+    for table, cells in new.items():
+        if table in old:
+            edges = [_edges(axis) for axis in zip(*(cell.keys for cell in (*old[table], *cells)), strict=False)]
+            before, after = _values(old[table], edges), _values(cells, edges)
+            for key in {**before, **after}:
+                pair = before.get(key, NOT_THERE), after.get(key, NOT_THERE)
+                if pair[0] != pair[1]:
+                    yield f"{table} [{', '.join(map(_label, key))}]", pair
+
+
+def _edges(keys: Sequence[Any]) -> list[int]:
+    """The numbers at which a row of either version begins, and one past the last."""
+    spans = [key for key in keys if isinstance(key, tuple)]
+    lows = {LEAST if low is None else low for low, _ in spans}
+    return sorted(lows | {MOST if high is None else high + 1 for _, high in spans})
+
+
+def _values(cells: Sequence[Cell], edges: Sequence[list[int]]) -> dict[tuple[Any, ...], str]:
+    """What each cell says, cut at all the edges."""
+    found: dict[tuple[Any, ...], str] = {}
+    for cell in cells:
+        said = "; ".join(map(_band, cell.bands))
+        for key in product(*(_cut(one, axis) for one, axis in zip(cell.keys, edges, strict=False))):
+            found[key] = said
+    return found
+
+
+def _cut(key: Any, edges: list[int]) -> list[Any]:
+    """A span in the pieces that the edges cut it into; a name is itself."""
+    if not isinstance(key, tuple):
+        return [key]
+    low, high = LEAST if key[0] is None else key[0], MOST if key[1] is None else key[1] + 1
+    return [(first, last) for first, last in pairwise(edges) if low <= first and last <= high]
+
+
+def _label(key: Any) -> str:
+    """A piece of a span, or a name, as an author would write it."""
+    if not isinstance(key, tuple):
+        return str(key)
+    first, last = key[0], key[1] - 1
+    if first == LEAST or key[1] == MOST:
+        return f"<={last}" if first == LEAST else f"{first}+"
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _band(band: tuple[Any, int | None, int | None]) -> str:
+    """One value of a cell, and the numbers it is for."""
+    value, low, high = band
+    if low is None and high is None:
+        return said(value)
+    return f"{said(value)} at {'' if low is None else low}-{'' if high is None else high}"
+
+
+def said(value: Any) -> str:
+    """A value of a table, card or outcome in one line."""
+    if isinstance(value, tuple | list):
+        return ", ".join(map(said, value)) or "nothing"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {said(one)}" for name, one in value.items())
+    if isinstance(value, bool) or value is None:
+        return {True: "yes", False: "no", None: "none"}[value]
+    return str(value)

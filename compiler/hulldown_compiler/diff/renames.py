@@ -1,0 +1,90 @@
+"""Paragraphs under other names: which of the old version are still there, and the old version as if it had the names.
+
+What is compared after that is what differs besides: a name that changed everywhere is one change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+from hulldown_compiler.diff.snapshot import Snapshot
+
+Names = Mapping[str, str]
+"""New names by old ones."""
+
+SLOT = re.compile(r"(?<=\{see:)[^{}]+")
+QUOTED = re.compile(r"(?<=')[\w-]+(?=')")
+
+
+def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
+    """The paragraphs that have another name and the same prose, or the same number and steps; of twins none."""
+    found: dict[str, str] = {}
+    for key in (_prose_of, _number_of):
+        gone = _alone(old, key, {*new.prose, *found})
+        come = _alone(new, key, {*old.prose, *found.values()})
+        found |= {name: come[one] for one, name in gone.items() if one in come}
+    return found
+
+
+def _alone(version: Snapshot, key: Callable[[Snapshot, str], str], known: Collection[str]) -> dict[str, str]:
+    """The paragraphs, of those not known, that no other is like, by what they are known by."""
+    names: dict[str, list[str]] = {}
+    for name in version.paragraphs:
+        if name not in known:
+            names.setdefault(key(version, name), []).append(name)
+    return {one: those[0] for one, those in names.items() if one and len(those) == 1}
+
+
+def _prose_of(version: Snapshot, name: str) -> str:
+    return repr(version.prose[name])
+
+
+def _number_of(version: Snapshot, name: str) -> str:
+    return f"{version.numbers[name]} {version.steps[name]!r}" if name in version.numbers else ""
+
+
+def under(names: Names, old: Snapshot) -> Snapshot:
+    """A version as it would be if its paragraphs had these names."""
+
+    def called(name: str) -> str:
+        return names.get(name, name)
+
+    def option(name: str) -> str:
+        paragraph, colon, label = name.partition(": ")
+        return f"{called(paragraph)}{colon}{label}"
+
+    def finding(path: str, code: str, message: str) -> tuple[str, str, str]:
+        return path, code, QUOTED.sub(lambda name: called(name[0]), message)
+
+    return replace(
+        old,
+        prose={called(name): with_names(prose, names) for name, prose in old.prose.items()},
+        steps={called(name): with_names(steps, names) for name, steps in old.steps.items()},
+        numbers={called(name): number for name, number in old.numbers.items()},
+        links={called(source): set(map(called, targets)) for source, targets in old.links.items()},
+        reached=set(map(called, old.reached)),
+        options={option(name): open_ for name, open_ in old.options.items()},
+        findings=Counter(finding(*one) for one in old.findings.elements()),
+    )
+
+
+def with_names(value: Any, names: Names) -> Any:
+    """Texts, steps or fields in which the paragraphs that are named have their new names."""
+    if isinstance(value, Mapping):
+        return {key: _id(one, names) if key == "id" else with_names(one, names) for key, one in value.items()}
+    if isinstance(value, list):
+        return [with_names(one, names) for one in value]
+    if not isinstance(value, str):
+        return value
+    return names.get(value) or SLOT.sub(lambda name: names.get(name[0], name[0]), value)
+
+
+def _id(value: Any, names: Names) -> Any:
+    """The id of an option: the paragraph it leads to, or its own paragraph with a number, or one the author chose."""
+    paragraph, dash, number = str(value).rpartition("-")
+    ours = paragraph in names and number.isdigit()
+    return f"{names[paragraph]}{dash}{number}" if ours else names.get(value, value)

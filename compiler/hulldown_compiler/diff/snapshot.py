@@ -1,0 +1,142 @@
+"""What is compared of a book: one mapping for each matter, with nothing in it that moves when lines do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.playable import working_charts
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.book.examples import examples
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.diff.cells import said
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.tables import Cell, read_cells
+from hulldown_compiler.odds.tables import main_field
+from hulldown_compiler.rules import check
+from hulldown_engine.basics.records import Record, plain
+from hulldown_engine.language.wording import spoken
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import WrongInput
+from hulldown_engine.resolver.tables import OffTable
+
+Json = Mapping[str, Any]
+Odds = Mapping[str, Fraction]
+
+USUAL = "as usual"
+"""What the case is called in which every input has its usual value."""
+
+
+@dataclass
+class Snapshot:
+    """One version of a book. `whole` says whether questions about all of it could be asked."""
+
+    whole: bool = False
+    prose: dict[str, Any] = field(default_factory=dict)
+    steps: dict[str, Any] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    links: dict[str, set[str]] = field(default_factory=dict)
+    reached: set[str] = field(default_factory=set)
+    options: dict[str, bool] = field(default_factory=dict)
+    charts: list[str] = field(default_factory=list)
+    cells: dict[str, list[Cell]] = field(default_factory=dict)
+    cards: dict[str, dict[str, str]] = field(default_factory=dict)
+    findings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    analyses: Analyses | None = None
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The names of the paragraphs, in the order of the files."""
+        return list(self.prose)
+
+
+def snapshot(analyses: Analyses) -> Snapshot:
+    """What there is to compare of a book, sound or not."""
+    book = analyses.book
+    found = Snapshot(book.whole, analyses=analyses)
+    for name, paragraph in book.paragraphs.items():
+        record = paragraph.record
+        found.prose[name] = [record["text"], record["labels"]]
+        kept = (record.get(key) for key in ("requires", "sighting", "action", "mission"))
+        found.steps[name] = writer._bare([record["blocks"], *kept])  # noqa: SLF001 - what decides in it, without places
+        if (number := record["number"] or book.numbers.given.get(name)) is not None:
+            found.numbers[name] = number
+    for link in book.links.of_kind("paragraph"):
+        if link.role == "reads":
+            source = link.source.name if link.source.kind == "paragraph" else f"{link.source.kind} {link.source.name}"
+            found.links.setdefault(source.strip(), set()).add(link.target.name)
+    if book.whole and book.declared.playable:
+        found.reached = {name for name in book.paragraphs if analyses[reachability].reached(name)}
+        found.options = dict(_options(analyses))
+    found.findings = Counter(
+        (one.position.path, one.code, one.message) for one in lint(book, ask=partial(check, analyses=analyses))
+    )
+    found.charts = [f"{kind} {name}" for kind, charts in book.charts.charts.items() for name in charts]
+    found.cells, found.cards = dict(_cells(book)), dict(_cards(book))
+    return found
+
+
+def _options(analyses: Analyses) -> Iterator[tuple[str, bool]]:
+    """The options of questions that are reached, and whether each can be chosen."""
+    for paragraph, step in analyses.book.steps["ask"]:
+        if analyses[reachability].meets(step):
+            for option in step["options"]:
+                yield _option(paragraph, option), analyses[reachability].carried_out(paragraph.id, option["do"])
+
+
+def _option(paragraph: Paragraph, option: Json) -> str:
+    return f"{paragraph.id}: {paragraph.record['labels'][option['label']]}"
+
+
+def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
+    """The cells of the tables that could be read."""
+    for chart in book.charts.of("table"):
+        shape = book.charts.shapes.get(chart.name)
+        if shape is not None and chart.name in book.charts.rows:
+            yield chart.name, list(read_cells(shape["axes"], shape["cells"], chart.raw["rows"]))
+
+
+def _cards(book: Book) -> Iterator[tuple[str, dict[str, str]]]:
+    """The values of cards, by card and field."""
+    for cards in book.charts.values.values():
+        for card, values in cards.items():
+            yield card, {name: said(value) for name, value in values.items()}
+
+
+# Odds -----------------------------------------------------------------------------------------------------------------
+
+
+def cases(analyses: Analyses) -> dict[tuple[str, str], Json]:
+    """What a book's procedures can be asked, by procedure and case: their examples, and the usual inputs."""
+    found: dict[tuple[str, str], Json] = {}
+    for one in examples(analyses.book):
+        if one.procedure in analyses[working_charts].procedures:
+            found.setdefault((one.procedure, one.record["example"]), one.record.get("given", {}))
+    for name in analyses[working_charts].procedures:
+        found[name, USUAL] = {}
+    return found
+
+
+def odds(procedure: Procedure, given: Json) -> tuple[Odds, Odds] | None:
+    """How likely each outcome is, in words, and each value of the field that matters most; None for wrong inputs."""
+    try:
+        found = procedure.odds(**given)
+    except (WrongInput, OffTable):
+        return None
+    field_of = main_field(procedure.gives)
+    main: dict[str, Fraction] = {}
+    for outcome, chance in found.items():
+        value = f"{spoken(field_of)} {said(plain(outcome[field_of]))}"
+        main[value] = main.get(value, Fraction(0)) + chance
+    return {_outcome(outcome): chance for outcome, chance in found.items()}, main
+
+
+def _outcome(outcome: Record) -> str:
+    return ", ".join(f"{name} {said(plain(value))}" for name, value in outcome.items())

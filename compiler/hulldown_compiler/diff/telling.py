@@ -1,0 +1,143 @@
+"""Changes as Markdown for a review, and as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from hulldown_compiler.diff.cells import NOT_THERE
+from hulldown_compiler.diff.changes import Changes
+
+NOTHING = "Nothing changed."
+
+MOST = 40
+"""Lines of one section; the rest are counted."""
+
+LONGEST = 60
+"""Characters of a field that is shown; of a longer one it is only said that it changed."""
+
+MOST_ODDS = 10
+"""Lines about odds."""
+
+
+def markdown(books: Mapping[str, Changes], new: Sequence[str], gone: Sequence[str]) -> str:
+    """What changed, for a person; one sentence when nothing did."""
+    lines: list[str] = []
+    lines += [f"The book `{name}` is new.\n" for name in new]
+    lines += [f"The book `{name}` is gone.\n" for name in gone]
+    for name, changes in books.items():
+        if not changes.nothing:
+            lines += [f"# What changed in {name}\n", *_sections(changes)]
+    return "\n".join(lines).rstrip("\n") + "\n" if lines else f"{NOTHING}\n"
+
+
+def _sections(found: Changes) -> Iterator[str]:
+    """The sections of one book, those with nothing in them left out."""
+    yield from _section("Paragraphs", _paragraphs(found))
+    gained = [f"`{source}` now leads to `{to}`" for source, to in found.links_gained]
+    yield from _section("References", [*gained, *(f"`{a}` no longer leads to `{b}`" for a, b in found.links_lost)])
+    yield from _section("Reachability", _reachability(found))
+    yield from _section("Odds", _odds(found))
+    charts = [*(f"{one} is new" for one in found.charts_new), *(f"{one} is gone" for one in found.charts_gone)]
+    yield from _section("Not to be read", [f"{one} is there, and has faults" for one in found.unread])
+    yield from _section("Tables, cards and procedures", charts)
+    yield from _section("Cells of tables", [_turned(name, *pair) for name, pair in found.cells.items()])
+    yield from _section("Values of cards", [_turned(name, *pair) for name, pair in found.cards.items()])
+    yield from _section("Other fields", [_field(name, *pair) for name, pair in found.fields.items()])
+    new = [f"new: {said}" for said in _findings(found.findings_new)]
+    yield from _section("Findings", [*new, *(f"mended: {said}" for said in _findings(found.findings_mended))])
+
+
+def _section(title: str, items: Sequence[str]) -> Iterator[str]:
+    if items:
+        more = [f"- and {len(items) - MOST:,} more"] if len(items) > MOST else []
+        yield "\n".join([f"## {title}\n", *(f"- {item}" for item in items[:MOST]), *more, ""])
+
+
+def _paragraphs(found: Changes) -> list[str]:
+    return [
+        *(f"`{name}` is new" for name in found.added),
+        *(f"`{name}` is gone" for name in found.removed),
+        *(f"`{before}` is `{after}` now" for before, after in found.renamed.items()),
+        *(f"`{name}`: {' and '.join(what)} changed" for name, what in found.changed.items()),
+        *(f"`{name}`: number {before} is now {after}" for name, (before, after) in found.renumbered.items()),
+    ]
+
+
+def _reachability(found: Changes) -> list[str]:
+    unknown = [f"not compared: the {found.reach_unknown} version cannot be read whole"] if found.reach_unknown else []
+    lost = [f"{_place(name)} can no longer be reached" for name in found.reach_lost]
+    return [*unknown, *lost, *(f"{_place(name)} can now be reached" for name in found.reach_gained)]
+
+
+def _place(name: str) -> str:
+    """A paragraph, or an option of one."""
+    return f"the option `{name}`" if ": " in name else f"`{name}`"
+
+
+def _odds(found: Changes) -> list[str]:
+    """A line for each change of odds, the greatest first; cases that changed alike share one."""
+    alike: dict[str, list[str]] = {}
+    greatest: dict[str, Fraction] = {}
+    for case, others in found.odds_in_short.items():
+        shown = {value: (_percent(was), _percent(now)) for value, (was, now) in others.items()}
+        said = "; ".join(f"{value} {was} → {now}" for value, (was, now) in shown.items() if was != now)
+        said = said or "other fields of the outcome changed, or by less than it shows"
+        alike.setdefault(said, []).append(case)
+        greatest[said] = max((abs(now - was) for was, now in others.values()), default=Fraction(0))
+    order = sorted(alike, key=lambda said: -greatest[said])
+    lines = [f"{alike[said][0]}{_more(len(alike[said]) - 1)}: {said}" for said in order[:MOST_ODDS]]
+    if len(order) > MOST_ODDS:
+        lines.append(f"and {sum(len(alike[said]) for said in order[MOST_ODDS:]):,} more cases, changed less")
+    return [*lines, *(f"{case}: can be asked of one version only" for case in found.odds_gone)]
+
+
+def _more(count: int) -> str:
+    return f" (and {count} case{'' if count == 1 else 's'} more)" if count else ""
+
+
+def _percent(chance: Fraction) -> str:
+    """A chance in percent, to a tenth; what is not quite never or always shows it."""
+    tenths = round(chance * 1000)
+    if (tenths == 0) != (chance == 0) or (tenths == 1000) != (chance == 1):  # noqa: PLR2004 - all of it, in tenths
+        return "under 0.1%" if tenths == 0 else "over 99.9%"
+    return f"{tenths / 10:.1f}%".replace(".0%", "%")
+
+
+def _turned(name: str, was: str, now: str) -> str:
+    return f"{name}: {was} → {now}"
+
+
+def _field(name: str, was: str, now: str) -> str:
+    """A field that is another now, with what it says if that is short."""
+    if max(len(was), len(now)) <= LONGEST:
+        return _turned(f"`{name}`", was, now)
+    return f"`{name}` {'is new' if was == NOT_THERE else 'is gone' if now == NOT_THERE else 'changed'}"
+
+
+def _findings(findings: Sequence[tuple[str, str, str]]) -> Iterator[str]:
+    """Findings in words, those that are alike once."""
+    for (path, code, message), count in Counter(findings).items():
+        yield f"{code} in {path}: {message}{f' ({count} times)' if count > 1 else ''}"
+
+
+def as_json(books: Mapping[str, Changes], new: Sequence[str], gone: Sequence[str]) -> str:
+    """What changed, for a program: every list, also those that are empty; chances as fractions."""
+    found = {name: _plain(vars(changes)) for name, changes in books.items() if not changes.nothing}
+    whole = {"new": list(new), "gone": list(gone), "books": found}
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return str(value) if isinstance(value, Fraction) else value
+
+
+FORMATS = {"markdown": markdown, "json": as_json}
+"""The forms in which changes are told."""

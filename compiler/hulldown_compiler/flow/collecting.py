@@ -1,0 +1,172 @@
+"""The picture of a book: its paragraphs, and every reference between them with what decides about it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.analysis.story.reachability import Reach, reachability
+from hulldown_compiler.analysis.verdicts.proofs import proofs
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.book.numbering import numbered
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.flow.entries import entries
+from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, Node, Picture
+from hulldown_compiler.flow.picture import Way as Drawn
+from hulldown_compiler.flow.ranks import distances
+from hulldown_compiler.ir.step_visitors import Record, Way, ways
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.phrases import Words, clause
+from hulldown_engine.platoon.language import phrases
+
+Phrase = Callable[[Paragraph, Tree], str]
+"""Says a guard of a paragraph in English."""
+
+
+def picture(analyses: Analyses) -> Picture:
+    """The graph of all paragraphs of a book; only for one whose header could be read."""
+    book = analyses.book
+    given = numbered(book)
+    come = entries(book)
+    say = _phrases(book) if book.whole else lambda paragraph, tree: ""
+    shut = frozenset((one.paragraph.id, one.block) for one in analyses[proofs].closed()) if book.whole else frozenset()
+    reach = _reach(analyses) if book.whole else None
+    edges = [edge for paragraph in book.paragraphs.values() for edge in _edges(book, paragraph, say, reach, shut)]
+    nodes = {name: _node(book, one, given[name]) for name, one in book.paragraphs.items()}
+    nodes = {name: replace(node, entries=tuple(come.get(name, ()))) for name, node in nodes.items()}
+    for edge in edges:
+        nodes.setdefault(edge.target, Node(edge.target, missing=True))
+    begun = [book.meant(book.header.start)] if book.header.start else []
+    roots = tuple(name for name in (*begun, *come) if name in nodes)
+    found = Picture(book.name, book.header.title, nodes, edges, book.whole, roots)
+    return found if reach is None else _judged(reach, found)
+
+
+def _reach(analyses: Analyses) -> Reach:
+    """What can come up, where a flag that nothing sets is not set: nothing is drawn as open that cannot be."""
+    return Reach(analyses, forgiving=False) if analyses[reachability].never_set() else analyses[reachability]
+
+
+def _judged(reach: Reach, found: Picture) -> Picture:
+    """The picture with what no play reaches: what nothing open leads to, and the ways from there."""
+    open_ = distances(found.roots, [(edge.source, edge.target) for edge in found.edges if not edge.closed])
+    lost = {name for name in found.nodes if name not in open_ or not reach.reached(name)}
+    nodes = {name: replace(node, unreachable=name in lost) for name, node in found.nodes.items()}
+    edges = [_shut(edge) if edge.source in lost else edge for edge in found.edges]
+    return replace(found, nodes=nodes, edges=edges)
+
+
+def _shut(edge: Edge) -> Edge:
+    return edge._replace(ways=tuple(way._replace(closed=True) for way in edge.ways))
+
+
+def _node(book: Book, paragraph: Paragraph, number: int) -> Node:
+    """One paragraph, without its entries."""
+    record, place = paragraph.record, paragraph.at()
+    known = book.header.endings
+    ends = dict.fromkeys(step["ending"] for step in paragraph.steps() if step["step"] == "end")
+    return Node(
+        paragraph.id,
+        number,
+        place.path,
+        place.line,
+        start=paragraph.id == book.header.start,
+        action=bool(record.get("action")),
+        mission=record.get("mission") or "",
+        text=" ".join(record["text"].split()),
+        endings=tuple(Ending(known[one].title, known[one].verdict) for one in ends if one in known),
+    )
+
+
+def _phrases(book: Book) -> Phrase:
+    """What says guards in rulebook English."""
+    prose = writer.prose(book, numbered(book))
+    us, german = (phrases.words_of(prose, phrases.READERS[one]) for one in ("us", "german"))
+    words: Mapping[str | None, Words] = {None: Words(prose), "us": us, "german": german}
+    return lambda paragraph, tree: _plain(clause(words[paragraph.reader], tree))
+
+
+def _plain(text: str) -> str:
+    return text.replace("{{", "{").replace("}}", "}")
+
+
+# Edges ---------------------------------------------------------------------------------------------------------------
+
+
+class _At(NamedTuple):
+    """Where steps stand: who decides, what was chosen or thrown, and the guards and blocks passed on the way."""
+
+    kind: str = STORY
+    labels: tuple[str, ...] = ()
+    guards: tuple[tuple[Record, str], ...] = ()
+    blocks: tuple[int, ...] = (0,)
+
+
+def _edges(
+    book: Book, paragraph: Paragraph, say: Phrase, reach: Reach | None, shut: Collection[Place]
+) -> Iterator[Edge]:
+    """The edges that lead away from a paragraph, as they are written; no play comes to the blocks that are `shut`."""
+    found: dict[str, list[Drawn]] = defaultdict(list)
+    for to, block, at in _walk(paragraph, 0, _At()):
+        closed = reach is not None and not reach.carried_out(paragraph.id, block)
+        closed = closed or (book.meant(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
+        whens = tuple(_written(book, paragraph, record, key) for record, key in at.guards)
+        said = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
+        found[book.meant(to)].append(Drawn(at.kind, " \N{MIDDLE DOT} ".join(at.labels), whens, said, closed))
+    yield from (Edge(paragraph.id, target, tuple(of)) for target, of in found.items())
+
+
+def _walk(paragraph: Paragraph, block: int, at: _At) -> Iterator[tuple[str, int, _At]]:
+    """Every reference in a block: the paragraph it leads to, its block, and what decides about it."""
+    for step in paragraph.blocks[block]:
+        if step["step"] == "see":
+            yield step["to"], block, at
+        for nth, way in enumerate(ways(step)):
+            yield from _walk(paragraph, way.block, _through(paragraph, step, nth, way, at))
+
+
+def _through(paragraph: Paragraph, step: Record, nth: int, way: Way, at: _At) -> _At:
+    """What decides about the steps of a block that another leads into."""
+    guard = step if way.by == "watch" else way.guard
+    guards = at.guards if guard is None or "when" not in guard else (*at.guards, (guard, "when"))
+    kind = WATCH if at.kind == WATCH else _BY.get(way.by, at.kind)
+    label = _label(paragraph, step, nth, way)
+    return _At(kind, (*at.labels, label) if label else at.labels, guards, (*at.blocks, way.block))
+
+
+_BY = {"choice": CHOICE, "dice": CHANCE, "watch": WATCH}
+"""Who decides where the story alone does not."""
+
+
+def _label(paragraph: Paragraph, step: Record, nth: int, way: Way) -> str:
+    """What is chosen or thrown for a way; nothing, where a guard says all."""
+    kind = step["step"]
+    if kind == "ask" and way.guard is not None:
+        return str(paragraph.record["labels"][way.guard["label"]])
+    if kind == "check":
+        return f"{step['check']}: {'success' if way.block == step['success'] else 'failure'}"
+    if kind == "roll":
+        low, high, _ = step["rows"][nth]
+        return f"{step['dice']}: {_span(low, high)}"
+    if way.block == step.get("otherwise") or (kind in ("first", "choose") and nth and "when" not in (way.guard or ())):
+        return "otherwise"
+    return ""
+
+
+def _span(low: int | None, high: int | None) -> str:
+    if low is None or high is None:
+        return f"<={high}" if low is None else f"{low}+"
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def _written(book: Book, paragraph: Paragraph, record: Record, key: str) -> str:
+    """A guard as its author wrote it, in one line."""
+    place = paragraph.mark(record, key)
+    lines = book.texts.get(place.path, "").split("\n")[place.line - 1 :]
+    text = "\n".join(lines)[place.column - 1 :]
+    return " ".join(text[: place.length or text.find("\n")].split()).strip("\"'")

@@ -1,0 +1,54 @@
+"""What leads to paragraphs of a platoon game from outside: Event markers, random events, and Germans' action tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.flow.picture import Entry
+from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
+
+MARKER, RANDOM, CARD = "marker", "random", "card"
+
+
+def entries(book: Book) -> dict[str, list[Entry]]:
+    """The entries to each paragraph that has any, in the order they are written."""
+    columns: dict[tuple[str, str, str, str], dict[str, None]] = defaultdict(dict)
+    for paragraph, kind, name, mission, column in _cells(book):
+        columns[book.meant(paragraph), kind, name, mission][column] = None
+    found: dict[str, list[Entry]] = defaultdict(list)
+    for (paragraph, kind, name, mission), of in columns.items():
+        found[paragraph].append(Entry(kind, name, mission, tuple(sorted(of, key=lambda one: (one.isalpha(), one)))))
+    return found
+
+
+def _cells(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
+    """Every cell: its paragraph, what it belongs to, and its column."""
+    for cartridge in book.parts.of("cartridge"):
+        for kind, rows in ((MARKER, cartridge.model.markers), (RANDOM, cartridge.model.random)):
+            for key, row in rows.items():
+                for nth, cell in enumerate(row, 1):
+                    if cell not in (NONE, RANDOM_EVENT):
+                        yield cell, kind, key, cartridge.name, str(nth)
+    for card in book.parts.of("unit-card"):
+        actions = card.model.actions
+        for row in actions.model_extra.values() if actions is not None else ():
+            for column, cell in zip(actions.columns, row, strict=False):
+                if cell != NONE:
+                    yield cell, CARD, card.name, "", str(column)
+
+
+def said(entry: Entry, *, mission: bool) -> str:
+    """An entry in few words, with its mission if it is wished."""
+    of = f"{entry.mission} " if mission and entry.mission else ""
+    name = {MARKER: f"{of}marker {entry.name}", RANDOM: f"{of}event {entry.name}"}.get(entry.kind, entry.name)
+    return f"{name} in {_columns(entry.columns)}"
+
+
+def _columns(columns: tuple[str, ...]) -> str:
+    """Columns, with neighbours as a span: 2-4."""
+    numbers = [int(one) for one in columns if one.isdigit()]
+    if len(numbers) == len(columns) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+        return f"{numbers[0]}-{numbers[-1]}"
+    return " ".join(columns)

@@ -1,0 +1,1 @@
+"""From a gamebook to Twee and ink."""

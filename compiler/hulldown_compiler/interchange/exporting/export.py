@@ -1,0 +1,92 @@
+"""What every export begins with: a book without errors, and what there is to be written of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.interchange.exporting.dialects import Dialect, Speech
+from hulldown_compiler.interchange.exporting.outline import Told
+from hulldown_engine.basics import prose
+
+CONTENTS = "contents"
+"""The passage that leads to whatever a platoon game reads from its map and cards."""
+
+
+@dataclass(frozen=True)
+class Exported:
+    """The text for another tool, and what it lacks, in one sentence; empty when it lacks nothing."""
+
+    text: str
+    lacks: str = ""
+
+
+class NotExported(Exception):
+    """A book that cannot be exported; the message is for the person who asked."""
+
+
+def speech(book: Book, dialect: Dialect) -> Speech:
+    """What writes a book's expressions."""
+    return Speech(dialect, {name: tuple(one.members) for name, one in book.header.rosters.items()})
+
+
+def onward(book: Book) -> dict[str, list[str]]:
+    """The paragraphs that each paragraph refers to, in the order in which it does, each once."""
+    found: dict[str, dict[str, None]] = {name: {} for name in book.paragraphs}
+    for link in book.links.of_kind("paragraph"):
+        if link.role == "reads" and link.source.kind == "paragraph":
+            found[link.source.name][book.meant(link.target.name)] = None
+    return {name: list(targets) for name, targets in found.items()}
+
+
+def roots(book: Book) -> list[str]:
+    """The paragraphs that are read from outside of paragraphs."""
+    links = (link for link in book.links.of_kind("paragraph") if link.source.kind != "paragraph")
+    return list(dict.fromkeys(book.meant(link.target.name) for link in links if link.role == "reads"))
+
+
+def words(text: str) -> str:
+    """A text of a platoon game, where values have no place: slots are printed by name."""
+    return "".join(part if isinstance(part, str) else part.name for part in prose.parse(text))
+
+
+def begun(book: Book) -> Mapping[str, tuple[str, str, int | bool]]:
+    """What a book begins with: variable kind and name, and value, by the name that `Speech.name` makes of it."""
+    header = book.header
+    found: dict[str, tuple[str, str, int | bool]] = {}
+    for flag in header.flags:
+        found[flag] = ("flag", flag, False)
+    for name, score in header.scores.items():
+        found[name] = ("score", name, score.start)
+    for number in header.sightings:
+        found[f"sighting-{number}"] = ("sighting", number, False)
+    for roster in header.rosters.values():
+        for member in roster.members:
+            for mark in roster.marks:
+                found[f"{member} {mark}"] = ("mark", f"{member} {mark}", False)
+    found["condition"] = ("condition", "", 1)
+    found["victory"] = ("victory", "", 0)
+    return found
+
+
+def graph_only(book: Book) -> str:
+    """The sentence about a platoon game."""
+    count = len(book.paragraphs)
+    return (
+        f"{book.name} is played on a map: the {count:,} paragraphs and what leads from one to another are exported; "
+        "the map, units, cards, orders, dice and conditions are not"
+    )
+
+
+def waits(told: list[Told], kept: Mapping[str, int]) -> str:
+    """The sentence about steps that an export has in no better form than a choice of the reader."""
+    if not kept:
+        return ""
+    named = ", ".join(list(kept)[:MOST_NAMED])
+    more = f" and {len(kept) - MOST_NAMED} more" if len(kept) > MOST_NAMED else ""
+    return f"what 'watch' waits for is left to the reader, as a choice at the end of {named}{more}"
+
+
+MOST_NAMED = 5
+"""How many paragraphs a sentence names."""

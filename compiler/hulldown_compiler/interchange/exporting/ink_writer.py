@@ -1,0 +1,266 @@
+"""A book as ink: a knot for each paragraph, and within it a stitch wherever ways part and meet again.
+
+A reference that comes back is a tunnel, one for good a divert, so that ink comes back where our engine does. What is
+waited for is asked at the top of every knot.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.interchange.exporting import export
+from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed
+from hulldown_compiler.interchange.exporting.export import Exported
+from hulldown_compiler.interchange.exporting.ops import (
+    Ask,
+    Bounded,
+    End,
+    Go,
+    Op,
+    Part,
+    Return,
+    Say,
+    Set,
+    Throw,
+    Wait,
+    every,
+    leaves,
+)
+from hulldown_compiler.interchange.exporting.outline import Outline, Told
+
+RESERVED = {
+    "and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "return", "function", "temp", "ref", "VAR",
+    "CONST", "LIST", "EXTERNAL", "INCLUDE", "TODO", "END", "DONE", "RANDOM", "MIN", "MAX", "one", "bounded", "rolled",
+    "watching", "CHOICE_COUNT", "TURNS", "INT", "FLOAT", "FLOOR", "POW", "done", "end", "cycle", "once", "shuffle",
+    "stopping", "LIST_ALL", "TURNS_SINCE", "READ_COUNT", "SEED_RANDOM",
+}  # fmt: skip
+"""What means something in ink, or in what is written here."""
+
+FUNCTIONS = """\
+=== function one(holds)
+{ holds:
+    ~ return 1
+}
+~ return 0
+
+=== function bounded(value, least, most)
+~ return MAX(least, MIN(most, value))
+"""
+
+BACK = "->->"
+
+
+def ink(book: Book) -> Exported:
+    """The ink of a book that has paragraphs and no errors."""
+    knots = _knots(book)
+    if book.declared.platoon:
+        return Exported("\n".join(_graph(book, knots)), export.graph_only(book))
+    begun = export.begun(book)
+    variables = _apart({key.replace("-", "_").replace(" ", "_") for key in begun}, set(knots.values()))
+    speech = export.speech(book, _dialect(variables))
+    outline = Outline(book, speech, "rolled")
+    told = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
+    waits = [op for one in told.values() for op in every(one.ops) if isinstance(op, Wait)]
+    lines = [f"// {book.header.title}", ""]
+    values = {variables[key.replace("-", "_").replace(" ", "_")]: value for key, (_, _, value) in begun.items()}
+    lines += [f"VAR {name} = {_value(values[name])}" for name in values if name in speech.used]
+    lines += [f"VAR waiting_{wait.number} = false" for wait in waits]
+    lines += ["VAR rolled = 0", "", f"-> {knots[book.meant(book.header.start)]} ->", "-> END", ""]
+    for one in told.values():
+        lines += [*_Knot(knots[one.id], knots, waiting=bool(waits)).lines(one), ""]
+    lines += list(_watching(waits, knots))
+    return Exported("\n".join([*lines, FUNCTIONS]))
+
+
+def _knots(book: Book) -> dict[str, str]:
+    """The knot of every paragraph."""
+    return _apart({name.replace("-", "_"): None for name in book.paragraphs}, set(), back=True)
+
+
+def _apart(names: Mapping[str, None] | set[str], taken: set[str], *, back: bool = False) -> dict[str, str]:
+    """A name for each, unlike those that are taken or mean something in ink."""
+    found: dict[str, str] = {}
+    for name in sorted(names) if isinstance(names, set) else names:
+        free = name
+        while free in taken or free in RESERVED:
+            free += "_"
+        taken.add(free)
+        found[name.replace("_", "-") if back else name] = free
+    return found
+
+
+def _dialect(variables: Mapping[str, str]) -> Dialect:
+    """How ink writes expressions."""
+    return Dialect(
+        {"and": "&&", "or": "||", "not": "not "},
+        lambda name: variables.get(name, name),
+        count="one({0})",
+        lowest="MIN({0}, {1})",
+        highest="MAX({0}, {1})",
+        random="RANDOM(1, {0})",
+    )
+
+
+def _value(value: int | bool) -> str:  # noqa: FBT001 - a value, not a switch
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _watching(waits: Sequence[Wait], knots: Mapping[str, str]) -> Iterator[str]:
+    """The tunnel that every knot begins with: what is waited for is done once, as soon as it is true."""
+    if not waits:
+        return
+    yield "=== watching"
+    for wait in waits:
+        yield f"{{ waiting_{wait.number} && {bracketed(wait.when)}:"
+        yield f"    ~ waiting_{wait.number} = false"
+        yield f"    -> watched_{wait.number} ->"
+        yield "}"
+    yield from [BACK, ""]
+    for wait in waits:
+        yield from [*_Knot(f"watched_{wait.number}", knots, waiting=False).block(wait.does), ""]
+
+
+# Knots ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Knot:
+    """Writes one knot; its stitches are named by number."""
+
+    name: str
+    knots: Mapping[str, str]
+    waiting: bool
+    stitches: list[list[str]] = field(default_factory=list)
+
+    def lines(self, told: Told) -> list[str]:
+        """The knot of a paragraph."""
+        found = [f"=== {self.name}"]
+        if self.waiting:
+            found.append("-> watching ->")
+        if told.requires is not None:
+            found += [f"{{ not {bracketed(told.requires)}:", f"    {BACK}", "}"]
+        if told.sighting is not None:
+            found += [f"{{ {told.sighting}:", f"    {BACK}", "}", f"~ {told.sighting} = true"]
+        return [*found, *self.told(told.ops)]
+
+    def block(self, ops: Sequence[Op]) -> list[str]:
+        """A knot of ops alone."""
+        return [f"=== {self.name}", *self.told(ops)]
+
+    def told(self, ops: Sequence[Op]) -> list[str]:
+        found = self.ops(ops, BACK)
+        for number, lines in enumerate(self.stitches, 1):
+            found += [f"= part_{number}", *lines]
+        return found
+
+    def stitch(self, ops: Sequence[Op], after: str) -> str:
+        """A divert to ops in a stitch of their own; to what follows, when there are none."""
+        if not ops:
+            return after
+        self.stitches.append([])
+        number = len(self.stitches)
+        self.stitches[number - 1] = self.ops(ops, after)
+        return f"-> {self.name}.part_{number}"
+
+    def ops(self, ops: Sequence[Op], after: str) -> list[str]:
+        """The lines of ops; `after` is the divert to what follows them."""
+        found: list[str] = []
+        for nth, op in enumerate(ops):
+            if isinstance(op, Ask | Part) and leaves([op]):
+                onward = self.stitch(ops[nth + 1 :], after)
+                return [*found, *(self.ask(op, onward) if isinstance(op, Ask) else self.part(op, onward))]
+            if isinstance(op, Return):
+                return [*found, BACK]
+            if isinstance(op, End):
+                return [*found, _words(f"The end: {op.title} ({op.verdict})."), "-> END"]
+            if isinstance(op, Go) and not op.back:
+                return [*found, f"-> {self.knots[op.to]}"]
+            found += self.part(op, "") if isinstance(op, Part) else self.simple(op)
+        return [*found, after] if after else found
+
+    def simple(self, op: Op) -> list[str]:
+        """An op after which the next one follows."""
+        if isinstance(op, Say):
+            return [_said(op)]
+        if isinstance(op, Set):
+            return [f"~ {op.variable} = {op.value}"]
+        if isinstance(op, Bounded):
+            return [f"~ {op.variable} = bounded({op.value}, {op.least}, {op.most})"]
+        if isinstance(op, Throw):
+            dice = " + ".join([f"RANDOM(1, {op.sides})"] * op.count)
+            return [f"~ rolled = {dice}{'' if op.added == '0' else f' + {bracketed(op.added)}'}"]
+        if isinstance(op, Wait):
+            return [f"~ waiting_{op.number} = true"]
+        assert isinstance(op, Go)  # noqa: S101 - nothing else is left
+        return [f"-> {self.knots[op.to]} ->"]
+
+    def part(self, op: Part, onward: str) -> list[str]:
+        """Conditions; with `onward`, every way leads on by a divert."""
+        if op.branches[0][0] is None:
+            return self.ops(op.branches[0][1], onward)
+        found = ["{"]
+        for when, ops in op.branches:
+            straight = not any(isinstance(one, Ask | Part) for one in ops)
+            lines = self.ops(ops, onward) if straight or not onward else [self.stitch(ops, onward)]
+            found += [f"- {'else' if when is None else when}:", *(f"    {line}" for line in lines)]
+            if when is None:
+                break
+        else:
+            found += ["- else:", f"    {onward}"] if onward else []
+        return [*found, "}"]
+
+    def ask(self, op: Ask, onward: str) -> list[str]:
+        """Choices; the reader goes on when none is open."""
+        found: list[str] = []
+        for choice in op.choices:
+            guard = "" if choice.when is None else f"{{{choice.when}}} "
+            straight = not any(isinstance(one, Ask | Part) for one in choice.does)
+            lines = self.ops(choice.does, onward) if straight else [self.stitch(choice.does, onward)]
+            found += [f"+ {guard}[{_said(choice.text)}]", *(f"    {line}" for line in lines)]
+        if all(choice.when is not None for choice in op.choices):
+            found += ["+ ->", f"    {onward}"]
+        return found
+
+
+def _said(say: Say) -> str:
+    """Words and values, in which nothing else means anything to ink."""
+    parts = (_SIGNS.sub(r"\\\g<0>", one) if isinstance(one, str) else f"{{{one.variable}}}" for one in say.parts)
+    text = "".join(parts)
+    if text.startswith("return"):
+        return f'{{""}}{text}'  # ink warns of words that look like a forgotten instruction
+    return f"\\{text}" if _BEGINS.match(text) else text
+
+
+def _words(text: str) -> str:
+    return _said(Say((text,)))
+
+
+_SIGNS = re.compile(r"[*{}|\[\]#<>/~\\]")
+_BEGINS = re.compile(r"(?:TODO|INCLUDE|VAR|CONST|LIST|EXTERNAL|else|temp|return)\b|[-*+=&!]")
+"""What would make a line an instruction."""
+
+
+# Platoon games --------------------------------------------------------------------------------------------------------
+
+
+def _graph(book: Book, knots: Mapping[str, str]) -> Iterator[str]:
+    """The lines of a platoon game: its paragraphs, and what leads from one to another."""
+    contents = export.CONTENTS
+    while contents in knots.values():
+        contents += "_"
+    yield from [f"// {book.header.title}", "", f"-> {contents}", "", f"=== {contents}"]
+    yield from _choices(export.roots(book), knots)
+    for name, targets in export.onward(book).items():
+        yield f"=== {knots[name]}"
+        text = export.words(book.paragraphs[name].record["text"])
+        yield from (_words(line) for line in text.split("\n") if line.strip())
+        yield from _choices(targets, knots)
+
+
+def _choices(targets: Sequence[str], knots: Mapping[str, str]) -> Iterator[str]:
+    yield from (f"+ [{to}] -> {knots[to]}" for to in targets)
+    yield from ([] if targets else ["-> DONE"])
+    yield ""

@@ -1,0 +1,305 @@
+"""The paragraphs of a gamebook in few words, which other tools have as well: say, set, go, part, ask, end.
+
+Groups are written out member by member, checks and tables become dice and conditions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.interchange.exporting.dialects import FALSE, TRUE, Speech, bracketed
+from hulldown_compiler.interchange.exporting.ops import (
+    Ask,
+    Bounded,
+    Choice,
+    End,
+    Go,
+    Op,
+    Part,
+    Return,
+    Say,
+    Set,
+    Throw,
+    Value,
+    Wait,
+)
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.header import totals
+from hulldown_engine.basics import prose
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.language.expressions import Tree
+
+
+@dataclass
+class Told:
+    """A paragraph: when it is read (None: always), the sighting it makes, and what there is to it."""
+
+    id: str
+    requires: str | None
+    sighting: str | None
+    ops: tuple[Op, ...]
+
+
+class Outline:
+    """Tells the paragraphs of one gamebook without errors in the expressions of one dialect."""
+
+    def __init__(self, book: Book, speech: Speech, roll: str) -> None:
+        self.book = book
+        self.speech = speech
+        self.roll = roll
+        self.watches = 0
+        self.header = book.header
+        self.names = {name: one.name for roster in self.header.rosters.values() for name, one in roster.members.items()}
+
+    def tell(self, paragraph: Paragraph) -> Told:
+        """A paragraph."""
+        record = paragraph.record
+        requires = None if record["requires"] is None else self.speech.say(record["requires"], None)
+        sighting = None if record["sighting"] is None else self.speech.name("sighting", record["sighting"])
+        own = _Telling(self, paragraph)
+        text = tuple(Say(tuple(own.words(line, None))) for line in record["text"].split("\n") if line.strip())
+        return Told(paragraph.id, requires, sighting, (*text, *own.block(0, None, last=True)))
+
+
+class _Telling:
+    """Tells one paragraph."""
+
+    def __init__(self, outline: Outline, paragraph: Paragraph) -> None:
+        self.outline = outline
+        self.speech = outline.speech
+        self.paragraph = paragraph
+
+    def words(self, text: str, this: str | None) -> Iterator[str | Value]:
+        """A text in parts."""
+        for part in prose.parse(text):
+            if isinstance(part, str):
+                yield part
+            elif part.kind != "value":
+                yield self.referred(part.kind, part.name)
+            elif part.name == "this.name":
+                yield self.outline.names.get(str(this), "somebody")
+            elif part.name in ("condition", "victory"):
+                yield Value(self.speech.name(part.name, ""))
+            else:
+                yield Value(self.speech.name("score", part.name))
+
+    def referred(self, kind: str, name: str) -> str:
+        """What a text refers to, by name."""
+        if kind in ("see", "rule"):
+            return name
+        charts: Mapping[str, Any] = getattr(self.outline.book.charts, "charts", {}).get(kind, {})
+        return str(charts[name].model.title) if name in charts else name
+
+    def label(self, number: int, this: str | None) -> Say:
+        """Words of the paragraph beside its text, on one line."""
+        return Say(tuple(self.words(" ".join(self.paragraph.record["labels"][number].split()), this)))
+
+    def block(self, number: int, this: str | None, *, last: bool = False) -> tuple[Op, ...]:
+        """The steps of a block; what stands `last` in a paragraph and refers to another goes there for good."""
+        steps = self.paragraph.blocks[number]
+        return tuple(
+            op for nth, step in enumerate(steps) for op in self.step(step, this, last=last and nth == len(steps) - 1)
+        )
+
+    def step(self, step: Record, this: str | None, *, last: bool) -> Sequence[Op]:
+        """The ops of one step."""
+        kind = step["step"]
+        if kind == "see":
+            return (Go(self.outline.book.meant(step["to"]), back=not last),)
+        if kind in ("ask", "first", "choose", "when"):
+            return self.options(step, this, last=last)
+        if kind in _SIMPLE:
+            return _SIMPLE[kind](self, step, this)
+        return _BRANCHING[kind](self, step, this, last)
+
+    def options(self, step: Record, this: str | None, *, last: bool) -> Sequence[Op]:
+        """The options of a question, or the branches of a condition."""
+        asks = step["step"] == "ask"
+        found = []
+        for option in step["options"]:
+            when = self.speech.say(option["when"], this) if "when" in option else None
+            found.append((option, when, self.block(option["do"], this, last=last)))
+        if not asks:
+            return self.parted([(when, ops) for _, when, ops in found])
+        prompt = (self.label(step["prompt"], this),) if "prompt" in step else ()
+        return (
+            *prompt,
+            Ask(tuple(Choice(self.label(option["label"], this), when, ops) for option, when, ops in found)),
+        )
+
+    def parted(self, branches: Sequence[tuple[str | None, tuple[Op, ...]]]) -> Sequence[Op]:
+        """Branches without those that never hold, without those after one that always does, and none for nothing."""
+        found: list[tuple[str | None, tuple[Op, ...]]] = []
+        for when, ops in branches:
+            if when != FALSE and (found or ops or when is None or len(branches) != 2):  # noqa: PLR2004 - a pair
+                found.append((None if when == TRUE else when, ops))
+            elif when != FALSE and branches[1][0] is None:
+                denied = f"{self.speech.dialect.operators['not']}{bracketed(str(when))}"
+                return self.parted([(denied, branches[1][1])])
+            if found and found[-1][0] is None:
+                break
+        while found and not found[-1][1]:
+            found.pop()
+        return found[0][1] if len(found) == 1 and found[0][0] is None else (Part(tuple(found)),) if found else ()
+
+    def check(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
+        """Dice against a rating."""
+        rule = self.outline.header.checks[step["check"]]
+        rating = self.speech.say(
+            _plus(self.outline.book.declared.ratings[step["check"]], step.get("modifier", 0)), this
+        )
+        dice = parse_dice(rule.dice)
+        holds = self.compared("<=", rating)
+        natural = self.outline.header.naturals.get(rule.dice)
+        words = self.speech.dialect.operators
+        for total in () if natural is None else totals(natural.failure):
+            holds = f"({self.compared('!=', str(total))} {words['and']} {holds})"
+        for total in () if natural is None else totals(natural.success):
+            holds = f"({self.compared('==', str(total))} {words['or']} {holds})"
+        success, failure = (self.block(step[way], this, last=last) for way in ("success", "failure"))
+        return (Throw(dice.count, dice.sides, "0"), *self.parted([(holds, success), (None, failure)]))
+
+    def compared(self, sign: str, value: str) -> str:
+        """What the dice came to, beside a value."""
+        return f"{self.outline.roll} {self.speech.dialect.operators.get(sign, sign)} {bracketed(value)}"
+
+    def rolled(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
+        """Dice and a table."""
+        dice = parse_dice(step["dice"])
+        rows = sorted(step["rows"], key=lambda row: (row[0] is not None, row[0] or 0))
+        branches: list[tuple[str | None, tuple[Op, ...]]] = []
+        for nth, (_, high, block) in enumerate(rows):
+            when = None if nth == len(rows) - 1 or high is None else self.compared("<=", str(high))
+            branches.append((when, self.block(block, this, last=last)))
+        return (Throw(dice.count, dice.sides, self.speech.say(step.get("modifier", 0), this)), Part(tuple(branches)))
+
+    def each(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
+        """Every member of a selection, one after another."""
+        members = self.speech.members(step["of"], this)
+        none = self.speech.say(["none", step["of"]], this)
+        otherwise = self.block(step["otherwise"], this)
+        found: list[Op] = [Part(((none, otherwise),))] if otherwise else []
+        for member, when in members:
+            ops = self.block(step["do"], member)
+            found += self.parted([(when or None, ops)])
+        return found
+
+    def random(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
+        """One member of a selection: a die of as many sides as there may be members, thrown until it names one."""
+        members = self.speech.members(step["of"], this)
+        words = self.speech.dialect
+        otherwise = self.block(step["otherwise"], this, last=last)
+        branches: list[tuple[str | None, tuple[Op, ...]]] = []
+        before: list[str] = []
+        for member, when in members:
+            before.append(words.count.format(when or "true"))
+            rank = self.compared("==", " + ".join(before))
+            own = f"{bracketed(when)} {words.operators['and']} {rank}" if when else rank
+            branches.append((own, self.block(step["do"], member, last=last)))
+        count = self.speech.say(["count", step["of"]], this)
+        picked: tuple[Op, ...] = (Set(self.outline.roll, words.random.format(count)), Part((*branches,)))
+        some = self.speech.say(["any", step["of"]], this) if any(when for _, when in members) else None
+        return self.parted([(some, picked), (None, otherwise)])
+
+    def in_turn(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
+        """Options in order, each paid for."""
+        found: list[Op] = []
+        for turn in self.paragraph.blocks[step["do"]]:
+            score = ["score", turn["spend"]]
+            least = self.outline.header.scores[turn["spend"]].least
+            paid: Tree = [">=", ["-", score, turn["cost"]], least]
+            guard = self.speech.say(["and", paid, turn["when"]] if "when" in turn else paid, this)
+            pay = Set(self.speech.say(score, this), self.speech.say(["-", score, turn["cost"]], this))
+            found.append(Part(((guard, (pay, *self.block(turn["do"], this))),)))
+        return found
+
+    def watch(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
+        """Something that is waited for."""
+        self.outline.watches += 1
+        return (
+            Wait(self.outline.watches, self.speech.say(step["when"], this), self.block(step["do"], this, last=True)),
+        )
+
+
+# Steps that only change something -------------------------------------------------------------------------------------
+
+
+def _flag(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    return (Set(own.speech.name("flag", step["flag"]), "true" if step["step"] == "flag" else "false"),)
+
+
+def _score(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    score = own.outline.header.scores[step["score"]]
+    tree = step["set"] if "set" in step else _plus(["score", step["score"]], step["add"])
+    variable = own.speech.name("score", step["score"])
+    if isinstance(tree, int):
+        return (Set(variable, str(max(score.least, min(score.most, tree)))),)
+    return (Bounded(variable, own.speech.say(tree, this), score.least, score.most),)
+
+
+def _plus(tree: Tree, value: Tree) -> Tree:
+    """A sum, in fewest words."""
+    if isinstance(value, int) and value <= 0:
+        return ["-", tree, -value] if value else tree
+    return ["+", tree, value]
+
+
+def _mark(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    name = own.speech.name("mark", f"{own.speech.member(step['who'], this)} {step['mark']}")
+    return (Set(name, "true" if step["step"] == "mark" else "false"),)
+
+
+def _condition(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    name = own.speech.name("condition", "")
+    return (Set(name, own.speech.dialect.highest.format(name, step["condition"])),)
+
+
+def _sighting(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    return (Set(own.speech.name("sighting", step["sighting"]), "true"),)
+
+
+def _victory(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    name = own.speech.name("victory", "")
+    return (Set(name, f"{name} {'-' if step['victory'] < 0 else '+'} {abs(step['victory'])}"),)
+
+
+def _note(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    lines = own.paragraph.record["labels"][step["label"]].split("\n")
+    return [Say(tuple(own.words(line, this))) for line in lines if line.strip()]
+
+
+def _end(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    ending = own.outline.header.endings[step["ending"]]
+    return (End(ending.title, ending.verdict),)
+
+
+def _stop(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    return (Return(),)
+
+
+_SIMPLE: Mapping[str, Callable[[_Telling, Record, str | None], Sequence[Op]]] = {
+    "flag": _flag,
+    "clear": _flag,
+    "score": _score,
+    "mark": _mark,
+    "unmark": _mark,
+    "condition": _condition,
+    "sighting": _sighting,
+    "victory": _victory,
+    "note": _note,
+    "end": _end,
+    "stop": _stop,
+}
+
+_BRANCHING: Mapping[str, Callable[[_Telling, Record, str | None, bool], Sequence[Op]]] = {
+    "check": _Telling.check,
+    "roll": _Telling.rolled,
+    "each": _Telling.each,
+    "random": _Telling.random,
+    "in_turn": _Telling.in_turn,
+    "watch": _Telling.watch,
+}

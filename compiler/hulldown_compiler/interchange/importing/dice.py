@@ -1,0 +1,139 @@
+"""Dice in the conditions of a Twine story: told from other conditions, and made into a roll and a table of totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hulldown_compiler.interchange.importing.values import random_of
+from hulldown_compiler.interchange.twine.nodes import Formula, If, Node, Put, Words, inner
+
+MOST_DICE, MOST_SIDES = 10, 100
+
+Nodes = tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Dice as they are written in Twee: what is added, and rows of totals."""
+
+    dice: str
+    plus: Formula | None
+    minus: Formula | None
+    rows: tuple[tuple[int | None, int | None, Nodes], ...]
+    line: int
+
+
+def dice_told(nodes: Sequence[Node]) -> Iterator[Node | Rolled]:
+    """Nodes; a variable that holds a total only for the conditions that follow it becomes a roll."""
+    waiting = list(nodes)
+    at = 0
+    while at < len(waiting):
+        node = waiting[at]
+        after = at + 1
+        while after < len(waiting) and isinstance(gap := waiting[after], Words) and not gap.text.strip():
+            after += 1
+        follows = waiting[after] if after < len(waiting) else None
+        if isinstance(node, Put) and isinstance(follows, If) and (rolled := _table(node, follows)) is not None:
+            yield rolled
+            at = after + 1
+            continue
+        yield node
+        at += 1
+
+
+def only_thrown(nodes: Nodes) -> Iterator[Put]:
+    """The assignments, in nodes and within them, that become rolls: nobody asks for the variable but what follows."""
+    waiting = [nodes]
+    while waiting:
+        whole = waiting.pop()
+        left = {id(node) for node in dice_told(whole)}
+        for node in whole:
+            if isinstance(node, Put) and id(node) not in left:
+                yield node
+            waiting += inner(node)
+
+
+def _table(put: Put, choice: If) -> Rolled | None:
+    """A total and the conditions about it as a table of totals."""
+    thrown = _thrown(put.value)
+    if thrown is None or not put.variable.startswith("_") or not choice.closed:
+        return None
+    rows: list[tuple[int | None, int | None, Nodes]] = []
+    low: int | None = None
+    for branch in choice.branches[:-1]:
+        when = branch.when
+        if when is None or when[:2] != ("<=", ("variable", put.variable)) or when[2][0] != "number":
+            return None
+        rows.append((low, when[2][1], branch.inside))
+        low = when[2][1] + 1
+    return Rolled(*thrown, (*rows, (low, None, choice.branches[-1].inside)), choice.line)
+
+
+def dice_of(node: If) -> Rolled | None:
+    """A condition about dice, as the two rows of a roll."""
+    first, *others = node.branches
+    if first.when is None or first.when[0] not in _UP_TO:
+        return None
+    sign, left, right = first.when
+    thrown = _thrown(left)
+    if thrown is None or any(thrown[1:]) or any(_is_random(part) for part in _all(right)):
+        return None
+    inside = first.inside
+    otherwise: Nodes = () if not others else others[0].inside
+    if others and not (len(others) == 1 and others[0].when is None):
+        otherwise = (If(tuple(others), node.line),)
+    base = right[1] if right[0] == "number" else 0
+    minus = None if right[0] == "number" else right
+    last = base + _UP_TO[sign][0]
+    below, above = (inside, otherwise) if _UP_TO[sign][1] else (otherwise, inside)
+    return Rolled(thrown[0], None, minus, ((None, last, below), (last + 1, None, above)), node.line)
+
+
+_UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}
+"""The last total of the lower row, counted from the right side, and whether the condition holds there."""
+
+
+def _thrown(value: Formula) -> tuple[str, Formula | None, Formula | None] | None:
+    """Dice and what is added to them and taken from them, if that is what a value is."""
+    dice = [random_of(part) for sign, part in _terms(value) if sign == "+" and _is_random(part)]
+    if not dice or dice[0] is None or any(one != dice[0] for one in dice) or dice[0][0] != 1:
+        return None
+    sides = dice[0][1]
+    if sides > MOST_SIDES or len(dice) > MOST_DICE:
+        return None
+    rest = {"+": _sum(value, "+"), "-": _sum(value, "-")}
+    if any(_is_random(part) for one in rest.values() if one is not None for part in _all(one)):
+        return None
+    return f"{len(dice)}d{sides}", rest["+"], rest["-"]
+
+
+def _terms(value: Formula, sign: str = "+") -> Iterator[tuple[str, Formula]]:
+    """The terms of a sum, each with its sign."""
+    if value[0] in ("+", "-"):
+        yield from _terms(value[1], sign)
+        turned = {"+": "-", "-": "+"}[sign] if value[0] == "-" else sign
+        yield from _terms(value[2], turned)
+    else:
+        yield sign, value
+
+
+def _sum(value: Formula, sign: str) -> Formula | None:
+    """The terms of one sign, dice apart, as a sum."""
+    found: Formula | None = None
+    for own, part in _terms(value):
+        if own == sign and not (sign == "+" and _is_random(part)):
+            found = part if found is None else ("+", found, part)
+    return found
+
+
+def _is_random(part: Formula) -> bool:
+    return random_of(part) is not None
+
+
+def _all(value: Formula) -> Iterator[Formula]:
+    """An expression and everything in it."""
+    yield value
+    for part in value[1:]:
+        if isinstance(part, tuple):
+            yield from _all(part)

@@ -1,0 +1,344 @@
+"""A passage as a paragraph: its prose, and the steps and choices that follow.
+
+Twine shows all of a passage at once and then waits for a click; a gamebook says its text, carries out its steps in
+order, and asks at the end. So the text up to the first condition is the paragraph's text, what follows is told by
+notes, and all links become the options of one question, each under the conditions that it stood under. Where that
+would not mean the same (a condition that is changed after it was asked, dice, a jump) the ways part for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from hulldown_compiler.interchange.importing.expanding import Doubt, Offer, Roll, Shown, exits
+from hulldown_compiler.interchange.importing.flow import Flow, Step, World, all_of, totals_of, way_of
+from hulldown_compiler.interchange.importing.lines import (
+    asked_in,
+    asks_plainly,
+    certain,
+    flat,
+    lines_of,
+    marked,
+    shown_in,
+    tells,
+    wordings_of,
+)
+from hulldown_compiler.interchange.importing.values import bare
+from hulldown_compiler.interchange.importing.variables import SCORE, Variables
+from hulldown_compiler.interchange.twine import markup
+from hulldown_compiler.interchange.twine.nodes import Branch, Goto, If, Include, Left, Link, Put, Words
+
+GO_ON = "Go on"
+"""The label of an option of which nothing is said."""
+
+MOST_PARTINGS = 200
+"""Lines that are told again because ways have parted."""
+
+DEEPEST = 16
+"""Branches within one another: each takes three of the levels that a file may have."""
+
+
+class Scene:
+    """Tells one passage; `ending` is the ending that it is when nothing leads on from it."""
+
+    def __init__(
+        self, variables: Variables, world: World, ending: Callable[[], str | None], leave: Callable[[Left], None]
+    ) -> None:
+        self.variables = variables
+        self.world = world
+        self.ending = ending
+        self.leave = leave
+        self.emphasised = False
+        self._partings = MOST_PARTINGS
+        self._depth = 0
+
+    def tell(self, nodes: Sequence[Shown]) -> tuple[list[str], list[Step]]:
+        """The paragraphs of a passage's text, and its steps."""
+        flow = self.flow(nodes, later=False)
+        return flow.texts, flow.steps
+
+    def flow(self, nodes: Sequence[Shown], *, later: bool = True) -> Flow:
+        """Tell nodes to their end."""
+        return self.onward(Flow(later), nodes)
+
+    def onward(self, flow: Flow, nodes: Sequence[Shown]) -> Flow:
+        """Tell nodes after what has been told already, and close."""
+        lines = list(lines_of(nodes))
+        for nth, line in enumerate(lines):
+            if self.line(line, flow, lines[nth + 1 :]):
+                return flow
+        self.close(flow)
+        return flow
+
+    def close(self, flow: Flow) -> None:
+        """What comes after everything else: the question, or the end."""
+        if flow.options:
+            flow.steps.append({"ask": flow.options})
+        if not flow.certain and (ending := self.ending()) is not None:
+            flow.steps.append({"end": ending})
+
+    def line(self, line: list[Shown], flow: Flow, rest: list[list[Shown]]) -> bool:
+        """Tell one line; whether the ways have parted in it, and all that follows is told."""
+        wordings = wordings_of(line)
+        if wordings is not None and not any(self.parts(node, [line, *rest]) for node in line):
+            self.reworded(line, wordings, flow, [])
+            return False
+        words: list[Words | Link] = []
+        for nth, node in enumerate(line):
+            if isinstance(node, Words | Link):
+                words.append(node)
+                continue
+            self.say(words, flow, [])
+            words = []
+            after = [line[nth + 1 :], *rest]
+            if self.parts(node, after):
+                self.part(node, after, flow)
+                return True
+            self.step(node, flow, [])
+        self.say(words, flow, [])
+        return False
+
+    # Ways that part
+
+    def parts(self, node: Shown, after: list[list[Shown]]) -> bool:
+        """Whether all that follows must be told for each way by itself."""
+        if isinstance(node, Goto | Doubt):
+            return True
+        if isinstance(node, Roll):
+            return exits([node])
+        if not isinstance(node, If):
+            return False
+        inner = list(shown_in([node]))
+        if any(isinstance(one, Goto | Doubt) or (isinstance(one, Roll) and exits([one])) for one in inner):
+            return True
+        asked = {bare(name) for one in inner if isinstance(one, If) and exits([one]) for name in asked_in(one)}
+        return bool(asked) and any(asked & self.changed_by(one) for one in (*inner, *shown_in(flat(after))))
+
+    def changed_by(self, node: Shown) -> set[str]:
+        """The variables that a node changes, those that a passage read in passing changes included."""
+        if isinstance(node, Include):
+            return self.world.changes(node.to)
+        return {bare(node.variable)} if isinstance(node, Put) else set()
+
+    def part(self, node: Shown, after: list[list[Shown]], flow: Flow) -> None:
+        """Tell each way with all that follows it."""
+        follows = [part for line in after for part in (*line, Words("\n"))]
+        self._partings -= len(after)
+        if (self._partings < 0 or self._depth > DEEPEST) and any(map(tells, follows)):
+            self.leave(Left("what follows a condition here", getattr(node, "line", 0), "too many ways lead to it"))
+            follows = []
+        if isinstance(node, Goto):
+            flow.steps += self.world.onward(node.to)
+        elif isinstance(node, Roll):
+            rows = {totals_of(row.low, row.high): self.way(row.inside, follows, flow) for row in node.rows}
+            flow.steps.append(self.rolled(node, rows))
+        elif isinstance(node, Doubt):
+            flow.steps.append({"ask": list(self.doubts(node, follows, flow))})
+        elif isinstance(node, If):
+            flow.steps += self.ways(node, follows, flow)
+
+    def way(self, inside: Sequence[Shown], follows: list[Shown], before: Flow) -> list[Step]:
+        """The steps of one way and all that follows it, after what came before."""
+        inner = Flow(later=True, options=list(before.options), changed=set(before.changed), certain=before.certain)
+        self._depth += 1
+        self.onward(inner, [*inside, *follows])
+        self._depth -= 1
+        return inner.steps or [{"stop": "paragraph"}]
+
+    def ways(self, node: If, follows: list[Shown], flow: Flow) -> list[Step]:
+        """A condition, and in each of its branches all that follows."""
+        branches = [(self.guard(branch), self.way(branch.inside, follows, flow)) for branch in node.branches]
+        if not node.closed:
+            branches.append(("", self.way((), follows, flow)))
+        return [{"first": [way_of(guard, steps) for guard, steps in branches]}]
+
+    def doubts(self, node: Doubt, follows: list[Shown], flow: Flow) -> Iterator[Step]:
+        """A condition that nobody here understands, as a question to the reader."""
+        for branch in node.branches:
+            text = f"If {branch.said}" if branch.said else "Otherwise"
+            yield {"text": self.filled(text), "do": self.way(branch.inside, follows, flow)}
+        if node.branches[-1].said:
+            yield {"text": "Otherwise", "do": self.way((), follows, flow)}
+
+    def rolled(self, node: Roll, rows: dict[str, list[Step]]) -> Step:
+        """A roll and its table."""
+        plus = 0 if node.plus is None else self.variables.number(node.plus)
+        minus = 0 if node.minus is None else self.variables.number(node.minus)
+        modifier: str | int = plus if isinstance(plus, int) and not minus else f"{plus} - ({minus})"
+        if not plus and minus:
+            modifier = -minus if isinstance(minus, int) else f"-{minus}" if " " not in minus else f"-({minus})"
+        elif not minus:
+            modifier = plus
+        return {"roll": node.dice, **({"modifier": modifier} if modifier else {}), "table": rows}
+
+    # Steps
+
+    def step(self, node: Shown, flow: Flow, guards: list[str]) -> None:
+        """Carry a node over as steps that come back."""
+        if isinstance(node, Put):
+            flow.steps += self.variables.steps(node)
+            flow.changed.add(bare(node.variable))
+        elif isinstance(node, Include):
+            flow.steps.append({"see": self.world.name_of(node.to)})
+            flow.later = True
+        elif isinstance(node, Roll):
+            rows = {totals_of(row.low, row.high): self.inner(row.inside, flow, guards) for row in node.rows}
+            flow.steps.append(self.rolled(node, {key: steps or [{"note": "Nothing."}] for key, steps in rows.items()}))
+            flow.later = True
+        elif isinstance(node, Offer):
+            done = self.inner(node.inside, flow, guards) or [{"note": "…"}]
+            options = [
+                {"text": self.labelled(node.text) or "Do it", "do": done},
+                {"text": GO_ON, "do": [{"note": "…"}]},
+            ]
+            flow.steps.append({"ask": options})
+            flow.later = True
+        elif isinstance(node, If):
+            self.choice(node, flow, guards)
+
+    def inner(self, inside: Sequence[Shown], flow: Flow, guards: list[str]) -> list[Step]:
+        """The steps of a branch that comes back; its options are those of the passage."""
+        own = Flow(later=True, options=flow.options, changed=flow.changed)
+        self._depth += 1
+        if self._depth > DEEPEST and inside:
+            self.leave(Left("what a condition here decides", 0, "too many conditions within one another"))
+            inside = ()
+        for line in lines_of(inside):
+            if (wordings := wordings_of(line)) is not None:
+                self.reworded(line, wordings, own, guards)
+                continue
+            words: list[Words | Link] = []
+            for node in line:
+                if isinstance(node, Words | Link):
+                    words.append(node)
+                else:
+                    self.say(words, own, guards)
+                    words = []
+                    self.step(node, own, guards)
+            self.say(words, own, guards)
+        self._depth -= 1
+        return own.steps
+
+    def choice(self, node: If, flow: Flow, guards: list[str]) -> None:
+        """A condition after which the passage goes on."""
+        denied: list[str] = []
+        empty: list[str] = []
+        told: list[tuple[str | None, list[Step]]] = []
+        for branch in node.branches:
+            guard = self.guard(branch)
+            steps = self.inner(branch.inside, flow, [*guards, *denied, *([guard] if guard else [])])
+            if steps:
+                told.append((all_of([*empty, *([guard] if guard else [])]) or None, steps))
+            elif guard:
+                empty.append(self.denial(branch))
+            if guard:
+                denied.append(self.denial(branch))
+        flow.certain |= not guards and certain([node], self.plain_guards)
+        if told:
+            flow.later = True
+            ways = [way_of(guard, steps) for guard, steps in told]
+            alone = len(ways) == 1 and "when" in ways[0]
+            flow.steps.append(ways[0] if alone else {"first": ways})
+
+    def guard(self, branch: Branch) -> str:
+        """The condition of a branch in our words; empty when it always holds."""
+        return "" if branch.when is None else self.variables.condition(branch.when)
+
+    def denial(self, branch: Branch) -> str:
+        """The opposite of a branch's condition."""
+        return "false" if branch.when is None else self.variables.negated(branch.when)
+
+    def plain_guards(self, node: If) -> bool:
+        """Whether the conditions ask of single variables, one by one, so that a linter sees that one must hold."""
+        return all(branch.when is None or asks_plainly(branch.when) for branch in node.branches)
+
+    # Words
+
+    def say(self, words: list[Words | Link], flow: Flow, guards: list[str]) -> None:
+        """Tell the words of a line, and take its links as options."""
+        for node in words:
+            if isinstance(node, Link):
+                flow.options.append(self.option(node, guards))
+                flow.certain |= not guards
+        shown = {name for one in words for name in markup.variables_in(one.text)}
+        self.told(self.worded(words), flow, shown)
+
+    def told(self, text: str, flow: Flow, shows: set[str]) -> None:
+        """Say a text: as prose that is always read while nothing came before, and as a note after that."""
+        if not text:
+            return
+        if not flow.later and not shows & flow.changed:
+            flow.texts.append(text)
+        elif flow.steps and "note" in flow.steps[-1]:
+            flow.steps[-1] = {"note": f"{flow.steps[-1]['note']}\n{text}"}
+        else:
+            flow.steps.append({"note": text})
+            flow.later = True
+
+    def worded(self, words: Iterable[Words | Link]) -> str:
+        """The prose of a line; empty for one that only lists choices."""
+        line = "".join(marked(one) for one in words)
+        if markup.alone(line):
+            return ""
+        self.emphasised |= markup.emphasised(line)
+        return self.filled(markup.prose(markup.led(line)))
+
+    def filled(self, text: str) -> str:
+        """A text of ours: braces are doubled, and variables become slots."""
+        text = text.replace("{", "{{").replace("}", "}}")
+        for name in dict.fromkeys(markup.variables_in(text)):
+            one = self.variables.all.get(name)
+            if one is not None and one.kind == SCORE:
+                one.used = True
+                text = text.replace(f"${name}", f"{{{one.name}}}")
+            elif one is not None:
+                self.leave(Left(f"${name} in the text", 0, "only numbers can be shown"))
+        return text
+
+    def reworded(
+        self, line: list[Shown], wordings: list[tuple[list[Branch], list[Shown]]], flow: Flow, guards: list[str]
+    ) -> None:
+        """A line that reads differently under conditions: one wording for each way."""
+        self.options(line, flow, guards)
+        flow.certain |= not guards and certain(line, self.plain_guards)
+        flow.later = True
+        ways: list[tuple[str, list[Step]]] = []
+        for branches, nodes in wordings:
+            own = Flow(later=True)
+            self.told(self.worded(one for one in nodes if isinstance(one, Words | Link)), own, set())
+            for node in nodes:
+                if isinstance(node, Put):
+                    own.steps += self.variables.steps(node)
+                    flow.changed.add(bare(node.variable))
+            ways.append((all_of([guard for guard in map(self.guard, branches) if guard]), own.steps))
+        kept = [(guard, steps or [{"note": "…"}]) for guard, steps in ways]
+        flow.steps.append({"first": [way_of(guard, steps) for guard, steps in kept]})
+
+    def options(self, nodes: Iterable[Shown], flow: Flow, guards: list[str]) -> None:
+        """Take the links of a line with several wordings as options."""
+        for node in nodes:
+            if isinstance(node, Link):
+                flow.options.append(self.option(node, guards))
+            elif isinstance(node, If):
+                denied: list[str] = []
+                for branch in node.branches:
+                    guard = self.guard(branch)
+                    self.options(branch.inside, flow, [*guards, *denied, *([guard] if guard else [])])
+                    denied += [self.denial(branch)] if guard else []
+
+    def labelled(self, text: str) -> str:
+        """What is clicked, as the label of an option."""
+        return self.filled(markup.prose(" ".join(markup.broken(text).split())))
+
+    def option(self, link: Link, guards: list[str]) -> Step:
+        """An option: its words, the conditions it stands under, what is done, and where it leads."""
+        option: Step = {"text": self.labelled(link.text) or self.filled(link.to or GO_ON)}
+        if guards:
+            option["when"] = all_of(guards)
+        if link.to is None:
+            option["do"] = self.flow(link.inside).steps or [{"note": "…"}]
+            return option
+        steps = self.inner(link.inside, Flow(later=True), [])
+        onward = self.world.onward(link.to)
+        option.update({"do": [*steps, *onward]} if steps or len(onward) > 1 else onward[0])
+        return option

@@ -1,0 +1,1 @@
+"""Twine stories as they are written: passages, macros, links and expressions of its formats."""

@@ -1,0 +1,208 @@
+"""The expressions of SugarCube, Harlowe and Chapbook, as far as a gamebook has a counterpart for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hulldown_compiler.core import limits
+from hulldown_compiler.interchange.twine.nodes import VISITED, Formula, NotSimple, Put
+
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<words>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
+    r"""|(?P<name>[$_]?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)"""
+    r"""|(?P<sign>===|!==|==|!=|<=|>=|&&|\|\||\+=|-=|\*=|\+\+|--|[-+*/%<>!(),;=:])|(?P<other>\S))"""
+)
+
+MOST_TOKENS = 200
+"""Tokens of one expression; what is longer was not written for a reader with a pencil."""
+
+_COMPARISONS = {
+    "is": "==", "eq": "==", "==": "==", "===": "==", "isnot": "!=", "neq": "!=", "ne": "!=", "!=": "!=", "!==": "!=",
+    "gt": ">", ">": ">", "gte": ">=", ">=": ">=", "lt": "<", "<": "<", "lte": "<=", "<=": "<=",
+}  # fmt: skip
+_TRUTHS = {"true": True, "false": False}
+_WORDS = {*_COMPARISONS, *_TRUTHS, "and", "or", "not", "to", "into", "it", "def", "ndef"}
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for match in _TOKEN.finditer(re.sub(r"\(([a-z][a-z-]*):", lambda call: f"{call[1].replace('-', '_')}(", text)):
+        kind = match.lastgroup or "other"
+        if kind == "other":
+            raise NotSimple(match[kind])
+        yield _Token(kind, match[kind])
+    yield _Token("end", "")
+
+
+class _Reader:
+    """Reads one text; `it` is what Harlowe calls the variable that is being set."""
+
+    def __init__(self, text: str, *, bare: bool) -> None:
+        if len(text) > limits.EXPRESSION_CHARACTERS:
+            raise NotSimple(text)
+        self.tokens = list(_tokens(text))
+        if len(self.tokens) > MOST_TOKENS:
+            raise NotSimple(text)
+        self.next = 0
+        self.depth = 0
+        self.bare = bare
+        self.it: Formula | None = None
+
+    @property
+    def token(self) -> _Token:
+        return self.tokens[self.next]
+
+    def skip(self, *texts: str) -> bool:
+        """Go past a token, if it is one of these."""
+        if self.token.kind in ("name", "sign") and self.token.text in texts:
+            self.next += 1
+            return True
+        return False
+
+    def need(self, text: str) -> None:
+        if not self.skip(text):
+            raise NotSimple(self.token.text)
+
+    def disjunction(self) -> Formula:
+        self.depth += 1
+        if self.depth > limits.EXPRESSION_DEPTH:
+            raise NotSimple("too deep")
+        found = self.conjunction()
+        while self.skip("or", "||"):
+            found = ("or", found, self.conjunction())
+        self.depth -= 1
+        return found
+
+    def conjunction(self) -> Formula:
+        found = self.negation()
+        while self.skip("and", "&&"):
+            found = ("and", found, self.negation())
+        return found
+
+    def negation(self) -> Formula:
+        nots = 0
+        while self.skip("not", "ndef"):
+            nots += 1
+        self.skip("def")
+        found = self.comparison()
+        return ("not", found) if nots % 2 else found
+
+    def comparison(self) -> Formula:
+        found = self.sum()
+        while self.token.text in _COMPARISONS and self.token.kind in ("name", "sign"):
+            sign = _COMPARISONS[self.token.text]
+            self.next += 1
+            if sign == "==" and self.skip("not"):
+                sign = "!="
+            found = (sign, found, self.sum())
+        if found == ("call", "history") and self.skip("contains"):
+            return ("call", VISITED[0], self.sum())
+        return found
+
+    def sum(self) -> Formula:
+        found = self.product()
+        while self.token.text in ("+", "-"):
+            self.next += 1
+            found = (self.tokens[self.next - 1].text, found, self.product())
+        return found
+
+    def product(self) -> Formula:
+        found = self.unary()
+        while self.skip("*"):
+            found = ("*", found, self.unary())
+        return found
+
+    def unary(self) -> Formula:
+        signs = []
+        while self.token.text in ("!", "-", "+"):
+            signs.append(self.token.text)
+            self.next += 1
+        found = self.atom()
+        for sign in reversed(signs):
+            if sign == "-":
+                found = ("number", -found[1]) if found[0] == "number" else ("negative", found)
+            elif sign == "!":
+                found = ("not", found)
+        return found
+
+    def atom(self) -> Formula:
+        token = self.token
+        self.next += 1
+        if token.text == "(":
+            found = self.disjunction()
+            self.need(")")
+            return found
+        if token.kind == "number" and "." not in token.text and len(token.text) < len("1000000000"):
+            return ("number", int(token.text))
+        if token.kind == "words":
+            return ("words", re.sub(r"\\(.)", r"\1", token.text[1:-1]))
+        if token.kind == "name":
+            return self.named(token.text)
+        raise NotSimple(token.text)
+
+    def named(self, text: str) -> Formula:
+        if text in _TRUTHS:
+            return ("truth", _TRUTHS[text])
+        if text == "it" and self.it is not None:
+            return self.it
+        if self.token.text == "(" and text[:1] not in "$_":
+            return self.call(text)
+        if text[:1] in "$_" or (self.bare and text not in _WORDS):
+            return ("variable", text)
+        raise NotSimple(text)
+
+    def call(self, name: str) -> Formula:
+        self.need("(")
+        arguments: list[Formula] = []
+        while not self.skip(")"):
+            arguments.append(self.disjunction())
+            if not self.skip(",") and self.token.text != ")":
+                raise NotSimple(name)
+        return ("call", name, *arguments)
+
+    def whole(self, read: Formula) -> Formula:
+        if self.token.kind != "end":
+            raise NotSimple(self.token.text)
+        return read
+
+
+def formula(text: str, *, bare: bool = False) -> Formula:
+    """The expression of a text; raises NotSimple. In Chapbook names are `bare`, without a dollar sign."""
+    reader = _Reader(text, bare=bare)
+    return reader.whole(reader.disjunction())
+
+
+def puts(text: str, line: int) -> tuple[Put, ...]:
+    """The assignments of `$a to 1, $b += 2`; raises NotSimple."""
+    reader = _Reader(text, bare=False)
+    found: list[Put] = []
+    while reader.token.kind != "end":
+        found.append(_put(reader, line))
+        while reader.skip(",", ";"):
+            pass
+    return tuple(found)
+
+
+def _put(reader: _Reader, line: int) -> Put:
+    """One assignment."""
+    token = reader.token
+    if token.kind != "name" or token.text[:1] not in "$_":
+        raise NotSimple(token.text)
+    reader.next += 1
+    variable: Formula = ("variable", token.text)
+    reader.it = variable
+    if reader.skip("to", "="):
+        return Put(token.text, reader.disjunction(), line)
+    for sign in ("+", "-"):
+        if reader.skip(sign * 2):
+            return Put(token.text, (sign, variable, ("number", 1)), line)
+    for sign in ("+", "-", "*"):
+        if reader.skip(f"{sign}="):
+            return Put(token.text, (sign, variable, reader.disjunction()), line)
+    raise NotSimple(reader.token.text)

@@ -1,0 +1,238 @@
+"""Passages as Harlowe writes them: `(if: $x)[…](else:)[…]`, `(set: $x to 1)`, `(link-goto: "text", "To")`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from hulldown_compiler.interchange.twine.conditions import puts
+from hulldown_compiler.interchange.twine.linking import linked, unclosed
+from hulldown_compiler.interchange.twine.macros import as_links, condition
+from hulldown_compiler.interchange.twine.nodes import (
+    Branch,
+    Goto,
+    If,
+    Include,
+    Left,
+    Link,
+    Node,
+    NotSimple,
+    Words,
+    changed_in,
+)
+from hulldown_compiler.interchange.twine.scanning import Scanner
+
+DEEPEST = 14
+"""Hooks within one another."""
+
+_SIGN = re.compile(
+    r"\((?P<macro>[A-Za-z][\w-]*):|\[\[|(?P<named>\|\w+[>)])?\[|\](?P<name><\w+\|)?|<!--|(?P<code><script\b|<style\b)|`+"
+)
+_STRING = re.compile(r""""((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'""")
+
+Nodes = tuple[Node, ...]
+
+
+def nodes(body: str, line: int) -> Nodes:
+    """The nodes of a passage's body; `line` is that of its first line."""
+    return tuple(_Reader(body, line).nodes())
+
+
+class _Reader:
+    """Reads one passage."""
+
+    def __init__(self, body: str, line: int) -> None:
+        self.scan = Scanner(body, line)
+        self.depth = 0
+
+    def nodes(self) -> list[Node]:
+        """The nodes up to the end of the hook in hand, or of the passage."""
+        found: list[Node] = []
+        scan = self.scan
+        while (match := _SIGN.search(scan.body, scan.at)) is not None:
+            _words(found, scan.body[scan.at : match.start()])
+            scan.at = match.end()
+            if match[0].startswith("]"):
+                if self.depth:
+                    return found
+                _words(found, match[0])
+            elif match["macro"]:
+                self.macro(found, match)
+            else:
+                self.other(found, match)
+        _words(found, scan.body[scan.at :])
+        scan.at = len(scan.body)
+        return found
+
+    def other(self, found: list[Node], match: re.Match[str]) -> None:
+        """A link, a hook by itself, a comment, code, or verbatim words."""
+        scan, sign, start = self.scan, match[0], match.end()
+        if sign == "[[":
+            end = scan.find("]]", start)
+            if end < 0 or "\n" in scan.body[start:end]:
+                found.append(unclosed(scan.line(match.start())))
+                _words(found, sign)
+                return
+            found += linked(scan.body[start:end], "", scan.line(match.start()))
+            scan.at = end + 2
+        elif sign.endswith("["):
+            line = scan.line(match.start())
+            hidden = sign.startswith("|") and sign.endswith(")[")
+            inside = self.hook(line)
+            found += [Left(sign, line, "hidden until asked for; shown at once here")] if hidden else []
+            found += inside
+        else:
+            closer = "-->" if sign == "<!--" else f"</{sign[1:]}>" if match["code"] else sign
+            end = scan.find(closer, start)
+            if end < 0:
+                _words(found, sign)
+                return
+            if match["code"]:
+                code = changed_in(scan.body[start:end])
+                found.append(Left(f"{sign}>", scan.line(match.start()), "code", code))
+            elif sign != "<!--":
+                found.append(Words(scan.body[start:end], verbatim=True))
+            scan.at = end + len(closer)
+
+    def hook(self, line: int) -> Nodes:
+        """The nodes of a hook that has just been opened."""
+        if self.depth >= DEEPEST:
+            return (Left("[", line, "too many hooks within one another"),)
+        self.depth += 1
+        inside = self.nodes()
+        self.depth -= 1
+        if self.scan.at >= len(self.scan.body) and not self.scan.body.endswith(("]", "|")):
+            inside.append(Left("[", line, "it is never closed"))
+        return tuple(inside)
+
+    def attached(self, line: int) -> Nodes | None:
+        """The hook that follows, if one does."""
+        match = re.compile(r"\s*(?:\|\w+[>)])?\[(?!\[(?!\[))").match(self.scan.body, self.scan.at)
+        if match is None:
+            return None
+        self.scan.at = match.end()
+        return self.hook(line)
+
+    def macro(self, found: list[Node], match: re.Match[str]) -> None:
+        scan = self.scan
+        end = scan.closing(match.end(), "(", ")")
+        if end < 0:
+            _words(found, match[0])
+            return
+        line, arguments = scan.line(match.start()), scan.body[match.end() : end].strip()
+        name = match["macro"].lower().replace("_", "-")
+        scan.at = end + 1
+        if name in ("if", "unless"):
+            found += self.choice(name, arguments, line)
+        elif name in _SINGLE:
+            found += _SINGLE[name](arguments, line)
+        elif name in _LINKS:
+            found += _link(name, arguments, self.attached(line), line)
+        elif name in _STYLES:
+            found += self.attached(line) or ()
+        else:
+            inside = self.attached(line)
+            why = "" if inside is None else "what is in it is kept"
+            what = f"({match['macro']}: {arguments})" if arguments else f"({match['macro']}:)"
+            found += [Left(what, line, why, changed_in(what)), *as_links(inside or ())]
+
+    def choice(self, name: str, arguments: str, line: int) -> list[Node]:
+        """`(if:)` and what follows it: `(else-if:)` and `(else:)`, each with its hook."""
+        inside = self.attached(line)
+        if inside is None:
+            return [Left(f"({name}: {arguments})", line, "no hook follows it")]
+        branches = [_branch(name, arguments, inside)]
+        follows = re.compile(r"\s*\((else-?if|else|elseif):", re.IGNORECASE)
+        while (match := follows.match(self.scan.body, self.scan.at)) is not None and branches[-1].said:
+            end = self.scan.closing(match.end(), "(", ")")
+            if end < 0:
+                break
+            before, self.scan.at = self.scan.at, end + 1
+            inside = self.attached(line)
+            if inside is None:
+                self.scan.at = before
+                break
+            branches.append(_branch(match[1].lower(), self.scan.body[match.end() : end].strip(), inside))
+        return [If(tuple(branches), line)]
+
+
+def _words(found: list[Node], text: str) -> None:
+    """Words; braces among them only say that the space between them does not matter."""
+    if said := text.replace("{", "").replace("}", ""):
+        found.append(Words(said))
+
+
+def _branch(name: str, arguments: str, inside: Nodes) -> Branch:
+    if name == "else":
+        return Branch(None, "", inside)
+    read = condition(arguments)
+    if name == "unless":
+        return Branch(read if read == ("unknown",) else ("not", read), f"not ({arguments})", inside)
+    return Branch(read, arguments or "nothing", inside)
+
+
+# Macros ---------------------------------------------------------------------------------------------------------------
+
+
+def _strings(arguments: str) -> Sequence[str]:
+    """The arguments, when all of them are texts."""
+    found = [re.sub(r"\\(.)", r"\1", match[1] or match[2] or "") for match in _STRING.finditer(arguments)]
+    return found if re.fullmatch(r"[\s,]*", _STRING.sub("", arguments)) else []
+
+
+def _set(arguments: str, line: int) -> list[Node]:
+    try:
+        return list(puts(arguments, line))
+    except NotSimple:
+        return [Left(f"(set: {arguments})", line, "", changed_in(arguments))]
+
+
+def _put(arguments: str, line: int) -> list[Node]:
+    """`(put: 1 into $x)`."""
+    value, into, name = arguments.rpartition(" into ")
+    return _set(f"{name} to {value}", line) if into and "," not in value else [Left(f"(put: {arguments})", line)]
+
+
+def _print(arguments: str, line: int) -> list[Node]:
+    if re.fullmatch(r"[$_][A-Za-z_]\w*", arguments):
+        return [Words(arguments)]
+    if texts := _strings(arguments):
+        return [Words(texts[0])]
+    return [Left(f"(print: {arguments})", line)]
+
+
+def _to(make: Callable[[str, int], Node], name: str) -> Callable[[str, int], list[Node]]:
+    """A macro that names one passage."""
+
+    def read(arguments: str, line: int) -> list[Node]:
+        texts = _strings(arguments)
+        return [make(texts[-1], line)] if texts else [Left(f"({name}: {arguments})", line)]
+
+    return read
+
+
+def _link(name: str, arguments: str, inside: Nodes | None, line: int) -> list[Node]:
+    """A link by macro: to a passage, or to what its hook holds."""
+    texts = _strings(arguments)
+    if not texts or (name in _GOES and not 1 <= len(texts) <= 2):  # noqa: PLR2004 - a text, and perhaps a passage
+        return [Left(f"({name}: {arguments})", line), *(inside or ())]
+    if name in _GOES:
+        return [Link(texts[0], texts[-1], (), line), *(inside or ())]
+    if inside is None:
+        return [Left(f"({name}: {arguments})", line, "no hook follows it")]
+    return [Link(texts[0], None, inside, line)]
+
+
+_GOES = ("link-goto",)
+_LINKS = {"link-goto", "link", "link-replace", "link-reveal", "link-append", "link-repeat", "link-rerun"}
+_STYLES = {"text-style", "css", "font", "align", "text-colour", "text-color", "colour", "color", "background", "bg",
+           "text-size", "transition", "transition-time", "t8n", "t8n-time", "text-rotate", "hook", "verbatim", "box",
+           "text-indent", "line-style", "char-style", "opacity", "border", "corner-radius", "hover-style"}  # fmt: skip
+_SINGLE: Mapping[str, Callable[[str, int], list[Node]]] = {
+    "set": _set,
+    "put": _put,
+    "print": _print,
+    "display": _to(Include, "display"),
+    "goto": _to(Goto, "goto"),
+    "go-to": _to(Goto, "go-to"),
+}

@@ -1,0 +1,46 @@
+"""Links, which all formats of Twine write alike: `[[To]]`, `[[text|To]]`, `[[text->To]]`, `[[To<-text]]`."""
+
+from __future__ import annotations
+
+import re
+
+from hulldown_compiler.interchange.twine.conditions import puts
+from hulldown_compiler.interchange.twine.nodes import Left, Link, Node, NotSimple, Words
+
+_WORKED_OUT = re.compile(r"[$_][A-Za-z_]\w*$|(?:previous|passage|either|random|State\.\w+|Story\.\w+)\(")
+"""Targets that are no names: variables, and what functions give."""
+
+
+def parts(inside: str) -> tuple[str, str]:
+    """The text of a link and the name it leads to."""
+    for sign in ("|", "->"):
+        text, found, to = inside.rpartition(sign)
+        if found:
+            return text.strip(), to.strip()
+    to, found, text = inside.partition("<-")
+    return (text.strip() if found else to.strip()), to.strip()
+
+
+def linked(inside: str, setter: str, line: int) -> list[Node]:
+    """The nodes of a link and its setter; one that leads out of the story, or nowhere by name, is left."""
+    text, to = parts(inside)
+    whole = f"[[{inside}]{f'[{setter}]' if setter else ''}]"
+    if "://" in to or to.startswith(("mailto:", "#")):
+        return [Left(whole, line, "a link out of the story"), *_said(text)]
+    if _WORKED_OUT.match(to):
+        return [Left(whole, line, "where it leads is worked out in play"), *_said(text)]
+    if not to:
+        return [Left(whole, line, "a link to nowhere"), *_said(text)]
+    try:
+        return [Link(text, to, puts(setter, line), line)]
+    except NotSimple:
+        return [Left(f"[{setter}]", line), Link(text, to, (), line)]
+
+
+def unclosed(line: int) -> Left:
+    """A link that is opened and not closed in its line; its words stand in the text, as in Twine."""
+    return Left("[[", line, "it is never closed")
+
+
+def _said(text: str) -> list[Node]:
+    return [Words(text)]

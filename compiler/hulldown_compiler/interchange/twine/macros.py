@@ -1,0 +1,208 @@
+"""The macros of SugarCube, each as the nodes that it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from hulldown_compiler.interchange.twine.conditions import formula, puts
+from hulldown_compiler.interchange.twine.linking import parts
+from hulldown_compiler.interchange.twine.nodes import (
+    UNKNOWN,
+    Branch,
+    Formula,
+    Goto,
+    If,
+    Include,
+    Left,
+    Link,
+    Node,
+    NotSimple,
+    Put,
+    Words,
+    changed_in,
+)
+
+_ARGUMENT = re.compile(
+    r"""\[\[(?P<link>.+?)\]\]|"(?P<double>(?:\\.|[^"\\])*)"|'(?P<single>(?:\\.|[^'\\])*)'|(?P<bare>\S+)"""
+)
+
+
+@dataclass
+class Open:
+    """A macro that has been opened: what was in it before its last `else`, and what is in it now."""
+
+    name: str
+    arguments: str
+    line: int
+    subject: str = ""
+    branches: list[Branch] = field(default_factory=list)
+    inside: list[Node] = field(default_factory=list)
+
+
+def written(name: str, arguments: str) -> str:
+    """A macro as it is written."""
+    return f"<<{name}{' ' if arguments else ''}{arguments}>>"
+
+
+# Conditions -----------------------------------------------------------------------------------------------------------
+
+
+def condition(text: str, *, bare: bool = False) -> Formula:
+    """A condition, or one that is unknown."""
+    try:
+        return formula(text, bare=bare)
+    except NotSimple:
+        return UNKNOWN
+
+
+def end_branch(block: Open) -> None:
+    """Close the branch in hand, and begin another."""
+    said = block.arguments
+    block.branches.append(Branch(condition(said) if said else None, said, tuple(block.inside)))
+    block.inside = []
+
+
+def end_case(block: Open) -> None:
+    """Close the case in hand; what stands before the first case is shown by nobody."""
+    if block.subject:
+        end_branch(block)
+    else:
+        block.subject, block.inside = block.arguments, [one for one in block.inside if isinstance(one, Left)]
+
+
+def cases_of(subject: str, arguments: str) -> str:
+    """The condition of a case: the subject is one of its arguments."""
+    return " or ".join(f"{subject} is {match[0]}" for match in _ARGUMENT.finditer(arguments))
+
+
+def _if(block: Open) -> list[Node]:
+    end_branch(block)
+    return [If(tuple(block.branches), block.line)]
+
+
+def _switch(block: Open) -> list[Node]:
+    end_case(block)
+    return [If(tuple(block.branches), block.line)] if block.branches else []
+
+
+def container(block: Open) -> list[Node]:
+    """A macro without a counterpart: what is in it stays; a jump, which may come later or never, is a way on."""
+    what = written(block.name, block.arguments)
+    return [Left(what, block.line, "what is in it is kept", changed_in(what)), *as_links(block.inside)]
+
+
+def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Nodes with ways on in place of jumps that nobody knows when they are made."""
+    for node in nodes:
+        if isinstance(node, Goto):
+            yield Link(node.to, node.to, (), node.line)
+        elif isinstance(node, If):
+            yield replace(
+                node, branches=tuple(replace(one, inside=tuple(as_links(one.inside))) for one in node.branches)
+            )
+        else:
+            yield node
+
+
+def _code(block: Open) -> list[Node]:
+    code = "".join(one.text for one in block.inside if isinstance(one, Words))
+    return [Left(f"<<{block.name}>>", block.line, "", changed_in(code))]
+
+
+def _unbroken(block: Open) -> list[Node]:
+    """`<<nobr>>`: line ends in it are spaces."""
+    return [Words(one.text.replace("\n", " "), one.verbatim) if isinstance(one, Words) else one for one in block.inside]
+
+
+def _silent(block: Open) -> list[Node]:
+    return [one for one in block.inside if not isinstance(one, Words)]
+
+
+# Links and what shows other passages ----------------------------------------------------------------------------------
+
+
+def _arguments(text: str) -> Iterator[tuple[str, str]]:
+    """The arguments of a macro: `link` or `text`, and what it says."""
+    for match in _ARGUMENT.finditer(text):
+        kind = "link" if match.lastgroup == "link" else "bare" if match.lastgroup == "bare" else "text"
+        yield kind, re.sub(r"\\(.)", r"\1", match[match.lastgroup or 0])
+
+
+def _link(block: Open) -> list[Node]:
+    """`<<link "text" "To">>…<</link>>`: what is in it is done on the way."""
+    arguments = list(_arguments(block.arguments))
+    if not arguments or any(kind == "bare" for kind, _ in arguments):
+        return container(block)
+    kind, first = arguments[0]
+    text, to = parts(first) if kind == "link" else (first, arguments[1][1] if len(arguments) > 1 else None)
+    inside = tuple(block.inside)
+    if to is not None and (last := inside[-1:]) and isinstance(last[0], Goto) and last[0].to == to:
+        inside = inside[:-1]
+    return [Link(text, to, inside, block.line)]
+
+
+def _actions(arguments: str, line: int) -> list[Node]:
+    """`<<actions "A" "B">>` and `<<choice [[text|To]]>>`: links, one below another."""
+    found: list[Node] = []
+    for kind, said in _arguments(arguments):
+        if kind == "bare":
+            return [Left(written("actions", arguments), line)]
+        text, to = parts(said) if kind == "link" else (said, said)
+        found += [Words("\n"), Link(text, to, (), line)]
+    return [*found, Words("\n")]
+
+
+def _to(make: Callable[[str, int], Node], name: str) -> Callable[[str, int], list[Node]]:
+    """A macro that names one passage."""
+
+    def read(arguments: str, line: int) -> list[Node]:
+        named = next(_arguments(arguments), ("bare", ""))
+        if named[0] == "bare":
+            return [Left(written(name, arguments), line)]
+        return [make(parts(named[1])[1] if named[0] == "link" else named[1], line)]
+
+    return read
+
+
+def _set(arguments: str, line: int) -> list[Node]:
+    try:
+        return list(puts(arguments, line))
+    except NotSimple:
+        return [Left(written("set", arguments), line, "", changed_in(arguments))]
+
+
+def _unset(arguments: str, line: int) -> list[Node]:
+    names = arguments.replace(",", " ").split()
+    return [Put(name, ("nothing",), line) for name in names if name[:1] in "$_"]
+
+
+def _print(arguments: str, line: int) -> list[Node]:
+    if re.fullmatch(r"[$_][A-Za-z_]\w*", arguments):
+        return [Words(arguments)]
+    return [Left(written("print", arguments), line)]
+
+
+ALIKE = {"button": "link", "click": "link", "display": "include", "silent": "silently", "=": "print", "-": "print",
+          "remember": "set", "choice": "actions", "run": "set"}  # fmt: skip
+PARTS = {"else": "if", "elseif": "if", "case": "switch", "default": "switch"}
+SINGLE: Mapping[str, Callable[[str, int], list[Node]]] = {
+    "set": _set,
+    "unset": _unset,
+    "print": _print,
+    "actions": _actions,
+    "include": _to(Include, "include"),
+    "goto": _to(Goto, "goto"),
+}
+BLOCKS: Mapping[str, Callable[[Open], list[Node]]] = {
+    "if": _if,
+    "switch": _switch,
+    "link": _link,
+    "linkreplace": _link,
+    "nobr": _unbroken,
+    "silently": _silent,
+    "script": _code,
+    "widget": _code,
+    "style": _code,
+}

@@ -1,0 +1,92 @@
+"""The passages of a Twee file by what they are: those that are read, those that set up, and those for the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from hulldown_compiler.core import limits
+from hulldown_compiler.interchange.twine import chapbook, harlowe, sugarcube
+from hulldown_compiler.interchange.twine.nodes import Node, changed_in
+from hulldown_compiler.interchange.twine.twee_reader import Passage, Remark, Twee
+
+READERS: Mapping[str, Callable[[str, int], tuple[Node, ...]]] = {
+    "sugarcube": sugarcube.nodes,
+    "harlowe": harlowe.nodes,
+    "chapbook": chapbook.nodes,
+    "snowman": sugarcube.nodes,
+}
+"""What reads the passages of each story format; older ones write as SugarCube does."""
+
+SETTING_UP = ("StoryInit",)
+FACTS = ("StorySubtitle", "StoryAuthor")
+NOT_READ = {
+    "StoryBanner", "StoryCaption", "StoryDisplayTitle", "StoryIncludes", "StoryInterface", "StoryMenu", "StorySettings",
+    "StoryShare", "PassageHeader", "PassageFooter", "PassageReady", "PassageDone", "UserScript", "UserStylesheet",
+    "Story JavaScript", "Story Stylesheet", "StoryLinks", "ClickThrough",
+}  # fmt: skip
+"""Special passages of story formats, for which a printed book has no place."""
+
+CODE = {"script": "a script", "stylesheet": "a style sheet", "widget": "macros", "haml": "templates"}
+FRAMES = {"header", "footer", "debug-header", "debug-footer", "debug-startup"}
+PRIVATE = {"Twine.private", "Twine.image", "Twine.audio", "Twine.video", "annotation", "twine.private", "twine.image"}
+
+
+@dataclass
+class Sorted:
+    """The passages by what they are; `aside` says what was set aside, and why; that changes `changed` variables."""
+
+    told: list[Passage] = field(default_factory=list)
+    setting_up: list[Passage] = field(default_factory=list)
+    facts: dict[str, str] = field(default_factory=dict)
+    aside: list[Remark] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+
+
+def sort(twee: Twee) -> Sorted:
+    """Tell the passages that are read from the others."""
+    found = Sorted()
+    for passage in twee.passages:
+        if passage.name in SETTING_UP or "startup" in passage.tags:
+            found.setting_up.append(passage)
+        elif passage.name in FACTS:
+            found.facts[passage.name] = " ".join(passage.body.split())
+        elif (why := _aside(passage)) is not None:
+            lines = passage.body.count("\n") + 1 if passage.body else 0
+            size = f"{lines:,} line{'' if lines == 1 else 's'}"
+            found.changed += changed_in(passage.body)
+            found.aside.append(Remark(passage.line, f"the passage {passage.name!r} is not carried over: {why}, {size}"))
+        else:
+            found.told.append(passage)
+    return found
+
+
+def _aside(passage: Passage) -> str | None:
+    """What a passage is that no reader sees; None for any other."""
+    for tag in passage.tags:
+        if tag in CODE:
+            return CODE[tag]
+        if tag in FRAMES or tag in PRIVATE:
+            return f"its tag is {tag!r}"
+    return "it is for the page around the story" if passage.name in NOT_READ else None
+
+
+def reader(twee: Twee) -> str:
+    """The story format by whose rules the passages are read: the one that is named, or the likeliest."""
+    if twee.format in READERS:
+        return twee.format
+    if twee.format:
+        return "sugarcube"
+    bodies = [passage.body for passage in twee.passages]
+    theirs = sum(body.count("(set:") + body.count("(if:") + body.count("(link-goto:") for body in bodies)
+    return "harlowe" if theirs > sum(body.count("<<") for body in bodies) else "sugarcube"
+
+
+def nodes(passage: Passage, form: str, remarks: list[Remark]) -> tuple[Node, ...]:
+    """The nodes of a passage."""
+    body = passage.body
+    if len(body) > limits.SCALAR_CHARACTERS:
+        most = f"at most {limits.SCALAR_CHARACTERS:,} are read"
+        remarks.append(Remark(passage.line, f"a passage of {len(body):,} characters; {most}"))
+        body = body[: limits.SCALAR_CHARACTERS]
+    return READERS[form](body, passage.line + 1)

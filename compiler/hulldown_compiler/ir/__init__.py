@@ -1,0 +1,1 @@
+"""The compiled records, and how to walk them."""

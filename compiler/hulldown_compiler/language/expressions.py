@@ -1,0 +1,532 @@
+"""Expressions as authors write them: text to tree, with names, arity and types checked to the column.
+
+The tree is what the engine builds its closures from (`hulldown_engine.language.expressions`); types, functions and
+operators come from the same tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, NoReturn
+
+from hulldown_compiler.core import limits
+from hulldown_compiler.core.suggest import Guess, did_you_mean, quoted, unless_there
+from hulldown_engine.language.expressions import (
+    BOOL,
+    COMPARISONS,
+    FUNCTIONS,
+    MEMBER,
+    NAME,
+    NUMBER,
+    SELECTION,
+    Function,
+    Tree,
+)
+from hulldown_engine.platoon.language.vocabulary import UNITS
+from hulldown_engine.resolver.formulas import NEED, POOL
+
+
+class Type(NamedTuple):
+    """What an expression is: its kind and, for members and selections, of which roster.
+
+    Values of procedures have a `detail` besides: the names that one may be, or the parts of a record.
+    """
+
+    kind: str
+    roster: str = ""
+    detail: Any = None
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.roster!r}" if self.roster else self.kind
+
+
+class Meaning(NamedTuple):
+    """What a name stands for."""
+
+    type: Type
+    tree: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The names that an expression can use.
+
+    `names` are the book's; `marks` are each roster's; `things` are the names a function takes, by what they name
+    (sightings). `this` is the roster that `this` belongs to, where there is one.
+    """
+
+    names: Mapping[str, Meaning]
+    marks: Mapping[str, Mapping[str, None]]
+    functions: Mapping[str, Function] = field(default_factory=lambda: FUNCTIONS)
+    things: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    this: str | None = None
+    inside: str | None = None
+
+    def speaking_of(self, roster: str | None) -> Scope:
+        """The scope in which `this` is a member of the roster."""
+        return replace(self, this=roster, inside=None)
+
+    def among(self, roster: str) -> Scope:
+        """The scope of a `where`: the roster's marks are plain names."""
+        return replace(self, this=roster, inside=roster)
+
+    def parser(self, found: list[Token]) -> Parser:
+        """What reads an expression in this scope."""
+        return Parser(found, self)
+
+
+class ExpressionFault(Exception):
+    """What is wrong with an expression, and at which of its characters; `rule` names the rule that reports it.
+
+    `found` is the kind of value that stands where another should; `others` are names that are nothing, too.
+    """
+
+    def __init__(self, rule: str, token: Token, message: str, hint: str = "", found: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.token = token
+        self.found = found
+        self.offset = token.offset
+        self.length = len(token.text)
+        self.message = message
+        self.hint = hint
+        self.others: tuple[ExpressionFault, ...] = ()
+
+
+class Token(NamedTuple):
+    """A word or sign of an expression; `kind` is name, number, word or hex (in quotes of either sort), sign or end."""
+
+    kind: str
+    text: str
+    offset: int
+
+
+SIGNS = ("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "(", ")", ",", ".")
+WORDS = ("and", "or", "not", "where", "true", "false", "this")
+LEXER = re.compile(
+    r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(-[a-zA-Z0-9_]+)*)"
+    r"""|(?P<word>'[a-zA-Z0-9_-]+')|(?P<hex>"[^"]*")|(?P<sign>==|!=|<=|>=|[<>+*(),.-])|(?P<other>.)"""
+)
+KINDS = ("space", "number", "word", "hex", "sign", "other")
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words and signs of an expression, and its end; raises ExpressionFault."""
+    for match in LEXER.finditer(text):
+        kind = match.lastgroup if match.lastgroup in KINDS else "name"
+        token = Token(kind, match[0], match.start())
+        if kind == "other":
+            raise ExpressionFault("expression_syntax", token, f"{match[0]!r} has no meaning here", _sign_hint(match[0]))
+        if kind != "space":
+            yield token
+    yield Token("end", "", len(text))
+
+
+def _sign_hint(sign: str) -> str:
+    return _SIGNS_ELSEWHERE.get(sign, "")
+
+
+_SIGNS_ELSEWHERE = {
+    "=": "write '==' to compare",
+    "&": "write 'and'",
+    "|": "write 'or'",
+    "!": "write 'not'",
+    "/": "only '+', '-' and '*' calculate",
+    "%": "only '+', '-' and '*' calculate",
+}
+"""Signs of other languages, and what is written here."""
+
+
+class Mention(NamedTuple):
+    """A thing of the book that an expression names, and its word: kind, name, where, and how long."""
+
+    kind: str
+    name: str
+    offset: int
+    length: int
+
+
+class Typed(NamedTuple):
+    """A checked part of an expression: its type, its tree, and its first word; of a whole one, what it mentions."""
+
+    type: Type
+    tree: Tree
+    token: Token
+    mentions: tuple[Mention, ...] = ()
+
+
+def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
+    """Check an expression and make its tree; raises ExpressionFault when it is not of the wanted kind."""
+
+    def compiled(words: list[Token]) -> Typed:
+        parser = scope.parser(words)
+        found = expect(parser.whole(), wanted)
+        return found._replace(mentions=tuple(parser.mentions)) if parser.mentions else found
+
+    return with_others(read(source), compiled)
+
+
+def with_others(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Typed:
+    """An expression, compiled; raises ExpressionFault, with all names in it that are nothing."""
+    try:
+        return compiled(words)
+    except ExpressionFault as fault:
+        fault.others = tuple(_others(fault, words, compiled))
+        raise
+
+
+def _others(
+    fault: ExpressionFault, words: list[Token], compiled: Callable[[list[Token]], Typed]
+) -> Iterator[ExpressionFault]:
+    """The other names that are nothing: a value is put in the place of each, of the kind that leads on to another."""
+    seen = {fault.offset}
+    while _is_about_a_name(fault) and fault.token.kind != "end":
+        meant = list(_with_what_is_meant(words, fault))
+        instead = [*meant, *_with_values(words, fault)]
+        tries = [(_fault(tried, compiled), tried) for tried in instead]
+        found = [(after, tried) for after, tried in tries if after is not None]
+        others = [(after, tried) for after, tried in found if after.offset not in seen and _is_about_a_name(after)]
+        if not others or len(found) < len(instead):
+            return
+        fault, words = others[0]
+        seen.add(fault.offset)
+        if fault.found != MEMBER:  # that `this` is nobody need not be said twice
+            yield fault
+
+
+VALUES = ("0", "true")
+"""What is put in the place of a name that is nothing: a number, or a truth."""
+
+
+def _is_about_a_name(fault: ExpressionFault) -> bool:
+    return fault.rule == "unknown_name" or fault.rule.startswith("dead_")
+
+
+def _fault(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> ExpressionFault | None:
+    try:
+        compiled(words)
+    except ExpressionFault as fault:
+        return fault
+    return None
+
+
+def _with_what_is_meant(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
+    """The words with the name that is probably meant in the place of one that is nothing: it may be of any kind."""
+    if isinstance(fault.hint, Guess) and fault.token.kind == "name":
+        token = fault.token._replace(text=fault.hint.meant)
+        yield [token if word.offset == fault.offset else word for word in words]
+
+
+def _with_values(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
+    """The words with a value in the place of a name and its brackets; or of `MEMBER.MARK`, if it is a part of that."""
+    nth = next(nth for nth, word in enumerate(words) if word.offset == fault.offset)
+    first, last = nth, nth
+    if words[nth - 1].text == "." or (words[nth - 1].text == "(" and fault.rule != "unknown_name"):
+        first = max(0, nth - 2)
+    if words[nth + 1].text == ".":
+        last = min(nth + 2, len(words) - 2)
+    elif "(" in (words[first + 1].text, words[nth + 1].text):
+        last = next((end for end in range(nth, len(words) - 1) if words[end].text == ")"), nth)
+    for value in VALUES:
+        kind = "number" if value.isdigit() else "name"
+        yield [*words[:first], Token(kind, value, words[first].offset), *words[last + 1 :]]
+
+
+def read(source: str | int) -> list[Token]:
+    """The words and signs of an expression as it is written; raises ExpressionFault."""
+    text = str(source).lower() if isinstance(source, bool) else str(source)
+    if len(text) > limits.EXPRESSION_CHARACTERS:
+        message = f"an expression of {len(text):,} characters; at most {limits.EXPRESSION_CHARACTERS:,} are read"
+        raise ExpressionFault("beyond_limit", Token("end", "", 0), message, "split it into several")
+    return list(tokens(text))
+
+
+def expect(found: Typed, wanted: str) -> Typed:
+    """The part itself, if it is of the wanted kind; raises ExpressionFault."""
+    if found.type.kind not in EITHER.get(wanted, (wanted,)):
+        hint = _REMEDIES.get((found.type.kind, wanted), "")
+        message = f"expected {wanted}, found {found.type}"
+        raise ExpressionFault("expression_type", found.token, message, hint, found.type.kind)
+    return found
+
+
+EITHER: Mapping[str, tuple[str, ...]] = {UNITS: (MEMBER, SELECTION)}
+"""What may stand where one of several kinds is wanted."""
+
+_REMEDIES = {
+    (SELECTION, BOOL): "compare it: 'count(...) > 0', or ask 'any(...)'",
+    (SELECTION, NUMBER): "count it: 'count(...)'",
+    (SELECTION, MEMBER): "use 'each' or 'random', and 'this' inside",
+    (NUMBER, BOOL): "compare it, as in '> 0'",
+    (NEED, NUMBER): "a word may stand there: 'or_else(..., 0)', 'meets(...)' or 'within(...)' take care of it",
+    (POOL, NUMBER): "add them up: 'total(...)', or take the 'highest(...)' or the 'lowest(...)'",
+    (MEMBER, BOOL): "ask for a mark of theirs, as in 'MEMBER.MARK'",
+}
+"""What might help, by what was found and what was expected."""
+
+
+class Parser:
+    """Reads and checks an expression in one pass, from the loosest operator to the tightest."""
+
+    remedy = "split it, or remember a part of it in a flag"
+    """What helps with an expression that is too deep."""
+
+    def __init__(self, found: list[Token], scope: Scope) -> None:
+        self.tokens = found
+        self.at = 0
+        self.scope = scope
+        self.depth = 0
+        self.selecting = 0
+        self.mentions: list[Mention] = []
+
+    # Words
+
+    @property
+    def token(self) -> Token:
+        """The word to be read next."""
+        return self.tokens[self.at]
+
+    def take(self) -> Token:
+        """Read a word; the end is read as often as it is asked for."""
+        token = self.token
+        self.at += token.kind != "end"
+        return token
+
+    def skip(self, *texts: str) -> Token | None:
+        """Read the next word if it is one of these."""
+        return self.take() if self.token.text in texts and self.token.kind != "end" else None
+
+    def need(self, text: str) -> None:
+        """Read this sign, or complain that it is missing."""
+        if self.skip(text) is None:
+            self.unexpected(f"expected {text!r}")
+
+    def unexpected(self, expected: str, hint: str = "") -> NoReturn:
+        """Complain about the next word."""
+        found = "the end" if self.token.kind == "end" else repr(self.token.text)
+        raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {found}", hint)
+
+    # Operators
+
+    def whole(self) -> Typed:
+        """The expression, to its end."""
+        found = self.selection()
+        if self.token.kind != "end":
+            self.unexpected("expected an operator or the end", "is 'and' or 'or' missing?")
+        return found
+
+    def deeper(self) -> None:
+        """One level down; complains at the limit."""
+        self.depth += 1
+        if self.depth > limits.EXPRESSION_DEPTH:
+            message = f"more than {limits.EXPRESSION_DEPTH} brackets and operators within one another"
+            raise ExpressionFault("beyond_limit", self.token, message, self.remedy)
+
+    def selection(self) -> Typed:
+        """`SELECTION where CONDITION`."""
+        outside = self.depth
+        self.deeper()
+        found = self.disjunction()
+        while self.skip("where"):
+            self.deeper()
+            expect(found, SELECTION)
+            holds = self.condition_of(found.type.roster)
+            found = Typed(found.type, ["where", found.tree, holds.tree], found.token)
+        self.depth = outside
+        return found
+
+    def condition_of(self, roster: str) -> Typed:
+        """The condition of a `where`, which is tried for every member."""
+        self.selecting += 1
+        if self.selecting > limits.EXPRESSION_SELECTIONS:
+            message = f"more than {limits.EXPRESSION_SELECTIONS} 'where' within one another"
+            raise ExpressionFault("beyond_limit", self.token, message, self.remedy)
+        outside, self.scope = self.scope, self.scope.among(roster)
+        holds = expect(self.disjunction(), BOOL)
+        self.scope = outside
+        self.selecting -= 1
+        return holds
+
+    def disjunction(self) -> Typed:
+        """`A or B`."""
+        return self.joined("or", self.conjunction)
+
+    def conjunction(self) -> Typed:
+        """`A and B`."""
+        return self.joined("and", self.negation)
+
+    def joined(self, word: str, part: Callable[[], Typed]) -> Typed:
+        """Parts of truth joined by a word."""
+        first = part()
+        parts = [first]
+        while self.skip(word):
+            parts.append(part())
+        if len(parts) == 1:
+            return first
+        return Typed(Type(BOOL), [word, *(expect(one, BOOL).tree for one in parts)], first.token)
+
+    def negation(self) -> Typed:
+        """`not A`."""
+        word = self.skip("not")
+        if word is None:
+            return self.comparison()
+        self.deeper()
+        found = expect(self.negation(), BOOL)
+        self.depth -= 1
+        return Typed(Type(BOOL), ["not", found.tree], word)
+
+    def comparison(self) -> Typed:
+        """`A < B`."""
+        left = self.sum()
+        sign = self.skip(*COMPARISONS)
+        if sign is None:
+            return left
+        right = self.sum()
+        if left.type.kind == MEMBER and sign.text in ("==", "!="):
+            self.same(right, left.type)
+        else:
+            expect(left, NUMBER)
+            expect(right, NUMBER)
+        if again := self.skip(*COMPARISONS):
+            raise ExpressionFault("expression_syntax", again, "a second comparison", "join two with 'and'")
+        return Typed(Type(BOOL), [sign.text, left.tree, right.tree], left.token)
+
+    def same(self, found: Typed, wanted: Type) -> None:
+        """Complain unless the type is exactly the wanted one."""
+        if found.type != wanted:
+            raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}")
+
+    def sum(self) -> Typed:
+        """`A + B - C`."""
+        return self.arithmetic(("+", "-"), self.product)
+
+    def product(self) -> Typed:
+        """`A * B`."""
+        return self.arithmetic(("*",), self.negative)
+
+    def arithmetic(self, signs: tuple[str, ...], part: Callable[[], Typed]) -> Typed:
+        """Numbers joined by signs, from the left."""
+        outside = self.depth
+        found = part()
+        while sign := self.skip(*signs):
+            self.deeper()
+            right = expect(part(), NUMBER)
+            found = Typed(Type(NUMBER), [sign.text, expect(found, NUMBER).tree, right.tree], found.token)
+        self.depth = outside
+        return found
+
+    def negative(self) -> Typed:
+        """`-A`."""
+        sign = self.skip("-")
+        if sign is None:
+            return self.atom()
+        self.deeper()
+        found = expect(self.negative(), NUMBER)
+        self.depth -= 1
+        return Typed(Type(NUMBER), -found.tree if type(found.tree) is int else ["negative", found.tree], sign)
+
+    # Atoms
+
+    def atom(self) -> Typed:
+        """A number, a name, a call, a mark of a member, or an expression in brackets."""
+        token = self.token
+        if token.kind == "number":
+            return self.number(self.take())
+        if self.skip("("):
+            found = self.selection()
+            self.need(")")
+            return found._replace(token=token)
+        if token.kind != "name" or token.text in ("and", "or", "not", "where"):
+            self.unexpected("expected a value")
+        self.take()
+        if self.skip("("):
+            return self.call(token)
+        found = self.name(token)
+        return self.mark(found) if self.skip(".") else found
+
+    def number(self, token: Token) -> Typed:
+        """A whole number."""
+        if len(token.text) > 9:  # noqa: PLR2004 - the digits of a number that no game needs
+            raise ExpressionFault("beyond_limit", token, "a number of more than nine digits", "write a smaller one")
+        return Typed(Type(NUMBER), int(token.text), token)
+
+    def name(self, token: Token) -> Typed:
+        """What a name stands for."""
+        if token.text in ("true", "false"):
+            return Typed(Type(BOOL), token.text == "true", token)
+        if token.text == "this":
+            return self.this(token)
+        if self.scope.inside is not None and token.text in self.scope.marks[self.scope.inside]:
+            return Typed(Type(BOOL), ["marked", ["this"], token.text], token)
+        if token.text in self.scope.names:
+            meant = self.scope.names[token.text]
+            tree = (
+                [*meant.tree] if isinstance(meant.tree, list) else meant.tree
+            )  # what is known of a guard is of that one
+            return Typed(meant.type, tree, token)
+        raise ExpressionFault("unknown_name", token, *self.unknown_name(token.text))
+
+    def unknown_name(self, name: str) -> tuple[str, str]:
+        """What is said of a name that is nothing here, and what might help."""
+        kinds = "flag, score or member" if self.scope.inside is None else "mark, flag, score or member"
+        return f"no {kinds} {name!r}", self.name_hint(name)
+
+    def name_hint(self, name: str) -> str:
+        """What an unknown name may have been meant to be."""
+        known = {*self.scope.names, *self.scope.functions, *(self.scope.marks.get(self.scope.inside or "", ()))}
+        left, minus, right = name.partition("-")
+        if minus and left in known and (right in known or right.isdigit()):
+            return f"write '{left} - {right}', with spaces, to subtract"
+        roster = next((roster for roster, marks in self.scope.marks.items() if name in marks), None)
+        if roster is not None and self.scope.inside is None:
+            return f"{name!r} is a mark: write 'MEMBER.{name}', or 'any({roster} where {name})'"
+        hint = did_you_mean(name, known) or "declare it in book.yaml"
+        return hint if self.token.text == "(" else unless_there(hint, self.scope.functions)
+
+    def this(self, token: Token) -> Typed:
+        """The member that a block speaks of."""
+        if self.scope.this is None:
+            hint = "'this' is a member inside 'each' and 'random'"
+            raise ExpressionFault("unknown_name", token, "'this' is nobody here", hint, MEMBER)
+        return Typed(Type(MEMBER, self.scope.this), ["this"], token)
+
+    def mark(self, found: Typed) -> Typed:
+        """`MEMBER.MARK`."""
+        expect(found, MEMBER)
+        token = self.take()
+        known = self.scope.marks[found.type.roster]
+        if token.text not in known:
+            message = f"no mark {token.text!r} in {found.type.roster!r}"
+            hint = did_you_mean(token.text, known) or f"declare it under 'marks' of {found.type.roster!r}"
+            raise ExpressionFault("unknown_name", token, message, hint)
+        return Typed(Type(BOOL), ["marked", found.tree, token.text], found.token)
+
+    def call(self, token: Token) -> Typed:
+        """`FUNCTION(ARGUMENTS)`."""
+        function = self.scope.functions.get(token.text)
+        if function is None:
+            hint = did_you_mean(token.text, self.scope.functions) or f"there are {', '.join(self.scope.functions)}"
+            raise ExpressionFault("unknown_name", token, f"no function {token.text!r}", hint)
+        arguments: list[Tree] = []
+        for nth, wanted in enumerate(function.arguments):
+            if nth:
+                self.need(",")
+            arguments.append(self.argument(wanted))
+        self.need(")")
+        return Typed(Type(function.result), [token.text, *arguments], token)
+
+    def argument(self, wanted: str) -> Tree:
+        """One argument of a call: an expression, or the name of a thing."""
+        if not wanted.startswith(NAME):
+            return expect(self.selection(), wanted).tree
+        kind = wanted.removeprefix(NAME + " of a ")
+        if self.token.kind in ("end", "sign"):
+            self.unexpected(f"expected a {kind}")
+        token = self.take()
+        if token.text not in self.scope.things[kind]:
+            hint = did_you_mean(token.text, self.scope.things[kind])
+            hint = hint or f"declare it under '{kind}s' in book.yaml"
+            raise ExpressionFault(f"dead_{kind}", token, f"no {kind} {quoted(token.text)}", hint)
+        return token.text

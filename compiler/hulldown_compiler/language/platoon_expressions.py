@@ -1,0 +1,263 @@
+"""Expressions of platoon games: units, hexes, facts and attributes, checked to the column like everything else.
+
+Their names, arguments and types come from the engine's tables (`hulldown_engine.platoon.language.vocabulary`). Units
+are known by the form of their names; whether a card is there is a question for the whole book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.language.expressions import (
+    ExpressionFault,
+    Meaning,
+    Mention,
+    Parser,
+    Scope,
+    Token,
+    Type,
+    Typed,
+    expect,
+)
+from hulldown_compiler.model import platoon_steps
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NAME, NUMBER, SELECTION, Tree
+from hulldown_engine.platoon.language.vocabulary import (
+    ATTRIBUTES,
+    COMPASS,
+    DISTANCE,
+    FACTS,
+    HEX,
+    MARKER,
+    PLACE,
+    POINTS,
+    RESERVED,
+    SIDE,
+    SIDES,
+    UNIT,
+    UNITS,
+    Fact,
+    side_of,
+)
+
+__all__ = ["RESERVED", "PlatoonScope", "hex_of", "platoon_scope"]
+
+SIGHTING = f"{NAME} of a sighting"
+
+
+def hex_of(text: str) -> Hex | None:
+    """The hex of a number as it is written, or None."""
+    return int(text) if re.fullmatch(platoon_steps.HEX, text) else None
+
+
+@dataclass(frozen=True, slots=True)
+class PlatoonScope(Scope):
+    """What an expression of a platoon game can use."""
+
+    def reading(self, *, action: bool) -> PlatoonScope:
+        """The scope of a paragraph's steps: `this` is the German that acts, or the US unit concerned."""
+        return replace(self, this="german" if action else "us")
+
+    def parser(self, found: list[Token]) -> PlatoonParser:
+        """What reads an expression in this scope."""
+        return PlatoonParser(found, self)
+
+
+def platoon_scope(flags: Iterable[str] = (), scores: Iterable[str] = ()) -> PlatoonScope:
+    """The names that expressions of a platoon game can use, outside of paragraphs."""
+    names = {"condition": Meaning(Type(NUMBER), ["condition"]), "victory": Meaning(Type(NUMBER), ["victory"])}
+    names.update({side: Meaning(Type(SELECTION, side), ["members", side]) for side in SIDES})
+    names.update({name: Meaning(Type(one.result), ["fact", name]) for name, one in FACTS.items() if not one.arguments})
+    names.update({flag: Meaning(Type(BOOL), ["flag", flag]) for flag in flags})
+    names.update({score: Meaning(Type(NUMBER), ["score", score]) for score in scores})
+    functions = {name: one for name, one in FUNCTIONS.items() if name != "sighted"}
+    return PlatoonScope(names, {side: {} for side in SIDES}, functions)
+
+
+CALLED: Mapping[str, Fact] = {
+    "sighted": Fact((SIGHTING,), BOOL, ""),
+    **{name: fact for name, fact in FACTS.items() if fact.arguments},
+}
+"""What is called with brackets, besides the functions of every book."""
+
+SAMPLES = {
+    UNIT: "GE28",
+    UNITS: "us",
+    HEX: '"2314"',
+    PLACE: '"2314"',
+    DISTANCE: "10",
+    SIDE: "us",
+    COMPASS: "west",
+    MARKER: "3",
+    SIGHTING: "1",
+}
+"""What an argument of each kind looks like."""
+
+
+class PlatoonParser(Parser):
+    """Reads and checks an expression of a platoon game."""
+
+    scope: PlatoonScope
+
+    # Names
+
+    def name(self, token: Token) -> Typed:
+        """What a name stands for: an attribute inside `where`, a unit, a fact, or what the book declares."""
+        if token.text == "this":
+            return self.this(token)
+        if self.scope.inside is not None and token.text in ATTRIBUTES:
+            return Typed(Type(ATTRIBUTES[token.text].kind), ["attribute", ["this"], token.text], token)
+        if (side := side_of(token.text)) is not None:
+            if len(token.text) > 1:
+                self.mention("unit-card", token.text, token)
+            return Typed(Type(MEMBER, side), ["member", token.text], token)
+        if token.text in FACTS and not FACTS[token.text].arguments:
+            self.about_this(token)
+        return super().name(token)
+
+    def unknown_name(self, name: str) -> tuple[str, str]:
+        """What is said of a name that is nothing here."""
+        if name in CALLED:
+            return f"{name!r} without its brackets", f"write {_sample(name)!r}"
+        if name in POINTS:
+            return f"{name!r} alone is no value", f"write {_sample('beyond').replace('west', name)!r}"
+        attributes = ATTRIBUTES if self.scope.inside is not None else {}
+        hint = did_you_mean(name, [*self.scope.names, *CALLED, *attributes])
+        if name in ATTRIBUTES:
+            hint = f"it is an attribute: write 'this.{name}', or 'any(german where {name})'"
+        kinds = "attribute, fact, flag or score" if self.scope.inside is not None else "fact, flag, score or unit"
+        return f"no {kinds} {name!r}", hint or "declare flags and scores in book.yaml; units are such as GE28, US1 or A"
+
+    def this(self, token: Token) -> Typed:
+        """The unit that is spoken of."""
+        if self.scope.this is None:
+            raise ExpressionFault("unknown_name", token, "'this' is nobody here", NOBODY, MEMBER)
+        return Typed(Type(MEMBER, self.scope.this), ["this"], token)
+
+    def about_this(self, token: Token) -> None:
+        """Complain about a fact of `this` where `this` is nobody."""
+        if FACTS[token.text].this and self.scope.this is None:
+            message = f"{token.text!r} is about 'this', and 'this' is nobody here"
+            raise ExpressionFault("unknown_name", token, message, NOBODY, MEMBER)
+
+    def mark(self, found: Typed) -> Typed:
+        """`UNIT.ATTRIBUTE`."""
+        expect(found, MEMBER)
+        token = self.take()
+        if token.text not in ATTRIBUTES:
+            hint = did_you_mean(token.text, ATTRIBUTES) or f"there are {', '.join(ATTRIBUTES)}"
+            raise ExpressionFault("unknown_name", token, f"no attribute {token.text!r} of units", hint)
+        return Typed(Type(ATTRIBUTES[token.text].kind), ["attribute", found.tree, token.text], found.token)
+
+    # Calls
+
+    def call(self, token: Token) -> Typed:
+        """`FACT(ARGUMENTS)`, or a function of every book."""
+        if token.text in self.scope.functions:
+            return super().call(token)
+        if token.text in FACTS and not FACTS[token.text].arguments:
+            raise ExpressionFault("expression_syntax", token, f"{token.text!r} takes nothing", "leave the brackets out")
+        if token.text not in CALLED:
+            hint = did_you_mean(token.text, [*self.scope.functions, *CALLED])
+            hint = hint or f"there are {', '.join((*self.scope.functions, *CALLED))}"
+            if token.text in ATTRIBUTES:
+                hint = f"it is an attribute: write 'this.{token.text}'"
+            raise ExpressionFault("unknown_name", token, f"no fact {token.text!r}", hint)
+        arguments = self.arguments(token)
+        if token.text == "sighted":
+            return Typed(Type(BOOL), ["sighted", *arguments], token)
+        self.about_this(token)
+        return Typed(Type(FACTS[token.text].result), ["fact", token.text, *arguments], token)
+
+    def arguments(self, token: Token) -> list[Tree]:
+        """What stands in a fact's brackets."""
+        hint = f"as in {_sample(token.text)!r}"
+        found: list[Tree] = []
+        for nth, wanted in enumerate(CALLED[token.text].arguments):
+            if nth and self.skip(",") is None:
+                self.unexpected("expected ','", hint)
+            if self.token.kind == "end" or self.token.text in (")", ","):
+                self.unexpected(f"expected {_said(wanted)}", hint)
+            found.append(_ARGUMENTS[wanted](self))
+        if self.skip(")") is None:
+            self.unexpected("expected ')'", hint)
+        return found
+
+    def hex(self) -> Tree:
+        """A hex, in quotes."""
+        token = self.take()
+        if token.kind == "number":
+            hint = f'put it in quotes: "{int(token.text):04d}"'
+            raise ExpressionFault("expression_type", token, f"expected a hex, found the number {token.text}", hint)
+        if token.kind not in ("hex", "word"):
+            raise ExpressionFault("expression_type", token, f"expected a hex, found {token.text!r}", HEX_HINT)
+        if (found := hex_of(token.text[1:-1])) is None:
+            raise ExpressionFault("wrong_value", token, f"{token.text[1:-1]!r} is no hex", HEX_HINT)
+        self.mentions.append(Mention("hex", token.text[1:-1], token.offset + 1, len(token.text) - 2))
+        return found
+
+    def place(self) -> Tree:
+        """A hex or a unit."""
+        return self.hex() if self.token.kind in ("hex", "word", "number") else self.unit()
+
+    def unit(self) -> Tree:
+        """One unit."""
+        return expect(self.selection(), MEMBER).tree
+
+    def units(self) -> Tree:
+        """A unit, or a selection."""
+        return expect(self.selection(), UNITS).tree
+
+    def distance(self) -> Tree:
+        """A number of hexes."""
+        return expect(self.selection(), NUMBER).tree
+
+    def numbered(self, kind: str, what: str) -> Tree:
+        """The number of a sighting or of an Event marker, as its name."""
+        token = self.take()
+        if token.kind != "number":
+            raise ExpressionFault("expression_type", token, f"expected the number of {what}, found {token.text!r}")
+        self.mention(kind, token.text, token)
+        return str(int(token.text))
+
+    def mention(self, kind: str, name: str, token: Token) -> None:
+        """Note that the expression names a thing of the book."""
+        self.mentions.append(Mention(kind, name, token.offset, len(token.text)))
+
+    def word(self, words: Iterable[str], what: str) -> Tree:
+        """One of some words."""
+        token = self.take()
+        if token.text not in words:
+            hint = did_you_mean(token.text, list(words)) or f"write {', '.join(words)}"
+            raise ExpressionFault("unknown_name", token, f"expected {what}, found {token.text!r}", hint)
+        return token.text
+
+
+_ARGUMENTS: Mapping[str, Callable[[PlatoonParser], Tree]] = {
+    UNIT: PlatoonParser.unit,
+    UNITS: PlatoonParser.units,
+    HEX: PlatoonParser.hex,
+    PLACE: PlatoonParser.place,
+    DISTANCE: PlatoonParser.distance,
+    SIDE: lambda parser: parser.word(SIDES, SIDE),
+    COMPASS: lambda parser: parser.word(POINTS, COMPASS),
+    MARKER: lambda parser: parser.numbered("marker", MARKER),
+    SIGHTING: lambda parser: parser.numbered("sighting", "a sighting"),
+}
+"""How an argument of each kind is read."""
+
+HEX_HINT = 'a hex is its column and its row, with two digits each and in quotes: "0922"'
+NOBODY = "'this' is a unit in the steps of a paragraph, and inside 'where'"
+
+
+def _sample(fact: str) -> str:
+    """A fact as it may be written."""
+    return f"{fact}({', '.join(SAMPLES[one] for one in CALLED[fact].arguments)})"
+
+
+def _said(wanted: str) -> str:
+    """What an argument is called."""
+    return {SIGHTING: "the number of a sighting", MARKER: "the number of an Event marker"}.get(wanted, wanted)

@@ -1,0 +1,438 @@
+"""Expressions of procedures: the language of `expressions`, with names, cards, tables and words for numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from hulldown_compiler.core.suggest import did_you_mean, unless_there
+from hulldown_compiler.language.expressions import (
+    ExpressionFault,
+    Meaning,
+    Parser,
+    Scope,
+    Token,
+    Type,
+    Typed,
+    expect,
+    read,
+    with_others,
+)
+from hulldown_compiler.model.value_types import UNKNOWN, Kind
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.expressions import BOOL, NUMBER
+from hulldown_engine.resolver.formulas import AUTOMATIC, LIST, NEED
+
+WORD = "a word"
+NAMED = "one of some names"
+NAMES = "several names"
+CARD = "a card"
+DICE = "dice"
+TEXT = "text"
+RECORD = "a record"
+TABLE = "a table"
+NOTHING = Type("nothing that is known")
+"""The type of a variable whose own expression is wrong: that has been complained about, and is not again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaScope(Scope):
+    """What an expression of a procedure can use: its variables, and the book's tables and cards."""
+
+    tables: Mapping[str, Kind] = field(default_factory=dict)
+    catalogues: Mapping[str, Kind] = field(default_factory=dict)
+    unread: Callable[[str], bool] = lambda name: False
+
+    def with_names(self, names: Mapping[str, Type]) -> FormulaScope:
+        """The scope with more variables."""
+        meanings = {name: Meaning(kind, ["value", name]) for name, kind in names.items()}
+        known = {**self.names, **meanings}
+        return replace(self, names=known)
+
+
+def type_of(kind: Kind) -> Type:
+    """The type of values of a kind."""
+    sort, words = kind["kind"], tuple(kind.get("words", ()))
+    if kind == UNKNOWN:
+        return NOTHING
+    if sort == "number":
+        return Type(NEED, "", words) if words else Type(NUMBER)
+    if sort == "records":
+        return Type(LIST, "", tuple((name, type_of(one)) for name, one in kind["fields"].items()))
+    names = tuple(kind.get("names", ()))
+    details = {NAMED: names, NAMES: names, TABLE: kind, CARD: words, DICE: words}
+    named = _KINDS[sort]
+    return Type(named, kind["of"] if named == CARD else "", details.get(named))
+
+
+_KINDS = {
+    "bool": BOOL,
+    "names": NAMED,
+    "names-list": NAMES,
+    "card": CARD,
+    "dice": DICE,
+    "table": TABLE,
+    "text": TEXT,
+}
+
+
+def compile_formula(source: str | int, scope: FormulaScope, wanted: Type | None = None) -> Typed:
+    """Check an expression of a procedure and make its tree; raises ExpressionFault.
+
+    With no wanted type, any will do but a word that might be a slip of the pen.
+    """
+    return with_others(read(source), lambda words: _compiled(words, scope, wanted))
+
+
+def _compiled(words: list[Token], scope: FormulaScope, wanted: Type | None) -> Typed:
+    """The words of an expression, checked and made a tree."""
+    parser = FormulaParser(words, scope)
+    parser.wanted = wanted
+    try:
+        found = parser.whole()
+        if wanted is not None:
+            return parser.fits(found, wanted)
+        if found.type.kind == WORD and found.token.kind != "word":
+            raise parser.unknown(found.token)
+    except ExpressionFault as fault:
+        if fault.rule == "expression_type" and fault.found == WORD:
+            raise parser.unknown(fault.token) from None
+        raise
+    return found._replace(type=Type(NAMED, "", (found.tree[1],))) if found.type.kind == WORD else found
+
+
+class FormulaParser(Parser):
+    """Reads and checks an expression of a procedure."""
+
+    scope: FormulaScope
+    wanted: Type | None = None
+    remedy = "split it, or give a part of it a name with 'let'"
+
+    # Types
+
+    def fits(self, found: Typed, wanted: Type) -> Typed:
+        """The part itself, if it is of the wanted type; raises ExpressionFault."""
+        if wanted == NOTHING:
+            return found
+        if found.type.kind == WORD:
+            return self.word_fits(found, wanted)
+        if wanted.kind == NEED and found.type.kind == NUMBER:
+            return found
+        if found.type.kind != wanted.kind or found.type.roster != wanted.roster:
+            expect(found, wanted.kind)
+            raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}")
+        if wanted.kind in (NAMED, NAMES, NEED, CARD, DICE) and wanted.detail is not None:
+            strange = [name for name in found.type.detail or () if name not in wanted.detail]
+            if strange:
+                raise ExpressionFault("expression_type", found.token, f"this may be {strange[0]!r}", _known(wanted))
+        if wanted.kind == LIST:
+            self.records_fit(found, dict(found.type.detail), dict(wanted.detail))
+        return found
+
+    def records_fit(self, found: Typed, fields: Mapping[str, Type], wanted: Mapping[str, Type]) -> None:
+        """Complain about a list whose records have other fields than are wanted."""
+        if list(fields) != list(wanted):
+            message = f"its records have {', '.join(map(repr, fields))}, and {', '.join(map(repr, wanted))} are wanted"
+            raise ExpressionFault("expression_type", found.token, message, "give the same fields in the same order")
+        for name, kind in fields.items():
+            self.fits(Typed(kind, found.tree, found.token), wanted[name])
+
+    def word_fits(self, found: Typed, wanted: Type) -> Typed:
+        """A bare word, if it is one of the wanted type."""
+        word, known = found.tree[1], self.words_of(wanted)
+        if word in known or (wanted.kind == CARD and self.scope.unread(word)):
+            return found._replace(type=wanted)
+        if not known:
+            raise self.unknown(found.token)
+        near = did_you_mean(word, [*known, *self.scope.names])
+        raise ExpressionFault("unknown_name", found.token, f"no {word!r} here", near or _known(wanted, known))
+
+    def words_of(self, wanted: Type) -> Sequence[str]:
+        """The words that a type has."""
+        if wanted.kind == CARD:
+            return (*self.scope.catalogues[wanted.roster]["cards"], *(wanted.detail or ()))
+        return wanted.detail or () if wanted.kind in (NAMED, NAMES, NEED, DICE) else ()
+
+    def unknown(self, token: Token) -> ExpressionFault:
+        """The complaint about a word that is nothing here."""
+        known = (*self.scope.names, *self.scope.functions, "look_up")
+        hint = did_you_mean(token.text, known) or "give it a value with 'let', or make it an input"
+        hint = hint if self.token.text == "(" else unless_there(hint, (*self.scope.functions, "look_up"))
+        return ExpressionFault("unknown_name", token, f"no variable {token.text!r}", hint)
+
+    # Grammar
+
+    def selection(self) -> Typed:
+        """`A if C else B`, and everything that is tighter."""
+        outside = self.depth
+        self.deeper()
+        found = self.disjunction()
+        if self.skip("if"):
+            holds = expect(self.disjunction(), BOOL)
+            self.need("else")
+            other = self.selection()
+            found = Typed(self.either(found, other), ["if", holds.tree, found.tree, other.tree], found.token)
+        self.depth = outside
+        return found
+
+    def either(self, one: Typed, other: Typed) -> Type:
+        """The type of what is one or the other."""
+        kinds = {one.type.kind, other.type.kind}
+        if kinds <= {NUMBER, NEED, WORD} and kinds & {NUMBER, NEED}:
+            self.check_words(one, other)
+            words = dict.fromkeys(word for part in (one, other) for word in self.said(part))
+            return Type(NEED, "", tuple(words)) if words else Type(NUMBER)
+        if kinds <= {NAMED, WORD}:
+            return Type(NAMED, "", tuple(dict.fromkeys((*self.said(one), *self.said(other)))))
+        if one.type.kind == CARD and other.type[:2] == one.type[:2]:
+            return one.type._replace(detail=tuple(dict.fromkeys((*self.said(one), *self.said(other)))))
+        self.fits(other, one.type)
+        return one.type
+
+    def check_words(self, one: Typed, other: Typed) -> None:
+        """Complain about a word instead of a number that nothing else here has: it may be a slip of the pen."""
+        known = {NONE, AUTOMATIC, *self.words_of(self.wanted or NOTHING)}
+        for part, rest in ((one, other), (other, one)):
+            if (
+                part.type.kind == WORD
+                and part.token.kind == "name"
+                and part.token.text not in known | {*self.said(rest)}
+            ):
+                raise self.unknown(part.token)
+
+    def said(self, part: Typed) -> tuple[str, ...]:
+        """The words that a part may be."""
+        return (part.tree[1],) if part.type.kind == WORD else tuple(part.type.detail or ())
+
+    def comparison(self) -> Typed:
+        """`A < B`, `A == NAME`, `A is WORD`, `A in (NAME, NAME)`."""
+        left = self.sum()
+        if self.skip("is"):
+            right = self.sum()
+            return self.same_word(left, right, "==")
+        if self.skip("in"):
+            return self.one_of(left)
+        if self.token.text in ("==", "!=") and left.type.kind in (WORD, NAMED, CARD, BOOL):
+            sign = self.take()
+            return self.same_word(left, self.sum(), sign.text)
+        if self.token.text in _SIGNS:
+            sign, right = self.take(), self.sum()
+            if left.type.kind == NUMBER and right.type.kind in (NAMED, WORD):
+                return self.same_word(right, left, sign.text)
+            tree = [sign.text, expect(left, NUMBER).tree, expect(right, NUMBER).tree]
+            if self.token.text in _SIGNS:
+                raise ExpressionFault("expression_syntax", self.token, "a second comparison", "join two with 'and'")
+            return Typed(Type(BOOL), tree, left.token)
+        return left
+
+    def same_word(self, left: Typed, right: Typed, sign: str) -> Typed:
+        """Whether two are the same name, card or word."""
+        if left.type.kind == WORD:
+            left, right = right, left
+        if left.type.kind == NAMED and right.type.kind == NAMED:
+            if not set(left.type.detail) & set(right.type.detail):
+                raise ExpressionFault("expression_type", right.token, "these two are never the same", _known(left.type))
+        else:
+            right = self.fits(right, left.type)
+        return Typed(Type(BOOL), [sign, left.tree, right.tree], left.token)
+
+    def one_of(self, left: Typed) -> Typed:
+        """`A in (NAME, NAME)`."""
+        if left.type.kind == NUMBER:
+            raise ExpressionFault("expression_type", left.token, "'in' is for names", "compare a number with '=='")
+        if left.type.kind == BOOL:
+            raise ExpressionFault("expression_type", left.token, "'in' is for names", "a condition stands alone")
+        self.need("(")
+        words = [self.literal(left.type)]
+        while self.skip(","):
+            words.append(self.literal(left.type))
+        self.need(")")
+        return Typed(Type(BOOL), ["in", left.tree, *words], left.token)
+
+    def literal(self, wanted: Type) -> str:
+        """A name that is written out: the name itself, never what a variable of that name holds."""
+        token = self.token
+        if token.kind not in ("name", "word"):
+            self.unexpected("expected a name")
+        if token.kind == "name" and token.text in self.scope.names:
+            message = f"{token.text!r} is a variable, and a name is to be written here"
+            quotes = f"for the name itself write \"'{token.text}'\""
+            raise ExpressionFault("expression_type", token, message, quotes)
+        return str(self.fits(self.atom(), wanted).tree[1])
+
+    def number(self, token: Token) -> Typed:
+        """A whole number; a name that begins with a digit is another thing."""
+        after = self.token
+        if after.kind == "name" and after.offset == token.offset + len(token.text):
+            name = token.text + after.text
+            message = f"{name!r} begins with a digit"
+            raise ExpressionFault("expression_syntax", token._replace(text=name), message, f"quote it: \"'{name}'\"")
+        return super().number(token)
+
+    def atom(self) -> Typed:
+        """A quoted word, or what every expression has."""
+        if self.token.kind == "word":
+            token = self.take()
+            return Typed(Type(WORD), ["word", token.text[1:-1]], token)
+        outside, found = self.depth, super().atom()
+        while self.skip("."):
+            self.deeper()
+            found = self.field(found)
+        self.depth = outside
+        return found
+
+    def name(self, token: Token) -> Typed:
+        """A variable, or a word whose place decides what it is."""
+        if token.text in ("true", "false"):
+            return Typed(Type(BOOL), token.text == "true", token)
+        if token.text in self.scope.names:
+            return Typed(*self.scope.names[token.text], token)
+        left, minus, right = token.text.partition("-")
+        if minus and left in self.scope.names and (right in self.scope.names or right.isdigit()):
+            hint = f"write '{left} - {right}', with spaces, to subtract"
+            raise ExpressionFault("unknown_name", token, f"no variable {token.text!r}", hint)
+        return Typed(Type(WORD), ["word", token.text], token)
+
+    def mark(self, found: Typed) -> Typed:
+        """`CARD.FIELD`, after the dot."""
+        return self.field(found)
+
+    def field(self, found: Typed) -> Typed:
+        """A field of a card, or a part of a record."""
+        token = self.take()
+        if found.type.kind == RECORD:
+            parts = dict(found.type.detail)
+            if token.text not in parts:
+                message = f"no field {token.text!r} in {found.token.text!r}"
+                raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, parts) or _listed(parts))
+            return Typed(parts[token.text], ["part", found.tree, token.text], found.token)
+        if found.type.kind == WORD:
+            raise self.unknown(found.token)
+        expect(found, CARD)
+        fields = self.scope.catalogues[found.type.roster]["fields"]
+        if token.text not in fields:
+            message = f"no field {token.text!r} in {found.type.roster!r}"
+            raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, fields) or _listed(fields))
+        kind = type_of(fields[token.text])
+        if kind.kind == TEXT:
+            message = f"{token.text!r} is text for people, which nothing can be made of"
+            raise ExpressionFault("expression_type", token, message, "give the cards a field of names for it")
+        return Typed(kind, ["field", found.tree, found.type.roster, token.text], found.token)
+
+    # Calls
+
+    def call(self, token: Token) -> Typed:
+        """`FUNCTION(ARGUMENTS)`."""
+        if token.text == "look_up":
+            return self.look_up(token)
+        if token.text == "has":
+            return self.has(token)
+        if token.text == "or_else":
+            return self.or_else(token)
+        if token.text not in self.scope.functions:
+            known = ("look_up", "has", *self.scope.functions)
+            hint = did_you_mean(token.text, known) or _some("there are", known)
+            raise ExpressionFault("unknown_name", token, f"no function {token.text!r}", hint)
+        return super().call(token)
+
+    def argument(self, wanted: str) -> Any:
+        """One argument of a call."""
+        found = self.selection()
+        if wanted == NEED:
+            found = found if found.type.kind == NUMBER else expect(found, NEED)
+        elif wanted == LIST and found.type.kind == NAMES:
+            return found.tree
+        return expect(found, wanted).tree if wanted != NEED else found.tree
+
+    def has(self, token: Token) -> Typed:
+        """`has(SEVERAL, NAME)`."""
+        several = expect(self.selection(), NAMES)
+        self.need(",")
+        word = self.literal(Type(NAMED, "", several.type.detail))
+        self.need(")")
+        return Typed(Type(BOOL), ["has", several.tree, word], token)
+
+    def or_else(self, token: Token) -> Typed:
+        """`or_else(VALUE, OTHER)`: a number for a word, and a name or card for `none`."""
+        found = self.selection()
+        self.need(",")
+        other = self.selection()
+        self.need(")")
+        if found.type.kind in (NAMED, CARD):
+            names = tuple(name for name in found.type.detail or () if name != NONE)
+            kind = found.type._replace(detail=names)
+            tree = ["if", ["==", found.tree, ["word", NONE]], self.fits(other, found.type).tree, found.tree]
+            return Typed(self.either(found._replace(type=kind), other), tree, token)
+        if found.type.kind != NUMBER:
+            expect(found, NEED)
+        return Typed(Type(NUMBER), ["or_else", found.tree, expect(other, NUMBER).tree], token)
+
+    def look_up(self, token: Token) -> Typed:
+        """`look_up(TABLE, KEY, ...)`."""
+        shape, head = self.table()
+        if not shape:
+            return self.of_nothing(token)
+        keys = [self.key(name, type_of(axis)) for name, axis in shape["axes"]]
+        if banded := shape["cells"].get("banded"):
+            keys.append(self.key(banded["by"], Type(NUMBER)))
+        self.need(")")
+        cells = {key: value for key, value in shape["cells"].items() if key != "banded"}
+        return Typed(type_of(cells), [*head, *keys], token)
+
+    def of_nothing(self, token: Token) -> Typed:
+        """A look-up in a table that could not be read: its keys are expressions, and no more can be said."""
+        while self.skip(","):
+            self.selection()
+        self.need(")")
+        return Typed(NOTHING, 0, token)
+
+    def key(self, name: str, wanted: Type) -> Any:
+        """One key of a look-up."""
+        if not self.skip(","):
+            self.unexpected(f"expected a comma and the {name} to look up")
+        if wanted.detail is not None:  # a card may lack the field: whether it does, only its use can show
+            wanted = wanted._replace(detail=(*wanted.detail, NONE))
+        return self.fits(self.selection(), wanted).tree
+
+    def table(self) -> tuple[Kind, list[Any]]:
+        """The table that is looked up: its shape, and the beginning of the tree; no shape for an unread one."""
+        token = self.token
+        if token.text in self.scope.names:
+            found = self.atom()
+            if found.type == NOTHING:
+                return {}, []
+            if found.type.kind != TABLE:
+                raise ExpressionFault("expression_type", token, f"expected a table, found {found.type}")
+            _, card, catalogue, name = found.tree
+            return found.type.detail, ["card_table", card, catalogue, name]
+        if token.kind != "name":
+            self.unexpected("expected the name of a table")
+        self.take()
+        if token.text not in self.scope.tables:
+            if self.scope.unread(token.text):
+                return {}, []
+            raise ExpressionFault("dead_table", token, f"no table {token.text!r}")
+        return self.scope.tables[token.text], ["look_up", token.text]
+
+
+_SIGNS = ("==", "!=", "<", "<=", ">", ">=")
+
+
+def _listed(known: Mapping[str, Any]) -> str:
+    return _some("there are", list(known))
+
+
+def _known(wanted: Type, known: Sequence[str] | None = None) -> str:
+    names = known or wanted.detail or ()
+    named = [name for name in names if name != NONE] or list(names)
+    return _some("known here:", named) if named else ""
+
+
+def _some(begin: str, names: Sequence[str]) -> str:
+    more = f" and {len(names) - NAMED_AT_MOST} more" if len(names) > NAMED_AT_MOST else ""
+    return f"{begin} {', '.join(names[:NAMED_AT_MOST])}{more}"
+
+
+NAMED_AT_MOST = 12
+"""How many names a hint gives."""

@@ -1,0 +1,1 @@
+"""Checking books: the rules are asked, their answers kept, and findings told in every form."""

@@ -1,0 +1,91 @@
+"""What things say, wherever it is written and however it is worded: their sense, as text that can be compared.
+
+It may hold more than rules ask for, then they are asked once too often; it must not hold less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from hulldown_compiler.core.diagnostics import Fault, Note
+from hulldown_compiler.lowering.header import Declared
+from hulldown_compiler.source.suppressions import silences
+
+WORDED = ("text", "title", "prose", "glossary", "says", "decided", "why")
+"""The fields of paragraphs, rule sections and errata that are only read by readers; their slots stand beside them.
+
+What options say is not among them: the way to a place is told in their words.
+"""
+
+HEADLINES = ("title", "blurb")
+"""The same of a header."""
+
+
+def of_records(records: Iterable[Any]) -> str:
+    """What paragraphs, rule sections or errata say."""
+    return repr([_said(one) for one in records])
+
+
+def _said(record: Any) -> Any:
+    """A record without its places and its wording; in what has no places, keys are names of the author's own."""
+    if isinstance(record, dict):
+        if "@" not in record:
+            return {key: _said(value) for key, value in record.items()}
+        return {key: _PLACED.get(key, _said)(value) for key, value in record.items() if key not in _LEFT_OUT}
+    return [_said(one) for one in record] if isinstance(record, list | tuple) else record
+
+
+def _named(entries: Iterable[Any]) -> list[Any]:
+    """Slots and mentions, which are a kind and a name, a line, a column and a length, and perhaps something more."""
+    return [(*one[:2], *one[5:]) for one in entries]
+
+
+def _linked(entries: Iterable[Any]) -> list[Any]:
+    """The references of errata: a kind, a name, a role, and a place."""
+    return [tuple(one[:3]) for one in entries]
+
+
+_LEFT_OUT = ("@", *WORDED)
+_PLACED: Mapping[str, Callable[[Any], Any]] = {"slots": _named, "mentions": _named, "links": _linked}
+
+
+def of_charts(charts: Iterable[Any]) -> str:
+    """What charts, or the parts of a platoon game, say."""
+    return repr([(one.kind, one.name, one.raw, of_faults(one.document.faults)) for one in charts])
+
+
+def of_sheet(sheet: Any) -> str:
+    """What a map says."""
+    return repr(None if sheet is None else (sheet.model, of_faults(sheet.faults)))
+
+
+def of_faults(faults: Iterable[Fault]) -> str:
+    """What was noted while files were read."""
+    return repr([(one.rule, _noted(one.note)) for one in faults])
+
+
+def _noted(note: Note) -> Any:
+    others = [(one.position.path, one.message) for one in (*note.related, *note.witness)]
+    return note.position.path, note.message, note.hint, others, [fix.title for fix in note.fixes]
+
+
+def of_header(declared: Declared) -> str:
+    """What a header says; of one that cannot be read, its text."""
+    value = declared.document.value
+    if not isinstance(value, dict):
+        return declared.document.text
+    kept = [(key, value[key]) for key in value if key not in HEADLINES]
+    return repr((kept, of_faults(declared.faults), list(silences(declared.document))))
+
+
+OF_UNITS: Mapping[str, Callable[[Any], str]] = {
+    "paragraphs": of_records,
+    "rules": of_records,
+    "errata": of_records,
+    "charts": of_charts,
+    "parts": of_charts,
+    "sheet": of_sheet,
+    "faults": of_faults,
+}
+"""What the fields of a unit say; the others are what they say."""

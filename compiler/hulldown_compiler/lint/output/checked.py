@@ -1,0 +1,72 @@
+"""What the forms are given: the books that were checked with what was found, and how it is wanted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint.report import MOST, Paint, unpainted
+
+
+class Checked(NamedTuple):
+    """A book that was checked: its name, its folder as it is shown, the texts of its files, and what was found.
+
+    `shown` says how a file of the book is called.
+    """
+
+    name: str
+    folder: str
+    texts: Mapping[str, str]
+    shown: Callable[[str], str]
+    findings: Sequence[Finding]
+
+    def text(self, finding_path: str) -> str:
+        """The text of a file of the book; nothing, where it could not be read."""
+        return self.texts.get(finding_path, "")
+
+
+class Wish(NamedTuple):
+    """How it is wanted: coloured or not, at most how many findings (0: all), counted only, with links to which site."""
+
+    paint: Paint = unpainted
+    most: int = MOST
+    counted: bool = False
+    site: str = ""
+
+
+class Count(NamedTuple):
+    """How often a rule found something, and how grave that was."""
+
+    code: str
+    rule: str
+    severity: str
+    number: int
+
+
+def everything(checked: Sequence[Checked]) -> Iterator[tuple[Checked, Finding]]:
+    """Every finding, with its book."""
+    return ((book, finding) for book in checked for finding in book.findings)
+
+
+def bounded(checked: Sequence[Checked], most: int) -> tuple[list[Checked], int]:
+    """The books with as many findings as are wanted, and how many are left out."""
+    left, kept = most, []
+    for book in checked:
+        shown = book.findings if most == 0 else book.findings[:left]
+        kept.append(book._replace(findings=shown))
+        left -= len(shown)
+    return kept, sum(len(book.findings) for book in checked) - sum(len(book.findings) for book in kept)
+
+
+def counts(checked: Sequence[Checked]) -> list[Count]:
+    """How often each rule found something, the most frequent first."""
+    found = Counter((finding.code, finding.rule, finding.severity) for _, finding in everything(checked))
+    return sorted((Count(*one, number) for one, number in found.items()), key=lambda one: (-one.number, one))
+
+
+def severities(checked: Sequence[Checked]) -> dict[str, int]:
+    """How many findings there are of each severity, the gravest first."""
+    found = Counter(finding.severity for _, finding in everything(checked))
+    return {severity: found[severity] for severity in ("error", "warning", "todo")}

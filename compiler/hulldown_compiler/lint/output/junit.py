@@ -1,0 +1,86 @@
+"""Findings as a JUnit report: a suite for each book, and a case for each of its files, which fails or passes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint.output.checked import Checked, Wish, severities
+from hulldown_compiler.lint.output.concise import line
+from hulldown_compiler.lint.report import plain, unpainted
+
+
+def lines(checked: Sequence[Checked], wish: Wish) -> Iterator[str]:
+    """The report, in ASCII: no tool can take its letters for others."""
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    suites = [(book, _by_file(book)) for book in checked]
+    files, failed = sum(len(cases) for _, cases in suites), sum(_failed(cases) for _, cases in suites)
+    yield _begin("testsuites", {"name": "hulldown lint", "tests": files, "failures": failed, "errors": 0})
+    for book, cases in suites:
+        name: Mapping[str, str | int] = {
+            "name": book.name,
+            "tests": len(cases),
+            "failures": _failed(cases),
+            "errors": 0,
+            "skipped": 0,
+        }
+        yield f"  {_begin('testsuite', {**name, 'time': 0})}"
+        for path, findings in cases.items():
+            yield from _case(book, path, findings)
+        yield "  </testsuite>"
+    yield "</testsuites>"
+
+
+Cases = Mapping[str, Sequence[Finding]]
+"""The findings of each file."""
+
+
+def _by_file(book: Checked) -> Cases:
+    """Every file of a book, those about which there is nothing to say as well."""
+    found: dict[str, list[Finding]] = {path: [] for path in sorted(book.texts)}
+    for finding in book.findings:
+        found.setdefault(finding.position.path, []).append(finding)
+    return found
+
+
+def _failed(cases: Cases) -> int:
+    return sum(any(map(_grave, findings)) for findings in cases.values())
+
+
+def _grave(finding: Finding) -> bool:
+    """Whether a finding fails its file: a note to the author does not."""
+    return finding.severity != "todo"
+
+
+def _case(book: Checked, path: str, findings: Sequence[Finding]) -> Iterator[str]:
+    case = _begin("testcase", {"classname": book.name, "name": book.shown(path), "time": 0})
+    if not findings:
+        yield f"    {case[:-1]}/>"
+        return
+    yield f"    {case}"
+    for tag, told in (("failure", True), ("system-out", False)):
+        if of_tag := [one for one in findings if _grave(one) == told]:
+            said = "\n".join(line(book, one, unpainted) for one in of_tag)
+            about = {"type": "hulldown", "message": _summed(book, of_tag)} if told else {}
+            yield f"      {_begin(tag, about)}{_ascii(escape(said))}</{tag}>"
+    yield "    </testcase>"
+
+
+def _summed(book: Checked, findings: Sequence[Finding]) -> str:
+    """How many findings, and the first of them."""
+    kinds = severities([book._replace(findings=findings)])
+    said = ", ".join(f"{number} {kind}{'s' if number != 1 else ''}" for kind, number in kinds.items() if number)
+    codes = Counter(f"{one.code} {one.rule}" for one in findings)
+    return f"{said}: {', '.join(codes)}"
+
+
+def _begin(tag: str, about: Mapping[str, str | int]) -> str:
+    """The beginning of an element."""
+    written = "".join(f" {name}={_ascii(quoteattr(plain(str(value))))}" for name, value in about.items())
+    return f"<{tag}{written}>"
+
+
+def _ascii(text: str) -> str:
+    return text.encode("ascii", "xmlcharrefreplace").decode()

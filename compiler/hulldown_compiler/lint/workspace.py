@@ -1,0 +1,192 @@
+"""A book held in memory: files are changed, and the findings follow without everything being done again.
+
+It is for whoever stays, an editor's server or `hulldown lint --watch`, and for whoever comes again (`check`). What it
+finds is what `lint` finds in the book as it stands, with the texts of an editor's buffers in place of the files they
+will be saved to.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book import numbers, reader
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Fault, Finding
+from hulldown_compiler.lint.incremental import memory
+from hulldown_compiler.lint.incremental.rule_cache import ALL, Answers
+from hulldown_compiler.lint.incremental.snapshot import SeenUnit, Snapshot, seen
+from hulldown_compiler.lint.incremental.trace import Trace
+from hulldown_compiler.lint.incremental.traced_book import TracedAnalyses, TracedBook, nothing
+from hulldown_compiler.lowering import header
+from hulldown_compiler.source import cache
+from hulldown_compiler.source.document import Document
+
+
+def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, list[Finding]]:
+    """A book as it is on the disk, and every finding about it; what rules have said before they are not asked again."""
+    workspace = Workspace(root)
+    findings = workspace.findings(codes)
+    workspace.remember()
+    return workspace.book, findings
+
+
+Stamp = tuple[int, int, int]
+"""What tells whether a file has been written: when, how large it is, and which it is."""
+
+
+class Workspace:
+    """One book, read from its folder and kept; for one thread at a time."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._trace = Trace()
+        self._buffers: dict[str, str] = {}
+        self._stamps: dict[str, Stamp] = {}
+        self._files: list[str] = []
+        self._folder: list[Fault] = []
+        self._texts: dict[str, str] = {}
+        self._units: dict[str, SeenUnit] = {}
+        self._list()
+        self._declared = header.declare(self._document(header.FILE))
+        self._read_numbers()
+        self._read_units(self._content())
+        self._book = TracedBook(root, self._snapshot(), self._trace)
+        self.analyses: Analyses = (traced := TracedAnalyses(self._book))
+        self._analyses = traced
+        self._kept = memory.load(root, self._head)
+        self._answers = Answers(self._analyses, self._kept)
+
+    @property
+    def book(self) -> Book:
+        """The book as it is now. It changes in place: keep nothing of it over a change."""
+        return self._book
+
+    @property
+    def behind(self) -> bool:
+        """Whether the last findings were quick ones that left something to be asked."""
+        return self._answers.behind
+
+    def findings(self, codes: Collection[str] = ALL, between: Callable[[], None] = nothing) -> list[Finding]:
+        """Every finding about the book, as `lint` gives them; of `codes` some may be left out.
+
+        `between` is called before each rule is asked, and now and then by those that take long. It may raise, to give
+        up; what has been answered stays so.
+        """
+        return self._answers.findings(codes, between=between)
+
+    def remember(self) -> None:
+        """Keep what has been found, so that whoever checks the book next need not ask again."""
+        if cache.folder() and (kept := self._answers.remembered()) != self._kept:
+            memory.save(self.root, self._head, kept)
+            self._kept = kept
+
+    @property
+    def _head(self) -> str:
+        return self._declared.document.text
+
+    def quick(self, codes: Collection[str] = ALL) -> list[Finding]:
+        """The findings at once: questions about the whole story that a change raises are answered as before it."""
+        return self._answers.findings(codes, quick=True)
+
+    def change(self, path: str, text: str) -> None:
+        """Let a text stand for a file of the book, or for a new one; `path` is below the book's folder."""
+        self._buffers[path] = text
+        if path not in self._files:
+            self._list()
+        self._again([path])
+
+    def release(self, path: str) -> None:
+        """Let a file speak for itself again."""
+        if self._buffers.pop(path, None) is not None:
+            self._list()
+            self._again([path])
+
+    def refresh(self) -> list[str]:
+        """Look at the disk, and read what has been written since; the files that are new, changed or gone."""
+        stamps, listed, faults = self._stamps, self._files, self._folder
+        try:
+            self._list()
+        except OSError:  # a folder went away while it was being listed; the next look will tell
+            self._stamps, self._files, self._folder = stamps, listed, faults
+            return []
+        changed = [path for path in {**stamps, **self._stamps} if stamps.get(path) != self._stamps.get(path)]
+        if changed or faults != self._folder:
+            self._again(changed)
+        return sorted(changed)
+
+    # What is read from the disk, or from buffers ----------------------------------------------------------------------
+
+    def _list(self) -> None:
+        """See which files there are."""
+        self._folder = []
+        listed = [path for path, _ in reader.listed(self.root, self._folder)]
+        self._stamps = {path: _stamp(self.root / path) for path in {header.FILE: None, **dict.fromkeys(listed)}}
+        new = [path for path in self._buffers if self._would_be_read(path)]
+        self._files = sorted({*listed, *new}, key=lambda path: path.split("/"))
+
+    def _would_be_read(self, path: str) -> bool:
+        """Whether a file of an editor that is not on the disk will be content when it is saved."""
+        hidden = any(part.startswith(".") for part in path.split("/"))
+        return path.endswith(".yaml") and not hidden and not os.path.lexists(self.root / path)
+
+    def _content(self) -> list[str]:
+        return [path for path in self._files if path not in (header.FILE, numbers.FILE)]
+
+    @property
+    def _source(self) -> reader.Source:
+        return reader.Source(self.root, self._buffers)
+
+    def _document(self, path: str) -> Document:
+        return reader.read_file(self._source, path, self._texts)
+
+    def _read_numbers(self) -> None:
+        there = numbers.FILE in self._files
+        self._numbers = numbers.read(self._document(numbers.FILE)) if there else numbers.Numbers({})
+
+    def _read_units(self, paths: Sequence[str]) -> None:
+        for unit in reader.Reader(self._source, self._declared).units(paths, self._texts):
+            self._units[unit.path] = seen(unit, self._units.get(unit.path), self._trace)
+
+    def _snapshot(self) -> Snapshot:
+        units = tuple(self._units[path] for path in self._content())
+        return Snapshot(units, self._declared, self._numbers, [*self._folder, *self._numbers.faults], dict(self._texts))
+
+    def _again(self, changed: list[str]) -> None:
+        """Read again what has changed, and what depends on it."""
+        changed = [path for path in changed if self._differs(path)]
+        for path in {*self._texts, *self._units} - {header.FILE, *self._files}:
+            self._texts.pop(path, None)
+            self._units.pop(path, None)
+        if header.FILE in changed and self._head_differs():
+            changed = [*changed, *self._content()]
+        if numbers.FILE in changed:
+            self._read_numbers()
+        self._read_units([path for path in self._content() if path in changed or path not in self._units])
+        self._book.snapshot.known.clear()
+        self._book.change(self._snapshot())
+        self._analyses.change()
+
+    def _differs(self, path: str) -> bool:
+        """Whether a file says something else than what was read; a file that has never been read does."""
+        try:
+            return not self._texts.get(path) or self._source.read(path) != self._texts[path].encode()
+        except OSError:
+            return True
+
+    def _head_differs(self) -> bool:
+        """Read the header again; whether files mean something else under it."""
+        before = self._declared
+        self._declared = header.declare(self._document(header.FILE))
+        meant, means = ((one.known_scope, one.platoon) for one in (before, self._declared))
+        return meant != means
+
+
+def _stamp(path: Path) -> Stamp:
+    try:
+        found = path.stat()
+    except OSError:
+        return (0, 0, 0)
+    return found.st_mtime_ns, found.st_size, found.st_ino

@@ -1,0 +1,1 @@
+"""From what authors wrote to compiled records, file by file, and chart by chart."""

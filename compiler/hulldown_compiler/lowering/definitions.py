@@ -1,0 +1,317 @@
+"""The tables, catalogues, cards and procedures of a whole book: read together, because they speak of one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related, as_one
+from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
+from hulldown_compiler.language.procedure_expressions import FormulaScope
+from hulldown_compiler.lowering.tables import Complaint, annotated, read_cell, tabulate
+from hulldown_compiler.model.base import Authored, Source
+from hulldown_compiler.model.charts import CardRecord, CatalogueRecord, ProcedureRecord, TableRecord
+from hulldown_compiler.model.validation import validate
+from hulldown_compiler.model.value_types import UNKNOWN, Kind, KindFault, shape
+from hulldown_compiler.source.document import Document
+from hulldown_compiler.source.source_map import whole
+from hulldown_engine.resolver.formulas import FUNCTIONS
+
+Json = Any
+Path = tuple[str | int, ...]
+
+SECTIONS = {"table": "tables", "catalogue": "catalogues", "card": "cards", "procedure": "procedures"}
+"""The kinds of chart, and the section of a content file that holds them."""
+
+PARTS = {"unit-card": "unit_cards", "platoon": "platoons", "mission": "missions", "cartridge": "cartridges"}
+"""The other parts of a platoon game, which are named and written as charts are, and their sections."""
+
+WHERE = {**SECTIONS, **PARTS}
+
+
+class Chart(NamedTuple):
+    """One table, catalogue, card or procedure, or a part of a platoon game: its name, its model, and its file."""
+
+    kind: str
+    name: str
+    model: Any
+    document: Document
+
+    @property
+    def root(self) -> tuple[str, str]:
+        """Its path in the file."""
+        return WHERE[self.kind], self.name
+
+    @property
+    def raw(self) -> Any:
+        """The mapping as it was read."""
+        return self.document.value[WHERE[self.kind]][self.name]
+
+    def at(self, *path: str | int, key: bool = False) -> Position:
+        """Where a part is written; the chart itself is where its name is."""
+        found = self.document.position((*self.root, *path), key=key or not path)
+        if not path:
+            return whole(self.document, found[1:3], self.name)
+        shown = str(path[-1]) if key else _at(self.raw, path)
+        return whole(self.document, found[1:3], shown) if isinstance(shown, str | int) else found
+
+    def inner_sources(self) -> Iterator[tuple[Source, Position]]:
+        """The sources of its cells, modifiers and examples, and where each is written, or its document."""
+        for key, value in self.raw.items():
+            for path, written in _sources(value, (key,)) if key != "source" else ():
+                source = Source.model_validate(written)
+                yield source, self.at(*path, *(() if source.document is None else ("document",)))
+
+    def part(self, path: Sequence[str | int]) -> Any:
+        """What is written at a path, if anything is."""
+        return _at(self.raw, path)
+
+    def row(self, *path: str | int) -> Position:
+        """Where a row of a table is written: its key, if it has one."""
+        return self.at(*path, key=isinstance(_at(self.raw, path[:-1]), Mapping))
+
+
+def _sources(value: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """The sources that are given within a value, and their paths."""
+    items = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    for key, inside in items:
+        if key == "source" and isinstance(inside, Mapping) and inside.keys() <= Source.model_fields.keys():
+            yield (*path, key), inside
+        else:
+            yield from _sources(inside, (*path, key))
+
+
+def _at(value: Any, path: Sequence[str | int]) -> Any:
+    """What stands at a path below a value, if anything does."""
+    for step in path:
+        try:
+            value = value[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return value
+
+
+MODELS: Mapping[str, type[Authored]] = {
+    "table": TableRecord,
+    "catalogue": CatalogueRecord,
+    "card": CardRecord,
+    "procedure": ProcedureRecord,
+}
+
+
+@dataclass
+class Charts:
+    """Everything of a book that is looked up and carried out.
+
+    `about` is what is read just now: cards of one catalogue are one thing. `shapes` are the axes and cells of tables,
+    `rows` their rows, `catalogues` their fields and cards, `values` the fields of cards, and `procedures` what the
+    engine carries out; all as plain data. `unread` says whether a thing of some name may stand where the book could
+    not be read: nothing is said to be missing then.
+    """
+
+    unread: Callable[[str], bool] = lambda name: False
+    charts: dict[str, dict[str, Chart]] = field(default_factory=lambda: {kind: {} for kind in SECTIONS})
+    shapes: dict[str, Kind] = field(default_factory=dict)
+    rows: dict[str, Json] = field(default_factory=dict)
+    catalogues: dict[str, Kind] = field(default_factory=dict)
+    values: dict[str, dict[str, Json]] = field(default_factory=dict)
+    procedures: dict[str, Json] = field(default_factory=dict)
+    complaints: list[tuple[str, Fault]] = field(default_factory=list)
+    about: str = ""
+
+    def __bool__(self) -> bool:
+        return any(self.charts.values())
+
+    def of(self, kind: str) -> Iterator[Chart]:
+        """The charts of a kind, in the order they are written."""
+        return iter(self.charts[kind].values())
+
+    @property
+    def scope(self) -> FormulaScope:
+        """What every procedure's expressions can use."""
+        return FormulaScope({}, {}, FUNCTIONS, {}, tables=self.shapes, catalogues=self.catalogues, unread=self.unread)
+
+    def complain(self, rule: str, position: Position, message: str, hint: str = "", *others: Related) -> None:
+        """Note a fault of what is read just now."""
+        self.complaints.append((self.about, Fault(rule, Note(position, message, hint, others))))
+
+    @property
+    def faults(self) -> list[Fault]:
+        """The faults; those that are said alike of the parts of one thing are one mistake."""
+        found: dict[tuple[str, ...], list[Fault]] = {}
+        for nth, (about, fault) in enumerate(self.complaints):
+            alike = (about, fault.rule, fault.note.message) if fault.rule in SAID_ALIKE else (str(nth),)
+            found.setdefault(alike, []).append(fault)
+        return [Fault(alike[0].rule, as_one(one.note for one in alike)) for alike in found.values()]
+
+    def lacks(self, kind: str, name: str, position: Position) -> None:
+        """Note that something refers to a chart that is not there, unless it may be where nothing could be read."""
+        if not self.unread(name):
+            self.complain(f"dead_{kind}", position, f"no {kind} {name!r}", self.near(kind, name, position.path))
+
+    def near(self, kind: str, name: str, path: str) -> str:
+        """The remedy for a name that no chart of a kind has; `path` is the file that it stands in."""
+        known = self.charts[kind]
+        meant = nearest(name, known)
+        if meant is None:
+            other = next((kind for kind, charts in self.charts.items() if name in charts), None)
+            return f"{name!r} is a {other}" if other else f"write it under '{SECTIONS[kind]}'"
+        place = known[meant].at()
+        line = f" (line {place.line}{'' if place.path == path else f' of {place.path}'})"
+        return guess(f"did you mean {meant!r}?{line}", name, meant, known)
+
+
+SAID_ALIKE = ("unknown_field", "missing_field", "missing_cell", "overlapping_rows", "row_off_axis", "wrong_cell")
+"""Rules by which one fault in the head of a table, or in a catalogue, is found in all of its rows or cards."""
+
+
+def read_charts(found: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
+    """Put the charts of all files together; procedures come last (see `proceedings`)."""
+    charts = Charts(unread)
+    for chart in found:
+        first = charts.charts[chart.kind].setdefault(chart.name, chart)
+        if first is not chart:
+            message, related = f"a second {chart.kind} {chart.name!r}", Related(first.at(), "it is here first")
+            charts.complain("duplicate_id", chart.at(), message, "choose another name", related)
+    for catalogue in charts.of("catalogue"):
+        charts.catalogues[catalogue.name] = _catalogue(charts, catalogue)
+    for catalogue in charts.of("catalogue"):
+        fields = charts.catalogues[catalogue.name]["fields"]
+        fields.update({name: resolved(charts, kind, catalogue, ("fields", name)) for name, kind in fields.items()})
+    for card in charts.of("card"):
+        _card(charts, card)
+    for table in charts.of("table"):
+        _table(charts, table)
+    return charts
+
+
+# Kinds ----------------------------------------------------------------------------------------------------------------
+
+
+def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
+    """A kind in which every catalogue is known, with the names of its cards."""
+    if kind["kind"] == "card":
+        catalogue = charts.catalogues.get(kind["of"])
+        if catalogue is None:
+            charts.lacks("catalogue", kind["of"], chart.at(*path, "of"))
+            return UNKNOWN
+        return {**kind, "names": catalogue["cards"], "unread": charts.unread}
+    if kind["kind"] == "records":
+        fields = {name: resolved(charts, one, chart, (*path, "list", name)) for name, one in kind["fields"].items()}
+        return {**kind, "fields": fields}
+    if "axes" in kind:
+        axes = [[name, resolved(charts, one, chart, (*path, "axes", name))] for name, one in kind["axes"]]
+        return {**kind, "axes": axes, "cells": resolved(charts, kind["cells"], chart, (*path, "cells"))}
+    return kind
+
+
+def bare(kind: Kind) -> Kind:
+    """A kind without the names of cards, which the engine knows, and without words for readers."""
+    found = {key: value for key, value in kind.items() if key not in ("note", "unread")}
+    if kind["kind"] == "card":
+        found.pop("names", None)
+    if "fields" in kind:
+        found["fields"] = {name: bare(one) for name, one in kind["fields"].items()}
+    if "axes" in kind:
+        found["axes"] = [[name, bare(one)] for name, one in kind["axes"]]
+        found["cells"] = bare(kind["cells"])
+    return found
+
+
+# Catalogues and cards -------------------------------------------------------------------------------------------------
+
+
+def _catalogue(charts: Charts, chart: Chart) -> Kind:
+    """The fields of a catalogue and the names of its cards, those included that name it wrongly."""
+    cards = [card.name for card in charts.of("card") if _meant(charts, card.model.card) == chart.name]
+    return {"fields": dict(chart.model.fields), "cards": cards}
+
+
+def _meant(charts: Charts, catalogue: str) -> str | None:
+    """The catalogue that a name was meant to be."""
+    known = charts.charts["catalogue"]
+    return catalogue if catalogue in known else nearest(catalogue, known)
+
+
+def _card(charts: Charts, chart: Chart) -> None:
+    charts.about = f"cards of {chart.model.card}"
+    catalogue = charts.catalogues.get(chart.model.card)
+    if catalogue is None:
+        charts.lacks("catalogue", chart.model.card, chart.at("card"))
+        return
+    fields = catalogue["fields"]
+    found = charts.values.setdefault(chart.model.card, {})[chart.name] = {}
+    misspelt = set()
+    for name, written in (chart.model.model_extra or {}).items():
+        if name in fields:
+            found[name] = _field(charts, chart, name, fields[name], written)
+            continue
+        misspelt.add(nearest(name, fields))
+        hint = did_you_mean(name, fields, closed=True) or f"known here: {', '.join(fields)}"
+        hint = unless_there(hint, chart.model.model_extra)
+        message = f"no field {name!r} in a card of {chart.model.card!r}"
+        charts.complain("unknown_field", chart.at(name, key=True), message, hint)
+    missing = [name for name, kind in fields.items() if not (name in found or kind.get("optional"))]
+    if missing := [name for name in missing if name not in misspelt]:
+        named = " and no ".join(repr(name) for name in missing[:4])
+        more = f" (and {len(missing) - 4} more)" if len(missing) > 4 else ""  # noqa: PLR2004 - those that are named
+        charts.complain("missing_field", chart.at(), f"no {named}{more} in a card of {chart.model.card!r}")
+
+
+def _field(charts: Charts, chart: Chart, name: str, kind: Kind, written: Any) -> Json:
+    """The value of a field of a card."""
+    if kind["kind"] == "table":
+        return _rows(charts, chart, kind, (name,), written)
+    return read_cell(kind, written, (), lambda one: _complain(charts, chart, (name,), one))
+
+
+def _complain(charts: Charts, chart: Chart, path: Path, one: Complaint) -> None:
+    """Note a fault in the rows below a path of a chart: at the key, where it is the key that is wrong."""
+    others = [Related(chart.row(*path, *one.first), "it is in this row")] if one.first else ()
+    position = chart.row(*path, *one.path) if one.key else chart.at(*path, *one.path)
+    charts.complain(one.rule, position, one.message, one.hint, *others)
+
+
+# Tables ---------------------------------------------------------------------------------------------------------------
+
+
+def _table(charts: Charts, chart: Chart) -> None:
+    charts.about = f"table {chart.name}"
+    model: TableRecord = chart.model
+    try:
+        found = {"kind": "table", **shape(model.axes, model.cells, model.banded)}
+    except KindFault as fault:
+        charts.complain("unreadable_kind", chart.at(*fault.path, key=fault.key), fault.message, fault.hint)
+        found = {"kind": "table", **shape(model.axes, model.cells, None)}
+    charts.shapes[chart.name] = resolved(charts, found, chart, ())
+    charts.rows[chart.name] = _rows(charts, chart, charts.shapes[chart.name], ("rows",), chart.raw["rows"])
+    words = words_of(charts.shapes[chart.name]["cells"])
+    for word in model.legend:
+        if word not in words:
+            hint = did_you_mean(word, words) or (
+                f"known here: {', '.join(words)}" if words else "its cells have no names"
+            )
+            charts.complain("unknown_field", chart.at("legend", word, key=True), f"no {word!r} in the cells", hint)
+
+
+def words_of(kind: Mapping[str, Any]) -> list[str]:
+    """The names and words that a value of a kind may be."""
+    return [*kind.get("names", ()), *kind.get("words", ())]
+
+
+def _rows(charts: Charts, chart: Chart, kind: Kind, path: Path, written: Any) -> Json:
+    """The rows of a table; none for one with an axis of which nothing is known."""
+    axes = [(name, one) for name, one in kind["axes"]]
+    if any(one == UNKNOWN for _, one in axes):
+        return {}
+    for below, cell in annotated(written, len(axes)):
+        place = (*path, *below, "source")
+        if isinstance(cell.get("source"), Mapping):
+            found = validate(Source, chart.document, (*chart.root, *place), cell["source"])[1]
+            charts.complaints += [(f"source {chart.at(*place)}", fault) for fault in found]
+        elif "source" in cell:
+            hint = "write 'source: {document: NAME, at: PLACE}' or 'source: {house: REASON}'"
+            charts.complain("wrong_value", chart.at(*place), "expected a mapping for 'source'", hint)
+    twice = any(fault.rule == "duplicate_key" for fault in chart.document.faults)
+    return tabulate(axes, kind["cells"], written, lambda one: None if twice else _complain(charts, chart, path, one))

@@ -1,0 +1,274 @@
+"""Reads one content file of a book: what it holds, and what is wrong with it.
+
+The file is checked against its model as a whole. If it is faulty, what is sound by itself is read nevertheless, so that
+one slip does not make everything else that the file holds unknown to the rest of the book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hulldown_compiler.core.diagnostics import Fault, Note, Position
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.language.expressions import Scope
+from hulldown_compiler.language.platoon_expressions import PlatoonScope
+from hulldown_compiler.lowering import errata
+from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.definitions import MODELS, PARTS, SECTIONS, WHERE, Chart
+from hulldown_compiler.lowering.header import PLATOON_GAME
+from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
+from hulldown_compiler.lowering.platoon_steps import Orders
+from hulldown_compiler.lowering.steps import Lowering
+from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.errata import ErratumRecord
+from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
+from hulldown_compiler.model.map_source import MapRecord
+from hulldown_compiler.model.platoon import (
+    CartridgeRecord,
+    MissionRecord,
+    PlatoonFile,
+    PlatoonParagraph,
+    PlatoonRecord,
+    UnitCardRecord,
+)
+from hulldown_compiler.model.validation import places, validate
+from hulldown_compiler.prose import typography
+from hulldown_compiler.source.document import Document, Mapping, Sequence
+from hulldown_compiler.source.suppressions import silences
+from hulldown_compiler.source.typo_fixes import mended
+from hulldown_engine.language.expressions import BOOL
+
+
+def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -> Unit:
+    """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked."""
+    reading = Reading(document, scope, FILES.get(kind, GAMEBOOK))
+    if document.value is not None or not document.faults:
+        reading.read()
+    return reading.unit()
+
+
+class Reading:
+    """A file while it is read: what was found in it so far."""
+
+    def __init__(self, document: Document, scope: Scope | None, sort: Sort) -> None:
+        """Nothing is read yet; what was wrong with the YAML is known."""
+        self.document, self.scope, self.sort = document, scope, sort
+        self.faults = list(document.faults)
+        self.paragraphs: list[Record] = []
+        self.rules: list[Record] = []
+        self.slips: list[Record] = []
+        self.charts: list[Chart] = []
+        self.parts: list[Chart] = []
+        self.sheet: Sheet | None = None
+        self._said = places(self.faults)
+
+    def read(self) -> None:
+        """Take everything in the file that is as it should be, each thing to where it belongs."""
+        for name, raw, record in _content(self.document, self.faults, self.sort):
+            if (kind := CHARTS.get(type(record))) is not None:
+                (self.parts if kind in PARTS else self.charts).append(Chart(kind, name, record, self.document))
+            elif isinstance(record, MapRecord):
+                self.sheet = read_sheet(self.document, record)
+                self.faults += self.sheet.faults
+            else:
+                self._lower(name, raw, record)
+
+    def _lower(self, name: str, raw: Mapping, record: Authored) -> None:
+        """Lower a paragraph, a section of the rules or an erratum; a fault of the YAML there is not told twice."""
+        low = self.sort.lowering(self.document)
+        if isinstance(record, RuleRecord):
+            self.rules.append(_rule(low, name, raw, record))
+        elif isinstance(record, ErratumRecord):
+            self.slips.append(errata.lowered(low, name, raw, record))
+        elif self.scope is not None and isinstance(record, ParagraphRecord):
+            self.paragraphs.append(_paragraph(low, name, raw, record, self.scope))
+        self.faults += [fault for fault in low.faults if fault.note.position[:3] not in self._said]
+        if twice := self._said & places(low.faults):
+            self.document.refused |= twice
+            self.paragraphs = [paragraph for paragraph in self.paragraphs if paragraph["id"] != name]
+
+    def unit(self) -> Unit:
+        """All that was found, with what proofreading says of the file."""
+        document = self.document
+        told = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in self.faults]
+        half_read = list(self._half_read())
+        return Unit(
+            document.path,
+            self.paragraphs,
+            list(self._unsound()),
+            self.rules,
+            [*told, *typography.faults(document, told)],
+            [] if document.value is None and document.faults else list(silences(document)),
+            half_read,
+            [text for kind, name in half_read for text in _called(self.document.value[WHERE[kind]][name])],
+            self.slips,
+            self.charts,
+            self.sheet,
+            self.parts,
+        )
+
+    def _unsound(self) -> Iterator[str]:
+        """The paragraphs and rule sections that are there and were not taken."""
+        sound = {record["id"] for record in self.paragraphs} | {record["section"] for record in self.rules}
+        names = (name for section in ("paragraphs", "rules") for name in _names(self.document, section))
+        return (name for name in names if name not in sound)
+
+    def _half_read(self) -> Iterator[tuple[str, str]]:
+        """The charts and parts that are there and were not taken, each with its kind."""
+        read = {(chart.kind, chart.name) for chart in (*self.charts, *self.parts)}
+        sections = ((kind, section) for kind, section in WHERE.items() if section in self.sort.records)
+        named = ((kind, name) for kind, section in sections for name in _names(self.document, section))
+        return (one for one in named if one not in read)
+
+
+PART_MODELS: dict[str, type[Authored]] = {
+    "unit-card": UnitCardRecord,
+    "platoon": PlatoonRecord,
+    "mission": MissionRecord,
+    "cartridge": CartridgeRecord,
+}
+
+CHARTS: dict[type[Authored], str] = {model: kind for kind, model in (*MODELS.items(), *PART_MODELS.items())}
+
+
+def _names(document: Document, section: str) -> list[str]:
+    """The names of everything in a section of a file, sound or not."""
+    records = document.value.get(section) if isinstance(document.value, Mapping) else None
+    return list(records) if isinstance(records, Mapping) else []
+
+
+def _called(raw: object) -> Iterator[str]:
+    """The titles and names in a part of a file, sound or not."""
+    for key, value in raw.items() if isinstance(raw, Mapping) else ():
+        if key in ("title", "name", "place") and isinstance(value, str):
+            yield value
+        yield from _called(value)
+
+
+class Sort(NamedTuple):
+    """A sort of content file: the model of it and of what its sections hold, and what lowers its paragraphs."""
+
+    model: type[ContentFile]
+    records: dict[str, type[Authored]]
+    lowering: type[Lowering] = Lowering
+
+
+_SHARED: dict[str, type[Authored]] = {
+    "rules": RuleRecord,
+    errata.SECTION: ErratumRecord,
+    **{SECTIONS[kind]: model for kind, model in MODELS.items()},
+}
+
+GAMEBOOK = Sort(ContentFile, {"paragraphs": ParagraphRecord, **_SHARED})
+"""The files of gamebooks, and of references."""
+
+FILES = {
+    PLATOON_GAME: Sort(
+        PlatoonFile,
+        {
+            "paragraphs": PlatoonParagraph,
+            **_SHARED,
+            **{section: PART_MODELS[kind] for kind, section in PARTS.items()},
+        },
+        Orders,
+    )
+}
+"""The files of books of other kinds."""
+
+
+def _content(document: Document, faults: list[Fault], sort: Sort) -> Iterator[tuple[str, Mapping, Authored]]:
+    """The records of a file that are as they should be: name, what was read, and the model."""
+    if document.value is None:
+        faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file", "remove it")))
+        return
+    whole, found = validate(sort.model, document, (), document.value)
+    if whole is None:
+        faults.extend(found)
+        yield from _sound(document, sort)
+        return
+    for section in sort.records:
+        for name, record in getattr(whole, section).items():
+            yield name, document.value[section][name], record
+    if whole.map is not None:
+        yield SECTION, document.value[SECTION], whole.map
+
+
+def _sound(document: Document, sort: Sort) -> Iterator[tuple[str, Mapping, Authored]]:
+    """The records of a faulty file that are sound by themselves."""
+    if not isinstance(document.value, Mapping):
+        return
+    for key, kind in sort.records.items():
+        records = document.value.get(key)
+        for name, raw in records.items() if isinstance(records, Mapping) else ():
+            model, _ = validate(kind, document, (key, name), raw)
+            if model is not None:
+                yield name, raw, model
+    drawn, _ = validate(MapRecord, document, (SECTION,), document.value.get(SECTION))
+    if drawn is not None:
+        yield SECTION, document.value[SECTION], drawn
+
+
+def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecord, scope: Scope) -> Record:
+    platoon = paragraph if isinstance(paragraph, PlatoonParagraph) else None
+    inside = scope.reading(action=platoon.action) if platoon and isinstance(scope, PlatoonScope) else scope
+    low.block(paragraph.do or (), raw.get("do", ()), inside)
+    low.find_slots(raw, "text", inside.this)
+    return {
+        **({"action": platoon.action, "mission": platoon.mission, "mentions": low.mentions} if platoon else {}),
+        "id": name,
+        "number": paragraph.number,
+        "sighting": None if paragraph.sighting is None else str(paragraph.sighting),
+        "requires": None if paragraph.requires is None else low.tree(raw, "requires", scope, BOOL),
+        "text": paragraph.text,
+        "todo": paragraph.todo,
+        "examples": [one.model_dump(exclude_unset=True) for one in paragraph.examples],
+        "blocks": low.blocks,
+        "labels": low.labels,
+        "slots": low.slots,
+        "@": {**_marks(low.document, "paragraphs", name, raw), **low.marks(raw, "requires"), **_example_places(raw)},
+    }
+
+
+def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record:
+    low.find_slots(raw, "text")
+    also = {"see_also": raw["see_also"].marks if rule.see_also else []}
+    if rule.source is not None and rule.source.document is not None:
+        also["document"] = raw["source"].marks["document"][2:]
+    return {
+        "section": section,
+        "title": rule.title,
+        "text": rule.text,
+        "prose": rule.prose,
+        "glossary": rule.glossary,
+        "todo": rule.todo,
+        "see_also": rule.see_also,
+        "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
+        "slots": low.slots,
+        "examples": [one.model_dump(exclude_unset=True) for one in rule.examples],
+        "@": {**_marks(low.document, "rules", section, raw), **also, **_example_places(raw)},
+    }
+
+
+def _example_places(raw: Mapping) -> Record:
+    """Where the examples of a record and their parts are, by the keys that lead to each."""
+    examples = raw.get("examples") or ()
+    found = [{**_inner_marks(one), "": one.marks["example"][2:]} for one in examples]
+    return {"examples": found} if found else {}
+
+
+def _inner_marks(record: Mapping, before: str = "") -> Record:
+    """Where the parts of an example are: keys as they are written, and what stands in lists by its place there."""
+    found = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
+    for key, inside in record.items():
+        if isinstance(inside, Mapping):
+            found |= _inner_marks(inside, f"{before}{key}.")
+        elif isinstance(inside, Sequence):
+            found |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}
+    return found
+
+
+def _marks(document: Document, section: str, name: str, raw: Mapping) -> Record:
+    """Where a record and its fields are; the record itself is under the empty name."""
+    marks: tuple[int, int, int, int] = document.value[section].marks[name]
+    return {"": marks[:2], **{key: value[2:] for key, value in raw.marks.items()}}

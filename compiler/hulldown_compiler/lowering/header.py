@@ -1,0 +1,274 @@
+"""The header of a book: `book.yaml` read, and every name it declares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
+from hulldown_compiler.core.suggest import nearest
+from hulldown_compiler.language.expressions import WORDS, ExpressionFault, Meaning, Scope, Type, compile_expression
+from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
+from hulldown_compiler.model.base import Authored, Source
+from hulldown_compiler.model.gamebook import Header
+from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
+from hulldown_compiler.model.reference import ReferenceHeader
+from hulldown_compiler.model.validation import validate
+from hulldown_compiler.model.value_types import read_span
+from hulldown_compiler.prose import typography
+from hulldown_compiler.source.discovery import HEADER
+from hulldown_compiler.source.document import Document
+from hulldown_compiler.source.lint_config import Policy, policy
+from hulldown_compiler.source.source_map import inside, whole
+from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
+
+FILE = HEADER
+
+SECTIONS = {
+    "flag": "flags",
+    "score": "scores",
+    "roster": "rosters",
+    "check": "checks",
+    "sighting": "sightings",
+    "ending": "endings",
+    "document": "documents",
+}
+"""What a book declares, and the section of its header that does."""
+
+IN_EXPRESSIONS = ("flag", "score", "roster", "member")
+"""Kinds whose names share one space, because expressions use them bare."""
+
+PLATOON_GAME = "platoon-game"
+"""The kind of a book that is played on a map."""
+
+KINDS = ("gamebook", PLATOON_GAME, "reference")
+
+BUILT_IN = {"condition": Meaning(Type(NUMBER), ["condition"]), "victory": Meaning(Type(NUMBER), ["victory"])}
+
+
+Counters = Mapping[str, Mapping[str, list[str]]]
+"""The letters of the counters of each type, side by side."""
+
+
+@dataclass
+class Declared:
+    """The header and the names in it: kind -> name -> where.
+
+    Only a platoon game has counters, and perhaps a campaign.
+    """
+
+    document: Document
+    header: Header | None
+    faults: list[Fault] = field(default_factory=list)
+    names: dict[str, dict[str, Position]] = field(default_factory=dict)
+    ratings: dict[str, Tree] = field(default_factory=dict)
+    counters: Counters = field(default_factory=dict)
+    campaign: CampaignRecord | None = None
+    policy: Policy = field(default_factory=Policy)
+
+    @property
+    def playable(self) -> bool:
+        """Whether there is something to play: not in a reference; perhaps, where the header cannot be read."""
+        return self.header is None or self.header.kind != "reference"
+
+    @cached_property
+    def platoon(self) -> bool:
+        """Whether this is a platoon game, even where the header has faults."""
+        return _kind(self.document) == PLATOON_GAME
+
+    def counter(self, side: str, kind: str) -> Position:
+        """Where the counters of a type are declared."""
+        found = self.document.position(("counters", side, kind), key=True)
+        return whole(self.document, found[1:3], kind)
+
+    @property
+    def conditions(self) -> int:
+        """How many conditions the header names; one, when it names none."""
+        return max(1, len(self.header.conditions)) if self.header else 1
+
+    def has(self, kind: str, name: str) -> bool:
+        """Whether a name of this kind is declared."""
+        return name in self.names.get(kind, ())
+
+    @property
+    def known_scope(self) -> Scope | None:
+        """The names that expressions can use; None where the header cannot be read, and nobody knows them."""
+        return None if self.header is None else self.scope()
+
+    def scope(self) -> Scope:
+        """The names that expressions can use."""
+        header = self.header
+        if header is None:
+            return Scope({}, {})
+        if self.platoon:
+            return platoon_scope(header.flags, header.scores)
+        names: dict[str, Meaning] = dict(BUILT_IN)
+        names.update({flag: Meaning(Type(BOOL), ["flag", flag]) for flag in header.flags})
+        names.update({score: Meaning(Type(NUMBER), ["score", score]) for score in header.scores})
+        for roster, record in header.rosters.items():
+            names[roster] = Meaning(Type(SELECTION, roster), ["members", roster])
+            names.update({one: Meaning(Type(MEMBER, roster), ["member", one]) for one in record.members})
+        marks = {roster: dict.fromkeys(record.marks) for roster, record in header.rosters.items()}
+        return Scope(names, marks, FUNCTIONS, {"sighting": header.sightings})
+
+    def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
+        """Everything in the header that should say where it comes from: what, its source, and where."""
+        header = self.header
+        if header is None:
+            return
+        yield "book", header.source, self._source((), ("book",), header.source)
+        for section in ("scores", "rosters", "checks"):
+            records: Mapping[str, Authored] = getattr(header, section)
+            for name, record in records.items():
+                source: Source | None = record.source  # type: ignore[attr-defined]
+                place = self._source((section, name), (section, name), source)
+                yield f"{section.removesuffix('s')} {name!r}", source, place
+
+    def _source(self, path: tuple[str, ...], key: tuple[str, ...], source: Source | None) -> Position:
+        """Where a source is written: its document, the source itself, or the key of what has none."""
+        if source is None:
+            return self.document.position(key, key=True)
+        document = () if source.document is None else ("document",)
+        return self.document.position((*path, "source", *document))
+
+
+def declare(document: Document) -> Declared:
+    """The names of a header that has been read."""
+    if document.faults and document.value is None:
+        return Declared(document, None, list(document.faults))
+    header, platoon, faults = _header(document)
+    wanted, slips = policy(document)
+    declared = Declared(document, header, [*document.faults, *faults, *slips], policy=wanted)
+    declared.faults += typography.faults(document, declared.faults)
+    if platoon is not None:
+        declared.counters, declared.campaign = dict(platoon.counters.items()), platoon.campaign
+    if header is not None:
+        _name_everything(declared, header)
+        _rate_checks(declared, header)
+        _bound_scores(declared, header)
+        _decide_naturals(declared, header)
+    return declared
+
+
+def _header(document: Document) -> tuple[Header | None, PlatoonHeader | None, list[Fault]]:
+    """The header, by the model of its kind; and that of a platoon game as it is written."""
+    value = document.value
+    kind = _kind(document)
+    if kind == PLATOON_GAME:
+        platoon, faults = validate(PlatoonHeader, document, (), value)
+        return (None if platoon is None else platoon.header()), platoon, faults
+    if kind == "reference":
+        reference, faults = validate(ReferenceHeader, document, (), value)
+        return (None if reference is None else reference.header()), None, faults
+    header, faults = validate(Header, document, (), value)
+    return header, None, faults
+
+
+def _kind(document: Document) -> str:
+    """What a header means to be the kind of its book, also one that cannot be read or has a slip in it."""
+    if isinstance(document.value, dict):
+        return nearest(str(document.value.get("kind")), KINDS) or ""
+    found = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _rate_checks(declared: Declared, header: Header) -> None:
+    """Compile the ratings of the checks."""
+    for name, check in header.checks.items():
+        try:
+            declared.ratings[name] = compile_expression(check.rating, declared.scope(), NUMBER).tree
+        except ExpressionFault as error:
+            at = declared.document.position(("checks", name, "rating"))
+            for one in (error, *error.others):
+                position = inside(declared.document, at[1:3], str(check.rating), one.offset, one.length)
+                declared.faults.append(Fault(one.rule, Note(position, one.message, one.hint)))
+
+
+def _bound_scores(declared: Declared, header: Header) -> None:
+    """A score has room between its bounds, and starts there."""
+    for name, score in header.scores.items():
+        if score.least > score.most:
+            message = f"the least of {name!r} is {score.least}, and its most {score.most}"
+            _wrong(declared, ("scores", name, "most"), message, "write the lower number as 'least'")
+        elif not score.least <= score.start <= score.most:
+            message = f"{name!r} starts at {score.start}, and is {score.least} to {score.most}"
+            _wrong(declared, ("scores", name, "start"), message, "mend the start, or the bounds")
+
+
+def _decide_naturals(declared: Declared, header: Header) -> None:
+    """Totals that decide by themselves are totals of the dice, and decide one way."""
+    for notation, natural in header.naturals.items():
+        dice = parse_dice(notation)
+        for outcome in ("success", "failure"):
+            for nth, written in enumerate(getattr(natural, outcome)):
+                path = ("naturals", notation, outcome, nth)
+                span = read_span(str(written))
+                if span is None or None in span:
+                    _wrong(declared, path, f"{written!r} names no totals", "write '1', or a span as in '1-5'")
+                elif span[0] < dice.least or span[1] > dice.most:  # type: ignore[operator]
+                    message = f"{notation} comes to {dice.least} to {dice.most}, never {written}"
+                    _wrong(declared, path, message, "remove it")
+                elif outcome == "failure" and (twice := set(totals([written])) & set(totals(natural.success))):
+                    _wrong(declared, path, f"{min(twice)} is a success already", "a total decides one way")
+
+
+def totals(written: Sequence[int | str]) -> list[int]:
+    """The totals that are named, alone or in spans."""
+    spans = (read_span(str(one)) for one in written)
+    return [total for span in spans if span and None not in span for total in range(span[0], span[1] + 1)]  # type: ignore[operator,arg-type]
+
+
+def _wrong(declared: Declared, path: tuple[str | int, ...], message: str, hint: str) -> None:
+    declared.faults.append(Fault("wrong_value", Note(declared.document.position(path), message, hint)))
+
+
+def _name_everything(declared: Declared, header: Header) -> None:
+    """Note where each name is declared, and the names that are declared twice."""
+    for kind, section in SECTIONS.items():
+        declared.names[kind] = {}
+        for name in getattr(header, section):
+            _name(declared, kind, name, declared.document.position((section, name), key=True))
+    for roster, record in header.rosters.items():
+        for member in record.members:
+            path = ("rosters", roster, "members", member)
+            _name(declared, "member", member, declared.document.position(path, key=True))
+        for nth, mark in enumerate(record.marks):
+            position = declared.document.position(("rosters", roster, "marks", nth))
+            _name_mark(declared, roster, mark, position)
+
+
+def _name(declared: Declared, kind: str, name: str, position: Position) -> None:
+    """Declare one name; a second thing of that name in expressions is a fault."""
+    if kind in IN_EXPRESSIONS:
+        _unlike_others(declared, kind, name, position)
+    declared.names.setdefault(kind, {})[name] = position
+
+
+def _name_mark(declared: Declared, roster: str, mark: str, position: Position) -> None:
+    """Declare one mark: a name of its own among its roster's, though rosters may share it."""
+    of_roster = declared.names.setdefault("mark", {})
+    first = of_roster.setdefault(f"{roster} {mark}", position)
+    if first is not position:
+        _clash(declared, f"{mark!r} is a mark of {roster!r} twice", position, first)
+    else:
+        _unlike_others(declared, "mark", mark, position)
+
+
+def _unlike_others(declared: Declared, kind: str, name: str, position: Position) -> None:
+    """Complain about a name that means something else in expressions already."""
+    for other in IN_EXPRESSIONS:
+        if (first := declared.names.get(other, {}).get(name)) is not None:
+            message = f"{name!r} is a {kind} twice" if kind == other else f"{name!r} is a {kind} and a {other}"
+            _clash(declared, message, position, first)
+            return
+    if name in BUILT_IN or name in FUNCTIONS or name in WORDS or (declared.platoon and name in RESERVED):
+        message = f"{name!r} already means something in expressions"
+        declared.faults.append(Fault("duplicate_name", Note(position, message, "choose another name")))
+
+
+def _clash(declared: Declared, message: str, position: Position, first: Position) -> None:
+    note = Note(position, message, "choose another name", (Related(first, "it is declared here first"),))
+    declared.faults.append(Fault("duplicate_name", note))

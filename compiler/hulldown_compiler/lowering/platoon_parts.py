@@ -1,0 +1,224 @@
+"""Unit cards, platoons, missions and cartridges of a whole book: read together, because they speak of one another.
+
+What is wrong within one of them is noted while it is read. What does not fit together is for the rules to find.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.language.expressions import Scope
+from hulldown_compiler.lowering.definitions import PARTS, Chart, Path
+from hulldown_compiler.lowering.maps.sheet import Sheet
+from hulldown_compiler.lowering.steps import Lowering, Mention
+from hulldown_compiler.lowering.tables import Axes, Axis, Complaint, tabulate
+from hulldown_compiler.model.platoon import RANDOM_EVENT
+from hulldown_compiler.model.platoon_steps import HEX
+from hulldown_compiler.model.value_types import Kind
+from hulldown_engine.language.expressions import BOOL, Tree
+from hulldown_engine.platoon.board.ground import LETTERS
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.vocabulary import side_of
+
+Json = Any
+
+ANY_TEXT: Kind = {"kind": "text"}
+"""The kind of a cell that holds the name of a paragraph or a hex, or says that there is none."""
+
+DIE: Kind = {"kind": "number", "least": 1, "most": 10}
+TWO_DICE: Kind = {"kind": "number", "least": 2, "most": 20}
+
+
+@dataclass
+class Parts:
+    """The parts by kind and name; of two of one name, the first.
+
+    `rows` are the tables in them, read: by the part's kind and name, and the table's field. `ends` are the conditions
+    for missions to end, as trees; `wheres` say of which units something in a mission is true, by the mission and where
+    that is written; `mentions` is what both name.
+    """
+
+    sheet: Sheet | None = None
+    found: dict[str, dict[str, Chart]] = field(default_factory=lambda: {kind: {} for kind in PARTS})
+    rows: dict[tuple[str, str, str], Json] = field(default_factory=dict)
+    ends: dict[str, list[Tree]] = field(default_factory=dict)
+    wheres: dict[tuple[str, ...], Tree] = field(default_factory=dict)
+    mentions: dict[str, list[Mention]] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def of(self, kind: str) -> Iterator[Chart]:
+        """The parts of a kind, in the order they are written."""
+        return iter(self.found[kind].values())
+
+    def get(self, kind: str, name: str) -> Chart | None:
+        """A part by its name, if it is there."""
+        return self.found[kind].get(name)
+
+    def all(self) -> Iterator[Chart]:
+        """Every part: cards first, then platoons, missions and cartridges."""
+        for kind in PARTS:
+            yield from self.of(kind)
+
+    @property
+    def conditions(self) -> int:
+        """The most conditions that a mission has; one, when there is no mission."""
+        return max((mission.model.conditions for mission in self.of("mission")), default=1)
+
+    def complain(self, rule: str, at: Position, message: str, hint: str = "", *others: Related) -> None:
+        """Note a fault."""
+        self.faults.append(Fault(rule, Note(at, message, hint, others)))
+
+    def table(self, part: Chart, path: Path, axes: Axes, written: Json) -> Json:
+        """Read a table in a part; what is wrong with its rows is noted."""
+        if any(fault.rule == "duplicate_key" for fault in part.document.faults):
+            return tabulate(axes, ANY_TEXT, written, lambda one: None)
+        return tabulate(axes, ANY_TEXT, written, lambda one: self._complain(part, path, one))
+
+    def _complain(self, part: Chart, path: Path, one: Complaint) -> None:
+        others = [Related(part.row(*path, *one.first), "it is in this row")] if one.first else ()
+        position = part.row(*path, *one.path) if one.key else part.at(*path, *one.path)
+        self.complain(one.rule, position, one.message, one.hint, *others)
+
+
+def read_parts(found: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
+    """Put the parts of all files together, and read what is written in them; without a scope, all but expressions."""
+    parts = Parts(sheet)
+    for part in found:
+        first = parts.found[part.kind].setdefault(part.name, part)
+        if first is not part:
+            message, related = f"a second {called(part.kind)} {part.name!r}", Related(first.at(), "it is here first")
+            parts.complain("duplicate_id", part.at(), message, "choose another name", related)
+    for part in parts.all():
+        READ[part.kind](parts, part, scope)
+    return parts
+
+
+def called(kind: str) -> str:
+    """A kind of part in words."""
+    return kind.replace("-", " ")
+
+
+# One function for each kind -------------------------------------------------------------------------------------------
+
+
+def _card(parts: Parts, card: Chart, scope: Scope | None) -> None:
+    """The action table of a unit card: rows of a die, columns of conditions and letters."""
+    actions = card.model.actions
+    if actions is None and side_of(card.name) == GERMAN:
+        parts.complain("missing_field", card.at(), f"no 'actions' in the unit card {card.name!r} of a German")
+    elif actions is not None:
+        columns = [str(column) for column in actions.columns]
+        written = {key: row for key, row in card.raw["actions"].items() if key != "columns"}
+        axes: Axes = [("die", DIE), ("column", {"kind": "names", "names": columns})]
+        parts.rows[card.kind, card.name, "actions"] = parts.table(card, ("actions",), axes, written)
+
+
+def _platoon(parts: Parts, platoon: Chart, scope: Scope | None) -> None:
+    """Nothing in a platoon speaks of anything but data cards."""
+
+
+def _mission(parts: Parts, mission: Chart, scope: Scope | None) -> None:
+    """The hexes of a mission, its retreat table and its ends."""
+    _entry(parts, mission)
+    _closed(parts, mission)
+    if mission.model.retreat is not None:
+        rows = parts.table(mission, ("retreat",), [("die", DIE)], mission.raw["retreat"])
+        parts.rows["mission", mission.name, "retreat"] = rows
+    low, written = Lowering(mission.document), mission.raw.get("ends", ())
+    parts.ends[mission.name] = [True if scope is None else low.tree(raw, "when", scope, BOOL) for raw in written]
+    for path, side, raw in _wheres(mission):
+        tree = True if scope is None else low.tree(raw, "where", scope.among(side), BOOL)
+        parts.wheres[(mission.name, *path)] = tree
+    parts.mentions[mission.name] = low.mentions
+    parts.faults += low.faults
+
+
+def _wheres(mission: Chart) -> Iterator[tuple[tuple[str, ...], str, Json]]:
+    """What a mission says of some units alone: where that is, of which side they are, and what is written there."""
+    for name, side in EXITS.items():
+        yield from (((name, way), side, raw) for way, raw in mission.raw.get(name, {}).items() if "where" in raw)
+    works = mission.raw["entry"].get("positions") or {}
+    if "where" in works:
+        yield ("entry", "positions"), US, works
+
+
+EXITS: Mapping[str, str] = {"exits": US, "german_exits": GERMAN}
+"""The fields of a mission that say what leaving the map is worth, and to which side's units."""
+
+WAYS_IN = ("hexes", "edge", "set_up")
+
+
+def _entry(parts: Parts, mission: Chart) -> None:
+    """A platoon comes from one place."""
+    given = [way for way in WAYS_IN if getattr(mission.model.entry, way) is not None]
+    if len(given) != 1:
+        found = " and ".join(map(repr, given)) or "none of them"
+        message = f"expected one of 'hexes', 'edge' and 'set_up', found {found}"
+        parts.complain("one_of_two", mission.at("entry", key=True), message)
+
+
+def _closed(parts: Parts, mission: Chart) -> None:
+    """What a mission closes is hexes and terrains."""
+    terrains = list(LETTERS.values())
+    for nth, one in enumerate(mission.model.closed):
+        if one not in terrains and not re.fullmatch(HEX, one):
+            hint = did_you_mean(one, terrains) or f"the terrains are {', '.join(terrains)}"
+            at = mission.at("closed", nth)
+            parts.complain("wrong_value", at, f"expected a terrain or a hex, found {one!r}", hint)
+
+
+def _cartridge(parts: Parts, cartridge: Chart, scope: Scope | None) -> None:
+    """The rows of a cartridge, by the markers and conditions of its mission."""
+    mission = parts.get("mission", cartridge.name)
+    if mission is None:
+        return
+    conditions: Axis = ("condition", {"kind": "number", "least": 1, "most": mission.model.conditions})
+    markers: Axis = ("marker", {"kind": "names", "names": list(mission.model.markers)})
+    raw = cartridge.raw
+    grids: Mapping[str, Axis] = {"markers": markers, "random": ("total", TWO_DICE)}
+    for name, axis in grids.items():
+        written = raw.get(name, {})
+        if written or (name == "markers" and mission.model.markers):
+            rows = parts.table(cartridge, (name,) if name in raw else (), [axis, conditions], written)
+            parts.rows["cartridge", cartridge.name, name] = rows
+    asking = next(_asking(cartridge), None)
+    if asking is not None and not raw.get("random"):
+        message, hint = "no random events are written for this", "write 'random', with a row for each total, 2 to 20"
+        parts.complain("missing_cell", asking, message, hint)
+    _changes(parts, cartridge, mission.model.conditions)
+
+
+def _asking(cartridge: Chart) -> Iterator[Position]:
+    """The cells of a cartridge that ask for a Random Event Check."""
+    for key, row in cartridge.model.markers.items():
+        yield from (cartridge.at("markers", key, nth) for nth, cell in enumerate(row) if cell == RANDOM_EVENT)
+
+
+def _changes(parts: Parts, cartridge: Chart, conditions: int) -> None:
+    """What becomes of the markers as each condition begins: every one but the first has its line."""
+    later = [str(number) for number in range(2, conditions + 1)]
+    written = cartridge.model.changes
+    for key in written:
+        if key not in later:
+            hint = f"conditions that begin are {', '.join(later)}" if later else "the mission has one condition"
+            message = f"condition {key} never begins in mission {cartridge.name!r}"
+            parts.complain("row_off_axis", cartridge.at("changes", key, key=True), message, hint)
+    missing = [key for key in later if key not in written]
+    if missing and len(written) + len(missing) == len(later):
+        at = cartridge.at("changes", key=True) if "changes" in cartridge.raw else cartridge.at()
+        message = f"no changes for condition {' and '.join(missing)}"
+        parts.complain("missing_cell", at, message, "write 'none' where no marker changes")
+
+
+READ: Mapping[str, Callable[[Parts, Chart, Scope | None], None]] = {
+    "unit-card": _card,
+    "platoon": _platoon,
+    "mission": _mission,
+    "cartridge": _cartridge,
+}
+"""What is read in a part of each kind."""

@@ -1,0 +1,484 @@
+"""From authored procedures to what the engine carries out: their steps, with every expression checked.
+
+Every step and every modifier keeps, under `@`, its path within its procedure; the rules read that (see `walks`), and
+the bundle leaves it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from hulldown_compiler.core import limits
+from hulldown_compiler.core.suggest import did_you_mean, nearest
+from hulldown_compiler.language.expressions import ExpressionFault, Type
+from hulldown_compiler.language.procedure_expressions import (
+    DICE,
+    NAMED,
+    NOTHING,
+    RECORD,
+    FormulaScope,
+    compile_formula,
+    type_of,
+)
+from hulldown_compiler.lowering.call_cycles import find_circles
+from hulldown_compiler.lowering.definitions import Chart, Charts, Path, bare, resolved
+from hulldown_compiler.lowering.tables import Complaint, read_cell, said
+from hulldown_compiler.model import charts as model
+from hulldown_compiler.model.value_types import Kind
+from hulldown_compiler.source.source_map import inside
+from hulldown_engine.basics.dice import NOTATION, parse_dice
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.expressions import BOOL, NUMBER
+from hulldown_engine.resolver.formulas import LIST, NEED, POOL
+
+Json = dict[str, Any]
+Names = dict[str, Type]
+
+
+def read_procedures(charts: Charts) -> None:
+    """Compile every procedure of a book."""
+    heads = {chart.name: Head(charts, chart) for chart in charts.of("procedure")}
+    for chart in charts.of("procedure"):
+        charts.about = f"procedure {chart.name}"
+        charts.procedures[chart.name] = Proceeding(charts, heads, chart).record()
+    find_circles(charts)
+
+
+class Head:
+    """What others see of a procedure: its inputs, and what comes of it."""
+
+    def __init__(self, charts: Charts, chart: Chart) -> None:
+        charts.about = f"head of {chart.name}"
+        procedure: model.ProcedureRecord = chart.model
+        self.inputs = {n: resolved(charts, kind, chart, ("inputs", n)) for n, kind in procedure.inputs.items()}
+        self.gives = {n: resolved(charts, kind, chart, ("gives", n)) for n, kind in procedure.gives.items()}
+        for name, kind in self.inputs.items():
+            _check_name(charts, chart, name, ("inputs", name), key=True)
+            _check_default(charts, chart, kind, ("inputs", name))
+        if procedure.chart is not None:
+            self._check_chart(charts, chart, procedure.chart)
+
+    def _check_chart(self, charts: Charts, chart: Chart, wish: model.ChartRecord) -> None:
+        """The chart is over a number that is put in, and of a field that comes out."""
+        numbers = [name for name, kind in self.inputs.items() if kind["kind"] == "number"]
+        if wish.over is not None and wish.over not in numbers:
+            hint = did_you_mean(wish.over, numbers) or "name an input that is a number"
+            message = f"no number {wish.over!r} among the inputs"
+            charts.complain("unknown_name", chart.at("chart", "over"), message, hint)
+        if wish.of is not None and wish.of not in self.gives:
+            hint = did_you_mean(wish.of, self.gives) or f"known here: {', '.join(self.gives)}"
+            charts.complain("unknown_field", chart.at("chart", "of"), f"no field {wish.of!r} in 'gives'", hint)
+
+    @property
+    def outcome(self) -> Type:
+        """The type of the outcome."""
+        return Type(RECORD, "", tuple((name, type_of(kind)) for name, kind in self.gives.items()))
+
+
+def _check_default(charts: Charts, chart: Chart, kind: Kind, path: Path) -> None:
+    """The default of an input is a value of its kind; so are those of the fields of a list."""
+    for name, one in kind.get("fields", {}).items():
+        _check_default(charts, chart, one, (*path, "list", name))
+    if "default" in kind:
+        read_cell(kind, kind["default"], (), partial(_complain_default, charts, chart, (*path, "default")))
+
+
+def _complain_default(charts: Charts, chart: Chart, path: Path, one: Complaint) -> None:
+    charts.complain(one.rule, chart.at(*path, *one.path), one.message, one.hint)
+
+
+RESERVED = ("and", "or", "not", "if", "else", "is", "in", "where", "true", "false")
+"""Words of the language, which no variable can be called."""
+
+
+def _check_name(charts: Charts, chart: Chart, name: str, path: Path, *, key: bool) -> None:
+    if name in RESERVED:
+        message = f"{name!r} already means something in expressions"
+        charts.complain("duplicate_name", chart.at(*path, key=key), message, "choose another name")
+
+
+class Proceeding:
+    """One procedure on its way: its labels, its markers, and where in the file it is."""
+
+    def __init__(self, charts: Charts, heads: Mapping[str, Head], chart: Chart) -> None:
+        self.charts = charts
+        self.heads = heads
+        self.chart = chart
+        self.head = heads[chart.name]
+        self.labels: list[str] = []
+        self.sources: list[tuple[int, Json]] = []  # where modifiers come from, by their labels
+        self.tracks: dict[str, tuple[str, int, int]] = {}
+        self.loops = 0
+        self.within: dict[str, str] = {}  # variables that only some steps know, and the kind of step around them
+
+    def record(self) -> Json:
+        """The procedure as the engine carries it out."""
+        procedure: model.ProcedureRecord = self.chart.model
+        names = {name: type_of(kind) for name, kind in self.head.inputs.items()}
+        requires = [
+            {
+                "that": self.tree(one.that, ("requires", nth, "that"), names, Type(BOOL)),
+                "because": self.label(one.because),
+                "@": ("requires", nth),
+            }
+            for nth, one in enumerate(procedure.requires)
+        ]
+        steps = self.steps(procedure.steps, ("steps",), names)
+        return {
+            "inputs": {name: bare(kind) for name, kind in self.head.inputs.items()},
+            "requires": requires,
+            "gives": {name: bare(kind) for name, kind in self.head.gives.items()},
+            "steps": steps,
+            "result": self.whole_result(procedure, names),
+            "labels": self.labels,
+            "sources": self.sources,
+        }
+
+    def whole_result(self, procedure: model.ProcedureRecord, names: Names) -> Json:
+        """The outcome at the end; a procedure without one must have stopped."""
+        if procedure.result is not None:
+            return self.result(procedure.result, ("result",), names)
+        if not _always_stops(procedure.steps):
+            message = f"{self.chart.name!r} can come to its end without an outcome"
+            self.charts.complain("missing_outcome", self.chart.at(), message, "add 'result', or end with a 'stop'")
+        return {}
+
+    # Expressions
+
+    def tree(self, source: Any, path: Path, names: Names, wanted: Type | None = None) -> Any:
+        """The tree of an expression; 0 stands in for one that is wrong."""
+        return self.typed(source, path, names, wanted)[0]
+
+    def typed(self, source: Any, path: Path, names: Names, wanted: Type | None = None) -> tuple[Any, Type]:
+        """The tree of an expression, and its type."""
+        known: FormulaScope = self.charts.scope.with_names(names)
+        try:
+            found = compile_formula(source, known, wanted)
+        except ExpressionFault as first:
+            for fault in (one for one in (first, *first.others) if not self.blamed(one, names)):
+                mark = self.chart.document.position(("procedures", self.chart.name, *path))[1:3]
+                at = inside(self.chart.document, mark, str(source), fault.offset, fault.length)
+                self.charts.complain(fault.rule, at, fault.message, self.hint(fault, at.path))
+            return 0, NOTHING
+        return found.tree, found.type
+
+    def blamed(self, fault: ExpressionFault, names: Names) -> bool:
+        """Whether a fault follows from another: it is about a variable whose own expression is wrong."""
+        return fault.found == NOTHING.kind or names.get(fault.token.text) is NOTHING
+
+    def hint(self, fault: ExpressionFault, path: str) -> str:
+        """What might help with an expression; `path` is the file that it stands in."""
+        if fault.rule == "dead_table":
+            return self.charts.near("table", fault.token.text, path)
+        if fault.rule == "unknown_name" and fault.token.text in self.within:
+            return f"only the steps within {self.within[fault.token.text]!r} know it: give it a value before"
+        return fault.hint
+
+    def label(self, text: str) -> int:
+        """Keep words of the procedure; their number."""
+        self.labels.append(text)
+        return len(self.labels) - 1
+
+    def give(self, names: Names, name: str, kind: Type, path: Path, *, key: bool = True) -> None:
+        """Let a variable have a type; one that is there already keeps its own. `key` says that its name is a key."""
+        before = names.get(name)
+        if before is None or NOTHING in (before, kind):
+            _check_name(self.charts, self.chart, name, path, key=key)
+            names[name] = kind
+        elif (before.kind, before.roster) != (kind.kind, kind.roster):
+            message = f"{name!r} was {before} before, and is {kind} here"
+            number = before.kind == NEED and kind.kind == NUMBER
+            hint = f"let another name be its number: 'or_else({name}, 0)'" if number else "give it another name"
+            self.charts.complain("expression_type", self.chart.at(*path, key=key), message, hint)
+
+    # Steps
+
+    def steps(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
+        """The records of some steps; `names` gains their variables."""
+        found: list[Json] = []
+        for nth, step in enumerate(steps):
+            found += [{**record, "@": (*path, nth)} for record in _STEPS[type(step)](self, step, (*path, nth), names)]
+        return found
+
+    def inner(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
+        """The records of steps within a step; outside nothing new is known."""
+        inside_names = dict(names)
+        found = self.steps(steps, path, inside_names)
+        self.known_within(path, inside_names, names)
+        return found
+
+    def repeated(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
+        """The records of steps that are repeated; none for those within too many others."""
+        if self.loops == limits.LOOP_DEPTH:
+            message = f"repeated within more than {self.loops} steps that repeat"
+            self.charts.complain(
+                "beyond_limit", self.chart.at(*path, key=True), message, "make it a procedure of its own"
+            )
+            return []
+        self.loops += 1
+        found = self.steps(steps, path, names)
+        self.loops -= 1
+        return found
+
+    def known_within(self, path: Path, inside_names: Names, names: Names) -> None:
+        """Remember the variables that only the steps below a path know."""
+        kind = next(key for key in ("when", "again", "each") if key in _part(self.chart.raw, path[:-1]))
+        self.within.update({name: kind for name in inside_names if name not in names})
+
+    def result(self, fields: Mapping[str, Any], path: Path, names: Names) -> Json:
+        """The fields of an outcome."""
+        found: Json = {}
+        meant = {nearest(name, self.head.gives) for name in fields if name not in self.head.gives}
+        for name, source in fields.items():
+            if name not in self.head.gives:
+                hint = did_you_mean(name, self.head.gives) or f"known here: {', '.join(self.head.gives)}"
+                place = self.chart.at(*path, name, key=True)
+                self.charts.complain("unknown_field", place, f"no field {name!r} in 'gives'", hint)
+                continue
+            found[name] = self.tree(source, (*path, name), names, type_of(self.head.gives[name]))
+        missing = [n for n, kind in self.head.gives.items() if n not in fields and not _may_be_none(kind)]
+        if missing := [name for name in missing if name not in meant]:
+            message = f"no {' and no '.join(map(repr, missing))} in this outcome"
+            self.charts.complain("missing_field", self.chart.at(*path, key=True), message, "say what it is")
+        return found
+
+
+def _may_be_none(kind: Kind) -> bool:
+    return NONE in kind.get("words", ()) or NONE in kind.get("names", ())
+
+
+def _always_stops(steps: Sequence[model.ProcedureStep]) -> bool:
+    """Whether nothing goes on after some steps, whatever happens."""
+    last = steps[-1]
+    if isinstance(last, model.WhenDo):
+        return last.otherwise is not None and _always_stops(last.do) and _always_stops(last.otherwise)
+    return isinstance(last, model.StopWith) and last.when is None
+
+
+def _part(value: Any, path: Path) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+# One function for each step: its records ------------------------------------------------------------------------------
+
+
+def _let(low: Proceeding, step: model.Let, path: Path, names: Names) -> list[Json]:
+    values: Json = {}
+    for name, source in step.let.items():
+        at = (*path, "let", name)
+        wanted = names.get(name) or _word_type(low, source)
+        tree, kind = low.typed(source, at, names, None if wanted is NOTHING else wanted)
+        number_for_need = name in names and (names[name].kind, kind.kind) == (NEED, NUMBER)
+        low.give(names, name, names[name] if number_for_need else kind, at)
+        values[name] = tree
+    return [{"step": "let", "values": values}]
+
+
+def _word_type(low: Proceeding, source: Any) -> Type | None:
+    """The type of a bare word: that of the outcome's field which has it, or of a field of the records in it."""
+    if not isinstance(source, str):
+        return None
+    fields = [one for kind in low.head.gives.values() for one in (kind, *kind.get("fields", {}).values())]
+    known = (kind["names"] for kind in fields if source.strip("'") in kind.get("names", ()))
+    names = next(known, None)
+    return None if names is None else Type(NAMED, "", tuple(names))
+
+
+def _roll(low: Proceeding, step: model.Throw, path: Path, names: Names) -> list[Json]:
+    found: list[Json] = []
+    for name, source in step.roll.items():
+        at = (*path, "roll", name)
+        if NOTATION.fullmatch(source):
+            dice = parse_dice(source)
+            record: Json = {"dice": str(dice), "single": dice.count == 1}
+        else:
+            record = {"dice": low.tree(source, at, names, Type(DICE)), "single": False}
+        low.give(names, name, Type(NUMBER if record["single"] else POOL), at)
+        found.append({"step": "roll", "name": name, **record})
+    return found
+
+
+def _test(low: Proceeding, step: model.Test, path: Path, names: Names) -> list[Json]:
+    (name, notation), *_ = step.test.items()
+    by = "at_most" if step.at_most is not None else "at_least"
+    if (step.at_most is None) == (step.at_least is None):
+        found = "neither" if step.at_most is None else "both"
+        message = f"expected one of 'at_most' and 'at_least', found {found}"
+        low.charts.complain("one_of_two", low.chart.at(*path, "test", key=True), message)
+        low.give(names, name, Type(BOOL), (*path, "test", name))
+        return []
+    record = {"step": "test", "name": name, "dice": str(parse_dice(notation))}
+    record[by] = low.tree(getattr(step, by), (*path, by), names, Type(NEED))
+    low.give(names, name, Type(BOOL), (*path, "test", name))
+    return [record]
+
+
+def _place(low: Proceeding, step: model.Place, path: Path, names: Names) -> list[Json]:
+    (name, source), *_ = step.place.items()
+    table, _, axis = step.track.partition(".")
+    shape = low.charts.shapes.get(table)
+    kind = None if shape is None else next((kind for one, kind in shape["axes"] if one == axis), None)
+    if kind is None or kind["kind"] != "number":
+        known = [f"{t}.{a}" for t, s in low.charts.shapes.items() for a, k in s["axes"] if k["kind"] == "number"]
+        hint = did_you_mean(step.track, known) or "write 'TABLE.AXIS', an axis of numbers"
+        if shape is not None or not low.charts.unread(table):
+            low.charts.complain("dead_table", low.chart.at(*path, "track"), f"no track {step.track!r}", hint)
+        kind = {"least": 0, "most": 0}
+    low.tracks[name] = step.track, kind["least"], kind["most"]
+    tree = low.tree(source, (*path, "place", name), names, Type(NUMBER))
+    low.give(names, name, Type(NUMBER), (*path, "place", name))
+    return [{"step": "place", "name": name, "at": tree, "on": step.track, "track": [kind["least"], kind["most"]]}]
+
+
+def _shift(low: Proceeding, step: model.Shift, path: Path, names: Names) -> list[Json]:
+    track = low.tracks.get(step.shift) if step.shift in names else None
+    if track is None:
+        hint = did_you_mean(step.shift, low.tracks) or "put it on its track with 'place' first"
+        if names.get(step.shift) is not NOTHING:
+            low.charts.complain("unknown_name", low.chart.at(*path, "shift"), f"no marker {step.shift!r}", hint)
+        names[step.shift] = NOTHING
+        return []
+    sections = _sections(low, step, path, names)
+    return [{"step": "shift", "name": step.shift, "sections": sections, "track": list(track[1:])}]
+
+
+def _add(low: Proceeding, step: model.Add, path: Path, names: Names) -> list[Json]:
+    new = {} if step.add in names else {"new": True}
+    sections = _sections(low, step, path, names)
+    low.give(names, step.add, Type(NUMBER), (*path, "add"), key=False)
+    return [{"step": "add", "name": step.add, **new, "sections": sections}]
+
+
+def _sections(low: Proceeding, step: model.Shift | model.Add, path: Path, names: Names) -> list[Json]:
+    """Lists of modifiers: one of which all count, or sections of each of which the first does."""
+    if (step.modifiers is None) == (step.sections is None):
+        found = "neither" if step.modifiers is None else "both"
+        message = f"expected one of 'modifiers' and 'sections', found {found}"
+        low.charts.complain("one_of_two", low.chart.at(*path, step.KEY, key=True), message)
+        return []
+    if step.modifiers is not None:
+        return [{"first": False, "modifiers": _modifiers(low, step.modifiers, (*path, "modifiers"), names)}]
+    return [
+        {
+            "first": True,
+            "section": low.label(one.section),
+            "modifiers": _modifiers(low, one.modifiers, (*path, "sections", nth, "modifiers"), names),
+        }
+        for nth, one in enumerate(step.sections or ())
+    ]
+
+
+def _modifiers(low: Proceeding, modifiers: Sequence[model.ModifierRecord], path: Path, names: Names) -> list[Json]:
+    found = []
+    for nth, one in enumerate(modifiers):
+        record: Json = {"name": low.label(one.name), "@": (*path, nth)}
+        if one.source is not None:
+            low.sources.append((record["name"], one.source.model_dump(exclude_none=True)))
+        if one.when is not None:
+            record["when"] = low.tree(one.when, (*path, nth, "when"), names, Type(BOOL))
+        record["value"] = low.tree(one.value, (*path, nth, "value"), names, Type(NUMBER))
+        if one.rule is not None:
+            record["rule"] = one.rule
+        found.append(record)
+    return found
+
+
+def _call(low: Proceeding, step: model.Call, path: Path, names: Names) -> list[Json]:
+    head = low.heads.get(step.call)
+    if head is None:
+        low.charts.lacks("procedure", step.call, low.chart.at(*path, "call"))
+        names[step.into] = NOTHING
+        return []
+    strange = [name for name in step.given if name not in head.inputs]
+    for name in strange:
+        hint = did_you_mean(name, head.inputs) or f"its inputs are {', '.join(head.inputs)}"
+        place = low.chart.at(*path, "given", name, key=True)
+        low.charts.complain("unknown_field", place, f"no input {name!r} in {step.call!r}", hint)
+    given = {name: _given(low, step, (name, kind), path, names) for name, kind in head.inputs.items()}
+    missing = {} if strange else {name: head.inputs[name] for name, tree in given.items() if tree is None}
+    if missing:
+        alone = f", {said(next(iter(missing.values())))}" if len(missing) == 1 else ""
+        message = f"{step.call!r} needs {' and '.join(map(repr, missing))}{alone}"
+        hint = f"write 'given: {{{', '.join(f'{name}: ...' for name in missing)}}}'"
+        low.charts.complain("missing_field", low.chart.at(*path, "call"), message, hint)
+    low.give(names, step.into, head.outcome, (*path, "as"), key=False)
+    return [{"step": "call", "call": step.call, "as": step.into, "given": given}]
+
+
+def _given(low: Proceeding, step: model.Call, needed: tuple[str, Kind], path: Path, names: Names) -> Any:
+    """What an input of a called procedure is: as it is given, the variable of its name, or its default; or nothing."""
+    name, kind = needed
+    if name in step.given:
+        return low.tree(step.given[name], (*path, "given", name), names, type_of(kind))
+    if name in names:
+        return low.tree(name, (*path, "call"), names, type_of(kind))
+    default = kind.get("default", False if kind["kind"] == "bool" else None)
+    if isinstance(default, list):
+        return ["words", *default]
+    return ["word", default] if isinstance(default, str) else default
+
+
+def _stop(low: Proceeding, step: model.StopWith, path: Path, names: Names) -> list[Json]:
+    record: Json = {"step": "stop", "result": low.result(step.stop, (*path, "stop"), names)}
+    if step.when is not None:
+        record["when"] = low.tree(step.when, (*path, "when"), names, Type(BOOL))
+    return [record]
+
+
+def _when(low: Proceeding, step: model.WhenDo, path: Path, names: Names) -> list[Json]:
+    record: Json = {"step": "when", "when": low.tree(step.when, (*path, "when"), names, Type(BOOL))}
+    record["do"] = low.inner(step.do, (*path, "do"), names)
+    record["otherwise"] = low.inner(step.otherwise or (), (*path, "otherwise"), names)
+    return [record]
+
+
+def _each(low: Proceeding, step: model.EachOf, path: Path, names: Names) -> list[Json]:
+    several = names.get(step.each)
+    if several is None or several.kind != LIST:
+        lists = [name for name, kind in names.items() if kind.kind == LIST]
+        if several is not NOTHING:
+            hint = did_you_mean(step.each, lists) or "an input with 'list:' is one"
+            low.charts.complain("unknown_name", low.chart.at(*path, "each"), f"no list {step.each!r}", hint)
+        names[step.into] = NOTHING
+        return []
+    _check_name(low.charts, low.chart, step.one, (*path, "as"), key=False)
+    inside_names = {**names, step.one: Type(RECORD, "", several.detail)}
+    block = low.repeated(step.do, (*path, "do"), inside_names)
+    typed = {
+        name: low.typed(one, (*path, "result", name), inside_names, _word_type(low, one))
+        for name, one in step.result.items()
+    }
+    parts = tuple((name, kind) for name, (_, kind) in typed.items())
+    low.give(names, step.into, Type(LIST, "", parts), (*path, "into"), key=False)
+    low.known_within((*path, "do"), inside_names, names)
+    result = {name: tree for name, (tree, _) in typed.items()}
+    return [{"step": "each", "of": step.each, "as": step.one, "do": block, "result": result, "into": step.into}]
+
+
+def _again(low: Proceeding, step: model.Again, path: Path, names: Names) -> list[Json]:
+    inside_names = dict(names)
+    record: Json = {"step": "again", "do": low.repeated(step.do, (*path, "do"), inside_names)}
+    low.known_within((*path, "do"), inside_names, names)
+    record["again"] = low.tree(step.again, (*path, "again"), inside_names, Type(BOOL))
+    record["most"] = low.tree(step.most, (*path, "most"), names, Type(NUMBER))
+    return [record]
+
+
+_STEPS: Mapping[type[model.ProcedureStep], Any] = {
+    model.Let: _let,
+    model.Throw: _roll,
+    model.Test: _test,
+    model.Place: _place,
+    model.Shift: _shift,
+    model.Add: _add,
+    model.Call: _call,
+    model.StopWith: _stop,
+    model.WhenDo: _when,
+    model.EachOf: _each,
+    model.Again: _again,
+}
+"""Every step, and what makes its records."""

@@ -1,0 +1,1 @@
+"""What an editor is answered: completions, hovers, definitions, renames, outlines, mends."""

@@ -1,0 +1,94 @@
+"""Another name for a thing, at every place that names it.
+
+`hulldown rename` asks the compiled book, and needs one without errors; an editor cannot wait for that. Here the names
+in the files decide (see `index`), and a test holds the two against each other.
+"""
+
+from __future__ import annotations
+
+import re
+
+from hulldown_compiler.book import numbers
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.core.fixes import Edit, replacing
+from hulldown_compiler.language.expressions import WORDS
+from hulldown_compiler.lowering.header import BUILT_IN
+from hulldown_compiler.lsp.index.index import BARE, Index, Mention, Thing
+from hulldown_compiler.model.base import ID, SECTION
+from hulldown_compiler.model.charts import CARD, NAME
+from hulldown_compiler.model.platoon_steps import UNIT_CARD
+from hulldown_compiler.source.slugs import RESERVED as MEANING_ELSE
+from hulldown_compiler.source.yaml_loader import ambiguity, resolve
+from hulldown_engine.language.expressions import FUNCTIONS
+from hulldown_engine.platoon.language.vocabulary import RESERVED
+
+KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "ending", "document", "rule", "erratum",
+         "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", "cartridge",
+         "value")  # fmt: skip
+"""Things that can be given another name."""
+
+FORMS = {
+    "card": re.compile(CARD),
+    "value": re.compile(NAME),
+    "rule": re.compile(SECTION),
+    "unit-card": re.compile(UNIT_CARD),
+}
+"""What names of some kinds look like; the others are words joined by dashes."""
+
+TOGETHER = {"mission": "cartridge", "cartridge": "mission"}
+"""Things that have one name."""
+
+
+class Refusal(Exception):
+    """A name that a thing cannot have; the message is for the author."""
+
+
+def renamable(index: Index, path: str, line: int, column: int) -> tuple[Mention, str] | None:
+    """The name at a place and what it says, if it can be changed."""
+    mention = index.at(path, line, column)
+    if mention is None:
+        return None
+    kind, name = thing = index.meant(mention)
+    if kind not in KINDS or not (thing in index.declared or (TOGETHER.get(kind), name) in index.declared):
+        return None
+    return mention, name.partition(".")[2] if kind == "value" else name
+
+
+def renamed(index: Index, path: str, line: int, column: int, new: str) -> list[Edit]:
+    """The edits that give the thing named at a place another name; raises Refusal."""
+    found = renamable(index, path, line, column)
+    if found is None:
+        raise Refusal("there is no name here that can be changed")
+    mention, old = found
+    if new == old:
+        return []
+    kind, name = thing = index.meant(mention)
+    _check(index, thing, new)
+    things = (thing, *([(TOGETHER[kind], name)] if kind in TOGETHER else []))
+    places = dict.fromkeys(place for one in things for place in index.named.get(one, ()))
+    return [_edit(index, place, new) for place in places]
+
+
+def _edit(index: Index, place: Position, new: str) -> Edit:
+    """The edit of one place; what YAML would take for something else is put in quotes, where it has none yet."""
+    word = index.word(*place[:3])
+    bare = word is not None and (word.line, word.column) == place[1:3] and len(word.text) == place.length
+    quoted = bare and (resolve(new) != new or ambiguity(new, key=True) is not None)
+    return replacing(*place, f'"{new}"' if quoted else new)
+
+
+def _check(index: Index, thing: Thing, new: str) -> None:
+    kind, name = thing
+    said = kind.replace("-", " ")
+    if not FORMS.get(kind, re.compile(ID)).fullmatch(new):
+        raise Refusal(f"{new!r} cannot be the name of a {said}")
+    own = f"{name.partition('.')[0]}.{new}" if kind == "value" else new
+    for other in dict.fromkeys((kind, *(BARE if kind in BARE else ()))):
+        if (other, own) in index.declared:
+            raise Refusal(f"there is a {other.replace('-', ' ')} {new!r} already")
+    if kind in BARE and kind != "unit-card" and new in (*RESERVED, *WORDS, *FUNCTIONS, *BUILT_IN):
+        raise Refusal(f"{new!r} means something else in expressions")
+    if why := MEANING_ELSE.get(kind, {}).get(new):
+        raise Refusal(f"{new!r} cannot be the name of a {said}: {why}")
+    if any(place.path == numbers.FILE for place in index.named.get((kind, new), ())):
+        raise Refusal(f"{new!r} was a paragraph once, and its number is never given again")

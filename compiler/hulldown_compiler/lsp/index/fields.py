@@ -1,0 +1,187 @@
+"""The fields and fixed words that the models know, found by the path of a place: what may be written there.
+
+The models are asked through their JSON Schemas, so an editor is offered exactly what the compiler takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from hulldown_compiler.book import numbers
+from hulldown_compiler.book.schema import schema
+from hulldown_compiler.lowering import header
+from hulldown_compiler.lowering.header import PLATOON_GAME
+from hulldown_compiler.lsp.index.scan import Path, Word
+
+Json = Mapping[str, Any]
+Keys = Mapping[Path, Sequence[str]]
+"""The keys of every mapping of a file, by its path."""
+
+DEEPEST = 40
+"""How many alternatives within one another are followed."""
+
+
+EXPRESSION = {"true or false", "number", "text"}
+"""What an expression may be, as a schema sees it."""
+
+
+class Field(NamedTuple):
+    """A field that may be written: its name, what it is for, and whether it must be there.
+
+    `opens` is set where a list or a mapping follows it.
+    """
+
+    name: str
+    about: str
+    kind: str
+    required: bool
+    opens: bool
+
+
+def keys_of(words: Sequence[Word]) -> dict[Path, list[str]]:
+    """The keys of every mapping of a file; not those that are just being typed."""
+    found: dict[Path, list[str]] = {}
+    for word in words:
+        if word.key and not word.loose:
+            found.setdefault(word.path[:-1], []).append(str(word.path[-1]))
+    return found
+
+
+@cache
+def _root(file: str, kind: str) -> Json:
+    if file == numbers.FILE:
+        return schema("numbers")
+    if file == header.FILE:
+        whole = schema("book")
+        while "if" in whole and whole["if"]["properties"]["kind"]["const"] != kind:
+            whole = {**whole["else"], "$defs": schema("book")["$defs"]}
+        return {"$defs": schema("book")["$defs"], **whole.get("then", whole)}
+    return schema(PLATOON_GAME if kind == PLATOON_GAME else "content")
+
+
+def warm() -> None:
+    """Make the schemas, which takes a moment, before they are asked for."""
+    for kind in header.KINDS:
+        _root(header.FILE, kind)
+        _root("", kind)
+
+
+class Fields:
+    """What may be written in a file of a book of some kind, given the keys that are there already."""
+
+    def __init__(self, file: str, kind: str, keys: Keys) -> None:
+        self.root = _root(file, kind)
+        self.keys = keys
+
+    def at(self, path: Path) -> list[Json]:
+        """The schemas of the value at a path, those that what is there already rules out left aside."""
+        found = self.fitting([self.root], ())
+        for nth, step in enumerate(path, 1):
+            below = [one for schema in found for one in self.below(schema, step)]
+            found = self.fitting(below, path[:nth])
+        return found
+
+    def fitting(self, schemas: Sequence[Json], path: Path) -> list[Json]:
+        """The alternatives that have every key which stands at a path already; all, where none has."""
+        alternatives = [one for schema in schemas for one in self.resolved(schema, 0)]
+        there = self.keys.get(path, ())
+        mappings = [one for one in alternatives if one.get("type") == "object"]
+        if not there or len(mappings) < 2:  # noqa: PLR2004 - nothing to choose from
+            return mappings if there else alternatives
+        best = max(sum(self.takes(one, key) for key in there) for one in mappings)
+        return [one for one in mappings if sum(self.takes(one, key) for key in there) == best]
+
+    def takes(self, schema: Json, key: str) -> int:
+        """How well a key fits: best as the one that names the alternative."""
+        if key not in schema.get("properties", {}):
+            return 0
+        return 3 if next(iter(schema["properties"])) == key else 1
+
+    def resolved(self, schema: Any, depth: int) -> Iterator[Json]:
+        """A schema without references and unions: its alternatives."""
+        if not isinstance(schema, Mapping) or depth > DEEPEST:
+            return
+        if "$ref" in schema:
+            name = schema["$ref"].rpartition("/")[2]
+            yield from self.resolved(self.root["$defs"].get(name, {}), depth + 1)
+            return
+        inside = [one for union in ("anyOf", "oneOf", "allOf") for one in schema.get(union, ())]
+        for one in inside:
+            yield from self.resolved(one, depth + 1)
+        if not inside:
+            yield schema
+
+    def below(self, schema: Json, step: str | int) -> Iterator[Json]:
+        """What may stand below a key, or at a place of a list."""
+        if isinstance(step, int):
+            yield from (schema[key] for key in ("items",) if isinstance(schema.get(key), Mapping))
+        elif step in schema.get("properties", {}):
+            yield schema["properties"][step]
+        else:
+            named = (*schema.get("patternProperties", {}).values(), schema.get("additionalProperties"))
+            yield from (one for one in named if isinstance(one, Mapping))
+
+    # What is offered --------------------------------------------------------------------------------------------------
+
+    def fields(self, path: Path) -> list[Field]:
+        """The fields that may be added to the mapping at a path."""
+        there = set(self.keys.get(path, ()))
+        found: dict[str, Field] = {}
+        schemas = [one for one in self.at(path) if one.get("properties")]
+        for one in schemas:
+            names = one["properties"]
+            begins = len(schemas) > 1 and not there
+            for name in [next(iter(names))] if begins else names:
+                if name not in there:
+                    about = str(one.get("description", "")) if begins else self.about(names[name])
+                    required = name in one.get("required", ())
+                    found.setdefault(
+                        name, Field(name, about, self.kind(names[name]), required, self.opens(names[name]))
+                    )
+        return list(found.values())
+
+    def about(self, schema: Json) -> str:
+        """What a value is for: what is said of its mapping, or of the things in its list."""
+        for one in self.resolved(schema, 0):
+            inner = one.get("items") if one.get("type") == "array" else one.get("additionalProperties")
+            inside = list(self.resolved(inner, 0)) if isinstance(inner, Mapping) else []
+            for said in (one, *(inside if len(inside) == 1 else ())):
+                if "description" in said:
+                    return str(said["description"])
+        return ""
+
+    def kind(self, schema: Json) -> str:
+        """What a value is, in a word or two."""
+        kinds = dict.fromkeys(_kind(one) for one in self.resolved(schema, 0))
+        if kinds.keys() >= EXPRESSION:
+            return "expression"
+        return " or ".join(one for one in kinds if one)
+
+    def opens(self, schema: Json) -> bool:
+        """Whether a value is always a list or a mapping."""
+        kinds = {one.get("type") for one in self.resolved(schema, 0)} - {"null"}
+        return bool(kinds) and kinds <= {"array", "object"}
+
+    def words(self, path: Path) -> list[str]:
+        """The fixed words that the value at a path may be; where it may be something else too, they are examples."""
+        found: list[str] = []
+        for one in self.at(path):
+            listed = (*one.get("enum", ()), *one.get("examples", ()))
+            found += [word for word in listed if isinstance(word, str)]
+            if "const" in one:
+                found.append("true" if one["const"] is True else str(one["const"]))
+            elif one.get("type") == "boolean":
+                found += ["true", "false"]
+        return list(dict.fromkeys(found))
+
+
+def _kind(schema: Json) -> str:
+    """What a value of one alternative is."""
+    if "enum" in schema:
+        return ", ".join(map(str, schema["enum"]))
+    if "const" in schema:
+        return str(schema["const"]).lower()
+    kinds = {"string": "text", "integer": "number", "array": "list", "object": "mapping", "boolean": "true or false"}
+    return kinds.get(str(schema.get("type")), "")

@@ -1,0 +1,273 @@
+"""Every name in the files of a book: where a thing is given it, and where the thing is named.
+
+It is read from the words of the files (see `scan`) and not from the compiled book: so it is there while the book is
+broken, and it knows names to the character.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from hulldown_compiler.core import limits
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.language.expressions import KINDS as TOKENS
+from hulldown_compiler.language.expressions import LEXER, WORDS
+from hulldown_compiler.lowering.header import FILE
+from hulldown_compiler.lsp.index.places import FIELD, FORMULA, HEADER, NAMED, PROSE, SECTIONS, Place, place
+from hulldown_compiler.lsp.index.scan import Path, Word, scan
+from hulldown_compiler.model.platoon_steps import HEX
+from hulldown_engine.basics.prose import REFERENCES
+
+Thing = tuple[str, str]
+"""A kind and a name. A value of a procedure is named with it: `ap-fire.range`; a mark with its roster, where known."""
+
+
+class Mention(NamedTuple):
+    """A name somewhere in a file: the things it may be, likeliest first, where it stands, and whether it is given."""
+
+    things: tuple[Thing, ...]
+    position: Position
+    declares: bool = False
+
+    def holds(self, line: int, column: int) -> bool:
+        """Whether a place is in the name, or just after it."""
+        start = self.position.column
+        return self.position.line == line and start <= column <= start + self.position.length
+
+
+def mentions(file: str, lines: Sequence[str], words: Sequence[Word]) -> list[Mention]:
+    """The names in a file, in order."""
+    return [one for word in words for one in _of_word(file, lines, word)]
+
+
+def _of_word(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
+    here = place(file, word.path, key=word.key)
+    if word.loose and word.key:
+        return
+    if here.language == PROSE:
+        yield from _slots(file, lines, word)
+    elif here.language and not (here.kinds and re.fullmatch(HEX, word.text)):
+        yield from _expression(file, lines, word)
+    elif here.kinds and word.text not in here.words and word.line == word.end_line and not word.prose:
+        yield from _named(file, word, here)
+
+
+def _named(file: str, word: Word, here: Place) -> Iterator[Mention]:
+    """The things that a word names. A track is an axis of a table; a cartridge has the name of its mission."""
+    line, column = word.start
+    name = word.text.partition(".")[0] if here.kinds == ("table",) else word.text
+    position = Position(file, line, column, len(name))
+    if here.kinds == ("cartridge",):
+        yield Mention((("mission", name),), position)
+    kinds = (kind for kind in here.kinds if kind != "hex" or re.fullmatch(HEX, name))
+    if things := tuple((kind, _full_name(kind, word.path, name)) for kind in kinds):
+        yield Mention(things, position, here.declares)
+
+
+def _full_name(kind: str, path: Path, name: str) -> str:
+    """The name of a thing as the index knows it."""
+    return f"{path[1]}.{name}" if kind == "value" else name
+
+
+def pieces(lines: Sequence[str], word: Word) -> Iterator[tuple[int, int, str]]:
+    """What a word says, line by line as it is written: the line, the column, and the text."""
+    if word.prose:
+        yield from ((number, 1, lines[number - 1].rstrip("\r")) for number in range(word.line + 1, word.end_line + 1))
+        return
+    quoted = bool(word.style)
+    for number in range(word.line, word.end_line + 1):
+        begin = word.column + quoted if number == word.line else 1
+        end = word.end_column - quoted if number == word.end_line else None
+        yield number, begin, lines[number - 1][begin - 1 : None if end is None else end - 1].rstrip("\r")
+
+
+# Prose ----------------------------------------------------------------------------------------------------------------
+
+SLOT = re.compile(r"\{(?!\{)(?:(?P<kind>[a-z]+):)?(?P<name>[^{}:]*)\}")
+
+
+def _slots(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
+    """The things that a text names in braces."""
+    for line, column, text in pieces(lines, word):
+        for match in SLOT.finditer(text) if "{" in text else ():
+            kind = match["kind"]
+            if kind in REFERENCES:
+                things: tuple[Thing, ...] = (("paragraph" if kind == "see" else kind, match["name"]),)
+            else:
+                things = tuple((one, match["name"].partition(".")[0]) for one in ("score", "member", "unit-card"))
+            at = column + match.start("name")
+            yield Mention(things, Position(file, line, at, len(match["name"])))
+
+
+# Expressions ----------------------------------------------------------------------------------------------------------
+
+BARE = ("flag", "score", "member", "roster", "mark", "unit-card", "letter", "fact")
+"""What a bare name in an expression may be."""
+
+CALLED: Mapping[str, str] = {"sighted": "sighting", "marker": "marker", "look_up": "table"}
+"""Functions that take the name of a thing, and its kind."""
+
+
+def _expression(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
+    """The things that an expression names."""
+    formula = place(file, word.path, key=word.key).language == FORMULA
+    before: tuple[str, ...] = ("", "")
+    for line, column, text in pieces(lines, word):
+        for match in LEXER.finditer(text):
+            kind, said = match.lastgroup if match.lastgroup in TOKENS else "name", match[0]
+            if kind == "space":
+                continue
+            things, skip = _token(kind, said, before, str(word.path[1]) if formula else "")
+            if things:
+                at, length = column + match.start() + skip, len(said) - 2 * skip
+                yield Mention(things, Position(file, line, at, length))
+            before = (before[-1], said)
+
+
+def _token(kind: str, said: str, before: tuple[str, ...], procedure: str) -> tuple[tuple[Thing, ...], int]:
+    """What a token may name, and how many quotes stand before and after the name."""
+    if kind == "hex":
+        return ((("hex", said[1:-1]),), 1) if re.fullmatch(HEX, said[1:-1]) else ((), 0)
+    if kind == "word":
+        return (("card", said[1:-1]),), 1
+    taken = CALLED.get(before[0]) if before[1] == "(" else None
+    if taken is not None and kind in ("number", "name"):
+        return ((taken, said),), 0
+    if kind != "name" or said in WORDS:
+        return (), 0
+    after_dot = before[1] == "."
+    return (_in_formula(said, procedure, after_dot=after_dot) if procedure else _bare(said, after_dot=after_dot)), 0
+
+
+def _in_formula(said: str, procedure: str, *, after_dot: bool) -> tuple[Thing, ...]:
+    """What a name in an expression of a procedure may be."""
+    own = () if after_dot else (("value", f"{procedure}.{said}"),)
+    return (*own, ("field", said), ("card", said), ("function", said))
+
+
+def _bare(said: str, *, after_dot: bool) -> tuple[Thing, ...]:
+    """What a name in any other expression may be."""
+    if after_dot:
+        return ("mark", said), ("attribute", said)
+    return (*((one, said) for one in BARE), ("attribute", said), ("function", said))
+
+
+# The whole book -------------------------------------------------------------------------------------------------------
+
+
+class File(NamedTuple):
+    """A file with its words and its names, and a line about each thing in it."""
+
+    text: str
+    lines: list[str]
+    words: list[Word]
+    mentions: list[Mention]
+    told: dict[Thing, str]
+
+
+def read(path: str, text: str) -> File:
+    """The words and names of a file; of one that is too large to be read, none."""
+    words = scan(text) if len(text) <= limits.FILE_BYTES else []
+    lines = text.removeprefix("\ufeff").split("\n")
+    return File(text, lines, words, mentions(path, lines, words), dict(_told(path, words)))
+
+
+TELLING = ("title", "name", "text", "item", "codeword", "type", "says")
+"""The fields that say in a line what a thing is."""
+
+
+def _told(file: str, words: Sequence[Word]) -> Iterator[tuple[Thing, str]]:
+    """What is said of the things in a file, the best last."""
+    sections = HEADER if file == FILE else SECTIONS
+    rank = {field: nth for nth, field in enumerate(reversed(TELLING))}
+    found: dict[Thing, tuple[int, str]] = {}
+    for word in words:
+        if not word.key and len(word.path) in (NAMED, FIELD) and word.path[0] in sections:
+            field = str(word.path[-1]) if len(word.path) == FIELD else "text"
+            thing = (sections[str(word.path[0])], str(word.path[1]))
+            if field in rank and (thing not in found or rank[field] > found[thing][0]):
+                found[thing] = rank[field], " ".join(word.text.split())
+    yield from ((thing, text) for thing, (_, text) in found.items())
+
+
+class Index:
+    """The names in the files of one book, by file."""
+
+    def __init__(self, files: Mapping[str, File]) -> None:
+        self.files = files
+
+    @cached_property
+    def declared(self) -> Mapping[Thing, list[Position]]:
+        """Where each thing is given its name."""
+        found: dict[Thing, list[Position]] = defaultdict(list)
+        for file in self.files.values():
+            for mention in file.mentions:
+                if mention.declares:
+                    found[mention.things[0]].append(mention.position)
+        return found
+
+    @cached_property
+    def named(self) -> Mapping[Thing, list[Position]]:
+        """Where each thing is named, its declarations included, in the order of files and places."""
+        found: dict[Thing, list[Position]] = defaultdict(list)
+        for path in sorted(self.files):
+            for mention in self.files[path].mentions:
+                found[self.meant(mention)].append(mention.position)
+        return found
+
+    def meant(self, mention: Mention) -> Thing:
+        """The thing that a name stands for: the first that there is, or the likeliest."""
+        return next((thing for thing in mention.things if thing in self.declared), mention.things[0])
+
+    def at(self, path: str, line: int, column: int) -> Mention | None:
+        """The name at a place."""
+        file = self.files.get(path)
+        return next((one for one in file.mentions if one.holds(line, column)), None) if file else None
+
+    def word(self, path: str, line: int, column: int) -> Word | None:
+        """The word at a place."""
+        file = self.files.get(path)
+        return next((one for one in file.words if one.holds(line, column)), None) if file else None
+
+    def of_kind(self, kind: str) -> list[str]:
+        """The names of a kind that things have, in the order they are written."""
+        return [name for of, name in self.declared if of == kind]
+
+    @cached_property
+    def told(self) -> Mapping[Thing, str]:
+        """A line about each thing."""
+        return {thing: text for file in self.files.values() for thing, text in file.told.items()}
+
+    @cached_property
+    def values(self) -> Mapping[Path, str]:
+        """What every value says, by its path; of content files, which all have their things at other paths."""
+        return {
+            word.path: word.text
+            for path, file in self.files.items()
+            for word in file.words
+            if not word.key and len(word.path) >= NAMED and path != FILE
+        }
+
+    def below(self, *path: str) -> list[str]:
+        """The keys of the mapping at a path, of whichever content file has it."""
+        return self._keys.get(path, [])
+
+    @cached_property
+    def _keys(self) -> Mapping[Path, list[str]]:
+        found: dict[Path, list[str]] = defaultdict(list)
+        for path, file in self.files.items():
+            for word in file.words if path != FILE else ():
+                if word.key and not word.loose:
+                    found[word.path[:-1]].append(str(word.path[-1]))
+        return found
+
+    @cached_property
+    def kind(self) -> str:
+        """The kind of the book, as its header says."""
+        file = self.files.get(FILE)
+        found = (word.text for word in file.words if word.path == ("kind",) and not word.key) if file else ()
+        return next(iter(found), "")

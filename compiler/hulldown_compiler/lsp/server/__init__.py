@@ -1,0 +1,1 @@
+"""The server: open documents, their findings, and the protocol."""

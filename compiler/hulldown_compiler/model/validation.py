@@ -1,0 +1,579 @@
+"""Values against the models: what pydantic refuses, said in an author's words and at the author's place."""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from hulldown_compiler.core.diagnostics import Fault, Note
+from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
+from hulldown_compiler.model import charts, map_source, platoon, platoon_steps, steps
+from hulldown_compiler.model.base import ID, SECTION, Authored, Keyed
+from hulldown_compiler.source.document import Document
+from hulldown_compiler.source.lint_config import FINDING
+from hulldown_compiler.source.quote_fixes import LEAVE_OUT, PUT_IN, requoted
+from hulldown_compiler.source.slugs import joined
+from hulldown_compiler.source.source_map import whole
+from hulldown_compiler.source.yaml_loader import MERGE
+from hulldown_engine.basics.dice import NOTATION
+
+Model = TypeVar("Model", bound=Authored)
+Loc = tuple[str | int, ...]
+
+
+class Family(NamedTuple):
+    """The steps of one sort of instructions: key -> tag, a sample, what other tools call them, and whose others are."""
+
+    tags: Mapping[str, str]
+    sample: str
+    elsewhere: Mapping[str, str]
+    others: Mapping[str, str] = {}
+
+
+_IN_OTHER_TOOLS = {
+    "goto": "see",
+    "jump": "see",
+    "turn": "see",
+    "if": "when",
+    "choices": "ask",
+    "options": "ask",
+    "text": "note",
+    "say": "note",
+    "set": "flag",
+}
+_OF_PARAGRAPHS = Family(
+    steps.TAGS,
+    "see: NAME",
+    _IN_OTHER_TOOLS,
+    dict.fromkeys(platoon_steps.TAGS.keys() - steps.TAGS.keys(), "platoon games"),
+)
+_OF_ORDERS = Family(
+    platoon_steps.TAGS,
+    "see: NAME",
+    _IN_OTHER_TOOLS,
+    dict.fromkeys(steps.TAGS.keys() - platoon_steps.TAGS.keys(), "gamebooks"),
+)
+_OF_PROCEDURES = Family(
+    charts.TAGS, "roll: {die: 1d10}", {"set": "let", "if": "when", "return": "stop", "repeat": "again", "do": "call"}
+)
+FAMILIES = (_OF_PARAGRAPHS, _OF_ORDERS, _OF_PROCEDURES)
+BY_DISCRIMINATOR = {"tag_of()": _OF_PARAGRAPHS, "order_tag()": _OF_ORDERS, "procedure_tag()": _OF_PROCEDURES}
+"""Each family, by what pydantic calls the function that tells its steps apart."""
+
+STEPS_BY_TAG: Mapping[str, type[Keyed]] = {
+    **{steps.TAGS[step.KEY]: step for step in steps.STEPS},
+    **{platoon_steps.TAGS[step.KEY]: step for step in platoon_steps.STEPS},
+    **{charts.TAGS[step.KEY]: step for step in charts.STEPS},
+}
+FAMILY_BY_TAG = {tag: family for family in FAMILIES for tag in family.tags.values()}
+NAMELESS = "nameless"
+"""What stands for the pattern of a key that is a field, and should be a name."""
+
+MEMBERS_OF_UNION = {"bool", "int", "str", "constrained-str"}
+"""How pydantic calls the ways to be an expression, or a value read from a scan."""
+
+
+def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tuple[Model | None, list[Fault]]:
+    """A value as a model, or None and what is wrong with it; `at` is the value's path in the document."""
+    model: Model | None = None
+    errors: list[ErrorDetails] = []
+    try:
+        model = kind.model_validate(value)
+    except ValidationError as error:
+        errors = error.errors(include_url=False)
+    found = [_fault(kind, document, at, one) for one in _said_once(kind, errors)]
+    if document.nothings and (nothings := list(_nothings(at, value))):
+        model = None
+        said = places(found)
+        strange = {_path(at, one["loc"]) for one in errors if _is_strange(one)}
+        new = [path for path in nothings if not strange & {path, path[:-1]} and document.position(path)[:3] not in said]
+        found += [_nothing(document, path) for path in new]
+    before = places(document.faults)
+    document.refused |= before & places(found)
+    return model, [one for one in found if one.note.position[:3] not in before]
+
+
+def _is_strange(error: ErrorDetails) -> bool:
+    """Whether a key is wrong itself: that nothing stands after it is no second mistake."""
+    return error["type"] in ("extra_forbidden", "union_tag_not_found") or error["loc"][-1:] == ("[key]",)
+
+
+def _nothings(at: Loc, value: Any) -> Iterator[Loc]:
+    """Fields that are written with nothing after them: to leave one out is to leave out its key."""
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ()):
+        if one is None:
+            yield (*at, key)
+        yield from _nothings((*at, key), one)
+
+
+def _nothing(document: Document, path: Loc) -> Fault:
+    message, hint = f"expected a value for {path[-1]!r}, found nothing", "write a value, or leave the key out"
+    return Fault("wrong_value", Note(document.position(path), message, hint))
+
+
+def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
+    """Where faults are: a value that could not be read is not said to be of the wrong kind as well."""
+    return {fault.note.position[:3] for fault in faults}
+
+
+# One mistake, one fault -----------------------------------------------------------------------------------------------
+
+
+def _said_once(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
+    """The errors without those that follow from others, and with those of one value or mapping as one."""
+    errors = list(_under_a_name(kind, [_of_a_union(one) for one in errors]))
+    strange, missing = _strangers(kind, errors), _missing(kind, errors)
+    misnamed = {one["loc"][:-1] for one in errors if one["loc"][-1:] == ("[key]",)}
+    seen: set[Loc] = set()
+    for one in errors:
+        loc = one["loc"]
+        mapping, last = loc[:-1], loc[-1] if loc else ""
+        if loc in seen or loc in misnamed or (mapping in misnamed and mapping in strange and last != "[key]"):
+            continue
+        if one["type"] == "missing" and (last not in missing.get(mapping, ()) or _replaced(strange, missing, mapping)):
+            continue
+        group = {"missing": missing, "extra_forbidden": strange}.get(one["type"], {}).get(mapping, [])
+        others = [field for field in group if field != last] if last in group else []
+        seen.update((*mapping, field) for field in (last, *others))
+        yield {**one, "ctx": {"others": others}} if others else one
+
+
+def _replaced(strange: Mapping[Loc, list[str]], missing: Mapping[Loc, list[str]], mapping: Loc) -> bool:
+    """Whether what is missing in a mapping may be there under strange names."""
+    return len(strange.get(mapping, ())) > 1 or len(strange.get(mapping, ())) == len(missing[mapping]) == 1
+
+
+def _under_a_name(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
+    """The errors, of which those below a name that is missing are one."""
+    nameless = _nameless(kind, errors)
+    seen: set[Loc] = set()
+    for one in errors:
+        above = (one["loc"][:length] for length in range(1, len(one["loc"]) + 1)) if nameless else ()
+        heading = next((loc for loc in above if loc in nameless), None)
+        if heading is None:
+            yield one
+        elif heading[:-1] not in seen:
+            seen.add(heading[:-1])
+            yield {**one, "loc": (*heading, "[key]"), "ctx": {"pattern": NAMELESS}}
+
+
+def _missing(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
+    """The missing fields of each mapping, without those that are there and misspelt, or would have been merged in."""
+    misspelt = {_meant(kind, one["loc"]) for one in errors if one["type"] == "extra_forbidden"}
+    found: dict[Loc, list[str]] = {}
+    for one in errors:
+        loc = one["loc"]
+        if one["type"] == "missing" and loc not in misspelt and not _misses_a_merge(one):
+            found.setdefault(loc[:-1], []).append(str(loc[-1]))
+    return found
+
+
+def _nameless(kind: type[Authored], errors: Sequence[ErrorDetails]) -> set[Loc]:
+    """Fields that stand where a name belongs: `text` below `paragraphs`, because the line between them is missing."""
+    above: dict[Loc, type[Authored]] = {}
+    for one in errors:
+        loc = tuple(part for part in one["loc"] if part != "[key]")
+        wrong = len(loc) < len(one["loc"]) or one["type"] == "model_type"
+        model = model_at(kind, loc) if wrong else None
+        if model is not None and loc and loc[-1] in fields_of(model):
+            above[loc[:-1]] = model
+    return {(*loc, field) for loc, model in above.items() for field in fields_of(model)}
+
+
+def _of_a_union(error: ErrorDetails) -> ErrorDetails:
+    """An error about one way to be an expression, or to be read from a scan, as an error about the whole."""
+    loc = error["loc"]
+    if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type", charts.KIND_FAULT):
+        return error
+    plain = loc[-2:-1] == ("read",) or loc[0] == "naturals"
+    sort = "text_or_number_type" if plain else "expression_type"
+    return {**error, "type": sort, "loc": loc[:-1]}
+
+
+def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
+    """The unknown fields of each mapping that are like none it has: they stand under the wrong heading, together."""
+    found: dict[Loc, list[str]] = {}
+    unknown = [one["loc"] for one in errors if one["type"] == "extra_forbidden"]
+    in_pieces = {loc[:-1] for loc in unknown if " " in str(loc[-1]) and not _meant(kind, loc)[-1]}
+    for loc in unknown:
+        strange = loc[:-1] in in_pieces or not _meant(kind, loc)[-1]
+        if strange and not any(str(loc[-1]) in family.tags for family in _around(loc)):
+            found.setdefault(loc[:-1], []).append(str(loc[-1]))
+    return found
+
+
+def _around(loc: Loc) -> Sequence[Family]:
+    """The families whose steps may have been meant at a location: that of the step around it, if there is one."""
+    tag = next((part for part in reversed(loc) if part in FAMILY_BY_TAG), None)
+    return (_OF_PARAGRAPHS, _OF_PROCEDURES) if tag is None else (FAMILY_BY_TAG[str(tag)],)
+
+
+def _meant(kind: type[Authored], loc: Loc) -> Loc:
+    """Where a misspelt field should be: it is not said to be missing as well. A strange one is meant for none."""
+    model, field = model_at(kind, loc[:-1]), str(loc[-1])
+    known = fields_of(model) if model else {}
+    without_colon = field.partition(" ")[0]
+    meant = field if field in known else _IN_OTHER_WORDS.get(field, without_colon)
+    return (*loc[:-1], meant if meant in known else nearest(field, known) or "")
+
+
+def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetails) -> Fault:
+    """An error as a fault at the place where its author must type."""
+    loc, sort = error["loc"], error["type"]
+    path = _path(at, loc)
+    rule, message, hint = _said(kind, error)
+    if sort in (charts.KIND_FAULT, platoon_steps.ORDER_FAULT):
+        return _part_fault(document, path, "unreadable_kind" if sort == charts.KIND_FAULT else rule, error["ctx"])
+    if sort == "missing":
+        path = path[:-1]
+    elif sort == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
+        path = (*path, _slip(_family(error), error["input"]))
+    key = sort in ("missing", "extra_forbidden", "union_tag_not_found") or loc[-1:] == ("[key]",)
+    position = document.position(path, key=key)
+    if key and path and sort != "missing":
+        position = whole(document, position[1:3], path[-1])
+        hint = unless_there(hint, document.at(path[:-1]))
+    fixes = requoted(document, position, error["input"], hint, lambda text: _fits(kind, loc, text))
+    return Fault(rule, Note(position, message, hint, fixes=fixes))
+
+
+def _fits(kind: type[Authored], loc: Loc, value: Any) -> bool:
+    """Whether a value would do at an error's location."""
+    models = ((length, model_at(kind, loc[:length])) for length in range(len(loc) - 1, -1, -1))
+    above, model = next((length, model) for length, model in models if model is not None)
+    for part in reversed(loc[above + 1 :]):
+        value = [value] if isinstance(part, int) else {part: value}
+    try:
+        model.model_validate({loc[above]: value})
+    except ValidationError as error:
+        return all(one["loc"][:1] != loc[above : above + 1] for one in error.errors(include_url=False))
+    return True
+
+
+def _part_fault(document: Document, path: Loc, rule: str, found: Mapping[str, Any]) -> Fault:
+    """A value that cannot be read, at the part of it that is wrong."""
+    path, key = (*path, *found["path"]), bool(found["key"])
+    position = document.position(path, key=key)
+    hint = found["hint"]
+    if key:
+        position = whole(document, position[1:3], path[-1])
+        hint = unless_there(hint, document.at(path[:-1]))
+    return Fault(rule, Note(position, found["said"], hint))
+
+
+def _path(at: Loc, loc: Loc) -> Loc:
+    """An error's location as a path in the document: without the names of steps, and without the mark of keys."""
+    return at + tuple(part for part in loc if part not in STEPS_BY_TAG and part != "[key]")
+
+
+def _misses_a_merge(error: ErrorDetails) -> bool:
+    """Whether a field is missing that a merge key, which is refused, would have brought."""
+    return error["type"] == "missing" and isinstance(error["input"], Mapping) and MERGE in error["input"]
+
+
+def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
+    """Rule, message and hint."""
+    sort, loc, found = error["type"], error["loc"], error["input"]
+    if sort == "extra_forbidden":
+        others = error.get("ctx", {}).get("others", ())
+        return _unknown_field(model_at(kind, loc[:-1]), _around(loc), str(loc[-1]), others)
+    if sort == "missing":
+        fields = " and no ".join(repr(field) for field in (loc[-1], *error.get("ctx", {}).get("others", ())))
+        return "missing_field", f"no {fields} in {_named(model_at(kind, loc[:-1]))}", ""
+    if sort == "union_tag_not_found":
+        return _unknown_step(_family(error), found)
+    if loc[-1:] == ("[key]",):
+        return "wrong_value", *_wrong_key(str(loc[-2]), str(error.get("ctx", {}).get("pattern", "")))
+    expected = _expected(error)
+    return "wrong_value", f"expected {expected}, found {_found(found)}", _value_hint(error)
+
+
+def _unknown_field(
+    model: type[Authored] | None, around: Sequence[Family], field: str, others: Sequence[str]
+) -> tuple[str, str, str]:
+    known = list(fields_of(model)) if model else []
+    if model is not None and issubclass(model, Keyed) and any(field in family.tags for family in around):
+        if field == "when" and issubclass(model, charts.ProcedureStep):
+            return "unknown_field", f"no field 'when' in {_named(model)}", "put the step under the 'do' of a 'when'"
+        return "unknown_field", f"{model.KEY!r} and {field!r} in one step", "write each as a step of its own"
+    if any(" " in one or ")" in one for one in (field, *others)):
+        begins = field.partition(" ")[0]
+        hint = f"write '{begins}: ...'" if begins in known else "quote text that contains ',' or ': '"
+    else:
+        hint = "" if others else _field_hint(field, known)
+        hint = hint or f"known here: {', '.join(known)}"
+    nor = f"nor {', '.join(repr(one) for one in others)}; " if others else ""
+    return "unknown_field", f"no field {field!r} in {_named(model)}", f"{nor}{hint}" if nor else hint
+
+
+def _field_hint(field: str, known: Sequence[str]) -> str:
+    """The field that was meant by another name."""
+    meant = _IN_OTHER_WORDS.get(field, "")
+    if meant in known:
+        return guess(f"write '{meant}: ...'", field, meant, known)
+    return did_you_mean(field, known, closed=True)
+
+
+_IN_OTHER_WORDS = {"if": "when", "then": "do", "else": "otherwise"}
+"""Fields as other languages call them."""
+
+
+def _family(error: ErrorDetails) -> Family:
+    return BY_DISCRIMINATOR[error["ctx"]["discriminator"]]
+
+
+def _unknown_step(family: Family, found: Any) -> tuple[str, str, str]:
+    tags = family.tags
+    if not isinstance(found, Mapping):
+        hint = f"write '{found}: ...'" if isinstance(found, str) and found in tags else ""
+        hint = "write its steps among the others, each after one dash" if isinstance(found, list) else hint
+        return "wrong_value", f"expected a step such as '{family.sample}', found {_found(found)}", hint
+    if not found:
+        return "wrong_value", f"expected a step such as '{family.sample}', found an empty mapping", ""
+    slip = _slip(family, found)
+    begins, _, rest = slip.partition(" ")
+    hint = did_you_mean(slip, tags, closed=True)
+    if (meant := family.elsewhere.get(slip)) is not None:
+        hint = guess(f"write '{meant}: ...'", slip, meant, tags)
+    hint = f"write '{begins}: {rest}'" if begins in tags and rest else hint
+    hint = f"{slip!r} is a step of {family.others[slip]}" if slip in family.others else hint
+    return "unknown_step", f"no step {slip!r}", hint or f"the steps are {', '.join(tags)}"
+
+
+def _slip(family: Family, step: Mapping[str, Any]) -> str:
+    """The key that was meant to name a step: the first that is one elsewhere or near to one, or simply the first."""
+    elsewhere = next((key for key in step if key in family.others), None)
+    return elsewhere or next((key for key in step if nearest(key, family.tags)), next(iter(step)))
+
+
+def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
+    """Message and hint for a key that is no name, section, dice or number."""
+    if "{" in found and pattern in _NAMES_OF:
+        return f"{found!r} cannot be a name here", f"write '{found.partition('{')[0].strip()}: {{...'"
+    if pattern in _NAMES_OF:
+        return f"{found!r} cannot be a name here", _NAMES_OF[pattern](found)
+    message, hint = _WRONG_KEYS.get(pattern, ("expected a number from 1 to 999, found {!r}", ""))
+    edge = did_you_mean(found, platoon.EDGE.split("|"), closed=True) if platoon.EDGE in pattern else ""
+    return message.format(found), edge or hint
+
+
+def _snake_hint(found: str) -> str:
+    if "(" in found or ")" in found:
+        return "quote an expression that contains ','"
+    snake = joined(found, "_")
+    suggested = f": {snake!r}" if snake and snake != found else ", as in 'weapon_skill'"
+    return f"names of values are snake_case{suggested}"
+
+
+def _name_hint(found: str) -> str:
+    kebab = joined(found, "-")
+    suggested = f": {kebab!r}" if kebab and kebab != found else ", as in 'mill-ambush'"
+    return f"names are kebab-case{suggested}"
+
+
+_NAMES_OF: Mapping[str, Callable[[str], str]] = {f"^{ID}$": _name_hint, f"^{charts.NAME}$": _snake_hint}
+"""The patterns of names, and what helps with a key that is none."""
+
+_WRONG_KEYS: Mapping[str, tuple[str, str]] = {
+    NAMELESS: ("{!r} stands where a name belongs", "write the name above it, and indent what it is the name of"),
+    f"^{NOTATION.pattern}$": ("expected dice such as '1d10', found {!r}", ""),
+    f"^{SECTION}$": ("{!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"),
+    f"^{platoon_steps.UNIT_CARD}$": ("{!r} is no unit card", "unit cards are such as GE28 and US1"),
+    f"^{platoon_steps.GERMAN_CARD}$": ("{!r} is no unit card of Germans", "theirs are such as GE28"),
+    f"^({platoon.EDGE}|{platoon_steps.HEX})$": (
+        "{!r} is no hex and no edge",
+        "a hex is such as '0705', an edge such as left",
+    ),
+    f"^{platoon.PLATOON_LETTER}$": ("{!r} is no letter of a platoon", "its units are A to K"),
+    f"^{charts.CARD}$": ("{!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"),
+    f"^{FINDING}$": ("{!r} is no finding", "write a code such as HD603, its beginning, or a name: repeated-prose"),
+    f"^{map_source.LETTER}$": ("{!r} is no letter of a map", "a letter is one sign, as in 'w: woods'"),
+}
+"""The other patterns, and what is said of a key that does not fit."""
+
+_EXPECTED = {
+    "string_type": "text",
+    "bool_type": "true or false",
+    "int_type": "a whole number",
+    "list_type": "a list",
+    "dict_type": "a mapping",
+    "model_type": "a mapping",
+    "model_attributes_type": "a mapping",
+    "expression_type": "an expression",
+    "text_or_number_type": "text or a whole number",
+    "string_too_short": "text",
+    "literal_error": "{expected}",
+    "greater_than_equal": "at least {ge}",
+    "less_than_equal": "at most {le}",
+    "too_short": "at least one item",
+    "too_long": "one item",
+    "string_too_long": "at most {max_length} characters",
+}
+
+
+def _expected(error: ErrorDetails) -> str:
+    """What should have been there."""
+    sort, context = error["type"], error.get("ctx", {})
+    if sort == "string_pattern_mismatch":
+        return "dice such as '1d10'" if "d(" in context["pattern"] else _PATTERNS.get(context["pattern"], "a name")
+    if sort == "literal_error" and context["expected"] == "True":
+        return "true"
+    template = _EXPECTED.get(sort)
+    return str(error["msg"]) if template is None else template.format_map(context)
+
+
+_PATTERNS = {
+    f"^{platoon_steps.UNIT_CARD}$": "a unit card such as 'GE28'",
+    f"^{platoon_steps.GERMAN_CARD}$": "a unit card of Germans such as 'GE28'",
+    f"^{platoon_steps.US_CARD}$": "a unit card of the US such as 'US1'",
+    f"^{platoon_steps.HEX}$": "a hex such as '0705'",
+    f"^({platoon_steps.HEX}|{platoon.NONE})$": "a hex such as '0705', or 'none'",
+    f"^({platoon_steps.HEX}|{platoon.OUT})$": "a hex such as '0705', or 'out'",
+    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V'",
+}
+"""What a text of a pattern is, where that is no name."""
+
+
+def _found(value: Any) -> str:
+    """A value as an author calls it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | dict):
+        plain = "a mapping" if isinstance(value, dict) else "a list"
+        return plain if value else plain.replace("a ", "an empty ")
+    if isinstance(value, int | float):
+        return f"the number {value}"
+    return "an empty text" if value == "" else repr(value if len(value) <= 60 else value[:57] + "...")  # noqa: PLR2004
+
+
+def _value_hint(error: ErrorDetails) -> str:
+    """What might help with a value of the wrong kind: by what pydantic calls it, and what was found."""
+    sort, found = error["type"], error["input"]
+    if not error["loc"]:
+        return "begin the file with its fields, one a line, each with ':'"
+    if sort == "literal_error" and isinstance(found, str):
+        return did_you_mean(found, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))), closed=True)
+    if sort == "string_pattern_mismatch" and isinstance(found, str):
+        pattern = error["ctx"]["pattern"]
+        return "" if "d(" in pattern or pattern in _PATTERNS else _NAMES_OF.get(pattern, _name_hint)(found)
+    if sort == "string_type" and error["loc"][-1] == "see" and isinstance(found, int):
+        return "refer to a paragraph by its name"
+    if sort == "dict_type" and isinstance(found, str) and error["loc"][-1] in charts.TAGS:
+        return f"give it a name: '{error['loc'][-1]}: {{NAME: {found}}}'"
+    kinds, hint = _VALUE_HINTS.get(sort, ((), ""))
+    quoted = sort != "int_type" or str(found).lstrip("-").isdigit()
+    return hint if isinstance(found, kinds) and quoted else ""
+
+
+_VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
+    "string_type": ((bool, int, float), PUT_IN),
+    "int_type": ((str,), LEAVE_OUT),
+    "list_type": ((dict,), "begin each item with '- '"),
+    "dict_type": ((list,), "leave the '- ' out: everything in it has a name"),
+}
+
+
+# The model at a place -------------------------------------------------------------------------------------------------
+
+
+def model_at(kind: Any, loc: Loc) -> type[Authored] | None:
+    """The model that describes what stands at an error's location."""
+    for part in loc:
+        kind = STEPS_BY_TAG.get(str(part)) or _inside(kind, part)
+    return _model(kind)
+
+
+def _inside(kind: Any, part: str | int) -> Any:
+    """The type of a field, an item or a value of a type."""
+    model = _model(kind)
+    fields = fields_of(model) if model is not None else {}
+    if part in fields:
+        return fields[str(part)]
+    for one in _flat(kind):
+        if get_origin(one) in (list, dict):
+            return get_args(one)[-1]
+    return None
+
+
+def fields_of(model: type[BaseModel]) -> dict[str, Any]:
+    """The fields of a model, as authors write them, and their types."""
+    return {field.alias or name: field.annotation for name, field in model.model_fields.items()}
+
+
+def _model(kind: Any) -> type[Authored] | None:
+    return next((one for one in _flat(kind) if isinstance(one, type) and issubclass(one, Authored)), None)
+
+
+def _flat(kind: Any) -> Iterator[Any]:
+    """The plain types that a type is made of: without unions and annotations."""
+    if get_origin(kind) in (Union, types.UnionType):
+        for one in get_args(kind):
+            yield from _flat(one)
+    elif hasattr(kind, "__metadata__"):
+        yield from _flat(kind.__origin__)
+    else:
+        yield kind
+
+
+def _named(model: type[BaseModel] | None) -> str:
+    """What authors call a model."""
+    if model is None:
+        return "this mapping"
+    if issubclass(model, Keyed):
+        return f"{'an' if model.KEY[0] in 'aeiou' else 'a'} {model.KEY!r} step"
+    return _NAMES.get(model.__name__, "this mapping")
+
+
+_NAMES = {
+    "Branch": "a branch",
+    "Option": "an option",
+    "TurnOption": "an option",
+    "WatchFor": "a watch",
+    "Source": "a source",
+    "SourceDocument": "a document",
+    "Header": "the book's header",
+    "ContentFile": "a content file",
+    "ParagraphRecord": "a paragraph",
+    "RuleRecord": "a rule section",
+    "ErratumRecord": "an erratum",
+    "PlacesRecord": "what an erratum touches",
+    "DecidedInRecord": "where an erratum is decided",
+    "FlagRecord": "a flag",
+    "ScoreRecord": "a score",
+    "RosterRecord": "a roster",
+    "MemberRecord": "a member",
+    "CheckRecord": "a check",
+    "NaturalRecord": "a natural roll",
+    "ConditionRecord": "a condition",
+    "EndingRecord": "an ending",
+    "TableRecord": "a table",
+    "CatalogueRecord": "a catalogue",
+    "CardRecord": "a card",
+    "ProcedureRecord": "a procedure",
+    "ModifierRecord": "a modifier",
+    "SectionRecord": "a section of modifiers",
+    "RequireRecord": "a requirement",
+    "ExampleRecord": "an example",
+    "MapRecord": "a map",
+    "RoadsRecord": "the roads",
+    "PlatoonHeader": "the book's header",
+    "PlatoonFile": "a content file",
+    "PlatoonParagraph": "a paragraph",
+    "UnitCardRecord": "a unit card",
+    "ActionsRecord": "an action table",
+    "PlatoonRecord": "a platoon",
+    "PlatoonUnitRecord": "a unit of a platoon",
+    "MissionRecord": "a mission",
+    "ForcesRecord": "the platoon of a mission",
+    "EntryRecord": "an entry",
+    "ExitRecord": "an exit",
+    "EndRecord": "an end of a mission",
+    "CartridgeRecord": "a cartridge",
+}

@@ -1,0 +1,1 @@
+"""The odds of procedures in words, as tables and as charts."""

@@ -1,0 +1,146 @@
+"""The odds of a procedure at every value of one input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from hulldown_compiler.odds.chances import percent
+from hulldown_compiler.odds.chart import Series
+from hulldown_compiler.odds.situations import said
+from hulldown_compiler.odds.tables import Odds, Summed, in_order, name_of
+from hulldown_engine.basics.records import Value
+from hulldown_engine.language.grids import Grid
+from hulldown_engine.language.wording import spoken
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import Input, WrongInput, did_you_mean
+from hulldown_engine.resolver.tables import OffTable
+from hulldown_terminal.refusals import WRONG_USE, Refused
+
+Json = Mapping[str, Any]
+
+SPAN = re.compile(r"(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})")
+
+MOST_VALUES = 5_000
+"""How many values an input may be varied over."""
+
+
+# The values -----------------------------------------------------------------------------------------------------------
+
+
+def wish(procedure: Procedure, written: str) -> tuple[Input, list[Value]]:
+    """The input and the values that `NAME=VALUES` means; raises Refused, and WrongInput."""
+    name, sign, listed = written.partition("=")
+    name = name.strip().replace("-", "_")
+    if not sign:
+        raise Refused(f"--vary {written!r}: write NAME=0..20, NAME=A,B,C, or NAME= for every value", WRONG_USE)
+    if name not in procedure.inputs:
+        known = f"there are {', '.join(procedure.inputs)}" if procedure.inputs else "there are none"
+        raise Refused(f"--vary: no input {name!r}; {known}{did_you_mean(name, procedure.inputs)}", WRONG_USE)
+    one = procedure.inputs[name]
+    if one.kind["kind"] in ("records", "names-list"):
+        raise Refused(f"--vary: {name} is a list, and lists cannot be varied", WRONG_USE)
+    values = list(dict.fromkeys(_values(one, listed.strip())))
+    if len(values) > MOST_VALUES:
+        raise Refused(f"--vary {name}: more than {MOST_VALUES:,} values; write NAME=FROM..TO", WRONG_USE)
+    return one, values
+
+
+def _values(one: Input, listed: str) -> Iterator[Value]:
+    """The values that are listed; raises Refused, and WrongInput."""
+    if not listed:
+        yield from _all(one)
+    elif match := SPAN.fullmatch(listed):
+        least, most = int(match[1]), int(match[2])
+        if least > most:
+            raise Refused(f"--vary {one.name}={listed} runs backwards: write {most}..{least}", WRONG_USE)
+        yield from range(one.read(least), one.read(most) + 1)
+    else:
+        yield from map(one.read, listed.split(","))
+
+
+def _all(one: Input) -> Iterator[Value]:
+    """Every value an input may have; whole ones, of numbers."""
+    kind = one.kind
+    if kind["kind"] == "bool":
+        yield from (False, True)
+    elif kind["kind"] == "number":
+        yield from range(kind["least"], min(kind["most"], kind["least"] + MOST_VALUES) + 1)
+    elif kind["kind"] == "dice":
+        raise Refused(f"--vary: name the {one.name} that are meant, as in {one.name}=1d6,2d6", WRONG_USE)
+    yield from one.words
+
+
+# The odds -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Varied:
+    """The input, the odds at each of its values, and the values that were refused, with the reasons."""
+
+    input: Input
+    odds: Mapping[Value, Odds]
+    left_out: Mapping[Value, str]
+
+
+def vary(procedure: Procedure, given: Mapping[str, Value], one: Input, values: Sequence[Value]) -> Varied:
+    """The odds at each value; `given` are the values of all inputs. Raises Refused when no value makes sense."""
+    found: dict[Value, Odds] = {}
+    left_out: dict[Value, str] = {}
+    for value in values:
+        try:
+            found[value] = procedure.odds_of({**given, one.name: value})
+        except (WrongInput, OffTable) as refused:
+            left_out[value] = str(refused)
+    if not found:
+        raise Refused(next(iter(left_out.values())), WRONG_USE)
+    return Varied(one, found, left_out)
+
+
+# What is shown of them ------------------------------------------------------------------------------------------------
+
+
+def axis(one: Input) -> str:
+    """The input that is varied, with its unit."""
+    return f"{spoken(one.name)}, {one.kind['unit']}" if "unit" in one.kind else spoken(one.name)
+
+
+def series(prose: Json, gives: Json, fields: Sequence[str], rows: Sequence[Summed]) -> list[Series]:
+    """How likely each outcome is in each row, in the order of their kinds; names that never come up are there too."""
+    known = {outcome for row in rows for outcome in row}
+    if len(fields) == 1 and gives[fields[0]]["kind"] == "names":
+        known |= {(name,) for name in gives[fields[0]]["names"]}
+    listed = in_order(gives, fields, known)
+    return [Series(name_of(prose, one), [row.get(one, Fraction(0)) for row in rows]) for one in listed]
+
+
+def grid(prose: Json, varied: Varied, columns: Sequence[Series]) -> Grid:
+    """One row for each value, one column for each outcome that ever happens."""
+    columns = [one for one in columns if one.happens]
+    rows = [
+        [said(prose, value), *(percent(one.chances[nth]) if one.chances[nth] else "-" for one in columns)]
+        for nth, value in enumerate(varied.odds)
+    ]
+    words = any(isinstance(value, str) for value in varied.odds)
+    return Grid([axis(varied.input), *(one.name for one in columns)], rows, range(int(words), len(columns) + 1))
+
+
+def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:
+    """Which values were left out, and why; those with the same reason, but for the value itself, together."""
+    alike: dict[str, list[Value]] = {}
+    for value, because in left_out.items():
+        alike.setdefault(because.replace(f" {value}", ""), []).append(value)
+    for values in alike.values():
+        yield f"left out: {_run(prose, values)} ({left_out[values[0]]})"
+
+
+def _run(prose: Json, values: Sequence[Value]) -> str:
+    """Values in a row; numbers one after the other as a span."""
+    numbers = [value for value in values if type(value) is int]
+    if len(numbers) == len(values) > 1 and all(other == one + 1 for one, other in pairwise(numbers)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return ", ".join(said(prose, value) for value in values)

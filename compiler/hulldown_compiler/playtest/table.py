@@ -1,0 +1,202 @@
+"""A playtest as tables for people, in 80 columns; the same text without a terminal."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from hulldown_compiler.playtest.names import PLURALS, name_of
+from hulldown_compiler.playtest.waiting import Waiting
+from hulldown_engine.games.book import Book
+from hulldown_engine.playtest.runner import Report
+from hulldown_engine.playtest.tally import Fault, Tally
+from hulldown_engine.resolver.estimates import Summary, summary, wilson
+from hulldown_engine.story.coverage import ACTION, CARD, KINDS, MARKER, OPTION, PARAGRAPH, RANDOM, Thing, things
+from hulldown_terminal.play import replays
+
+Json = Mapping[str, Any]
+
+WIDTH = 80
+"""The columns of the tables, where a terminal has as many."""
+
+MOST = 12
+"""Rows of what never came up, cells apart, and of faults."""
+
+CELLS = (MARKER, RANDOM, ACTION)
+"""Kinds of things of which there are too many to wait for each by itself."""
+
+NAMED = 5
+"""Things of one kind that are named in a row."""
+
+INDENT = (0, 0, 1, 2)
+"""The room around a table: a line below it, and two columns before it."""
+
+MEASURES: Mapping[str, str] = {
+    "choices": "choices",
+    "victory_points": "Victory Points",
+    "rounds": "Action Rounds",
+    "us_lost": "US units lost",
+    "german_lost": "Germans lost",
+}
+"""What each measure of a game is called."""
+
+
+class Wishes(NamedTuple):
+    """What the command line asked for."""
+
+    book: str
+    policy: str
+    games: int
+    seed: int
+    rules: Sequence[str]
+    faults: Path
+
+
+def laid(parts: Iterable[RenderableType]) -> str:
+    """Parts as text, as wide as a page or as a narrower terminal."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.width = min(WIDTH, console.width) if console.is_terminal else WIDTH
+    with console.capture() as shown:
+        for part in parts:
+            console.print(part, soft_wrap=isinstance(part, Text) and bool(part.no_wrap))
+    return "\n".join(line.rstrip() for line in shown.get().rstrip().splitlines())
+
+
+def parts(report: Report, name: str, wishes: Wishes) -> Iterator[RenderableType]:
+    """What there is to say of a mission, or of a gamebook."""
+    book, tally = report.book, report.missions[name]
+    yield Text(_title(book, name, wishes), "bold")
+    yield Padding(_won(tally), INDENT)
+    yield from (Padding(table, INDENT) for table in _tables(book, name, tally))
+    for first, *_ in list(_alike(tally).values())[:MOST]:
+        kept = replays.file_of(wishes.faults, report, name, first)
+        command = replays.command(wishes.book, name, wishes.rules, first, kept)
+        yield Text(f"  {command}", no_wrap=True)  # in one piece, so that it can be copied
+
+
+def _tables(book: Book, name: str, tally: Tally) -> Iterator[Table]:
+    """The tables that have something in them."""
+    if tally.ended:
+        yield _endings(book, tally)
+        yield _measures(tally)
+    yield _coverage(book, name, tally)
+    unseen = [thing for thing in things(book.logic, name) if thing not in tally.times and _first(thing, tally)]
+    if unseen:
+        yield _unseen(book, unseen, Waiting(book, name, tally.times.keys()))
+    if tally.faults:
+        yield _faults(tally)
+
+
+def _first(thing: Thing, tally: Tally) -> bool:
+    """Whether a thing is not part of another that never came up: its paragraph, its card."""
+    whole = {OPTION: PARAGRAPH, ACTION: CARD}.get(thing[0])
+    return whole is None or (whole, thing[1]) in tally.times
+
+
+def _table(*columns: str, numbers: int = 0) -> Table:
+    """A table without lines; its last columns hold numbers."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for nth, name in enumerate(columns):
+        right = nth >= len(columns) - numbers
+        table.add_column(name, justify="right" if right else "left", no_wrap=right, overflow="fold")
+    return table
+
+
+def _title(book: Book, name: str, wishes: Wishes) -> str:
+    """What was played: of which book, how often, by whom, and with which seeds."""
+    title = book.prose["missions"][name]["title"] if name else book.prose["title"]
+    games = "1 game" if wishes.games == 1 else f"{wishes.games:,} games"
+    seeds = f"seed {wishes.seed}" if wishes.games == 1 else f"seeds {wishes.seed} to {wishes.seed + wishes.games - 1}"
+    rules = f", with {', '.join(wishes.rules)}" if wishes.rules else ""
+    return f"{'/'.join(filter(None, [book.id, name]))}: {title}, {games} by {wishes.policy}, {seeds}{rules}"
+
+
+def _won(tally: Tally) -> Text:
+    low, high = wilson(tally.won, tally.ended)
+    if not tally.ended:
+        return Text("no game came to an end")
+    rate = f"{tally.won / tally.ended:.1%}"
+    return Text(f"won {tally.won:,} of {tally.ended:,}: {rate}; 95 % interval {low:.1%} to {high:.1%}")
+
+
+def _endings(book: Book, tally: Tally) -> Table:
+    table = _table("ending", "verdict", "games", "share", numbers=2)
+    for (ending, verdict), times in sorted(tally.endings.items(), key=lambda one: (-one[1], one[0])):
+        title = book.prose["endings"][ending] if ending else "by Victory Points"
+        table.add_row(title, verdict, f"{times:,}", f"{times / tally.ended:.1%}")
+    return table
+
+
+def _measures(tally: Tally) -> Table:
+    table = _table("a game", *Summary._fields, numbers=len(Summary._fields))
+    for name, counts in tally.measures.items():
+        figures = summary(counts)
+        if figures is not None and (any(counts) or "rounds" in tally.measures):
+            table.add_row(MEASURES[name], f"{figures.mean:,.1f}", *(f"{one:,}" for one in figures[1:]))
+    return table
+
+
+def _coverage(book: Book, name: str, tally: Tally) -> Table:
+    """How much of what can come up did."""
+    table = _table("what there is", "came up", "of", numbers=2)
+    known = list(things(book.logic, name))
+    for kind in KINDS:
+        of_kind = [thing for thing in known if thing[0] == kind]
+        if len(of_kind) > 1:
+            table.add_row(PLURALS[kind], f"{sum(one in tally.times for one in of_kind):,}", f"{len(of_kind):,}")
+    return table
+
+
+def _unseen(book: Book, unseen: Sequence[Thing], waiting: Waiting) -> Table:
+    """What never came up, by what it waits for; cells come last, for there are many."""
+    behind: dict[str, list[Thing]] = defaultdict(list)
+    for thing in unseen:
+        behind[waiting.reason(thing) or "nothing: it is out of reach"].append(thing)
+    cells = {reason: found for reason, found in behind.items() if all(one[0] in CELLS for one in found)}
+    others = [(reason, found) for reason, found in behind.items() if reason not in cells]
+    table = _table("never came up", "waits for")
+    rest = [thing for _, found in others[MOST:] for thing in found]
+    for reason, found in others[:MOST]:
+        table.add_row(_named(book.prose, found), reason)
+    if rest:
+        table.add_row(f"{len(rest):,} more", "--json names them all")
+    for reason, found in cells.items():
+        table.add_row(_named(book.prose, found), reason)
+    return table
+
+
+def _named(prose: Json, found: Sequence[Thing]) -> str:
+    """Things by their names; many of one kind are counted."""
+    said = []
+    for kind in KINDS:
+        names = [name_of(prose, thing) for thing in found if thing[0] == kind]
+        said += names if len(names) <= NAMED else [f"{len(names):,} {PLURALS[kind]}"]
+    return "; ".join(said)
+
+
+# Faults ---------------------------------------------------------------------------------------------------------------
+
+
+def _alike(tally: Tally) -> dict[tuple[str, str], list[Fault]]:
+    """The faults of a mission, by their kinds and sentences."""
+    found: dict[tuple[str, str], list[Fault]] = defaultdict(list)
+    for fault in tally.faults:
+        found[fault.kind, fault.said].append(fault)
+    return found
+
+
+def _faults(tally: Tally) -> Table:
+    table = _table("fault", "what", "games", "first seed", numbers=2)
+    alike = _alike(tally)
+    for (kind, said), found in list(alike.items())[:MOST]:
+        table.add_row(Text(kind, "red"), said, f"{len(found):,}", str(found[0].seed))
+    if len(alike) > MOST:
+        table.add_row(f"{len(alike) - MOST:,} more", "--json names them all")
+    return table

@@ -1,0 +1,136 @@
+"""What a site is made from, and all of the compiler that it sees: checked books, and what there is to say of them.
+
+A site takes nothing but the names listed here, so that the compiler's own rooms can change behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from hulldown_compiler.analysis.examples.questions import QUESTIONS
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.bundle.published import (
+    AID,
+    MAP,
+    NAMES,
+    PROOF,
+    RULES,
+    SHEET,
+    SLEEVE,
+    SOURCES,
+    TITLED,
+    Json,
+    Published,
+    Reference,
+    address,
+    source_file,
+    sourced,
+)
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.rule_table import BY_CODE as RULES_BY_CODE
+from hulldown_compiler.core.rule_table import RULES as RULE_TABLE
+from hulldown_compiler.core.rule_table import Rule
+from hulldown_compiler.lint.report import render_first, summary
+from hulldown_compiler.lint.rule_docs import FOLDER as RULE_PAGES
+from hulldown_compiler.lint.rule_docs import first_line as rule_summary
+from hulldown_compiler.lint.rule_docs import hundred as rule_family
+from hulldown_compiler.lint.rule_docs import page as rule_page
+from hulldown_compiler.lint.runner import refuses
+from hulldown_compiler.lint.workspace import check
+from hulldown_compiler.lowering.errata import DECIDED as ERRATUM_DECIDED
+from hulldown_compiler.lowering.errata import ROLES as ERRATUM_ROLES
+from hulldown_compiler.model.platoon import RANDOM_EVENT
+from hulldown_compiler.model.value_types import read_span
+from hulldown_compiler.odds.chances import percent
+from hulldown_compiler.odds.chart import Chart
+from hulldown_compiler.odds.chart import key as chart_key
+from hulldown_compiler.odds.chart import svg as chart_svg
+from hulldown_compiler.odds.tables import MAIN as MAIN_FIELDS
+from hulldown_compiler.odds.tables import Odds
+from hulldown_compiler.odds.tables import summed as summed_odds
+from hulldown_compiler.odds.varying import axis as odds_axis
+from hulldown_compiler.odds.varying import series as odds_series
+from hulldown_compiler.prose.citations import citations as erratum_citations
+from hulldown_compiler.source.discovery import CONTENT, NoBook, displayed_path, find_books, project_root
+from hulldown_compiler.tracing.matrix import UNTESTED, Matrix
+from hulldown_compiler.tracing.matrix import Row as MatrixRow
+from hulldown_compiler.tracing.matrix import totals as matrix_in_words
+from hulldown_compiler.tracing.rule_citations import Place as CodePlace
+
+__all__ = [
+    "AID",
+    "CONTENT",
+    "ERRATUM_DECIDED",
+    "ERRATUM_ROLES",
+    "MAIN_FIELDS",
+    "MAP",
+    "NAMES",
+    "PROOF",
+    "QUESTIONS",
+    "RANDOM_EVENT",
+    "RULES",
+    "RULES_BY_CODE",
+    "RULE_PAGES",
+    "RULE_TABLE",
+    "SHEET",
+    "SLEEVE",
+    "SOURCES",
+    "TITLED",
+    "UNTESTED",
+    "Chart",
+    "CodePlace",
+    "Json",
+    "Matrix",
+    "MatrixRow",
+    "NotPublished",
+    "Odds",
+    "Published",
+    "Reference",
+    "Rule",
+    "address",
+    "chart_key",
+    "chart_svg",
+    "erratum_citations",
+    "matrix_in_words",
+    "odds_axis",
+    "odds_series",
+    "percent",
+    "project_root",
+    "publish",
+    "publish_all",
+    "read_span",
+    "rule_family",
+    "rule_page",
+    "rule_summary",
+    "source_file",
+    "sourced",
+    "summed_odds",
+]
+
+
+class NotPublished(Exception):
+    """Books that are not published; the message says why, finding by finding."""
+
+
+def publish_all(project: Path) -> list[Published]:
+    """Compile every book of a project; raises NotPublished."""
+    try:
+        return publish(find_books([], project))
+    except NoBook as error:
+        raise NotPublished(str(error)) from error
+
+
+def publish(folders: Sequence[Path]) -> list[Published]:
+    """Compile the books in some folders; raises NotPublished."""
+    checked = [check(folder) for folder in folders]
+    if refused := [line for book, findings in checked if refuses(findings) for line in _why(book, findings)]:
+        raise NotPublished("\n".join(refused))
+    return [Published(*writer.bundle(book)) for book, _ in checked]
+
+
+def _why(book: Book, findings: list[Finding]) -> Iterator[str]:
+    yield from render_first(findings, book.texts, partial(displayed_path, book.root))
+    yield f"{book.name}: not published: {summary(findings, 1)}"

@@ -1,0 +1,101 @@
+"""The one way to write a file: what it says stays the same, and so do its comments."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Any
+
+from hulldown_compiler.refactor.layout import Layout
+from hulldown_compiler.refactor.order import ordered
+from hulldown_compiler.refactor.tree import Node, Unusual, read_tree
+from hulldown_compiler.source.document import Document
+from hulldown_compiler.source.yaml_loader import parse
+
+
+class Version:
+    """A text on its way to its canonical form; what is asked about it is found out once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def document(self) -> Document:
+        """What the text says."""
+        return parse("", self.text.encode())
+
+    @cached_property
+    def tree(self) -> Node | None:
+        """The node at its top, if there is one; raises Unusual, where the text is not laid out anew."""
+        if self.document.value is None or self.document.faults:
+            raise Unusual
+        return read_tree(self.text)
+
+    @cached_property
+    def comments(self) -> list[str]:
+        """Its comments, in order; raises Unusual."""
+        said = self._without_scalars()
+        return [found[1].rstrip() for found in re.finditer(r"(?:^|(?<=\s))(#[^\n]*)", said, re.MULTILINE)]
+
+    def _without_scalars(self) -> str:
+        """The text without what its scalars say: what is left of it are signs and comments."""
+        pieces, at = [], 0
+        for one in self.tree.scalars() if self.tree is not None else ():
+            pieces.append(self.text[at : one.begin])
+            at = one.end
+            if one.folded:  # there may be a comment on the line of the sign
+                pieces.append(self.text[one.begin : self.text.find("\n", one.begin) + 1])
+        return "".join((*pieces, self.text[at:]))
+
+
+def formatted(text: str) -> str:
+    """A text in canonical form; as it is, where it cannot be read or is written in a way that is not laid out anew."""
+    plain = Version(text.replace("\r\n", "\n"))
+    try:
+        found = _laid_out(before := _in_order(plain))
+    except Unusual:
+        return text
+    found = found if found is before else _laid_out(found)  # what takes more lines than before may stand apart now
+    return found.text.replace("\n", "\r\n") if "\r\n" in text else found.text
+
+
+def _in_order(before: Version) -> Version:
+    """A text with the fields of its records in order, or as it is; raises Unusual."""
+    whole = before if before.text.endswith("\n") else Version(f"{before.text}\n")
+    after = Version(ordered(whole.text, whole.tree))
+    if after.text == before.text:
+        return before
+    same = _same(before.document.value, after.document.value, in_order=False)
+    return after if same and sorted(before.comments) == sorted(after.comments) else before
+
+
+def _laid_out(before: Version) -> Version:
+    """A text laid out anew, or as it is."""
+    try:
+        after = before if before.tree is None else Version(Layout(before.text).whole(before.tree))
+        if after.text == before.text:
+            return before
+        same = _same(before.document.value, after.document.value) and before.comments == after.comments
+    except Unusual:
+        return before
+    return after if same else before
+
+
+def _same(one: Any, other: Any, *, in_order: bool = True) -> bool:
+    """Whether two values are the same, their kinds and, if it matters, the order of their keys included."""
+    waiting = [(one, other)]
+    while waiting:
+        left, right = waiting.pop()
+        if type(left) is not type(right):
+            return False
+        if isinstance(left, dict):
+            if left.keys() != right.keys() or (in_order and list(left) != list(right)):
+                return False
+            waiting += ((value, right[key]) for key, value in left.items())
+        elif isinstance(left, list):
+            if len(left) != len(right):
+                return False
+            waiting += zip(left, right, strict=True)
+        elif left != right:
+            return False
+    return True

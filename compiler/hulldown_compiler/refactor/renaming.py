@@ -1,0 +1,176 @@
+"""Another name for a thing, at every place of the book that names it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.contents import HARMLESS
+from hulldown_compiler.book.numbers import FILE
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.diagnostics import Finding, Position
+from hulldown_compiler.core.fixes import Edit, Refusal, changed, replacing
+from hulldown_compiler.core.rule_table import ERROR
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.refactor.inputs import inputs
+from hulldown_compiler.refactor.occurrences import INPUT, Occurrences, Spot
+from hulldown_compiler.source.yaml_loader import ambiguity, resolve
+
+KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "sighting", "ending", "document", "rule",
+         "erratum", "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", INPUT)  # fmt: skip
+"""What can be given another name. The markers and conditions of missions, and hexes, are numbers of the map."""
+
+ON_MAP = re.compile(r"[0-9]+|[A-Z]")
+"""What is printed on a map and on counters."""
+
+WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+MOST_ROUNDS = 200
+
+
+Shown = Callable[[str], str]
+"""How a refusal writes a file of the book."""
+
+
+def kind_of(book: Book, name: str, kind: str | None = None, shown: Shown = str) -> str:
+    """The kind of thing that has a name; raises Refusal when there is none, or more than one and none is said."""
+    known = {one: names_of(book, one) for one in KINDS}
+    kinds = [one for one, names in known.items() if name in names and kind in (None, one)]
+    if len(kinds) == 1:
+        return kinds[0]
+    if kinds:
+        raise Refusal(f"{name!r} is {' and '.join(map(_article, kinds))}: say which with --kind")
+    if (place := _where_unread(book, name)) is not None:
+        at = f"{shown(place.path)}:{place.line}"
+        raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend {at} first")
+    names = {one for of_kind, there in known.items() for one in there if kind in (None, of_kind)}
+    near = did_you_mean(name, names)
+    hint = f"; {near}" if near else ""
+    hint = "; markers, conditions, hexes and letters of units are not renamed" if ON_MAP.fullmatch(name) else hint
+    raise Refusal(f"no {kind or 'thing'} {name!r} in {book.name}{hint}")
+
+
+def _where_unread(book: Book, name: str) -> Position | None:
+    """The first fault of a file that has a name in it, as far as anything is known of the file: it may be there."""
+    word = re.compile(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])")
+    places = sorted(fault.note.position for fault in book.all_faults if fault.rule not in HARMLESS)
+    return next((one for one in places if word.search(book.texts.get(one.path) or name)), None)
+
+
+def names_of(book: Book, kind: str) -> Collection[str]:
+    """The names of a kind, as they are written; the marks of all rosters are one vocabulary.
+
+    The sightings of missions are numbers, of which each mission has its own.
+    """
+    if kind == INPUT:
+        return inputs(book)
+    known = {} if kind == "sighting" and book.declared.platoon else book.known.get(kind, {})
+    return {mark.split()[-1] for mark in known} if kind == "mark" else known
+
+
+def renamed(book: Book, kind: str, old: str, new: str, shown: Shown = str) -> dict[str, str]:
+    """The texts of the files that change when a thing is given another name; raises Refusal.
+
+    Where the graph of references does not tell everything, the findings do: what is missed somewhere is a name that
+    nothing has. The texts that are given have the findings that the book has now, and no others; but another number
+    of a section may leave a hole among the sections.
+    """
+    procedure = old.rpartition(".")[0] if kind == INPUT else ""
+    _check(book, kind, old, f"{procedure}.{new}" if procedure and "." not in new else new)
+    things = [Occurrences(book, kind, name) for name in _with_sections(book, kind, old)]
+    before = _findings(lint(book))
+    edits = {edit for one in things for edit in _edits(one, old, new, one.all())}
+    for _ in range(MOST_ROUNDS):
+        texts = changed(book.texts, edits)
+        after = read_book(book.root, texts)
+        found = [one for one in lint(after) if kind != "rule" or one.severity == ERROR]
+        strange = [one for one in found if _place(one) not in before]
+        if kind == INPUT and all(one.severity != ERROR for one in strange):
+            _handed_on_as_before(book, after, things[0].name, new.rpartition(".")[2])
+        if not strange and (kind == "rule" or _findings(found) == before):
+            return texts
+        missed = {edit for one in things for edit in _edits(one, old, new, _missed(one, strange, edits))}
+        if missed <= edits:
+            raise Refusal(_why(strange, old, shown))
+        edits |= missed
+    raise Refusal(f"{old!r} is named at too many places that are not known")
+
+
+def _handed_on_as_before(before: Book, after: Book, old: str, new: str) -> None:
+    """Refuse a new name by which a procedure is given another value: what a caller has of a name is handed on."""
+    one, other = (json.dumps(book.charts.procedures).replace(f'"{new}"', f'"{old}"') for book in (before, after))
+    if one != other:
+        hint = f"give it there first, as in 'given: {{{old}: {old}}}'"
+        raise Refusal(f"procedures that call one another hand on what has the same name, {old!r} or {new!r}: {hint}")
+
+
+def _with_sections(book: Book, kind: str, name: str) -> list[str]:
+    """The names that change: of a rule section those of the sections in it as well."""
+    within = [one for one in names_of(book, kind) if one.startswith(f"{name}.")] if kind == "rule" else []
+    return [name, *within]
+
+
+def _check(book: Book, kind: str, old: str, new: str) -> None:
+    if not book.whole:
+        raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend them first")
+    if old == new:
+        raise Refusal(f"{new!r} is its name already")
+    if not WORD.fullmatch(new):
+        raise Refusal(f"{new!r} cannot be a name")
+    if new in names_of(book, kind):
+        raise Refusal(f"there is {_article(kind)} {new!r} already")
+    if kind == "paragraph" and new in book.numbers.given:
+        raise Refusal(f"{new!r} was paragraph {book.numbers.given[new]}, and is gone: its number is never given again")
+
+
+def _edits(of: Occurrences, old: str, new: str, spots: Iterable[Spot]) -> Iterator[Edit]:
+    """The edits of some places; a name that YAML takes for something else is put in quotes."""
+    named = new.rpartition(".")[2] if of.kind == INPUT else new + of.name.removeprefix(old)
+    strange = resolve(of.name) == of.name and (resolve(named) != named or ambiguity(named, key=True))
+    for spot in spots:
+        yield replacing(*spot.position, f'"{named}"' if strange and spot.bare else named)
+
+
+def _findings(found: Iterable[Finding]) -> Counter[tuple[str, int, str]]:
+    return Counter(map(_place, found))
+
+
+def _place(finding: Finding) -> tuple[str, int, str]:
+    """What stays of a finding when names change: columns and words do not."""
+    return finding.position.path, finding.position.line, finding.code
+
+
+def _missed(of: Occurrences, findings: Iterable[Finding], edits: Collection[Edit]) -> Iterator[Spot]:
+    """The places that findings about a name which nothing has speak of; all places of an input are known."""
+    for finding in findings if of.kind != INPUT else ():
+        if of.name in re.findall(r"[\w.-]*\w", finding.message):
+            for place in (finding.position, *(other.position for other in finding.related)):
+                yield from of.at(_as_it_was(place, edits))
+
+
+def _as_it_was(place: Position, edits: Collection[Edit]) -> Position:
+    """A place of a changed text in the text before the change; edits stay on their lines."""
+    column = place.column
+    for edit in edits:
+        if (edit.path, edit.start[0]) == place[:2] and edit.start[1] < column:
+            column -= len(edit.text) - (edit.end[1] - edit.start[1])
+    return place._replace(column=column)
+
+
+def _why(strange: list[Finding], old: str, shown: Shown) -> str:
+    """Why a name cannot be given: the first finding that there would be."""
+    if not strange:
+        return f"without the name {old!r} a finding would go unnoticed"
+    first = min(strange, key=lambda one: (one.severity != ERROR, one.position.path == FILE))
+    if first.code == "HD506":
+        return f"the rules of the game need {old!r} by this name"
+    at = f"{shown(first.position.path)}:{first.position.line}"
+    return f"it cannot be named so: {first.message}{f'; {first.hint}' if first.hint else ''} ({at})"
+
+
+def _article(kind: str) -> str:
+    called = {"rule": "rule section", "unit-card": "unit card"}.get(kind, kind)
+    return f"{'an' if called[0] in 'aeiou' else 'a'} {called}"

@@ -1,0 +1,1 @@
+"""Faults of maps and missions: hexes, units, cartridges, points."""

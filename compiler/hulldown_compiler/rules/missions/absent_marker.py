@@ -1,0 +1,173 @@
+"""A cell of a cartridge whose Event marker is not on the map.
+
+## Why it hurts
+
+Whatever you wrote for the marker in this condition, nobody ever reads: it has been taken off the map by then, or has
+not been put there yet, or never is. Most often `changes` is forgotten, or names another marker. Who finds a marker
+takes it off the map, too: where only that leads on to a condition, the marker has no use for a cell there.
+
+## Example
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+    cartridges:
+      ford:
+        markers:
+          1: [tiger-comes, random-event]
+          2: [heron, random-event]
+        random: {2-20: [none, tiger-comes]}
+        changes: {2: {2: out}}
+    paragraphs:
+      tiger-comes:
+        text: A Tiger comes down to the water.
+        do:
+          - activate: [GE1]
+            at: "0302"
+      heron:
+        mission: ford
+        text: A heron.
+        do:
+          - condition: 2
+
+## Instead
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+    cartridges:
+      ford:
+        markers:
+          1: [tiger-comes, random-event]
+          2: [heron, none]
+        random: {2-20: [none, tiger-comes]}
+        changes: {2: {2: out}}
+    paragraphs:
+      tiger-comes:
+        text: A Tiger comes down to the water.
+        do:
+          - activate: [GE1]
+            at: "0302"
+      heron:
+        mission: ford
+        text: A heron.
+        do:
+          - condition: 2
+
+## See also
+
+HD122, HD313
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions import cast
+from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.verdicts.markers import markers_found
+from hulldown_compiler.core.diagnostics import Note, Position, Related
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_compiler.rules import common
+
+NEVER = "put it there with 'changes' or 'place: marker', or leave it out"
+NOT_NOW = "write 'none', or put the marker there with 'changes'"
+
+Lying = dict[int, set[bool]]
+"""For each condition that play may come to: whether a marker may be on the map then, and whether it may not be."""
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Every Event marker comes on the map, and lies there in each condition for which its row has something to read."""
+    book = analyses.book
+    if not book.declared.platoon or any(common.misnumbered(book, kind) for kind in ("condition", "marker")):
+        return
+    for mission in book.parts.of("mission"):
+        if (cartridge := book.parts.get("cartridge", mission.name)) is None:
+            continue
+        found = analyses[markers_found][mission.name]
+        for marker in mission.model.markers:
+            lying = _lying(analyses, mission, cartridge, marker)
+            yield from _cells(mission, cartridge, marker, lying)
+            yield from (
+                _found(cartridge, marker, condition, place)
+                for (one, condition), place in found.items()
+                if one == marker and lying.get(condition) != {False}
+            )
+
+
+def _cells(mission: Chart, cartridge: Chart, marker: str, lying: Lying) -> Iterator[Note]:
+    """What is written for a marker where it is not on the map; the marker itself, if it never is."""
+    if not any(True in there for there in lying.values()):
+        message = f"Event marker {marker} never comes on the map of mission {mission.name!r}"
+        yield Note(mission.at("markers", marker, key=True), message, NEVER)
+        return
+    for nth, cell in enumerate(cartridge.model.markers.get(marker, ())):
+        if cell != NONE and lying.get(nth + 1) == {False}:
+            message = f"Event marker {marker} is not on the map in condition {nth + 1}"
+            yield Note(cartridge.at("markers", marker, nth), message, NOT_NOW, _taken(cartridge, marker, nth + 1))
+
+
+def _found(cartridge: Chart, marker: str, condition: int, place: Position) -> Note:
+    """What is written for a marker that has been found by then, since only that leads to the condition."""
+    message = f"Event marker {marker} has been found, and is off the map, before condition {condition} begins"
+    related = (Related(place, f"only what is read here leads to condition {condition}"),)
+    return Note(cartridge.at("markers", marker, condition - 1), message, NOT_NOW, related)
+
+
+def _taken(cartridge: Chart, marker: str, condition: int) -> tuple[Related, ...]:
+    """Where the marker was taken off the map last."""
+    changes = cartridge.model.changes
+    last = [one for one in range(2, condition + 1) if changes.get(str(one), {}).get(marker) == OUT][-1:]
+    return tuple(Related(cartridge.at("changes", str(one), marker), "it is taken off here") for one in last)
+
+
+def _lying(analyses: Analyses, mission: Chart, cartridge: Chart, marker: str) -> Lying:
+    """Where a marker may be, condition by condition; dice and map are free, and units may not have found it."""
+    raised = _earliest(analyses, mission, "condition", "condition")
+    placed = _earliest(analyses, mission, "place", "number")
+    changes = cartridge.model.changes
+    found: Lying = {1: {mission.model.markers[marker] != NONE}}
+    for condition in range(1, mission.model.conditions + 1):
+        lies = found.get(condition, set())
+        if lies and placed.get(str(marker), condition + 1) <= condition:
+            lies.add(True)
+        for later in (one for one, low in raised.items() if low <= condition < int(one)) if lies else ():
+            moved = changes.get(later, {}).get(marker)
+            found.setdefault(int(later), set()).update(lies if moved is None else {moved != OUT})
+    return found
+
+
+def _earliest(analyses: Analyses, mission: Chart, kind: str, field: str) -> dict[str, int]:
+    """The numbers that steps of a kind name in a mission, each with the lowest condition it is done in."""
+    found: dict[str, int] = {}
+    for paragraph, step in cast.steps(analyses, mission.name, kind):
+        low = analyses[plays][mission.name].paragraphs[paragraph.id]
+        if analyses[reachability].meets(step):
+            low = max(low, analyses[reachability].at(step)[0]["condition",][0])
+        number = str(step.get(field))
+        found[number] = min(found.get(number, low), low)
+    return found

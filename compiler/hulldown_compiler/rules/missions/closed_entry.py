@@ -1,0 +1,81 @@
+"""A unit that comes into play where nobody may be.
+
+## Why it hurts
+
+The mission closes a hex or all of a terrain, and then puts a unit there, or has the platoon enter there. The player
+breaks one of the two rules and does not know which.
+
+## Example
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {hexes: ["0102"]}
+        closed: [woods]
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## Instead
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {hexes: ["0101"]}
+        closed: [woods]
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## See also
+
+HD510
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.missions.plays import ENTERING
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.platoon_links import entering_hexes
+from hulldown_compiler.bundle.platoon_record import closed_hexes
+from hulldown_compiler.core.diagnostics import Note, Position, Related
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.rules import common
+
+
+def check(book: Book) -> Iterator[Note]:
+    """No hex that a mission or its paragraphs bring units to is closed in it."""
+    sheet = common.surveyed(book)
+    if sheet is None:
+        return
+    for mission in book.parts.of("mission"):
+        closed = closed_hexes(mission.model.closed, sheet)
+        for one, position in (*entering_hexes(mission), *_in_paragraphs(book, mission)):
+            if int(one) in closed:
+                related = (Related(mission.at("closed", key=True), "the mission closes it here"),)
+                message = f"{one} is closed in mission {mission.name!r}"
+                yield Note(position, message, "bring the unit in elsewhere, or leave the hex open", related)
+
+
+def _in_paragraphs(book: Book, mission: Chart) -> Iterator[tuple[str, Position]]:
+    """The hexes that paragraphs of a mission place units in."""
+    for paragraph in book.paragraphs.values():
+        if paragraph.record.get("mission") == mission.name:
+            steps = (step for step in paragraph.steps() if step["step"] in ENTERING)
+            hexes = {f"{one:04d}" for step in steps for one in step["at"] or ()}
+            places = {name: place for kind, name, *place in reversed(paragraph.record["mentions"]) if kind == "hex"}
+            yield from ((one, Position(paragraph.path, *places[one])) for one in sorted(hexes))

@@ -1,0 +1,152 @@
+"""A unit that comes without the sighting which all others that bring it make.
+
+## Why it hurts
+
+Where several paragraphs may bring the same unit, a sighting keeps all but the first of them from being read. One that
+does not make it is read again, or after another has been: the text says that a tank comes, and it has come long ago.
+
+## Example
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403", 3: "0502"}
+        sightings: {1: the Tiger}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+    cartridges:
+      ford:
+        markers: {1: [tiger-comes, none], 2: [crane, stork], 3: [none, heron]}
+        changes: {2: none}
+    paragraphs:
+      heron:
+        mission: ford
+        sighting: 1
+        text: Behind the heron, a Tiger.
+        do: [{activate: [GE1], at: "0204"}]
+      crane:
+        mission: ford
+        sighting: 1
+        text: Behind the crane, a Tiger.
+        do: [{activate: [GE1], at: "0303"}]
+      stork:
+        mission: ford
+        text: Behind the stork, a Tiger.
+        do: [{activate: [GE1], at: "0502"}]
+
+## Instead
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403", 3: "0502"}
+        sightings: {1: the Tiger}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+    cartridges:
+      ford:
+        markers: {1: [tiger-comes, none], 2: [crane, stork], 3: [none, heron]}
+        changes: {2: none}
+    paragraphs:
+      heron:
+        mission: ford
+        sighting: 1
+        text: Behind the heron, a Tiger.
+        do: [{activate: [GE1], at: "0204"}]
+      crane:
+        mission: ford
+        sighting: 1
+        text: Behind the crane, a Tiger.
+        do: [{activate: [GE1], at: "0303"}]
+      stork:
+        mission: ford
+        sighting: 1
+        text: Behind the stork, a Tiger.
+        do: [{activate: [GE1], at: "0502"}]
+
+## See also
+
+HD538, HD546
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.missions import cast
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Note, Position, Related, first_few
+
+Bringing = dict[str, Position]
+"""The paragraphs that bring a unit, each with the place where it does."""
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Of three paragraphs or more that bring a unit, the one that does not make the sighting of the others."""
+    told: set[tuple[str, str]] = set()
+    for card, bringing in _brought(book) if book.declared.platoon else ():
+        for name, place in bringing.items() if len(bringing) > FEW else ():
+            sighting = _missing(book, name, bringing)
+            if sighting is not None and (name, sighting) not in told and not _made_before(book, name, sighting, ()):
+                told.add((name, sighting))
+                message = f"{card} comes here without sighting {sighting}, which all others that bring it make"
+                others = [Related(there, f"{card} comes here too") for one, there in bringing.items() if one != name]
+                yield Note(place, message, f"write 'sighting: {sighting}', so that it comes once", first_few(others))
+
+
+FEW = 2
+"""So many paragraphs may just have different ways."""
+
+
+def _brought(book: Book) -> Iterator[tuple[str, Bringing]]:
+    """The cards that paragraphs activate, mission by mission."""
+    found: dict[tuple[str, str], Bringing] = defaultdict(dict)
+    for paragraph, step in book.steps["activate"]:
+        for card in step["cards"]:
+            of_card = found[paragraph.record["mission"], card]
+            of_card.setdefault(paragraph.id, cast.place(paragraph, step, "unit-card", card))
+    return ((card, bringing) for (_, card), bringing in found.items())
+
+
+def _missing(book: Book, name: str, bringing: Bringing) -> str | None:
+    """The sighting that keeps one of the others from being read, that all of them make, and this paragraph does not."""
+    others = [book.paragraphs[one] for one in bringing if one != name]
+    shared = set.intersection(*map(_makes, others)) & {one.record["sighting"] for one in others}
+    return min(shared - _makes(book.paragraphs[name]), key=int, default=None)
+
+
+def _makes(paragraph: Paragraph) -> set[str]:
+    """The sightings that a paragraph makes, or that one of its steps does."""
+    own = paragraph.record["sighting"]
+    return ({own} if own is not None else set()) | {
+        step["sighting"] for step in paragraph.steps() if step["step"] == "sighting"
+    }
+
+
+def _made_before(book: Book, name: str, sighting: str, on_the_way: tuple[str, ...]) -> bool:
+    """Whether a paragraph is only read from others that make a sighting, or are themselves."""
+    sources = [link.source for link in book.links.to("paragraph", name, "reads")]
+    return bool(sources) and all(
+        one.kind == "paragraph"
+        and one.name not in (name, *on_the_way)
+        and (
+            sighting in _makes(book.paragraphs[one.name]) or _made_before(book, one.name, sighting, (*on_the_way, name))
+        )
+        for one in sources
+    )

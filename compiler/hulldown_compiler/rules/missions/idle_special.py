@@ -1,0 +1,114 @@
+"""A special rule of a mission that nothing can come of.
+
+## Why it hurts
+
+The briefing promises something and the game never keeps it: improved positions where nobody is set up, points for
+trucks in a mission without any, a secret about cards that there are none of. Something else is missing, or the rule is
+left over from another mission.
+
+## Example
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left, defilade: true}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        exits: {right: {victory: 4, where: is_tank}}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## Instead
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Hold this side of the brook.
+        platoon: {ready: [first]}
+        entry: {set_up: ["0101-0104"], stacked: true, defilade: true}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        exits: {right: {victory: 4, where: is_tank}}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## See also
+
+HD550, HD554
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions import cast
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.platoon_parts import EXITS
+
+SET_UP = ("defilade", "positions", "sight_all")
+"""What an entry says that only counts where the platoon is set up."""
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Every special rule of a mission has something to work on."""
+    for mission in analyses.book.parts.of("mission") if analyses.book.declared.platoon else ():
+        yield from _set_up(mission)
+        yield from _secrets(mission)
+        yield from _worthless(mission)
+        yield from _nobody(analyses, mission)
+
+
+def _set_up(mission: Chart) -> Iterator[Note]:
+    entry = mission.model.entry
+    for name in SET_UP if entry.set_up is None else ():
+        if getattr(entry, name):
+            hint = "write 'set_up' with the hexes, or leave it out"
+            yield Note(mission.at("entry", name, key=True), f"{name!r}, and nobody is set up on the map", hint)
+
+
+def _secrets(mission: Chart) -> Iterator[Note]:
+    model = mission.model
+    reasons = {
+        "markers": "nobody is set up on the map" if model.entry.set_up is None else "",
+        "cards": "there are none" if not model.platoon.cards else "" if model.platoon.new else "no platoon is made",
+    }
+    for nth, name in enumerate(model.secret):
+        if reasons[name]:
+            message = f"{name} are secret, and {reasons[name]}"
+            yield Note(mission.at("secret", nth), message, "leave it out")
+
+
+def _worthless(mission: Chart) -> Iterator[Note]:
+    for field in EXITS:
+        for way, one in getattr(mission.model, field).items():
+            if one.where is not None and not one.victory:
+                at = mission.at(field, way, "where", key=True)
+                yield Note(at, "leaving is worth nothing here, whoever it is", "write 'victory', or leave it out")
+
+
+# Whom it is about -----------------------------------------------------------------------------------------------------
+
+
+def _nobody(analyses: Analyses, mission: Chart) -> Iterator[Note]:
+    """A `where` that is true of no unit that the mission may have, by what its data card says."""
+    for (of, *path), tree in analyses.book.parts.wheres.items():
+        if of == mission.name:
+            leaving = () if path[0] == "german_exits" else cast.types(analyses, mission, german=False)
+            types = [*leaving, *cast.types(analyses, mission, german=True)]  # captives leave by either way
+            if types and not any(cast.may(tree, one) is not False for one in types):
+                message = "no unit of the mission is ever meant"
+                yield Note(mission.at(*path, "where"), message, "the units are " + ", ".join(_named(types)))
+
+
+def _named(types: Iterable[cast.Data]) -> list[str]:
+    return [str(one["called"]) for one in types]

@@ -1,0 +1,86 @@
+"""A way on or off the map that does not lie at its edge.
+
+## Why it hurts
+
+Units leave the map over its edge. From a hex inside nobody ever does, so the points for it are never won; and who is to
+enter there finds no way in once the fighting has begun. Usually a digit of the hex is wrong.
+
+## Example
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        exits: {"0303": {victory: 2}}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## Instead
+
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        exits: {"0503": {victory: 2}}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## See also
+
+HD510, HD532, HD537
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.missions import cast
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Note, Position
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.platoon_parts import EXITS
+from hulldown_compiler.rules import common
+from hulldown_engine.basics.hexes import Hex, neighbours, printed
+
+LEAVE = "nobody leaves the map there: name a hex at its edge"
+ENTER = "name a hex at the edge; those who are on the map from the beginning have 'set_up'"
+
+
+def check(book: Book) -> Iterator[Note]:
+    """The hexes by which a platoon enters, and those by which units leave, are at the edge of the map."""
+    sheet = common.surveyed(book)
+    if sheet is None or not book.declared.platoon:
+        return
+    for one, place, hint in _ways(book):
+        if sheet.on_map(one) and all(sheet.on_map(other) for _, other in neighbours(one)):
+            yield Note(place, f"{printed(one)} is not at the edge of the map", hint)
+
+
+def _ways(book: Book) -> Iterator[tuple[Hex, Position, str]]:
+    """Every hex by which units come or go, where it is written, and what to do if it is another."""
+    for mission in book.parts.of("mission"):
+        yield from ((int(one), mission.at("entry", "hexes", nth), ENTER) for nth, one in _entries(mission))
+        for field in EXITS:
+            ways = (one for one in getattr(mission.model, field) if one.isdigit())
+            yield from ((int(one), mission.at(field, one, key=True), LEAVE) for one in ways)
+    for paragraph, step in book.steps["exit"]:
+        for one in step["exit"] if not isinstance(step["exit"], str) else ():
+            yield one, cast.place(paragraph, step, "hex", one), LEAVE
+
+
+def _entries(mission: Chart) -> Iterator[tuple[int, str]]:
+    return ((nth, one) for nth, one in enumerate(mission.model.entry.hexes or ()) if one.isdigit())

@@ -1,0 +1,137 @@
+"""A letter that two units of a mission share.
+
+## Why it hurts
+
+A counter is told by its letter, and so is the marker on the Action Round Track. With two units of one letter on the
+map, nobody knows whose Turn it is.
+
+## Example
+
+    # book.yaml
+    counters: {us: {M4A3: [A]}, german: {Tiger: [T], PzIV: [L, T]}}
+    # content.yaml
+    unit_cards:
+      GE1:
+        letter: T
+        type: Tiger
+        crew: 2
+        initiative: [4, 3]
+        perception: [6, 5]
+        weapon_skill: [1, 0]
+        driving_skill: [7, 6]
+        actions:
+          columns: [1, 2, C]
+          1-10: [come-on, come-on, come-on]
+        source: {house: from memory}
+      GE2:
+        letter: T
+        type: PzIV
+        crew: 1
+        initiative: [4]
+        perception: [6]
+        weapon_skill: [1]
+        driving_skill: [7]
+        actions:
+          columns: [1, 2, C]
+          1-10: [come-on, come-on, come-on]
+        source: {house: from memory}
+    paragraphs:
+      heron:
+        text: Behind the heron, a Panzer.
+        do:
+          - activate: [GE2]
+            at: "0204"
+
+## Instead
+
+    # book.yaml
+    counters: {us: {M4A3: [A]}, german: {Tiger: [T], PzIV: [L, T]}}
+    # content.yaml
+    unit_cards:
+      GE1:
+        letter: T
+        type: Tiger
+        crew: 2
+        initiative: [4, 3]
+        perception: [6, 5]
+        weapon_skill: [1, 0]
+        driving_skill: [7, 6]
+        actions:
+          columns: [1, 2, C]
+          1-10: [come-on, come-on, come-on]
+        source: {house: from memory}
+      GE2:
+        letter: L
+        type: PzIV
+        crew: 1
+        initiative: [4]
+        perception: [6]
+        weapon_skill: [1]
+        driving_skill: [7]
+        actions:
+          columns: [1, 2, C]
+          1-10: [come-on, come-on, come-on]
+        source: {house: from memory}
+    paragraphs:
+      heron:
+        text: Behind the heron, a Panzer.
+        do:
+          - activate: [GE2]
+            at: "0204"
+
+## See also
+
+HD545
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.core.diagnostics import Note, Position, Related
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.rules.missions import letter_not_printed
+from hulldown_engine.platoon.board.units import US
+from hulldown_engine.platoon.language.vocabulary import side_of
+
+Lettered = tuple[str, str, Position, Position]
+"""A unit of a mission: its letter, what it is called, where its letter is written, and where the mission names it."""
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Units that may be in play in one mission have letters of their own; of its ready platoons only one is.
+
+    A mission has no more Germans than there are letters (erratum sixteen-letters).
+    """
+    told: set[tuple[str, str]] = set()
+    unprinted = {
+        note.position for note in letter_not_printed.check(analyses.book)
+    }  # these letters are to be others anyway
+    for mission in analyses.book.parts.of("mission"):
+        first: dict[str, Lettered] = {}
+        cards = analyses[plays][mission.name].cards
+        for one in (one for one in _units(analyses, mission) if one[2] not in unprinted):
+            letter, unit, position, place = one
+            other = first.setdefault(letter, one)
+            if unit in cards and other is not one and other[2] != position and (pair := (other[1], unit)) not in told:
+                told.add(pair)
+                related = (Related(other[2], "it is here first"), Related(place, f"{unit} comes into play here"))
+                message = f"{unit} has the letter {letter}, as {other[1]} in mission {mission.name!r}"
+                yield Note(position, message, "give one of them another letter", related)
+
+
+def _units(analyses: Analyses, mission: Chart) -> Iterator[Lettered]:
+    """The units of the mission's platoons, and the cards that may come into play, by their names."""
+    cards = analyses[plays][mission.name].cards
+    for nth, name in enumerate(mission.model.platoon.ready if any(side_of(one) == US for one in cards) else ()):
+        platoon = analyses.book.parts.get("platoon", name)
+        if platoon is not None:
+            place = mission.at("platoon", "ready", nth)
+            for letter in platoon.model.units:
+                yield letter, f"{letter} of {name!r}", platoon.at("units", letter, key=True), place
+    for name in sorted(cards):
+        card = analyses.book.parts.get("unit-card", name)
+        if card is not None:
+            yield card.model.letter, name, card.at("letter"), cards[name][1]

@@ -1,0 +1,276 @@
+"""A hex that no vehicle of its mission can get to.
+
+## Why it hurts
+
+A mission sends units to places: to markers, to where they may leave the map, to where they flee. If rivers, woods or
+closed ground lie before it on every side, nobody arrives, and whoever is to flee there drives up and down the bank.
+
+## Example
+
+    # map.yaml
+    map:
+      title: The Ford
+      source: {house: drawn for this page}
+      columns: 5
+      rows: 4
+      key: {".": clear, w: woods}
+      terrain: |
+        .....
+        w....
+        ....w
+        .....
+      rivers:
+        - 0504/0503
+        - 0504/0404
+        - 0504/0403
+    # mission.yaml
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        marker_victory: 1
+        exits: {"0504": {victory: 2}}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## Instead
+
+    # map.yaml
+    map:
+      title: The Ford
+      source: {house: drawn for this page}
+      columns: 5
+      rows: 4
+      key: {".": clear, w: woods}
+      terrain: |
+        .....
+        w....
+        ....w
+        .....
+      rivers:
+        - 0504/0503
+        - 0504/0404
+        - 0504/0403
+      bridges: [0504/0503]
+      roads: {dirt: [0501 0502 0503 0504]}
+    # mission.yaml
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        marker_victory: 1
+        exits: {"0504": {victory: 2}}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+
+## See also
+
+HD510, HD520, HD532, HD547
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions import cast
+from hulldown_compiler.analysis.playable import needs_met, working_charts
+from hulldown_compiler.bundle.platoon_record import block, closed_hexes, edge
+from hulldown_compiler.core.diagnostics import Note, Position, Related, first_few
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.maps.map_reader import ground_record
+from hulldown_compiler.lowering.maps.sheet import Sheet
+from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_compiler.rules import common
+from hulldown_engine.basics.hexes import Hex, neighbours, printed
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.movement import Costs, Counters, Going, Mover
+from hulldown_engine.platoon.state.context import CARDS
+from hulldown_engine.resolver.tables import OffTable
+
+HINT = "open a way to it, or name another hex"
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Some US vehicle can get to each marker and exit, and some German vehicle to each hex of the retreat table."""
+    book = analyses.book
+    sheet = common.surveyed(book)
+    if sheet is None or not book.declared.platoon or not analyses[needs_met]:
+        return
+    ground = Ground.of(ground_record(sheet))
+    for mission in book.parts.of("mission"):
+        costs = Costs(analyses[working_charts], mission.model.ground, snow=mission.model.snow)
+        closed = frozenset(closed_hexes(mission.model.closed, sheet))
+
+        def going(motion: str) -> Going:
+            return Going(ground, costs, Mover(motion, 1, 1, Fraction(0)), Counters(closed=closed))  # noqa: B023
+
+        of = f"vehicle of mission {mission.name!r} can get to"
+        ours = _with_captured(analyses, mission, going)
+        yield from _unreached(sheet, ours, _aims(analyses, mission), f"no US {of}")
+        yield from _unreached(sheet, _theirs(analyses, mission, going), _retreats(analyses, mission), f"no German {of}")
+
+
+def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], message: str) -> Iterator[Note]:
+    """Aims of which no hex is in any of the spreads; none, where there is no vehicle to get anywhere."""
+    left, able = [aim for aim in aims if any(map(sheet.on_map, aim.hexes))], None
+    while left and (spread := next(spreads, None)) is not None:
+        going, found = spread
+        able = going if found else able
+        motion = going.mover.motion
+        left = [aim for aim in left if motion not in (aim.motions or (motion,)) or aim.hexes.isdisjoint(found)]
+    for first, *others in _regions(left, able) if able is not None else ():
+        related = first_few([Related(aim.place, f"nor to {aim.what}") for aim in others])
+        yield Note(first.place, f"{message} {first.what}", HINT, related)
+
+
+def _regions(aims: list[Aim], going: Going) -> Iterator[list[Aim]]:
+    """The aims that lie together, so that one obstacle on the way to them is one mistake."""
+    while aims:
+        around = _spread(going, aims[0].hexes)
+        beyond = [aim for aim in aims[1:] if aim.motions != aims[0].motions or aim.hexes.isdisjoint(around)]
+        yield [aim for aim in aims if aim not in beyond]
+        aims = beyond
+
+
+# Where they have to get -----------------------------------------------------------------------------------------------
+
+
+class Aim(NamedTuple):
+    """Hexes of which one will do, what they are called, where they are named, and the ways to move that count there.
+
+    Without any, all of them do.
+    """
+
+    hexes: set[Hex]
+    what: str
+    place: Position
+    motions: frozenset[str] = frozenset()
+
+
+Spread = tuple[Going, set[Hex]]
+"""A way to move, and the hexes that it leads to."""
+
+
+def _aims(analyses: Analyses, mission: Chart) -> Iterator[Aim]:
+    """Markers and exits."""
+    for key, one in mission.model.markers.items():
+        if one != NONE:
+            yield Aim({int(one)}, f"Event marker {key} in {one}", mission.at("markers", key))
+    cartridge = analyses.book.parts.get("cartridge", mission.name)
+    changes = cartridge.model.changes if cartridge is not None else {}
+    for condition, change in changes.items():
+        for key, one in change.items():
+            if cartridge is not None and one != OUT:
+                yield Aim({int(one)}, f"Event marker {key} in {one}", cartridge.at("changes", condition, key))
+    yield from _exits(analyses, mission, "exits")
+
+
+def _retreats(analyses: Analyses, mission: Chart) -> Iterator[Aim]:
+    """The hexes of the retreat table, and the exits of the Germans."""
+    for key, one in (mission.model.retreat or {}).items():
+        yield Aim({int(one)}, printed(int(one)), mission.at("retreat", key))
+    yield from _exits(analyses, mission, "german_exits")
+
+
+def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
+    """The ways off the map; one that counts for some vehicles only has to be open to them."""
+    book = analyses.book
+    assert book.sheet is not None  # noqa: S101 - it has been surveyed
+    for one in getattr(mission.model, field):
+        hexes = {int(one)} if one.isdigit() else set(edge(book.sheet, one))
+        aim = Aim(hexes, one if one.isdigit() else f"the {one} edge", mission.at(field, one, key=True))
+        where = book.parts.wheres.get((mission.name, field, one))
+        types = cast.types(analyses, mission, german=field == "german_exits")
+        meant = [card for card in types if where is None or cast.may(where, card) is not False]
+        if where is None or len(meant) == len(types):
+            yield aim
+        elif meant and all(map(cast.is_vehicle, meant)):
+            motions = frozenset(str(card["motion"]) for card in meant)
+            yield aim._replace(what=f"{aim.what}, of those that count there", motions=motions)
+
+
+# Where they can get ---------------------------------------------------------------------------------------------------
+
+
+def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
+    """The hexes that US vehicles can get to from where they enter, one way to move after the other."""
+    entry, sheet = mission.model.entry, analyses.book.sheet
+    assert sheet is not None  # noqa: S101 - it has been surveyed
+    starts = {each for one in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(one)}
+    starts |= set(edge(sheet, entry.edge)) if entry.edge else set()
+    for _, step in cast.steps(analyses, mission.name, "reinforce"):
+        starts |= set(step["at"] or ())
+    cards = (analyses[working_charts].cards.get(CARDS, {}).get(one) for one in cast.us_types(analyses, mission))
+    motions = {str(one["motion"]) for one in cards if one is not None and cast.is_vehicle(one)}
+    yield from ((able, _spread(able, starts)) for able in map(going, sorted(motions)))
+
+
+def _with_captured(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
+    """The hexes that US vehicles can get to, and those that they have captured where they have got to (11.2)."""
+    ours: set[Hex] = set()
+    for able, found in _ours(analyses, mission, going):
+        ours |= found
+        yield able, found
+    for able, found in _theirs(analyses, mission, going):
+        if ours & found:
+            yield able, _spread(able, ours & found)
+
+
+def _theirs(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
+    """The hexes that German vehicles can get to from where they are activated, one way to move after the other."""
+    starts: dict[tuple[str, bool], set[Hex]] = {}
+    for _, step in cast.steps(analyses, mission.name, "activate"):
+        for card, at in cast.entering(step):
+            data = cast.data(analyses, card)
+            if data is not None and cast.is_vehicle(data):
+                known = starts.setdefault((str(data["motion"]), at is not None), set())
+                known.update(going("").ground.hexes() if at is None else _room(at))
+    ways = ((going(one), there, of) for (one, there), of in starts.items())
+    yield from ((able, _spread(able, of, stands=there)) for able, there, of in ways)
+
+
+def _room(at: Hex) -> Iterator[Hex]:
+    """Where units are put that are activated in a hex: there, or beside it where it is full."""
+    yield at
+    yield from (other for _, other in neighbours(at))
+
+
+def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:
+    """The hexes that can be entered on the way from some; and these, if units stand there already."""
+    waiting = [one for one in starts if going.ground.on_map(one) and one not in going.counters.closed]
+    seen = set(waiting)
+    found = set(waiting) if stands else set()
+    while waiting:
+        one = waiting.pop()
+        for _, other in neighbours(one):
+            if going.ground.on_map(other) and other not in found and _open(going, one, other):
+                found.add(other)
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+    return found
+
+
+def _open(going: Going, one: Hex, other: Hex) -> bool:
+    """Whether a hex can be entered from another; a table that has no answer is told of by itself, and bars nobody."""
+    try:
+        return going.cost(one, other) is not None
+    except OffTable:
+        return True

@@ -1,0 +1,59 @@
+"""A source that names a document, and not where in it.
+
+## Why it hurts
+
+Whoever doubts a value wants to see it in print, and has forty pages to search. Only the book itself is taken from a
+document as a whole; and a document that is cited nowhere with a place is a single sheet, perhaps.
+
+## Example
+
+    # book.yaml
+    documents:
+      field-manual: {title: The Field Manual, year: 1944}
+    scores:
+      fuel: {name: Fuel, start: 8, least: 0, most: 8, source: {document: field-manual, at: page 3}}
+      rations: {name: Rations, start: 3, least: 0, most: 3, source: {document: field-manual}}
+    # paragraphs.yaml
+    paragraphs:
+      march:
+        text: You have {fuel} gallons, food for {rations} meals, and a long way to go.
+        do:
+          - end: home
+
+## Instead
+
+    # book.yaml
+    documents:
+      field-manual: {title: The Field Manual, year: 1944}
+    scores:
+      fuel: {name: Fuel, start: 8, least: 0, most: 8, source: {document: field-manual, at: page 3}}
+      rations: {name: Rations, start: 3, least: 0, most: 3, source: {document: field-manual, at: table 9}}
+    # paragraphs.yaml
+    paragraphs:
+      march:
+        text: You have {fuel} gallons, food for {rations} meals, and a long way to go.
+        do:
+          - end: home
+
+## See also
+
+HD110, HD602
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.rules import common
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Sources without a place, nor a word on how it was derived, of things from a document in which others have one."""
+    found = [one for one in book.cited() if one[0] != "book" and one[1].document is not None]
+    placed = {source.document for _, source, _ in found if source.at is not None}
+    for what, source, position in found:
+        if source.at is None and source.derived is None and source.document in placed:
+            message = f"the source of {common.called(what)} does not say where in {source.document!r}"
+            yield Note(position, message, "add 'at', as in 'at: page 3'")

@@ -1,0 +1,70 @@
+"""Two paragraphs with the same text.
+
+## Why it hurts
+
+The reader turns the page and reads what they have just read. Usually a paragraph was copied to begin a new one, and
+the new words were never written.
+
+## Example
+
+    paragraphs:
+      first-hedge:
+        text: You crawl along the hedge.
+        do:
+          - see: second-hedge
+      second-hedge:
+        text: You crawl along the hedge.
+        do:
+          - see: way-home
+
+## Instead
+
+    paragraphs:
+      first-hedge:
+        text: You crawl along the hedge.
+        do:
+          - see: second-hedge
+      second-hedge:
+        text: Another hedge, and a cow that watches you with interest.
+        do:
+          - see: way-home
+
+## See also
+
+HD604
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph, paragraphs_of
+from hulldown_compiler.core.diagnostics import Note, Related
+from hulldown_compiler.lowering.content_file import Unit
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Texts are compared without regard to spaces; the later of two alike is reported, unless it has a `todo`."""
+    first: dict[str, Paragraph] = {}
+    alone = book.alone
+    for paragraph, words in (one for unit in book.units for one in unit.made(_worded)):
+        if not (alone or book.has(paragraph)):
+            continue
+        if words in first:
+            related = (Related(first[words].at("text"), f"in {first[words].id!r}"),)
+            hint = "write it anew, or refer to one paragraph from both places"
+            yield Note(paragraph.at("text"), f"the same text as {first[words].id!r}", hint, related)
+        first.setdefault(words, paragraph)
+
+
+def _worded(unit: Unit) -> list[tuple[Paragraph, str]]:
+    """The paragraphs of a file that are meant to be as they are, and their texts with one space between words."""
+    written = (one for one in unit.made(paragraphs_of) if one.record["todo"] is None)
+    return [(one, _spaced(one.record["text"])) for one in written]
+
+
+def _spaced(text: str) -> str:
+    """A text with one space between words, as most are already."""
+    regular = text.isascii() and not any(space in text for space in ("  ", "\n", "\t")) and text == text.strip()
+    return text if regular else " ".join(text.split())

@@ -1,0 +1,1 @@
+"""Faults of stories: what can never come up, what never ends, what is never asked."""

@@ -1,0 +1,193 @@
+"""A guard that never opens.
+
+## Why it hurts
+
+However the dice fall and whatever the player chooses, what stands behind this guard never happens. The hint names the
+fact that keeps it shut, and the list below names what is lost with it. The same goes for a `requires` that is never
+met, a watch for something that never comes, a selection that is always empty, a price nobody can pay, and a goal that
+no German ever drives up to.
+
+## Example
+
+    # book.yaml
+    flags:
+      wire-cutters: {item: wire cutters}
+    # paragraphs.yaml
+    paragraphs:
+      fence:
+        text: A fence, twelve strands.
+        do:
+          - first:
+              - {when: wire-cutters, see: way-home}
+              - {see: engineers}
+      engineers:
+        text: The engineers are asleep in their truck, and their tools are not locked away.
+        do:
+          - flag: wire-cutters
+          - see: mill-quiet
+
+## Instead
+
+    # book.yaml
+    flags:
+      wire-cutters: {item: wire cutters}
+    # paragraphs.yaml
+    paragraphs:
+      fence:
+        text: A fence, twelve strands.
+        do:
+          - first:
+              - {when: wire-cutters, see: way-home}
+              - {see: engineers}
+      engineers:
+        text: The engineers are asleep in their truck, and their tools are not locked away.
+        do:
+          - flag: wire-cutters
+          - see: fence
+
+## See also
+
+HD301, HD304, HD310
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.abstract import NO, State, join_states
+from hulldown_compiler.analysis.story.explain import explain, span
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.verdicts.proofs import Shut, proofs
+from hulldown_compiler.analysis.verdicts.questions import GUARD, REQUIREMENT, SELECTION
+from hulldown_compiler.analysis.verdicts.root_causes import closed, consequences, decider
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.rules import common
+
+NEVER, NEVER_COMES = "this never holds here", "what this waits for never comes"
+NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sighting is read once"
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Guards, selections, prices and requirements that play comes to, and that shut it out every time."""
+    shut = [one for one in analyses.book.guarded if closed(analyses, *one)]
+    elsewhere = consequences(analyses) if shut else ()
+    yield from (_guard(analyses, *one) for one in shut if id(one[2]) not in elsewhere)
+    yield from (_proved(analyses, one) for one in analyses[proofs].of(GUARD) if not one.covered or "cost" in one.record)
+    yield from (_never_selecting(analyses, one) for one in analyses[proofs].of(SELECTION))
+    yield from (_never_read(analyses, one) for one in analyses[proofs].of(REQUIREMENT))
+    for kind in ("random", "each"):
+        yield from _selections(analyses, kind)
+    yield from _prices(analyses)
+    yield from _requirements(analyses)
+    yield from _goals(analyses)
+
+
+def _guard(analyses: Analyses, paragraph: Paragraph, step: Record, record: Record) -> Note:
+    state, this = analyses[reachability].at(step)
+    state = analyses[reachability].wide if step["step"] == "watch" else state
+    asked = decider(analyses, step, record)
+    related = (*common.setters(analyses.book, "flag", asked), *common.lost(analyses, paragraph, record["do"]))
+    return Note(paragraph.mark(record, "when"), _said(record), explain(analyses, record["when"], state, this), related)
+
+
+def _said(record: Record) -> str:
+    return NEVER_COMES if record.get("step") == "watch" else NEVER
+
+
+def _proved(analyses: Analyses, shut: Shut) -> Note:
+    """A guard whose facts could each be so, and never are so together."""
+    related = common.lost(analyses, shut.paragraph, shut.block)
+    if shut.covered:
+        least = analyses[reachability].bounds["score", analyses.book.meant(shut.record["spend"], "score")][0]
+        hint = f"{shut.why}, and at least {least}"
+        return Note(shut.paragraph.mark(shut.record), _unpaid(shut.record), hint, related)
+    return Note(shut.paragraph.mark(shut.record, "when"), _said(shut.record), shut.why, related)
+
+
+def _never_selecting(analyses: Analyses, shut: Shut) -> Note:
+    """A selection whose members are never so as they would have to be."""
+    related = common.lost(analyses, shut.paragraph, shut.block)
+    return Note(shut.paragraph.mark(shut.record, "of"), NOBODY, shut.why, related)
+
+
+def _never_read(analyses: Analyses, shut: Shut) -> Note:
+    """A paragraph whose facts are never as it requires where it is referred to."""
+    related = common.lost(analyses, shut.paragraph, shut.block)
+    if shut.record["requires"] is None:
+        return Note(shut.paragraph.at("sighting"), _made(shut.record), ONCE, related)
+    return Note(shut.paragraph.at("requires"), NEVER, shut.why, related)
+
+
+def _selections(analyses: Analyses, kind: str) -> Iterator[Note]:
+    """`random` and `each` with nobody to choose from."""
+    for paragraph, step in analyses.book.steps[kind]:
+        if analyses[reachability].meets(step) and not analyses[reachability].carried_out(paragraph.id, step["do"]):
+            related = common.lost(analyses, paragraph, step["do"])
+            hint = explain(analyses, step["of"], analyses[reachability].at(step)[0], ())
+            yield Note(paragraph.mark(step, "of"), NOBODY, hint, related)
+
+
+def _prices(analyses: Analyses) -> Iterator[Note]:
+    """Options of `in_turn` that hold, and cost more than there ever is."""
+    reach = analyses[reachability]
+    for paragraph, step in analyses.book.steps["turn"]:
+        if "spend" not in step or not reach.meets(step) or reach.carried_out(paragraph.id, step["do"]):
+            continue
+        state, this = reach.at(step)
+        if reach.judge.truth(step.get("when", True), state, this) != NO:
+            name = analyses.book.meant(step["spend"], "score")
+            hint = f"{name!r} is {span(*state['score', name])} here, and at least {reach.bounds['score', name][0]}"
+            related = common.lost(analyses, paragraph, step["do"])
+            yield Note(paragraph.mark(step), _unpaid(step), hint, related)
+
+
+def _unpaid(turn: Record) -> str:
+    return f"a cost of {turn['cost']} can never be paid here"
+
+
+def _requirements(analyses: Analyses) -> Iterator[Note]:
+    """Paragraphs that are referred to in play, and ignored every time."""
+    for name, state in _ignored(analyses).items():
+        paragraph = analyses.book.paragraphs[name]
+        related = common.lost(analyses, paragraph, 0)
+        requires, sighting = paragraph.record["requires"], paragraph.record["sighting"]
+        if (
+            sighting is not None
+            and analyses[reachability].judge.assume(["sighted", sighting], state, (), truth=False) is None
+        ):
+            yield Note(paragraph.at("sighting"), _made(paragraph.record), ONCE, related)
+        else:
+            yield Note(paragraph.at("requires"), NEVER, explain(analyses, requires, state, ()), related)
+
+
+def _goals(analyses: Analyses) -> Iterator[Note]:
+    """What Germans are to drive up to, and never do."""
+    for paragraph, step in analyses.book.steps["drive"]:
+        if "until" in step["@"] and analyses[reachability].meets(step):
+            state, this = analyses[reachability].at(step)
+            if analyses[reachability].judge.truth(step["until"], state, this) == NO:
+                yield Note(paragraph.mark(step, "until"), NEVER, explain(analyses, step["until"], state, this))
+
+
+def _made(record: Record) -> str:
+    return f"sighting {record['sighting']} is always made before this paragraph is referred to"
+
+
+def _ignored(analyses: Analyses) -> dict[str, State]:
+    """The paragraphs that are referred to in play and never read, each with the state in which it is referred to."""
+    book = analyses.book
+    unread = {name for name in book.paragraphs if not analyses[reachability].reached(name)}
+    found: dict[str, State] = {}
+    for name, state in analyses[reachability].roots() if unread else ():
+        if name in unread:
+            found[name] = join_states(found.get(name), state) or state
+    for _, step in book.steps["see"] if unread else ():
+        name = book.meant(step["to"])
+        if name in unread and analyses[reachability].meets(step):
+            joined = join_states(found.get(name), analyses[reachability].at(step)[0])
+            assert joined is not None  # noqa: S101 - one of the two is a state
+            found[name] = joined
+    return found

@@ -1,0 +1,131 @@
+"""A guard that always holds.
+
+## Why it hurts
+
+A condition that is never false looks like a decision and is none; most often it asks for the wrong thing, or the step
+that should make it false is missing. A guard that is only there for show is better left out. The same goes for an
+`otherwise` after a selection that always has somebody in it, for a `requires` that holds whatever has happened, and for
+a `watch` for what is so already when it is set.
+
+## Example
+
+    paragraphs:
+      dark-road:
+        text: You switch the lamps on, against all orders.
+        do:
+          - flag: alarm
+          - when: alarm
+            do: [{score: nerve, add: -1}]
+          - see: way-home
+
+## Instead
+
+    paragraphs:
+      dark-road:
+        text: You switch the lamps on, against all orders.
+        do:
+          - flag: alarm
+          - score: nerve
+            add: -1
+          - see: way-home
+
+## See also
+
+HD302, HD303
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.abstract import MAYBE, YES
+from hulldown_compiler.analysis.story.explain import deciding, explain
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.story.satisfiability import always_holds, facts
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.rules import common
+from hulldown_engine.language.expressions import Tree
+
+AT_ONCE = "change"
+"""When a watch that may fire at once does so; the others wait for the next paragraph, or the end of the Round."""
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Guards that are true in every state play can be in there."""
+    book = analyses.book
+    shut = cache(lambda name: common.closed_facts(analyses, book.paragraphs[name]))
+    for paragraph, step, record in book.guarded:
+        if common.constant(analyses, step, record):
+            state, this = analyses[reachability].at(step)
+            decides = deciding(analyses, record["when"], state, this)
+            asked = common.known_facts(analyses, step, decides)
+            # The facts that open it may shut another guard of the paragraph, which is reported instead.
+            shuts = bool(asked) and asked <= shut(paragraph.id)
+            if not shuts and not _answers(book, paragraph, step, decides):
+                hint = f"leave 'when' out, or mend it: {explain(analyses, record['when'], state, this)}"
+                yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
+    yield from _requirements(analyses)
+    yield from _watches(analyses)
+    for kind in ("random", "each"):
+        for paragraph, step in book.steps[kind]:
+            if _needless(analyses, paragraph, step):
+                hint = explain(analyses, step["of"], analyses[reachability].at(step)[0], ())
+                message = "'otherwise' is never done: somebody is always selected here"
+                yield Note(paragraph.mark(step, "otherwise"), message, hint)
+
+
+def _requirements(analyses: Analyses) -> Iterator[Note]:
+    """Paragraphs that require what holds whatever has happened, and whatever numbers there are."""
+    reach = analyses[reachability]
+    anything = {key: (None, None) if isinstance(value, tuple) else MAYBE for key, value in reach.wide.items()}
+    for name, paragraph in analyses.book.paragraphs.items():
+        requires = paragraph.record["requires"]
+        if requires is not None and reach.reached(name) and reach.judge.truth(requires, anything, ()) == YES:
+            yield Note(paragraph.at("requires"), "this always holds", "leave 'requires' out, or mend it")
+
+
+def _watches(analyses: Analyses) -> Iterator[Note]:
+    """Watches for what has come about already whenever they are set, and for what is always so: nothing is waited for.
+
+    One that only waits for its time says `true`.
+    """
+    reach = analyses[reachability]
+    for paragraph, step in analyses.book.steps["watch"]:
+        if not reach.meets(step):
+            continue
+        state, this = reach.at(step)
+        if step["at"] != AT_ONCE and always_holds(analyses.book, step["when"]):
+            hint = "write 'true', if only the time is waited for, or mend it: one of its parts always holds"
+            yield Note(paragraph.mark(step, "when"), "this always holds: nothing is waited for", hint)
+        elif step["at"] == AT_ONCE and reach.judge.truth(step["when"], state, this) == YES:
+            hint = f"do it without a 'watch', or mend it: {explain(analyses, step['when'], state, this)}"
+            yield Note(paragraph.mark(step, "when"), "this holds already: nothing is waited for", hint)
+
+
+def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:
+    """Whether a guard says what is left after guards before it: `when: alarm` leads away, `when: not alarm` goes on.
+
+    That is a way to write both cases down, as long as nothing between the two steps can change what they ask about.
+    """
+    asked = facts(book, decides)
+    block = next(block for block in paragraph.blocks if any(one is step for one in block))
+    for before in reversed(block[: next(nth for nth, one in enumerate(block) if one is step)]):
+        guards = [one["when"] for one in before.get("options", ()) if "when" in one]
+        if any(asked & facts(book, guard) for guard in guards):
+            return True
+        if before["step"] not in ("note", "victory", "first", "choose", "when", "ask"):
+            return False
+    return False
+
+
+def _needless(analyses: Analyses, paragraph: Paragraph, step: Record) -> bool:
+    """Whether a selection has an `otherwise` that play never comes to."""
+    reached = analyses[reachability].meets(step)
+    return (
+        reached and "otherwise" in step["@"] and not analyses[reachability].carried_out(paragraph.id, step["otherwise"])
+    )

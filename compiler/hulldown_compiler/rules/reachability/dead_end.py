@@ -1,0 +1,199 @@
+"""A paragraph after which nothing comes: no decision, no reference, no ending.
+
+## Why it hurts
+
+The reader has done what the paragraph says, and the book says nothing more: no number to turn to, and no ending either.
+It often shows in one case only: the option without a `see`, the check that fails, the condition nobody thought of. The
+place named is where the instructions can run out. Paragraphs that are visited may run out, for they return; a jump to
+one of them, with nothing left to do, is where the reader is lost.
+
+## Example
+
+    paragraphs:
+      loft-ladder:
+        text: The ladder creaks.
+        do:
+          - ask:
+              - {text: Climb, see: mill-ambush}
+              - text: Listen first
+                do:
+                  - score: nerve
+                    add: 1
+
+## Instead
+
+    paragraphs:
+      loft-ladder:
+        text: The ladder creaks.
+        do:
+          - ask:
+              - {text: Climb, see: mill-ambush}
+              - text: Listen first
+                do:
+                  - score: nerve
+                    add: 1
+                  - see: mill-quiet
+
+## See also
+
+HD307, HD308
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.verdicts.run_outs import outs
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.ir.step_visitors import Record, ways
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Reachable paragraphs that play may jump to, and whose instructions may run out."""
+    if analyses.book.declared.platoon:  # a paragraph runs out there, and the game goes on
+        return
+    visited = _visited(analyses)
+    if not visited and not analyses[reachability].falls:
+        return
+    found = list(_found(analyses, visited))
+    # The flow of joined states forgets what goes together: a search may know that no play comes so far.
+    proved = outs(analyses) if found else None
+    yield from (note for names, note in found if proved is None or not names.isdisjoint(proved))
+
+
+def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], Note]]:
+    """Where the instructions may run out, and in which paragraphs play would then be."""
+    book = analyses.book
+    for name in jumped_to(analyses, visited):
+        paragraph = book.paragraphs[name]
+        back = next((see for see in analyses[reachability].jumps[name] if book.meant(see["to"]) in visited), None)
+        if name in analyses[reachability].falls:
+            if not _ignored(analyses, paragraph):
+                yield {name, *_after_turns(analyses, paragraph)}, _note(analyses, paragraph)
+        elif back is not None:
+            to, message = book.meant(back["to"]), f"the instructions of {name!r} can run out here"
+            note = Note(paragraph.mark(back), message, f"{to!r} comes back: add a step after it")
+            yield {name, *_onward(analyses, to)}, note
+
+
+def _ignored(analyses: Analyses, paragraph: Paragraph) -> bool:
+    """Whether the last thing to do is a paragraph that is never read, for what it requires: that is told there."""
+    last = (
+        paragraph.blocks[0][-1]
+        if (paragraph.id, 0) in analyses[reachability].ends and paragraph.blocks[0]
+        else {"step": ""}
+    )
+    return last["step"] == "see" and not analyses[reachability].reached(analyses.book.meant(last["to"]))
+
+
+def _after_turns(analyses: Analyses, paragraph: Paragraph) -> set[str]:
+    """Where play may be after the last turn of an `each`: in a paragraph that it refers to, which has not come back."""
+    blocks = [step["do"] for step in paragraph.steps() if step["step"] == "each"]
+    found: set[str] = set()
+    for block in blocks:
+        for step in paragraph.blocks[block]:
+            found |= _onward(analyses, analyses.book.meant(step["to"])) if step["step"] == "see" else set()
+            blocks += [way.block for way in ways(step)]
+    return found
+
+
+def _onward(analyses: Analyses, name: str) -> set[str]:
+    """A paragraph, and those that it may jump to, and so on."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        if (one := waiting.pop()) not in found:
+            found.add(one)
+            waiting += [analyses.book.meant(see["to"]) for see in analyses[reachability].jumps.get(one, ())]
+    return found
+
+
+def jumped_to(analyses: Analyses, visited: set[str]) -> list[str]:
+    """The paragraphs that may be read with nothing left to return to, in the order of the files.
+
+    Those that are visited elsewhere, and come back, are as they should be: a jump to one is the mistake.
+    """
+    book = analyses.book
+    found: set[str] = set()
+    waiting = [start := book.meant(book.header.start)]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and analyses[reachability].reached(name) and (name == start or name not in visited):
+            found.add(name)
+            waiting += [book.meant(see["to"]) for see in analyses[reachability].jumps[name]]
+    return [name for name in book.paragraphs if name in found]
+
+
+def _visited(analyses: Analyses) -> set[str]:
+    """The paragraphs that references visit and that do nothing but come back."""
+    book = analyses.book
+    jumps, meets = analyses[reachability].jumps, analyses[reachability].meets
+    last = {id(see) for sees in jumps.values() for see in sees}
+    visits = [see for _, see in book.steps["see"] if id(see) not in last and meets(see)]
+    if not visits:
+        return set()
+    ends = {one.id for one, step in book.steps["end"] if meets(step)}
+    onward = {name: {book.meant(see["to"]) for see in sees} for name, sees in jumps.items()}
+    gone = {to for targets in onward.values() for to in targets if to not in book.paragraphs}
+    away = _leading(
+        onward, {*gone, *(name for name in book.paragraphs if name in ends or name not in analyses[reachability].exit)}
+    )
+    return {to for see in visits if (to := book.meant(see["to"])) in book.paragraphs and to not in away}
+
+
+def _leading(onward: dict[str, set[str]], found: set[str]) -> set[str]:
+    """Paragraphs, and those that jump to them, and so on."""
+    before: dict[str, list[str]] = {}
+    for name, targets in onward.items():
+        for to in targets:
+            before.setdefault(to, []).append(name)
+    waiting = list(found)
+    while waiting:
+        new = [name for name in before.get(waiting.pop(), ()) if name not in found]
+        found.update(new)
+        waiting += new
+    return found
+
+
+# Where the instructions run out ---------------------------------------------------------------------------------------
+
+
+def _note(analyses: Analyses, paragraph: Paragraph) -> Note:
+    """A paragraph whose own instructions can run out."""
+    if not paragraph.blocks[0]:
+        return Note(paragraph.at(), f"{paragraph.id!r} leads nowhere", "end it with 'see', 'ask' or 'end'")
+    record, hint = _leak(analyses, paragraph)
+    return Note(paragraph.mark(record), f"the instructions of {paragraph.id!r} can run out here", hint)
+
+
+def _leak(analyses: Analyses, paragraph: Paragraph) -> tuple[Record, str]:
+    """The step or option after which nothing is left to do, and what might help."""
+    if (paragraph.id, 0) in analyses[reachability].ends:
+        return _last(analyses, paragraph, paragraph.blocks[0][-1], 0)
+    stop = next(step for step in paragraph.steps() if step["step"] == "stop" and analyses[reachability].meets(step))
+    return stop, "nobody is visiting it, so 'stop' returns to nowhere: use 'see', 'ask' or 'end'"
+
+
+def _last(analyses: Analyses, paragraph: Paragraph, record: Record, block: int) -> tuple[Record, str]:
+    """The innermost last step of a block; `record` stands in for a block that has none."""
+    steps = paragraph.blocks[block]
+    if not steps:
+        return record, "go on with 'see', 'ask' or 'end' in this case, or with a step after it"
+    step = steps[-1]
+    for way in ways(step):
+        if way.by != "watch" and (paragraph.id, way.block) in analyses[reachability].ends:
+            return _last(analyses, paragraph, step if way.guard is None else way.guard, way.block)
+    return step, _HINTS.get(step["step"], "go on with 'see', 'ask' or 'end'")
+
+
+_HINTS = {
+    "ask": "nothing may be offered: add an option without 'when', or a step after it",
+    "first": "none of them may hold: add an option without 'when', or a step after it",
+    "choose": "none of them may apply: cover every case, or add a step after it",
+    "when": "add a step after it, for when it does not hold",
+    "in_turn": "add a step after it",
+    "see": "that paragraph may be ignored: add a step after it",
+}

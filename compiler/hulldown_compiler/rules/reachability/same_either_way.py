@@ -1,0 +1,107 @@
+"""Two ways on from one step that do exactly the same.
+
+## Why it hurts
+
+A check that comes to the same whether it is passed or failed is none: the reader rolls, and it was all one. Most often
+a reference was copied and not changed. So are two neighbouring rows of a table that do the same, and a last case that
+does what the one before it does on a condition.
+
+## Example
+
+    paragraphs:
+      mill-track:
+        text: The track forks at the mill.
+        do:
+          - roll: 1d6
+            table:
+              1-3: [{see: mill-ambush}]
+              4+: [{see: mill-ambush}]
+
+## Instead
+
+    paragraphs:
+      mill-track:
+        text: The track forks at the mill.
+        do:
+          - roll: 1d6
+            table:
+              1-3: [{see: mill-ambush}]
+              4+: [{see: mill-quiet}]
+
+## See also
+
+HD304, HD617
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.core.diagnostics import Note, Position, Related
+from hulldown_compiler.ir.step_visitors import Record
+
+HERE = "this does the same"
+
+
+def check(book: Book) -> Iterator[Note]:
+    """The two ends of a check, the last two cases of a list, and neighbouring rows are compared, step by step."""
+    for paragraph, step in book.steps["check"]:
+        if _alike(paragraph, step["success"], step["failure"]):
+            message = "passed or failed, this check comes to the same"
+            yield Note(paragraph.mark(step), message, "leave it out, or let one of the two do something else")
+    for kind in ("first", "choose"):
+        for paragraph, step in book.steps[kind]:
+            yield from _cases(paragraph, step["options"])
+    for paragraph, step in book.steps["roll"]:
+        yield from _rows(paragraph, step)
+
+
+def _cases(paragraph: Paragraph, options: Sequence[Record]) -> Iterator[Note]:
+    """The last case, if it holds whenever nothing before it does, and the one before it does the same."""
+    if len(options) > 1 and "when" not in options[-1] and _alike(paragraph, options[-2]["do"], options[-1]["do"]):
+        message = "this is done whether the condition before it holds or not"
+        related = (Related(paragraph.mark(options[-2]), HERE),)
+        yield Note(paragraph.mark(options[-1]), message, "leave that one out, or mend one of them", related)
+
+
+def _rows(paragraph: Paragraph, step: Record) -> Iterator[Note]:
+    """Rows that do the same as the row before them."""
+    places = [Position(paragraph.path, *mark) for mark in step["@"]["rows"]]
+    for (one, first), (other, second) in pairwise(zip(step["rows"], places, strict=True)):
+        if _alike(paragraph, one[2], other[2]):
+            message, hint = "this row does the same as the one before it", "make them one row, or mend one of them"
+            yield Note(second, message, hint, (Related(first, HERE),))
+
+
+def _alike(paragraph: Paragraph, one: int, other: int) -> bool:
+    """Whether two blocks have the same steps, and any at all."""
+    first, second = paragraph.blocks[one], paragraph.blocks[other]
+    if not first or len(first) != len(second) or first[-1].get("to") != second[-1].get("to"):
+        return False
+    return _done(paragraph, one) == _done(paragraph, other)
+
+
+INNER = ("do", "otherwise", "success", "failure")
+"""The fields of steps and options that are numbers of blocks."""
+
+
+def _done(paragraph: Paragraph, block: int) -> list[Any]:
+    """What the steps of a block do, wherever they stand."""
+    return [_of(paragraph, step) for step in paragraph.blocks[block]]
+
+
+def _of(paragraph: Paragraph, record: Record) -> dict[str, Any]:
+    """A step or an option: its texts as they read, and its blocks as what they do."""
+    found: dict[str, Any] = {key: value for key, value in record.items() if key not in ("@", "id")}
+    for key in ("label", "prompt"):
+        if isinstance(found.get(key), int):
+            found[key] = paragraph.record["labels"][found[key]]
+    if "rows" in found:
+        found["rows"] = [(*row[:2], _done(paragraph, row[2])) for row in found["rows"]]
+    if "options" in found:
+        found["options"] = [_of(paragraph, one) for one in found["options"]]
+    return found | {key: _done(paragraph, found[key]) for key in INNER if isinstance(found.get(key), int)}

@@ -1,0 +1,72 @@
+"""A unit of a type that no data card is of, or an erratum about a card that is not there.
+
+## Why it hurts
+
+What a unit can do stands on its data card: how it drives, what it fires, what a shell does to it. A type without one
+is a counter that can do nothing, and the game stops when it is to act.
+
+## Example
+
+    unit_cards:
+      GE1:
+        letter: T
+        type: Tigre
+        crew: 2
+        initiative: [4, 3]
+        perception: [6, 5]
+        weapon_skill: [1, 0]
+        driving_skill: [7, 6]
+        actions:
+          columns: [1, 2, C]
+          1-10: [come-on, come-on, come-on]
+        source: {house: from memory}
+
+## Instead
+
+    unit_cards:
+      GE1:
+        letter: T
+        type: Tiger
+        crew: 2
+        initiative: [4, 3]
+        perception: [6, 5]
+        weapon_skill: [1, 0]
+        driving_skill: [7, 6]
+        actions:
+          columns: [1, 2, C]
+          1-10: [come-on, come-on, come-on]
+        source: {house: from memory}
+
+## See also
+
+HD114, HD545
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Note, Position, here_too
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.rules import common
+from hulldown_engine.platoon.state.context import CARDS
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Units and counters are of types that the catalogue of data cards has; errata speak of cards that are there."""
+    yield from common.together(common.mentioned(book, "card"))
+    known = book.charts.catalogues.get(CARDS, {}).get("cards", ())
+    missing: dict[str, list[Position]] = {}
+    for link in book.links.of_kind("card"):
+        if link.role == "uses" and link.source.kind in _OF_UNITS and link.target.name not in known:
+            missing.setdefault(link.target.name, []).append(link.position)
+    for name, places in missing.items():
+        if not book.charts.unread(name):
+            first, *others = sorted(places)
+            hint = did_you_mean(name, known) or f"write it under 'cards', as 'card: {CARDS}'"
+            yield Note(first, f"no data card {name!r}", hint, here_too(others))
+
+
+_OF_UNITS = ("book", "platoon", "unit-card")
+"""What has units in it: the counters in the header, platoons, and unit cards."""

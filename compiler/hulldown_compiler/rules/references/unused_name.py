@@ -1,0 +1,129 @@
+"""Something declared that nothing uses.
+
+## Why it hurts
+
+A reader who finds a box for "rations" on the sheet waits for the paragraph in which they matter. What is declared and
+not used is a promise; keep it, or take it back.
+
+## Example
+
+    # book.yaml
+    scores:
+      fuel: {name: Fuel, start: 8, least: 0, most: 8, source: {house: one tank}}
+      rations: {name: Rations, start: 3, least: 0, most: 3, source: {house: one day}}
+    # paragraphs.yaml
+    paragraphs:
+      march:
+        text: You have {fuel} gallons, and a long way to go.
+        do:
+          - end: home
+
+## Instead
+
+    # book.yaml
+    scores:
+      fuel: {name: Fuel, start: 8, least: 0, most: 8, source: {house: one tank}}
+      rations: {name: Rations, start: 3, least: 0, most: 3, source: {house: one day}}
+    # paragraphs.yaml
+    paragraphs:
+      march:
+        text: You have {fuel} gallons, food for {rations} meals, and a long way to go.
+        do:
+          - end: home
+
+## See also
+
+HD305, HD311
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.core.suggest import quoted
+from hulldown_compiler.ir.procedure_visitors import steps
+from hulldown_compiler.ir.step_visitors import names
+from hulldown_compiler.lowering.platoon_parts import called
+from hulldown_compiler.rules import common
+from hulldown_engine.basics.dice import parse_dice
+
+HINT = "use it, or remove it"
+
+
+def check(book: Book) -> Iterator[Note]:
+    """What the header declares and nothing in the book names; a roster is used with any of its members."""
+    printed = {slot.name for _, slot in book.slots() if slot.kind == "value"}
+    for kind in ("flag", "score", "check", "sighting"):
+        known = {} if kind == "sighting" and common.misnumbered(book, kind) else book.known.get(kind, {})
+        for name, position in known.items():
+            if not book.links.to(kind, name) and name not in printed:
+                yield Note(position, f"{kind} {quoted(name)} is not used", HINT)
+    yield from _rosters(book)
+    for kind in ("unit-card", "platoon"):
+        yield from _parts(book, kind)
+    yield from _conditions(book) if not book.declared.platoon else _of_missions(book)
+    yield from _naturals(book)
+    yield from _documents(book)
+
+
+def _rosters(book: Book) -> Iterator[Note]:
+    marked = {name for kind in ("mark", "unmark") for _, step in book.steps[kind] for _, name in names(step["who"])}
+    for roster, record in book.header.rosters.items():
+        members = any(book.links.to("member", one) or one in marked for one in record.members)
+        if not members and not book.links.to("roster", roster):
+            yield Note(book.known["roster"][roster], f"roster {roster!r} is not used", HINT)
+
+
+def _conditions(book: Book) -> Iterator[Note]:
+    """Conditions that are never raised, unless a step raises one that is not there. The first is there anyway."""
+    if common.misnumbered(book, "condition"):
+        return
+    for number in range(2, book.declared.conditions + 1):
+        if not book.links.to("condition", str(number)):
+            position = book.declared.document.position(("conditions", number - 1, "name"))
+            hint = f"raise it with 'condition: {number}', or remove it"
+            yield Note(position, f"condition {number} is never raised", hint)
+
+
+def _parts(book: Book, kind: str) -> Iterator[Note]:
+    """Unit cards that nothing brings into play, and platoons that neither a mission nor a campaign is played with."""
+    for part in book.parts.of(kind):
+        brought = (link.source.kind for link in book.links.to(kind, part.name))
+        if not any(source in ("mission", "paragraph", "book") for source in brought):
+            yield Note(part.at(), f"{called(kind)} {part.name!r} is not used", HINT)
+
+
+def _of_missions(book: Book) -> Iterator[Note]:
+    """Conditions of missions that neither a paragraph of the mission raises, nor one that all share.
+
+    A paragraph of a mission that is not there may be of any.
+    """
+    raised = common.raised(book)
+    for mission in book.parts.of("mission"):
+        for number in range(2, mission.model.conditions + 1):
+            if not common.raises(raised, number, mission.name) and not common.misnumbered(book, "condition"):
+                message = f"condition {number} is never raised in mission {mission.name!r}"
+                hint = f"raise it with 'condition: {number}', or have fewer"
+                yield Note(mission.at("conditions"), message, hint)
+
+
+def _naturals(book: Book) -> Iterator[Note]:
+    """Natural rolls of dice that no check rolls: `d10` and `1d10` are two ways to write them, and must be one."""
+    rolled = {one.dice for one in book.header.checks.values()}
+    every = (step for one in book.charts.procedures.values() for step in steps(one["steps"]))
+    tested = {step["dice"] for step in every if step["step"] == "test"}
+    for dice in book.header.naturals:
+        if dice not in rolled and str(parse_dice(dice)) not in tested:
+            hint = f"checks roll {', '.join(sorted(rolled))}: write it the same way" if rolled else "remove it"
+            position = book.declared.document.position(("naturals", dice), key=True)
+            what = "test" if book.header.kind == "reference" else "check"
+            yield Note(position, f"no {what} rolls {dice!r}", hint)
+
+
+def _documents(book: Book) -> Iterator[Note]:
+    cited = {book.meant(source.document, "document") for _, source, _ in book.cited() if source.document}
+    for name, position in book.known.get("document", {}).items():
+        if name not in cited:
+            yield Note(position, f"document {name!r} is not cited", "cite it in a 'source', or remove it")

@@ -1,0 +1,1 @@
+"""Faults of fields and expressions: unknown, missing, of the wrong kind."""

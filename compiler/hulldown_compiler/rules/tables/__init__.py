@@ -1,0 +1,1 @@
+"""Faults of tables, cards and procedures: rows, cells, modifiers, examples."""

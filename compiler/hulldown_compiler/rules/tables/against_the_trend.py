@@ -1,0 +1,111 @@
+"""One number in a table that goes against all the others.
+
+## Why it hurts
+
+A column that rises from row to row and falls once has most likely two digits the wrong way round, or one too many. So
+has a row that ends like all others, and goes on with one more number beyond a `none`. If it is right, silence this here
+with the reason; if the column is to rise, say so with `monotone`: then a slip is an error.
+
+## Example
+
+    # tables.yaml
+    tables:
+      shaking:
+        title: Shaking
+        source: {house: from memory}
+        axes: {range: 1..10}
+        cells: 0..20
+        rows: {"1": 2, "2": 3, "3": 4, "4": 6, "5": 7, "6": 9, "7": 8, "8": 11, "9": 12, "10": 14}
+
+## Instead
+
+    # tables.yaml
+    tables:
+      shaking:
+        title: Shaking
+        source: {house: from memory}
+        axes: {range: 1..10}
+        cells: 0..20
+        monotone: {range: rising}
+        rows: {"1": 2, "2": 3, "3": 4, "4": 6, "5": 7, "6": 8, "7": 9, "8": 11, "9": 12, "10": 14}
+
+## See also
+
+HD414
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise, product
+
+from hulldown_compiler.analysis.procedures.grids import Grid, grid
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Note, Related
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.tables import Cell
+
+MANY = 8
+"""How often numbers have to go one way for a single step the other way to look like a slip."""
+
+VERY_MANY = 4 * MANY
+"""How often, for a step at one end, where a number may be an exception: the last can stand for all beyond."""
+
+Step = tuple[Cell, Cell, int, int]
+"""Two cells that follow one another, and their numbers."""
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Axes of numbers along which all numbers but one go the same way, where nothing is promised, or end."""
+    for chart in book.charts.of("table"):
+        shape = book.charts.shapes[chart.name]
+        if shape["cells"]["kind"] == "number":
+            cells = grid(shape, chart.raw["rows"])
+            for axis, kind in shape["axes"]:
+                if kind["kind"] == "number":
+                    yield from _axis(chart, axis, cells) if axis not in chart.model.monotone else ()
+                    yield from _beyond(chart, axis, cells)
+
+
+def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
+    steps = list(_steps(axis, cells))
+    up, down = ([step for step in steps if (step[3] > step[2]) == rises] for rises in (True, False))
+    few, many, way = (down, up, "falls") if len(down) < len(up) else (up, down, "rises")
+    if len(few) == 1 and len(many) >= MANY and (len(many) >= VERY_MANY or _within(few[0], many)):
+        one, other, first, second = few[0]
+        message = f"along {axis} this {way} from {first} to {second}, against all other numbers"
+        related = (Related(chart.at("rows", *one.path), "this is before it"),)
+        yield Note(chart.at("rows", *other.path), message, "mend one of the two, or say why it is so", related)
+
+
+def _beyond(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
+    """The one number that comes after a word that ends all other lines."""
+    ended, found = 0, []
+    for line, number in product(cells.lines(axis), cells.numbers):
+        values = [cell.at(number) for cell in line]
+        ends = [at for at, pair in enumerate(pairwise(values)) if _is_number(pair[0]) and not _is_number(pair[1])]
+        after = [at for at in range(ends[0] + 2, len(line)) if _is_number(values[at])] if ends else []
+        ended += bool(ends and not after)
+        found += [(line[at - 1], line[at], values[at - 1], values[at]) for at in after]
+    if len(found) == 1 and ended >= MANY:
+        before, cell, word, value = found[0]
+        message = f"along {axis} {value} stands beyond {word!r}, where all other numbers end"
+        related = (Related(chart.at("rows", *before.path), "this is before it"),)
+        yield Note(chart.at("rows", *cell.path), message, "mend one of the two, or say why it is so", related)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int)
+
+
+def _within(step: Step, others: list[Step]) -> bool:
+    """Whether there is something before a step and something after it."""
+    return any(other[1] is step[0] for other in others) and any(other[0] is step[1] for other in others)
+
+
+def _steps(axis: str, cells: Grid) -> Iterator[Step]:
+    """The steps along an axis from one number to another one, those within cells apart."""
+    for one, other, pairs in cells.neighbours(axis):
+        if one is not other:
+            numbers = [pair for pair in pairs if all(isinstance(value, int) for value in pair) and pair[0] != pair[1]]
+            yield from ((one, other, *pair) for pair in numbers)

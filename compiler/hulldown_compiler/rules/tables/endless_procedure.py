@@ -1,0 +1,88 @@
+"""A procedure that may never come to its end.
+
+## Why it hurts
+
+A player who is told to do a thing again has to be told when to stop, and so has the program. A procedure cannot call
+itself, not even by way of others; and `again` says with `most` how often its steps are done in all, which is at least
+once and at most twenty times, whatever the inputs are.
+
+## Example
+
+    procedures:
+      burst:
+        title: Burst
+        source: {house: a jam is one in six}
+        inputs: {rounds: 0..30}
+        gives: {fired: 1..20}
+        steps:
+          - let: {fired: 0}
+          - again: die > 1
+            most: rounds
+            do:
+              - roll: {die: 1d6}
+              - let: {fired: fired + 1}
+        result: {fired: fired}
+
+## Instead
+
+    procedures:
+      burst:
+        title: Burst
+        source: {house: a jam is one in six}
+        inputs: {rounds: 1..20}
+        gives: {fired: 1..20}
+        steps:
+          - let: {fired: 0}
+          - again: die > 1
+            most: rounds
+            do:
+              - roll: {die: 1d6}
+              - let: {fired: fired + 1}
+        result: {fired: fired}
+
+## See also
+
+HD307, HD429
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS
+from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
+from hulldown_compiler.analysis.story.spans import Numbers, within
+from hulldown_compiler.core import limits
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.ir.procedure_visitors import steps
+from hulldown_compiler.rules import common
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Circles of calls are noted while the procedures are read; repetitions are bounded by what `most` may be."""
+    yield from common.reported(analyses.book, __name__)
+    if analyses.book.whole:
+        yield from _unbounded(analyses)
+
+
+def bounded(analyses: Analyses) -> bool:
+    """Whether every procedure of a book that is whole can be carried out."""
+    return not any(_unbounded(analyses))
+
+
+def _unbounded(analyses: Analyses) -> Iterator[Note]:
+    """Repetitions without bounds, and procedures that take too long although each of theirs is bounded."""
+    for chart, record, possible in common.procedures(analyses):
+        for step in (step for step in steps(record["steps"]) if step["step"] == "again"):
+            found = possible.found.get((*step["@"], "most"))
+            if found is not None and not _bounded(found.value.numbers):
+                message = f"'most' is {common.worded(found.value)} here, and steps are done 1 to {MOST_ROUNDS} times"
+                yield Note(chart.at(*step["@"], "most"), message, "keep it within 'min' and 'max', or bound the inputs")
+        if analyses[procedure_library].length(chart.name) > limits.PROCEDURE_STEPS:
+            message = f"{chart.name!r} may take more than {limits.PROCEDURE_STEPS:,} steps"
+            yield Note(chart.at(), message, "repeat less within what is repeated")
+
+
+def _bounded(numbers: Numbers | None) -> bool:
+    return numbers is not None and within(numbers, (1, MOST_ROUNDS))

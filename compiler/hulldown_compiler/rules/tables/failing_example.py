@@ -1,0 +1,194 @@
+"""An example that does not come out as it says.
+
+## Why it hurts
+
+Readers learn a procedure from its examples, and believe them more than its steps. When the two disagree, one of them is
+wrong, and nobody at the table can tell which. So every example is carried out with its dice, and a book whose own
+examples fail does not compile. The same goes for examples of paragraphs, which readers never see: they say what their
+author meant, and so a reference that leads elsewhere, or a step that is gone, is told as soon as it is saved. An
+example that has `refused` in place of `expect` must not come out at all.
+
+## Example
+
+    procedures:
+      night-shot:
+        title: Night Shot
+        source: {house: fair by day}
+        inputs: {dark: bool}
+        gives: {total: -2..10, hit: bool}
+        steps:
+          - roll: {die: 1d10}
+          - add: die
+            modifiers:
+              - {name: in the dark, when: dark, value: -3}
+        result: {total: die, hit: die >= 6}
+        examples:
+          - example: a 7 in the dark
+            given: {dark: true}
+            dice: [7]
+            expect: {total: 5, hit: false}
+
+## Instead
+
+    procedures:
+      night-shot:
+        title: Night Shot
+        source: {house: fair by day}
+        inputs: {dark: bool}
+        gives: {total: -2..10, hit: bool}
+        steps:
+          - roll: {die: 1d10}
+          - add: die
+            modifiers:
+              - {name: in the dark, when: dark, value: -3}
+        result: {total: die, hit: die >= 6}
+        examples:
+          - example: a 7 in the dark
+            given: {dark: true}
+            dice: [7]
+            expect: {total: 4, hit: false}
+
+## See also
+
+HD115, HD420
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.examples import gamebook_examples
+from hulldown_compiler.analysis.examples.checking import (
+    CELL,
+    Refused,
+    answered,
+    carried_out,
+    differences,
+    looked_up,
+    question,
+)
+from hulldown_compiler.analysis.examples.questions import QUESTIONS
+from hulldown_compiler.analysis.playable import can_be_set_up, story_rules, working_charts
+from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.rules.tables import endless_procedure
+from hulldown_compiler.source.scalars import written
+from hulldown_engine.basics.records import Record, plain
+from hulldown_engine.resolver.charts import Procedure
+
+Outcome = Mapping[str, Any] | Record
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Every example is carried out with its dice; what came out is in the message."""
+    if endless_procedure.bounded(analyses):
+        for example in examples(analyses.book):
+            analyses.check_cancelled()
+            if ("refused" in example.record) == bool(example.record.get("expect")):
+                yield _undecided(example)
+            elif example.procedure in analyses.book.charts.procedures:
+                procedure = analyses[working_charts].procedures[example.procedure]
+                yield from _checked(example, example.procedure, procedure.gives, partial(_rolled, procedure, example))
+            elif "table" in example.record:
+                yield from _looked_up(analyses, example)
+            elif example.kind == "rule" and not example.procedure:
+                yield from _asked(analyses, example)
+            elif example.kind == "paragraph":
+                yield from _read(analyses, example)
+
+
+def _undecided(example: Example) -> Note:
+    """An example that says nothing of what comes, or two things that cannot be."""
+    if "refused" in example.record:
+        return Note(example.at("refused"), "what is refused comes out as nothing", "leave out 'refused' or 'expect'")
+    return Note(example.at(""), "nothing is expected of this example", "say what to 'expect', or why it is 'refused'")
+
+
+def _looked_up(analyses: Analyses, example: Example) -> Iterator[Note]:
+    """What is wrong with an example that looks something up."""
+    book = analyses.book
+    name = example.record["table"]
+    if name in book.charts.shapes:
+        yield from _checked(example, name, (CELL,), partial(looked_up, analyses, example))
+    elif not book.charts.unread(name):
+        place = example.at("table")
+        yield Note(place, f"no table {name!r}", book.charts.near("table", name, place.path))
+
+
+def _asked(analyses: Analyses, example: Example) -> Iterator[Note]:
+    """What is wrong with an example that has no procedure, but asks about a position."""
+    book = analyses.book
+    ask = example.record.get("ask")
+    if "refused" in example.record:
+        yield Note(example.at("refused"), "only procedures and tables refuse what they are given")
+    elif ask is None or "position" not in example.record:
+        message = "an example has a 'procedure', a 'table', or a 'position' and what to 'ask' about it"
+        yield Note(example.at(""), message)
+    elif not book.declared.platoon:
+        yield Note(example.at("position"), "only a platoon game has positions")
+    elif ask not in QUESTIONS:
+        hint = did_you_mean(ask, QUESTIONS) or f"there are {', '.join(QUESTIONS)}"
+        yield Note(example.at("ask"), f"nothing to ask is called {ask!r}", hint)
+    elif book.linked and analyses[can_be_set_up]:
+        yield from _checked(example, ask, QUESTIONS[ask].gives, partial(answered, analyses, example))
+
+
+def _read(analyses: Analyses, example: Example) -> Iterator[Note]:
+    """What is wrong with an example of a paragraph."""
+    book = analyses.book
+    if not book.linked:
+        return
+    if not book.declared.platoon:
+        gives = gamebook_examples.gives(analyses[story_rules])
+        yield from _checked(example, example.source, gives, partial(answered, analyses, example))
+    elif analyses[can_be_set_up]:
+        yield from _checked(
+            example, example.source, QUESTIONS[question(book, example)].gives, partial(answered, analyses, example)
+        )
+
+
+def _rolled(procedure: Procedure, example: Example) -> Outcome | Refused:
+    rolled = carried_out(procedure, example)
+    return rolled if isinstance(rolled, Refused) else rolled.outcome
+
+
+def _checked(
+    example: Example, name: str, gives: Collection[str], outcome: Callable[[], Outcome | Refused]
+) -> Iterator[Note]:
+    """What is wrong with one example, if anything is."""
+    for field in example.record.get("expect", ()):
+        if field not in gives:
+            hint = did_you_mean(field, gives) or f"it gives {', '.join(gives)}"
+            yield Note(example.at(f"expect.{field}"), f"{name!r} gives no {field!r}", hint)
+            return
+    came = outcome()
+    if "refused" in example.record and not (isinstance(came, Refused) and came.key == "dice"):
+        yield from _refused(example, came)
+    elif isinstance(came, Refused):
+        yield Note(example.at(came.key), came.message, came.hint)
+    elif found := differences(came, example.record["expect"]):
+        place = example.at(f"expect.{next(iter(found))}")
+        yield Note(place, f"it comes out otherwise: {'; '.join(found.values())}", _mend(example))
+
+
+def _refused(example: Example, came: Outcome | Refused) -> Iterator[Note]:
+    """What is wrong with an example that should be refused; what a refusal begins with need not be said."""
+    place, wanted = example.at("refused"), example.record["refused"]
+    if not isinstance(came, Refused):
+        outcome = ", ".join(f"{name} is {written(plain(value))}" for name, value in came.items())
+        yield Note(place, f"it is not refused: {outcome}", _mend(example))
+    elif wanted not in (came.message, came.message.partition(": ")[2]):
+        yield Note(place, f"it is refused for another reason: {came.message}", _mend(example))
+
+
+def _mend(example: Example) -> str:
+    """What to do about an example that comes out otherwise."""
+    if example.procedure:
+        return "mend the example, or the procedure; 'hulldown roll' shows every step"
+    if example.kind == "paragraph":
+        return "mend the example, or the story"
+    return "mend the example, or the table" if "table" in example.record else "mend the example: the rules say so"

@@ -1,0 +1,71 @@
+"""A modifier of a section that comes after one that always applies.
+
+## Why it hurts
+
+Of each section only the first modifier that applies counts. What comes after one that always does, or after several
+that leave nothing to it, is read and never used: the narrow case belongs before the wide one.
+
+## Example
+
+    procedures:
+      climb:
+        title: Climb the Bank
+        source: {house: tried on a lake}
+        inputs: {mud: 0..3}
+        gives: {total: -2..6}
+        steps:
+          - roll: {die: 1d6}
+          - add: die
+            sections:
+              - section: the bank
+                modifiers:
+                  - {name: mud, when: mud >= 1, value: -1}
+                  - {name: deep mud, when: mud == 3, value: -3}
+                  - {name: firm ground, value: 0}
+        result: {total: die}
+
+## Instead
+
+    procedures:
+      climb:
+        title: Climb the Bank
+        source: {house: tried on a lake}
+        inputs: {mud: 0..3}
+        gives: {total: -2..6}
+        steps:
+          - roll: {die: 1d6}
+          - add: die
+            sections:
+              - section: the bank
+                modifiers:
+                  - {name: deep mud, when: mud == 3, value: -3}
+                  - {name: mud, when: mud >= 1, value: -1}
+                  - {name: firm ground, value: 0}
+        result: {total: die}
+
+## See also
+
+HD303, HD423
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.core.diagnostics import Note, Related
+from hulldown_compiler.ir.procedure_visitors import steps
+from hulldown_compiler.rules import common
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Modifiers that might apply, and never when those before them do not."""
+    for chart, record, possible in common.procedures(analyses):
+        for section in (section for step in steps(record["steps"]) for section in step.get("sections", ())):
+            for nth, one in enumerate(section["modifiers"]):
+                found = possible.found.get(one["@"])
+                if found is not None and True in found.asked.names and True not in found.tried.names:
+                    place = chart.at(*one["@"], "when" if "when" in one else "name")
+                    before = Related(chart.at(*section["modifiers"][nth - 1]["@"], "name"), "the one before it is here")
+                    message = "the modifiers before this one leave nothing to it"
+                    yield Note(place, message, "write it before them", (before,))

@@ -1,0 +1,68 @@
+"""A modifier that never applies, whatever the inputs are.
+
+## Why it hurts
+
+The reader checks it every time, and it is never so. The condition asks for something that cannot be any more where it
+stands, or that no input ever is; the hint says what is known of the values in it. Several values that go together
+nowhere, because `requires` or a `stop` has ruled that out, are found as well, if there are few ways to combine them.
+
+## Example
+
+    procedures:
+      throw-rope:
+        title: Throw a Rope
+        source: {house: tried on a lake}
+        inputs: {yards: 1..30, wind: bool}
+        gives: {caught: bool}
+        steps:
+          - stop: {caught: false}
+            when: yards > 20
+          - roll: {die: 1d6}
+          - add: die
+            modifiers:
+              - {name: wind, when: wind, value: -1}
+              - {name: too far, when: yards > 20, value: -2}
+        result: {caught: die >= 4}
+
+## Instead
+
+    procedures:
+      throw-rope:
+        title: Throw a Rope
+        source: {house: tried on a lake}
+        inputs: {yards: 1..30, wind: bool}
+        gives: {caught: bool}
+        steps:
+          - stop: {caught: false}
+            when: yards > 20
+          - roll: {die: 1d6}
+          - add: die
+            modifiers:
+              - {name: wind, when: wind, value: -1}
+              - {name: too far, when: yards > 15, value: -2}
+        result: {caught: die >= 4}
+
+## See also
+
+HD424, HD430
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.spans import NO
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.ir.procedure_visitors import modifiers, steps
+from hulldown_compiler.rules import common
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Modifiers of steps that can be come to, whose condition is proved not to hold there."""
+    for chart, record, possible in common.procedures(analyses):
+        for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
+            found = possible.found.get(one["@"])
+            if found is not None and found.asked == NO:
+                hint = common.because(possible, one["when"], found)
+                yield Note(chart.at(*one["@"], "when"), "this modifier never applies", hint)

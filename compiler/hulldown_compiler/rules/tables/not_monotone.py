@@ -1,0 +1,123 @@
+"""A table that breaks its promise to rise or to fall.
+
+## Why it hurts
+
+A table says with `monotone` along which of its axes the numbers never fall, or never rise. A cell that breaks the
+promise is most likely a misprint: two digits the wrong way round, or a row copied twice. `automatic` and `none` count
+as more than every number, one at either end.
+
+## Example
+
+    tables:
+      stakes:
+        title: Chance to Hold
+        source: {house: paced out}
+        axes: {soil: [rock, clay, sand], load: 1..3}
+        cells: {number: 1..10, or: [none]}
+        monotone: {soil: falling, load: falling}
+        rows:
+          rock: [10, 9, 8]
+          clay: [8, 5, 6]
+          sand: [5, 3, none]
+
+## Instead
+
+    tables:
+      stakes:
+        title: Chance to Hold
+        source: {house: paced out}
+        axes: {soil: [rock, clay, sand], load: 1..3}
+        cells: {number: 1..10, or: [none]}
+        monotone: {soil: falling, load: falling}
+        rows:
+          rock: [10, 9, 8]
+          clay: [8, 6, 5]
+          sand: [5, 3, none]
+
+## See also
+
+HD413
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.procedures.grids import Grid, Values, grid
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Note, Related, here_too
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.tables import Cell
+from hulldown_compiler.model.value_types import Kind
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.resolver.formulas import AUTOMATIC
+
+
+class Break(NamedTuple):
+    """Two cells that break a promise, one after the other, and the values that do."""
+
+    first: Cell
+    second: Cell
+    values: Values
+
+
+def check(book: Book) -> Iterator[Note]:
+    """Neighbouring cells are compared along every axis that a table promises something of."""
+    for chart in book.charts.of("table"):
+        if chart.model.monotone:
+            yield from _table(chart, book.charts.shapes[chart.name])
+
+
+def _table(chart: Chart, shape: Kind) -> Iterator[Note]:
+    """What is wrong with the promises of one table; a cell that breaks two of them is one mistake."""
+    axes, cells = dict(shape["axes"]), shape["cells"]
+    known = [*axes, *([cells["banded"]["by"]] if "banded" in cells else [])]
+    for axis in chart.model.monotone:
+        if axis not in known:
+            hint = did_you_mean(axis, known) or f"there are {', '.join(known)}"
+            yield Note(chart.at("monotone", axis, key=True), f"no axis {axis!r} in this table", hint)
+    if cells["kind"] != "number":
+        place = chart.at("monotone", next(iter(chart.model.monotone)), key=True)
+        yield Note(place, "only numbers rise and fall", "leave 'monotone' out, or make the cells numbers")
+        return
+    promised = {axis: word for axis, word in chart.model.monotone.items() if axis in known}
+    told: set[Cell] = set()
+    for axis, breaks in _fewest(promised, grid(shape, chart.raw["rows"])).items():
+        new = [one for one in breaks if told.isdisjoint((one.first, one.second))]
+        if new:
+            yield _note(chart, axis, promised[axis], new)
+            told.update(one.second for one in new)
+
+
+def _note(chart: Chart, axis: str, word: str, breaks: Sequence[Break]) -> Note:
+    """One finding for everything that breaks a promise: the first of it, with the other places beside it."""
+    one, *others = breaks
+    way, meant = ("falls", "rise") if word == "rising" else ("rises", "fall")
+    message = f"along {axis} this {way} from {one.values[0]} to {one.values[1]}, and should {meant}"
+    places = sorted({chart.at("rows", *other.second.path) for other in others})
+    before = [] if one.first is one.second else [Related(chart.at("rows", *one.first.path), "this is before it")]
+    place = chart.at("rows", *one.second.path)
+    return Note(place, message, "mend the cell, or the promise", (*before, *here_too(places)))
+
+
+def _fewest(promised: Mapping[str, str], cells: Grid) -> dict[str, list[Break]]:
+    """What breaks each promise: `none` is above all numbers and `automatic` below, or the other way round."""
+    both = [
+        {axis: list(_breaks(axis, word, cells, ends)) for axis, word in promised.items()}
+        for ends in ({NONE: inf, AUTOMATIC: -inf}, {NONE: -inf, AUTOMATIC: inf})
+    ]
+    return min(both, key=lambda found: sum(map(len, found.values())))
+
+
+def _breaks(axis: str, word: str, cells: Grid, ends: Mapping[str, float]) -> Iterator[Break]:
+    """Where numbers go the wrong way along an axis; other words are passed over."""
+    sign = 1 if word == "rising" else -1
+    for first, second, pairs in cells.neighbours(axis):
+        placed = [([ends.get(value, value) for value in values], values) for values in pairs]
+        sound = [(one, values) for one, values in placed if str not in map(type, one)]
+        found = [values for (one, two), values in sound if sign * one > sign * two]
+        if found:
+            yield Break(first, second, found[0])

@@ -1,0 +1,118 @@
+"""A condition of a procedure that is settled before anyone asks.
+
+## Why it hurts
+
+A step that waits for something which never is does nothing, and one that asks for what always is need not ask. Both
+read as if there were a choice. What is proved is proved for every input that `requires` allows and all dice; the hint
+says what is known of the values.
+
+## Example
+
+    procedures:
+      row:
+        title: Row
+        source: {house: tried on a lake}
+        inputs: {oars: 1..4}
+        gives: {hexes: 0..8}
+        steps:
+          - roll: {die: 1d6}
+          - stop: {hexes: 0}
+            when: die < 1
+        result: {hexes: oars}
+
+## Instead
+
+    procedures:
+      row:
+        title: Row
+        source: {house: tried on a lake}
+        inputs: {oars: 1..4}
+        gives: {hexes: 0..8}
+        steps:
+          - roll: {die: 1d6}
+          - stop: {hexes: 0}
+            when: die < oars
+        result: {hexes: oars}
+
+## See also
+
+HD302, HD304, HD423
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.procedures.evaluation import Possible
+from hulldown_compiler.analysis.story.satisfiability import contrary
+from hulldown_compiler.analysis.story.spans import MAYBE, YES
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.ir.procedure_visitors import steps
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.rules import common
+
+Json = Mapping[str, Any]
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Conditions of steps and requirements that are asked, and always answered alike; and steps after the last stop."""
+    for chart, record, possible in common.procedures(analyses):
+        for one in record["requires"]:
+            yield from _settled(chart, possible, one, "that", ("this refuses all inputs", "this refuses no inputs"))
+        for step in steps(record["steps"]):
+            key, *said = SAID.get(step["step"], ("",))
+            counted = key == "again" and step[key] is True  # which leaves it to `most`
+            if key in step and not counted:
+                yield from _settled(chart, possible, step, key, said)
+            for one in (one for one in _added(step) if "when" in one):
+                yield from _settled(chart, possible, one, "when", ("", ALWAYS))
+        yield from _idle(chart, record)
+
+
+def _added(step: Json) -> Iterator[Json]:
+    """The modifiers of a step that are all added; where only the first counts, it may be there to cover the rest."""
+    return (one for section in step.get("sections", ()) if not section["first"] for one in section["modifiers"])
+
+
+ALWAYS = "this always holds, so it need not be asked"
+
+SAID = {
+    "when": ("when", "this never holds, so nothing is done here", ALWAYS),
+    "stop": ("when", "this never holds, so nothing stops here", "this always holds, so nothing goes on after it"),
+    "again": ("again", "this never holds, so nothing is done again", "this always holds, so only 'most' ends it"),
+}
+"""The condition of a step, and what is said when it never or always holds; nothing, if that is as it should be."""
+
+
+def _settled(chart: Chart, possible: Possible, record: Json, key: str, said: Sequence[str]) -> Iterator[Note]:
+    """One condition, if it is settled."""
+    found = possible.found.get(record["@"])
+    if found is not None and found.asked == MAYBE and said[0] and contrary(record[key]):
+        yield Note(chart.at(*record["@"], key), said[0], "its parts contradict one another")
+        return
+    settled = found is not None and found.asked not in (MAYBE, common.UNASKED)
+    if found is not None and settled and (message := said[found.asked == YES]):
+        hint = common.because(possible, record[key], found)
+        yield Note(chart.at(*record["@"], key), message, hint)
+
+
+def _idle(chart: Chart, record: Json) -> Iterator[Note]:
+    """Steps, and a result, that come after a stop without a condition."""
+    for block in _blocks(record["steps"]):
+        ends = next((nth for nth, step in enumerate(block[:-1]) if step["step"] == "stop" and "when" not in step), None)
+        if ends is not None:
+            yield Note(chart.at(*block[ends + 1]["@"]), "nothing goes on after the 'stop' before this", "remove it")
+    last = record["steps"][-1]
+    if record["result"] and last["step"] == "stop" and "when" not in last:
+        yield Note(chart.at("result", key=True), "the 'stop' before this is the end", "remove one of the two")
+
+
+def _blocks(block: Sequence[Json]) -> Iterator[Sequence[Json]]:
+    """A list of steps, and those within them."""
+    yield block
+    for step in block:
+        for key in ("do", "otherwise"):
+            if step.get(key):
+                yield from _blocks(step[key])

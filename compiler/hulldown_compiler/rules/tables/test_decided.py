@@ -1,0 +1,61 @@
+"""A test whose outcome is settled before the dice are rolled.
+
+## Why it hurts
+
+The reader reaches for the dice, and it does not matter what they show. Whatever the inputs are, the number asked for
+lies above or below every total, and no natural roll helps; the hint says how far apart they are.
+
+## Example
+
+    procedures:
+      signal:
+        title: Signal
+        source: {house: tried with a lamp}
+        inputs: {miles: 1..6}
+        gives: {seen: bool}
+        steps:
+          - test: {seen: 1d6}
+            at_most: 0 - miles
+        result: {seen: seen}
+
+## Instead
+
+    procedures:
+      signal:
+        title: Signal
+        source: {house: tried with a lamp}
+        inputs: {miles: 1..6}
+        gives: {seen: bool}
+        steps:
+          - test: {seen: 1d6}
+            at_most: 7 - miles
+        result: {seen: seen}
+
+## See also
+
+HD405, HD430
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.spans import MAYBE, YES
+from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.ir.procedure_visitors import steps
+from hulldown_compiler.rules import common
+from hulldown_engine.basics.dice import parse_dice
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Tests that can be come to, of which one outcome is proved never to come up."""
+    for chart, record, possible in common.procedures(analyses):
+        for step in (step for step in steps(record["steps"]) if step["step"] == "test"):
+            path = (*step["@"], "test", step["name"])
+            found = possible.found.get(path)
+            if found is not None and found.asked not in (MAYBE, common.UNASKED):
+                message = f"this test can never {'fail' if found.asked == YES else 'succeed'}"
+                dice, by = parse_dice(step["dice"]), "at_least" if "at_least" in step else "at_most"
+                hint = f"{by!r} is {common.worded(found.value)} here, and {dice} comes to {dice.least} to {dice.most}"
+                yield Note(chart.at(*path, key=True), message, hint)

@@ -1,0 +1,80 @@
+"""New books: a folder of files that lint clean and play at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.numbers import Numbers
+from hulldown_compiler.lowering.file_reader import read_unit
+from hulldown_compiler.lowering.header import FILE, PLATOON_GAME, declare
+from hulldown_compiler.scaffold.naming import check_form, check_title, spelt_out, titled, unknown
+from hulldown_compiler.scaffold.platoon.missions import mission_files
+from hulldown_compiler.scaffold.platoon.origin import SHIPPED, charts_of
+from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.templates import folder
+from hulldown_compiler.scaffold.writing import write_folder
+from hulldown_compiler.scaffold.yamltext import flow
+from hulldown_compiler.source.discovery import CONTENT, project_root
+from hulldown_compiler.source.scalars import scalar
+from hulldown_compiler.source.yaml_loader import parse
+
+KINDS = ("gamebook", "platoon", "reference")
+"""The kinds of book that can be begun."""
+
+FIRST_MISSION = "crossroads"
+"""The mission that a new platoon game has."""
+
+
+class Begun(NamedTuple):
+    """A new book: its folder, its files, and what was copied from where."""
+
+    folder: Path
+    files: tuple[str, ...]
+    copied: int = 0
+    origin: str = ""
+
+
+def new_book(name: str, kind: str, title: str | None, origin: str, start: Path) -> Begun:
+    """Begin a book in the project that a folder belongs to, or in a new one there; raises NotStarted and OSError."""
+    check_form("book", name)
+    if origin and kind != "platoon":
+        raise NotStarted(f"--from is for platoon games; a {kind} begins with nothing of another book's")
+    root = (project_root(start) or start) / CONTENT
+    if (root / name).exists():
+        raise NotStarted(f"there is a book {name!r} already, and nothing is overwritten")
+    called = spelt_out(name) if title is None else check_title(title)
+    words = {"name": scalar(name), "title": scalar(called), "words": _dictionary(called)}
+    if kind == "platoon":
+        return _platoon(root / name, words, origin or SHIPPED, start)
+    texts = folder(kind, words)
+    write_folder(root / name, texts)
+    return Begun(root / name, tuple(texts))
+
+
+def _dictionary(title: str) -> str:
+    """The words of a title that no dictionary has, as the book's own; nothing, if there are none."""
+    strange = unknown(title)
+    return f"\nwords: {flow(strange)}" if strange else ""
+
+
+def _platoon(target: Path, words: dict[str, str], origin: str, start: Path) -> Begun:
+    """A platoon game: a small map, a platoon, a German, and one mission; the charts are another book's."""
+    charts = charts_of(origin, start)
+    words |= {"origin": charts.origin, "documents": charts.documents, "naturals": charts.naturals}
+    texts = folder("platoon", words)
+    texts |= mission_files(_read(target, texts), FIRST_MISSION, titled(FIRST_MISSION, "mission"))
+    if both := sorted(texts.keys() & charts.files.keys()):
+        raise NotStarted(f"{charts.origin} keeps charts in {both[0]}, which a new book has for something else")
+    write_folder(target, {**charts.files, **texts})
+    return Begun(target, tuple(texts), len(charts.files), charts.origin)
+
+
+def _read(target: Path, texts: Mapping[str, str]) -> Book:
+    """The book that these files will be."""
+    declared = declare(parse(FILE, texts[FILE].encode()))
+    files = ((path, text) for path, text in texts.items() if path != FILE)
+    units = [read_unit(parse(path, text.encode()), declared.scope(), PLATOON_GAME) for path, text in files]
+    return Book(target, declared, units, Numbers({}), texts)

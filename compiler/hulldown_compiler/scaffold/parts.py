@@ -1,0 +1,162 @@
+"""Starting a part of a book that is there: where it goes, and writing it."""
+
+from __future__ import annotations
+
+import posixpath
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+from hulldown_compiler.book import numbers
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.lowering import header
+from hulldown_compiler.scaffold.adding import added
+from hulldown_compiler.scaffold.naming import check_form, check_free, check_title, titled
+from hulldown_compiler.scaffold.pieces import Wish, catalogue_of, entry
+from hulldown_compiler.scaffold.platoon.cards import original
+from hulldown_compiler.scaffold.platoon.missions import mission_files
+from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.rows import with_rows
+from hulldown_compiler.scaffold.writing import write_folder
+from hulldown_engine.basics.files import write_atomic
+
+
+class Placed(NamedTuple):
+    """A new part: the file it is in, its line, and the files that got a row for it."""
+
+    path: str
+    line: int
+    rows: tuple[str, ...] = ()
+
+
+def new_part(book: Book, wish: Wish, file: str = "", start: Path | None = None) -> Placed:
+    """Add a part to a book, in a file of it; raises NotStarted and OSError."""
+    _check(book, wish.kind, wish.name)
+    if wish.title is not None:
+        wish = wish._replace(title=check_title(wish.title))
+    lines = entry(book, wish)
+    path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, wish)
+    target = book.root / path
+    before = target.read_bytes() if target.is_file() else b""
+    text = added(path, before, wish.section, lines, _following(book, wish, path)).decode("utf-8")
+    rows = _rows(book, wish)
+    for other, with_row in rows.items():
+        write_atomic(book.root / other, with_row)
+    write_atomic(target, text)
+    return Placed(path, _line(text, wish.name), tuple(rows))
+
+
+def _rows(book: Book, wish: Wish) -> dict[str, str]:
+    """The files of tables in which a new card needs a row."""
+    if wish.kind != "card":
+        return {}
+    catalogue = catalogue_of(book, wish)
+    like = original(book, catalogue, wish.like)
+    return {} if like is None else with_rows(book, catalogue, like.name, wish.name)
+
+
+def new_mission(book: Book, name: str, title: str | None = None) -> tuple[str, ...]:
+    """Add a mission to a platoon game, in a folder of its own; its files. Raises NotStarted and OSError."""
+    _check(book, "mission", name)
+    if not book.declared.platoon:
+        raise NotStarted(f"{book.name} is no platoon game, so it has no missions")
+    files = mission_files(book, name, titled(name, "mission") if title is None else check_title(title))
+    folder = posixpath.dirname(next(iter(files)))
+    write_folder(book.root / folder, {posixpath.basename(path): text for path, text in files.items()})
+    return tuple(files)
+
+
+def _check(book: Book, kind: str, name: str) -> None:
+    if book.declared.header is None:
+        raise NotStarted(f"{header.FILE} of {book.name} cannot be read; 'hulldown lint {book.name}' says why")
+    if kind == "paragraph" and not book.declared.playable:
+        raise NotStarted(f"{book.name} is a reference: nobody reads it paragraph by paragraph")
+    if kind == "unit-card" and not book.declared.platoon:
+        raise NotStarted(f"{book.name} is no platoon game, so it has no unit cards")
+    check_form(kind, name)
+    check_free(book, kind, name)
+
+
+def _following(book: Book, wish: Wish, path: str) -> str | None:
+    """The section of the rules that a new one stands before, in a file; None, for whatever is added at the end."""
+    if wish.kind != "rule":
+        return None
+    there = [one.number for one in book.rules.values() if one.path == path]
+    return next((one for one in there if in_order(one) > in_order(wish.name)), None)
+
+
+def in_order(section: str) -> tuple[int, ...]:
+    """The number of a section, as sections follow one another: 2.10 comes after 2.9."""
+    return tuple(map(int, section.split(".")))
+
+
+def _line(text: str, name: str) -> int:
+    """The line that a new entry begins in: the last one with its name."""
+    lines = [line.strip().strip("\"':") for line in text.split("\n")]
+    return len(lines) - lines[::-1].index(name)
+
+
+# Which file -----------------------------------------------------------------------------------------------------------
+
+
+def _inside(book: Book, file: str, start: Path) -> str:
+    """A file as it was named, from here or from the book's folder, as a path below that; raises NotStarted."""
+    for base in (start, book.root):
+        whole = Path(posixpath.normpath((base / file).as_posix()))
+        if whole.is_relative_to(book.root) and (base == book.root or whole.is_file()):
+            return _fit(book, whole.relative_to(book.root).as_posix(), file)
+    raise NotStarted(f"{file!r} is not below the folder of {book.name}")
+
+
+def _fit(book: Book, path: str, file: str) -> str:
+    others = (header.FILE, numbers.FILE)
+    if not path.endswith(".yaml") or path in others or "/." in f"/{path}":
+        wanted = f"name a file that ends in .yaml, other than {' and '.join(others)}"
+        raise NotStarted(f"{file!r} holds no content: {wanted}")
+    here = book.root / path
+    if any(one.is_symlink() for one in (here, *here.parents) if one.is_relative_to(book.root) and one != book.root):
+        raise NotStarted(f"{file!r} is a symbolic link; a book's files are its own")
+    if here.exists() and not here.is_file():
+        raise NotStarted(f"{file!r} is no file")
+    return path
+
+
+def usual_file(book: Book, wish: Wish) -> str:
+    """Where such things are in this book.
+
+    The file of a paragraph is the last with others like it; a rule goes to its parent; of charts and cards that have
+    each a file of their own, a new one has too.
+    """
+    files = list(dict.fromkeys(_like(book, wish)))
+    if not files:
+        return _first_file(book, wish)
+    if len(files) == 1 or wish.kind in ("paragraph", "rule"):
+        return files[-1]
+    folders = Counter(posixpath.dirname(one) for one in files)
+    return posixpath.join(max(folders, key=lambda one: (folders[one], one)), f"{wish.name}.yaml")
+
+
+def _first_file(book: Book, wish: Wish) -> str:
+    """The file of the first of its sort in a book."""
+    if book.declared.platoon and wish.kind == "paragraph":
+        return f"missions/{wish.mission}.yaml" if wish.mission else "actions.yaml" if wish.action else "events.yaml"
+    return f"{wish.section.replace('_', '-')}.yaml"
+
+
+def _like(book: Book, wish: Wish) -> list[str]:
+    """The files with things like this, in the order of their paths."""
+    if wish.kind == "paragraph":
+        of = [one for one in book.paragraphs.values() if bool(one.record.get("action")) == wish.action]
+        same = [one.path for one in of if (one.record.get("mission") or "") == wish.mission]
+        return sorted(same)
+    if wish.kind == "rule":
+        above = wish.name.rpartition(".")[0]
+        near = [one.path for one in book.rules.values() if above and (one.number == above or _below(one.number, above))]
+        return sorted(near or [one.path for one in book.rules.values()])
+    found = book.parts.of(wish.kind) if wish.kind == "unit-card" else book.charts.of(wish.kind)
+    cards = (one for one in found if wish.kind != "card" or one.model.card in ("", wish.catalogue or one.model.card))
+    return sorted(one.document.path for one in cards)
+
+
+def _below(number: str, above: str) -> bool:
+    return number.startswith(f"{above}.")

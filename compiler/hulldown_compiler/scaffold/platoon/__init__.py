@@ -1,0 +1,1 @@
+"""What a new platoon game, mission or card begins with."""

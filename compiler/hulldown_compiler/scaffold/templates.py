@@ -1,0 +1,29 @@
+"""The templates: files of YAML in this package, in which `$name` and other words stand for what is to be filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from string import Template
+
+REMARKS = 42
+"""The column that remarks behind a line stand in, if the line leaves room."""
+
+
+def template(path: str, words: Mapping[str, object]) -> str:
+    """A template, filled in."""
+    text = files("hulldown_compiler.scaffold").joinpath("templates", *path.split("/")).read_text("utf-8")
+    filled = Template(text).substitute({key: str(value) for key, value in words.items()})
+    return re.sub(r"^(?=.*\S +# )(?! *#)(.*?\S) +# ", _aligned, filled, flags=re.MULTILINE)
+
+
+def _aligned(line: re.Match[str]) -> str:
+    return f"{line[1]:<{REMARKS - 1}} # "
+
+
+def folder(name: str, words: Mapping[str, object]) -> dict[str, str]:
+    """All templates of a folder, filled in, by file name."""
+    found = files("hulldown_compiler.scaffold").joinpath("templates", name).iterdir()
+    names = sorted(one.name for one in found if one.name.endswith(".yaml"))
+    return {one: template(f"{name}/{one}", words) for one in names}

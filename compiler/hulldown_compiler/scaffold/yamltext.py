@@ -1,0 +1,40 @@
+"""Mappings and lists as YAML that an author might have written: a field a line, in one line what is short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import Any
+
+from hulldown_compiler.source.scalars import scalar
+
+WIDEST = 120
+"""Columns of a line."""
+
+
+def flow(value: Any) -> str:
+    """A value in one line."""
+    if isinstance(value, Mapping):
+        inside = (f"{scalar(str(key), flow=True, key=True)}: {flow(one)}" for key, one in value.items())
+        return f"{{{', '.join(inside)}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(flow, value))}]"
+    return scalar(value, flow=True)
+
+
+def block(value: Mapping[str, Any], indent: int = 0) -> Iterator[str]:
+    """The lines of a mapping: a field a line, and what is too long for one below it."""
+    for key, one in value.items():
+        begin = f"{' ' * indent}{scalar(str(key), key=True)}:"
+        written = flow(one) if isinstance(one, Mapping | list | tuple) else scalar(one)
+        if len(begin) + len(written) < WIDEST:
+            yield f"{begin} {written}\n"
+        elif isinstance(one, Mapping):
+            yield f"{begin}\n"
+            yield from block(one, indent + 2)
+        elif isinstance(one, str) and one == " ".join(one.split()):
+            yield f"{begin} >-\n"
+            lines = wrap(one, WIDEST - indent - 2, break_long_words=False, break_on_hyphens=False)
+            yield from (f"{' ' * indent}  {line}\n" for line in lines)
+        else:
+            yield f"{begin} {written}\n"

@@ -1,0 +1,88 @@
+"""Books on disk: which folders are books, and which of them somebody means.
+
+This module is light: a command that refuses a name need not load what reads books.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from hulldown_compiler.core.suggest import did_you_mean
+
+CONTENT = "content"
+"""The folder of a project that holds its books."""
+
+HEADER = "book.yaml"
+"""The file that makes a folder a book."""
+
+
+class NoBook(Exception):
+    """There is no such book; the message is for the person who asked."""
+
+
+def project_root(start: Path) -> Path | None:
+    """The nearest folder, from here upward, that holds a `content`."""
+    return next((folder for folder in (start, *start.parents) if (folder / CONTENT).is_dir()), None)
+
+
+def find_books(names: list[str], start: Path) -> list[Path]:
+    """The folders of the named books, or of all books of the project; raises NoBook."""
+    if names:
+        return [find_book(name, start) for name in names]
+    root = project_root(start)
+    if root is None:
+        raise NoBook(f"no folder {CONTENT!r} here or above")
+    found = sorted(path.parent for path in (root / CONTENT).glob(f"*/{HEADER}"))
+    if not found:
+        raise NoBook(f"no book in {CONTENT!r}: a book is a folder with a {HEADER!r}")
+    return found
+
+
+def find_book(name: str, start: Path) -> Path:
+    """The folder of one book, by path or by name; raises NoBook."""
+    root = project_root(start)
+    candidates = [Path(name)] if os.sep in name or name in (".", "..") else []
+    if root is not None and not candidates:
+        candidates.append(root / CONTENT / name)
+    candidates.append(start / name)
+    try:
+        found = next((folder for folder in candidates if folder.is_dir()), None)
+    except OSError as error:  # a name that is too long for a file
+        raise NoBook(f"no book {name!r}{others(name, start)}") from error
+    if found is None:
+        raise NoBook(f"no book {name!r}{others(name, start)}")
+    try:
+        there = (found / HEADER).is_file()
+    except OSError as error:
+        raise NoBook(f"{name!r} cannot be read: {error.strerror}") from error
+    if not there:
+        raise NoBook(f"{name!r} is no book: it has no {HEADER!r}")
+    return found.resolve()
+
+
+MOST_NAMED = 12
+"""How many books a sentence names."""
+
+
+def others(name: str, start: Path) -> str:
+    """The end of a sentence about a book that is not there: the project's books, and the one that may be meant."""
+    try:
+        known = [folder.name for folder in find_books([], start) if (folder / HEADER).is_file()]
+    except NoBook:
+        known = []
+    if not known:
+        return ""
+    more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
+
+    meant = did_you_mean(Path(name).name, known)
+    return f": there {'is' if len(known) == 1 else 'are'} {', '.join(known[:MOST_NAMED])}{more}{meant and f'; {meant}'}"
+
+
+def displayed_path(root: Path, path: str) -> str:
+    """A file below the folder of a book, as a path from the current folder if it is below that."""
+    whole = root / path
+    try:
+        return whole.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return whole.as_posix()

@@ -1,0 +1,84 @@
+"""One file as it was read: its text, its value with the place of everything in it, and what was wrong on the way."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from hulldown_compiler.core.diagnostics import Fault, Position
+
+Mark = tuple[int, int]
+"""Line and column, from 1."""
+
+
+class Mapping(dict[str, Any]):
+    """A mapping with the positions of its keys and values, and its own. Keys are always text."""
+
+    __slots__ = ("begin", "marks")
+    begin: Mark
+    marks: dict[str, tuple[int, int, int, int]]
+
+
+class Sequence(list[Any]):
+    """A sequence with the positions of its items."""
+
+    __slots__ = ("marks",)
+    marks: list[Mark]
+
+
+@dataclass
+class Document:
+    """One file as it was read: its text, its value, and what was wrong on the way.
+
+    A file that cannot be parsed has the value None and at least one fault.
+    """
+
+    path: str
+    text: str
+    value: Any = None
+    faults: list[Fault] = field(default_factory=list)
+    nothings: int = 0
+    """How many values are null, which no field takes."""
+    refused: set[tuple[str, int, int]] = field(default_factory=set)
+    """Where values stand that have a fault already, and would be wrong without it as well."""
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each line begins, as an index into the text."""
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+    def line(self, number: int) -> str:
+        """One line of the text, without its end; nothing below the last one."""
+        if number > len(self.starts):
+            return ""
+        start = self.starts[number - 1]
+        return self.text[start : self.text.find("\n", start) % (len(self.text) + 1)].rstrip("\r")
+
+    def at(self, path: tuple[str | int, ...]) -> Any:
+        """The value at a path of keys and indices; None where the path leads past what is there."""
+        node = self.value
+        for step in path:
+            inside = range(len(node)) if isinstance(node, Sequence) else node if isinstance(node, Mapping) else ()
+            if step not in inside:
+                return None
+            node = node[step]
+        return node
+
+    def position(self, path: tuple[str | int, ...], *, key: bool = False) -> Position:
+        """Where the value at a path of keys and indices begins, or its key.
+
+        A path that leads past what is there gives the deepest place that is.
+        """
+        node, mark = self.value, (1, 1)
+        for nth, step in enumerate(path):
+            if isinstance(node, Mapping) and step in node:
+                marks = node.marks[step]  # type: ignore[index]
+                mark = marks[:2] if key and nth == len(path) - 1 else marks[2:]
+                node = node[step]  # type: ignore[index]
+            elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node):
+                mark, node = node.marks[step], node[step]
+            else:
+                break
+        return Position(self.path, *mark)

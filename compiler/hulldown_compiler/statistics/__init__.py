@@ -1,0 +1,1 @@
+"""A book counted: words, paragraphs, references, and the shape of its story."""

@@ -1,0 +1,135 @@
+"""A book counted: words, paragraphs and references of the whole, of every file, and of every mission."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.tables import annotated
+from hulldown_compiler.statistics.storylines import shape
+
+PACE = 200
+"""Words that are read in a minute, aloud or with care."""
+
+
+class Count(NamedTuple):
+    """How much there is of something: paragraphs, words, and references to paragraphs."""
+
+    name: str
+    paragraphs: int
+    words: int
+    links: int
+
+
+def words(text: str) -> int:
+    """How many words a text has."""
+    return len(text.split())
+
+
+def said(paragraph: Paragraph) -> int:
+    """The words of a paragraph besides its text: what its options and notes say."""
+    return sum(map(words, paragraph.record["labels"]))
+
+
+def minutes(number: int) -> int:
+    """How many minutes it takes to read so many words; one at least, if there are any."""
+    return -(-number // PACE)
+
+
+def by_file(book: Book) -> list[Count]:
+    """What is in each file that has paragraphs or rules, in the order of paths."""
+    found: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    for paragraph in book.paragraphs.values():
+        one = found[paragraph.path]
+        one[0] += 1
+        one[1] += words(paragraph.record["text"]) + said(paragraph)
+        one[2] += sum(step["step"] == "see" for step in paragraph.steps())
+    for section in book.rules.values():
+        found[section.path][1] += words(section.record["text"])
+    return [Count(path, *found[path]) for path in sorted(found)]
+
+
+def by_mission(book: Book) -> list[Count]:
+    """What belongs to each mission; the paragraphs that all of them share come last."""
+    if not book.declared.platoon:
+        return []
+    missions = [mission.name for mission in book.parts.of("mission")]
+    of = {name: [one for one in book.paragraphs.values() if _belongs(one, name)] for name in (*missions, "")}
+    counts = [_count(name, paragraphs) for name, paragraphs in of.items()]
+    briefings = {mission.name: words(mission.model.briefing) for mission in book.parts.of("mission")}
+    return [one._replace(words=one.words + briefings.get(one.name, 0)) for one in counts]
+
+
+def _belongs(paragraph: Paragraph, mission: str) -> bool:
+    return (paragraph.record.get("mission") or "") == mission
+
+
+def _count(name: str, paragraphs: Iterable[Paragraph]) -> Count:
+    there = list(paragraphs)
+    spoken = sum(words(one.record["text"]) + said(one) for one in there)
+    return Count(name, len(there), spoken, sum(step["step"] == "see" for one in there for step in one.steps()))
+
+
+def sources(book: Book) -> Counter[str]:
+    """What each value comes from: a document, or the house."""
+    found = Counter("none" for _, source, _ in book.sources() if source is None)
+    return found + Counter(source.document or "house" for _, source, _ in book.cited())
+
+
+def damaged(book: Book) -> int:
+    """How many entries of tables show what a damaged page has in their place, and how it is read."""
+    tables = ((one.raw["rows"], len(one.model.axes)) for one in book.charts.of("table"))
+    return sum("scan" in cell for rows, depth in tables for _, cell in annotated(rows, depth))
+
+
+def figures(analyses: Analyses) -> dict[str, Any]:
+    """Everything that is counted of a book, as JSON values."""
+    book = analyses.book
+    header, files = book.declared.header, by_file(book)
+    found: dict[str, Any] = {
+        "book": book.name,
+        "title": None if header is None else header.title,
+        "kind": None if header is None else header.kind,
+        "words": sum(one.words for one in files),
+        "minutes": minutes(sum(one.words for one in files)),
+        "rules": len(book.rules),
+        "errata": len(book.errata),
+        "charts": {kind: len(of) for kind, of in book.charts.charts.items()},
+        "damaged": damaged(book),
+        "sources": dict(sources(book)),
+        "files": [one._asdict() for one in files],
+    }
+    return {**found, **(_told(analyses) if book.declared.playable and header is not None else {})}
+
+
+def _told(analyses: Analyses) -> dict[str, Any]:
+    """What is counted of a book that is played."""
+    book = analyses.book
+    form = shape(analyses)
+    return {
+        "paragraphs": len(book.paragraphs),
+        "links": sum(1 for _ in reads(book)),
+        "missions": [one._asdict() for one in by_mission(book)],
+        "endings": {name: one.verdict for name, one in book.header.endings.items()},
+        "steps": dict(steps(book)),
+        "story": {key: _plain(value) for key, value in form._asdict().items()},
+    }
+
+
+def _plain(value: Any) -> Any:
+    return value._asdict() if hasattr(value, "_asdict") else value
+
+
+def reads(book: Book) -> Iterator[Record]:
+    """Every reference from a paragraph to another."""
+    return (step for _, step in book.steps["see"])
+
+
+def steps(book: Book) -> Counter[str]:
+    """The steps of all paragraphs, by kind."""
+    return Counter({kind: len(of) for kind, of in book.steps.items() if kind != "turn"})

@@ -1,0 +1,94 @@
+"""The shape of a story: how far it goes, how it branches, and where nobody is asked anything for long."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.flow.collecting import picture
+from hulldown_compiler.flow.picture import WATCH, Picture
+from hulldown_compiler.flow.ranks import distances
+
+MANY = 4
+"""So many ways on are counted as one case with all above."""
+
+
+class Far(NamedTuple):
+    """A paragraph, and how many steps it is from where the story begins."""
+
+    name: str
+    steps: int
+
+
+class Shape(NamedTuple):
+    """What the graph of a story is like.
+
+    `nearest` and `furthest` are the paragraphs with an ending that are the fewest and the most steps away, by the
+    shortest way there; `deepest` is the furthest of all. `ways` counts paragraphs by how many others they lead to,
+    the last of them with all above. `run` are the paragraphs of the longest stretch in which each leads to one other
+    and the reader is not asked; `unreachable` are those that no play reaches, where that can be told.
+    """
+
+    questions: int
+    options: int
+    ways: tuple[int, ...]
+    deepest: Far | None
+    nearest: Far | None
+    furthest: Far | None
+    run: tuple[str, ...]
+    unreachable: tuple[str, ...]
+
+
+def shape(analyses: Analyses) -> Shape:
+    """The shape of a book's story; only for one whose header could be read."""
+    found = picture(analyses)
+    far = _distances(found)
+    on = Counter(edge.source for edge in found.edges)
+    ends = [Far(name, steps) for name, steps in far.items() if found.nodes[name].endings]
+    asks = [step for _, step in analyses.book.steps["ask"]]
+    ways = Counter(min(MANY, on[name]) for name, node in found.nodes.items() if not node.missing)
+    return Shape(
+        len(asks),
+        sum(len(step["options"]) for step in asks),
+        tuple(ways[nth] for nth in range(MANY + 1)),
+        max((Far(*one) for one in far.items()), key=lambda one: one.steps, default=None),
+        min(ends, key=lambda one: one.steps, default=None),
+        max(ends, key=lambda one: one.steps, default=None),
+        _longest_run(analyses.book, found),
+        tuple(name for name, node in found.nodes.items() if node.unreachable),
+    )
+
+
+def _distances(found: Picture) -> dict[str, int]:
+    """How many steps it is to each paragraph that can be reached; standing orders count where nothing else leads."""
+    arrows = [(edge.source, edge.target) for edge in found.edges]
+    weak = {(edge.source, edge.target) for edge in found.edges if edge.kind == WATCH}
+    return distances(found.roots, arrows, weak)
+
+
+def _longest_run(book: Book, found: Picture) -> tuple[str, ...]:
+    """The longest stretch of paragraphs of which each leads to one alone, and that ask nothing on the way."""
+    asking = {paragraph.id for paragraph, _ in book.steps["ask"]}
+    leads: dict[str, list[str]] = {}
+    for edge in found.edges:
+        leads.setdefault(edge.source, []).append(edge.target)
+    following = {name: of[0] for name, of in leads.items() if len(of) == 1 and name not in asking}
+    after = set(following.values())
+    best: list[str] = []
+    seen: set[str] = set()
+    for name in [*(one for one in following if one not in after), *following]:
+        run = [] if name in seen else _run(name, following)
+        seen.update(run)
+        best = run if len(run) > len(best) else best
+    return tuple(best)
+
+
+def _run(name: str, following: Mapping[str, str]) -> list[str]:
+    """What follows one paragraph, until that is not clear or has been read before."""
+    run = {name: None}
+    while (last := following.get(next(reversed(run)))) is not None and last not in run:
+        run[last] = None
+    return list(run)

@@ -1,0 +1,158 @@
+"""Citations: what a piece of Python says of the sections it is about, as in "(Rule 6.5)", "(9.1)" or "(6.1 to 6.3)".
+
+A citation stands in brackets. In code it is looked for in the docstring of each function and class; in tests in the
+docstring of each test, in the heading that it stands under, and in whatever text is in it or in the cases that it is
+given. A bare whole number is taken for a section in docstrings and headings only: elsewhere it may be anything. Tests
+count if their module imports something of the parts of the engine in question. A scene of play, which is a test in a
+data file, has the section it is about at the head of its title.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import hulldown_engine
+from hulldown_compiler.model.base import SECTION
+from hulldown_compiler.prose.citations import named
+
+ENGINE = Path(hulldown_engine.__file__).parent
+
+CITED = re.compile(rf"\((?P<rule>Rules? )?(?P<numbers>{SECTION}(?:(?:, | and | to ){SECTION})*)(?:, [A-Z][^)]*)?\)")
+HEADING = re.compile(r"^# (?P<title>.+?) -{3,}$", re.MULTILINE)
+SCENE = re.compile(rf"^(?P<name>[a-z][a-z0-9-]*):\n +title: [\"']?(?P<section>{SECTION}): ", re.MULTILINE)
+NUMBERS = re.compile(rf"(?P<first>{SECTION})(?: to (?P<last>{SECTION}))?")
+
+
+class Place(NamedTuple):
+    """A function, class or test: its file, from the project's folder on; its line; and its name there."""
+
+    path: str
+    line: int
+    name: str
+
+
+def cited(text: str, sections: Sequence[str], *, whole: bool = True) -> list[str]:
+    """The sections, in their order, that a text cites; bare whole numbers only where `whole` says so."""
+    found = set[str]()
+    for citation in CITED.finditer(text):
+        if citation["rule"] or whole or "." in citation["numbers"]:
+            for match in NUMBERS.finditer(citation["numbers"]):
+                found.update(_between(match["first"], match["last"] or match["first"], sections))
+    return [one for one in sections if one in found]
+
+
+def _between(first: str, last: str, sections: Sequence[str]) -> Sequence[str]:
+    """The sections from one to another; none, if the book lacks either."""
+    if first not in sections or last not in sections:
+        return ()
+    return sections[sections.index(first) : sections.index(last) + 1]
+
+
+def code(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[Place]]:
+    """The functions and classes of parts of the engine that cite each section, in the order of their files."""
+    found: dict[str, list[Place]] = {section: [] for section in sections}
+    for package in packages:
+        for place, docstring in _definitions(ENGINE / package, _root() or ENGINE.parent):
+            for section in cited(docstring, sections):
+                found[section].append(place)
+    return found
+
+
+def tests(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[Place]] | None:
+    """The tests of parts of the engine that cite each section; nothing, where it is installed without its tests."""
+    root = _root()
+    if root is None:
+        return None
+    found: dict[str, list[Place]] = {section: [] for section in sections}
+    for place, about, said, imported in _tests(root):
+        if imported.isdisjoint(packages):
+            continue
+        for section in {*cited(about, sections), *cited(said, sections, whole=False)}:
+            found[section].append(place)
+    for place, section in _scenes(root):
+        if section in found:
+            found[section].append(place)
+    return found
+
+
+def _root() -> Path | None:
+    """The project's folder, if the engine is there as its source, beside its tests."""
+    root = ENGINE.parents[1]
+    return root if ENGINE.parent.name == "engine" and (root / "tests").is_dir() else None
+
+
+@cache
+def _definitions(folder: Path, root: Path) -> Sequence[tuple[Place, str]]:
+    """The functions and classes below a folder that have a docstring."""
+    found = []
+    for path, text in _texts_of(folder, "*.py", root):
+        for name, node in named(ast.parse(text)):
+            if docstring := ast.get_docstring(node):
+                found.append((Place(path, node.lineno, name), docstring))
+    return found
+
+
+@cache
+def _tests(root: Path) -> Sequence[tuple[Place, str, str, frozenset[str]]]:
+    """The tests of the project: docstrings and headings, what else is said in them and in their cases, and imports."""
+    found = []
+    for path, text in _texts_of(root / "tests", "*.py", root):
+        tree = ast.parse(text)
+        constants, imported = _constants(tree), _imported(tree)
+        headings = [(text.count("\n", 0, one.start()), one["title"]) for one in HEADING.finditer(text)]
+        for name, node in named(tree):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                given = [constants[one.id] for one in _names(node.decorator_list) if one.id in constants]
+                above = [title for line, title in headings if line < node.lineno]
+                about = "\n".join([ast.get_docstring(node) or "", *above[-1:]])
+                said = "\n".join(one for part in (node, *given) for one in _texts(part))
+                found.append((Place(path, node.lineno, name), about, said, imported))
+    return found
+
+
+@cache
+def _scenes(root: Path) -> Sequence[tuple[Place, str]]:
+    """The scenes of play of the project, and the section that each is about."""
+    return [
+        (Place(path, text.count("\n", 0, one.start()) + 1, one["name"]), one["section"])
+        for path, text in _texts_of(root / "tests", "scenarios/*.yaml", root)
+        for one in SCENE.finditer(text)
+    ]
+
+
+def _texts_of(folder: Path, files: str, root: Path) -> Iterator[tuple[str, str]]:
+    """The files of a sort below a folder, in the order of their paths: paths and texts."""
+    for path in sorted(folder.rglob(files)):
+        yield path.relative_to(root).as_posix(), path.read_text("utf-8")
+
+
+def _imported(tree: ast.Module) -> frozenset[str]:
+    """Whatever has a part in the names of what a module imports: packages, modules, functions."""
+    nodes = (node for node in tree.body if isinstance(node, ast.ImportFrom))
+    names = (f"{node.module}.{one.name}" for node in nodes for one in node.names)
+    return frozenset(part for name in names for part in name.split("."))
+
+
+def _constants(tree: ast.Module) -> Mapping[str, ast.expr]:
+    """What a module gives names to, such as the cases of its tests."""
+    return {
+        one.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        for one in ast.walk(target)
+        if isinstance(one, ast.Name)
+    }
+
+
+def _names(decorators: Sequence[ast.expr]) -> Iterator[ast.Name]:
+    return (one for decorator in decorators for one in ast.walk(decorator) if isinstance(one, ast.Name))
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    return (one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str))

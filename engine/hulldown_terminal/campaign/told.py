@@ -1,0 +1,115 @@
+"""What happened between missions, as lines of story: one function for each event that a campaign logs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from hulldown_engine.basics.play import Event
+from hulldown_engine.language.wording import joined, sentence, spoken
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
+from hulldown_terminal.platoon import briefing, ended
+from hulldown_terminal.platoon import told as of_missions
+from hulldown_terminal.platoon.words import Scene, many
+
+
+def tell(scene: Scene, events: Sequence[Event]) -> Iterator[Line]:
+    """What happened, in order: in missions, and between them."""
+    for ours, some in groupby(events, lambda event: event["event"] in TOLD):
+        if ours:
+            for event in some:
+                yield from TOLD[event["event"]](scene, event)
+        else:
+            yield from of_missions.tell(scene, list(some))
+
+
+def latest(events: Sequence[Event]) -> Sequence[Event]:
+    """What happened since a Turn, a move, or another part of the campaign began."""
+    starts = [nth for nth, event in enumerate(events) if event["event"] in (*of_missions.STARTS, *STARTS)]
+    return events[starts[-1] :] if starts else events
+
+
+STARTS = ("briefed", "mission", "fought", "campaign-over")
+"""Events with which another part of a campaign begins."""
+
+Teller = Callable[[Scene, Event], Iterator[Line]]
+
+
+def _says(text: Callable[[Event], str]) -> Teller:
+    """One sentence."""
+    return lambda scene, event: iter([Line(CHANGE, sentence(text(event)))])
+
+
+def _briefed(scene: Scene, event: Event) -> Iterator[Line]:
+    yield from briefing.briefed(scene.book, event["mission"])
+
+
+def _mission(scene: Scene, event: Event) -> Iterator[Line]:
+    units = scene.names(scene.field.units) if scene.field.mission == event["mission"] else ""
+    yield Line(CHANGE, f"The platoon moves out{f': {units}' if units else ''}.")
+
+
+def _fought(scene: Scene, event: Event) -> Iterator[Line]:
+    """How a mission ended."""
+    prose, goal = scene.book.prose, scene.book.logic["missions"][event["mission"]]["goal"]
+    won, lost = event["gained"], event["lost"]
+    yield Line(HEADING, f"{prose['missions'][event['mission']]['title']} is over")
+    by = prose["endings"][event["ending"]] if event["ending"] else "By Victory Points"
+    yield Line(PROSE, f"{by}: a {event['verdict']}.")
+    yield Line(CHANGE, f"{many(won, 'Victory Point')} won, {lost} lost: {won - lost} of the {goal} that are needed.")
+    if scene.field.mission == event["mission"]:
+        yield from ended.losses(scene)
+
+
+def _over(scene: Scene, event: Event) -> Iterator[Line]:
+    yield Line(HEADING, "The campaign is over")
+    yield Line(PROSE, f"{event['won']} of {many(event['missions'], 'mission')} won.")
+
+
+def _improved(event: Event) -> str:
+    rating = "Crew Rating" if event["rating"] == "size" else spoken(event["rating"]).title()
+    if event["after"] == event["before"]:
+        return f"{event['unit']}'s {rating} stays at {event['after']}."
+    return f"{event['unit']}'s {rating} rises from {event['before']} to {event['after']}."
+
+
+def _recruited(event: Event) -> str:
+    commander = ", a commander" if event["commander"] else ""
+    return f"A new crew is {event['unit']}: Initiative {event['initiative']}{commander}."
+
+
+def _lost_crew(event: Event) -> str:
+    return f"Crew {event['unit']} is lost: {many(event['cost'], 'Platoon Quality Point')} for another."
+
+
+def _lost_vehicle(event: Event) -> str:
+    return f"{event['unit']}'s {event['type']} is lost: {many(event['cost'], 'Vehicle Quality Point')} for another."
+
+
+def _awarded(event: Event) -> str:
+    return f"{event['unit']} gains {many(event['points'], 'Combat Point')}, and has {event['total']}."
+
+
+def _earned(event: Event) -> str:
+    verb = "has" if event["crews"] == 1 else "have"
+    return f"{many(event['crews'], 'crew')} {verb} come through: {many(event['points'], 'Combat Point')}."
+
+
+TOLD: Mapping[str, Teller] = {
+    "briefed": _briefed,
+    "enrolled": _says(lambda event: f"On the roster: {joined(event['units'], 'and')}."),
+    "recruited": _says(_recruited),
+    "bought": _says(lambda event: f"A new {event['type']}."),
+    "seated": _says(lambda event: f"{event['unit']} has the {event['type']}."),
+    "stowed": _says(lambda event: f"{event['unit']} stows {many(event['rounds'], 'round')}."),
+    "mission": _mission,
+    "fought": _fought,
+    "crew-lost": _says(_lost_crew),
+    "vehicle-lost": _says(_lost_vehicle),
+    "combat-points": _says(_earned),
+    "awarded": _says(_awarded),
+    "improved": _says(_improved),
+    "prize": _says(lambda event: f"The {event['type']} {'joins the platoon' if event['kept'] else 'is left'}."),
+    "campaign-over": _over,
+}
+"""Every event of a campaign, told."""

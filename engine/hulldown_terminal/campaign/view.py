@@ -1,0 +1,69 @@
+"""How a campaign is told, asked and answered at the terminal: in missions as the missions are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hulldown_engine import Decision, Game
+from hulldown_engine.basics.play import Event
+from hulldown_engine.campaign.state import CHOOSE, FIGHT
+from hulldown_engine.platoon.state.actions import CAMPAIGN
+from hulldown_terminal.campaign import roster, told
+from hulldown_terminal.display.screen import Laid, Screen
+from hulldown_terminal.display.story import CHANGE, Line
+from hulldown_terminal.platoon import record
+from hulldown_terminal.platoon.view import PlatoonView
+from hulldown_terminal.platoon.words import many, scene
+from hulldown_terminal.play.view import Command, PlayerSession
+
+
+def _roster(session: PlayerSession, rest: str) -> None:
+    """Show the roster, also in the middle of a mission."""
+    session.screen.show([("", ""), *roster.laid(session.game, session.screen.width), ("", "")])
+
+
+class CampaignView(PlatoonView):
+    """How a campaign meets its player."""
+
+    commands = (
+        *PlatoonView.commands,
+        Command("roster", _roster, "the campaign's crews and missions", ("r",)),
+    )
+
+    def opening(self, game: Game) -> Iterator[Line]:
+        """How many missions there are: which comes first is the first question."""
+        yield Line(CHANGE, f"A campaign of {many(len(game.book.logic['missions']), 'mission')}.")
+
+    def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
+        """What happened, in order."""
+        return told.tell(scene(game), events)
+
+    def latest(self, game: Game) -> Sequence[Event]:
+        """What happened since a Turn, a move, or another part of the campaign began."""
+        return told.latest(game.events)
+
+    def ending(self, game: Game) -> Iterator[Line]:
+        """How the campaign ended."""
+        result = game.result
+        if result is not None:
+            yield Line(CHANGE, f"On the whole a {result.verdict}, with {result.victory} Victory Points.")
+            yield from (Line(CHANGE, one) for one in roster.fought(game))
+
+    def sheet(self, game: Game, width: int) -> Iterator[Laid]:
+        """The Platoon Record Sheet of the mission under way, or the roster."""
+        return record.sheet(scene(game), width) if game.state.stage == FIGHT else roster.laid(game, width)
+
+    def ask(self, game: Game, decision: Decision, screen: Screen) -> None:
+        """Show the question; the roster with it, when a mission is to be chosen."""
+        if decision.kind != CAMPAIGN:
+            super().ask(game, decision, screen)
+            return
+        if game.state.stage == CHOOSE:
+            screen.show([("", ""), *roster.laid(game, screen.width)])
+        screen.options(decision.prompt, [option.text for option in self.listed(game)])
+
+    def hint(self, game: Game, typed: str) -> str:
+        """What can be typed, for who typed something else."""
+        if game.decision is not None and game.decision.kind == CAMPAIGN:
+            return "Type a number, or a command: roster, log, undo, quit; help tells them all."
+        return super().hint(game, typed)

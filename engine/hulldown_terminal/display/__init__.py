@@ -1,0 +1,1 @@
+"""What is shown at a terminal: the screen, lines of story, tables, sheets, and dice that are thrown."""

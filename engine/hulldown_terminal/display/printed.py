@@ -1,0 +1,31 @@
+"""A paragraph as the printed book has it: its number, when it may be read, its text, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_engine import Book
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.layout import lines, on_paper
+from hulldown_engine.story.english import head, instructions
+from hulldown_terminal.display.screen import Laid, lay
+from hulldown_terminal.display.story import HEADING, PROSE, Line
+
+
+def as_printed(book: Book, paragraph: str, width: int) -> Iterator[Laid]:
+    """The paragraph, laid out."""
+    record, paper = book.prose["paragraphs"][paragraph], on_paper(book.prose)
+    gate = head(book.logic, book.prose, paragraph)
+    yield "", ""
+    yield from lay(
+        [
+            Line(HEADING, str(record["number"])),
+            *([Line(PROSE, fill(gate, paper))] if gate else []),
+            *(Line(PROSE, part) for part in fill(record["text"], paper).split("\n") if part),
+        ],
+        width,
+    )
+    yield "", ""
+    told = lines(instructions(book.logic, book.prose, paragraph), paper, width)
+    yield from (("", line) for line in told)
+    yield "", ""

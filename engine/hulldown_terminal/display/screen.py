@@ -1,0 +1,195 @@
+"""The screen: lines of story set to a comfortable width, the same with colours and without, wide, narrow or piped."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from hulldown_terminal.display.canvas import Cell
+from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, NOTE, Line
+
+WIDTH = 72
+"""The width of text that is read with comfort."""
+
+PICTURE = 79
+"""The width of pictures that are the same everywhere."""
+
+PAGE = 22
+"""The lines of a page that is the same everywhere."""
+
+MARGIN = 4
+"""The empty columns on the left of a screen that has room for them."""
+
+STYLES = {HEADING: "bold", NOTE: "italic", CHANGE: "green", CHOICE: "dim", "said": "yellow", "faint": "dim"}
+"""How each kind of line looks where there are colours."""
+
+TYPEWRITER: dict[int, int | str | None] = {**str.maketrans("“”‘’–—─·", "\"\"''---*"), ord("…"): "..."}
+TYPEWRITER |= {ord("▒"): "%", **str.maketrans("↑↗↘↓↙↖", "893217")}
+TYPEWRITER |= {ord("█"): "#", **dict.fromkeys(map(ord, "▏▎▍▌▋▊▉")), ord("½"): ".5"}
+"""What stands for a character that an old terminal does not have; for arrows, where they are on a number pad."""
+
+UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {ord("\n")}
+CLEAN = dict.fromkeys(UNSEEN, "\N{REPLACEMENT CHARACTER}") | {ord("\t"): " "}
+"""Characters that would move the cursor, or turn the writing round: a book may come from a stranger."""
+
+Laid = tuple[str, str]
+"""A line as it is shown: its kind, and its text."""
+
+
+def fold(text: str, width: int) -> list[str]:
+    """A text in lines that are at most so wide."""
+    clean = Text(text.translate(CLEAN))
+    return [line.plain.rstrip() for line in clean.wrap(Console(width=width), width)] or [""]
+
+
+def hang(first: str, text: str, width: int) -> list[str]:
+    """A text behind its marker, every further line below its beginning."""
+    folded = fold(text, max(1, width - len(first)))
+    return [(" " * len(first) if nth else first) + line for nth, line in enumerate(folded)]
+
+
+def lay(lines: Iterable[Line], width: int) -> Iterator[Laid]:
+    """Lines of story, folded, with blank lines where another kind begins or another paragraph."""
+    before = ""
+    for kind, text in lines:
+        if before and (kind != before or kind not in (CHANGE, CHOICE)):
+            yield "", ""
+        if kind == HEADING:
+            yield kind, f"{text} ".ljust(width, "─")
+        elif kind in (CHANGE, CHOICE):
+            yield from ((kind, line) for line in hang("· " if kind == CHANGE else "> ", text, width))
+        else:
+            yield from ((kind, line) for line in fold(text, width))
+        before = kind
+
+
+def lay_rows(rows: Sequence[Row], width: int) -> Iterator[Laid]:
+    """The sheet: names on the left, values beside them."""
+    names = max(len(row.name) for row in rows) + 3
+    for row in rows:
+        yield from (("", line) for line in hang(row.name.ljust(names), row.value, width))
+
+
+class Screen:
+    """Where a game is shown. A `steady` one is the same everywhere: no margin, and the width of a page."""
+
+    def __init__(self, *, steady: bool = False) -> None:
+        for stream in (sys.stdin, sys.stdout):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.steady = steady
+        self._blank = False
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody sits before it."""
+        return self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
+
+    @property
+    def room(self) -> int:
+        """The columns there are for margin and text; the last one stays empty, so that no line breaks by itself."""
+        return WIDTH if self.steady else max(8, shutil.get_terminal_size().columns - 1)
+
+    @property
+    def whole(self) -> int:
+        """The columns there are for pictures."""
+        return PICTURE if self.steady else self.room
+
+    @property
+    def width(self) -> int:
+        """The width of the text."""
+        return min(WIDTH, self.room)
+
+    @property
+    def margin(self) -> str:
+        """The empty columns on the left."""
+        return " " * min(MARGIN, self.room - self.width) if self.console.is_terminal else ""
+
+    @property
+    def height(self) -> int:
+        """The lines of a page."""
+        return PAGE if self.steady else max(4, shutil.get_terminal_size().lines - 2)
+
+    def read(self, prompt: str) -> str:
+        """Ask for a line; raises EOFError when there are no more. What is not typed here is shown as if it were."""
+        if sys.stdin is None:
+            raise EOFError
+        self._blank = False
+        line = input(self.margin + prompt).translate(CLEAN)
+        if not sys.stdin.isatty():
+            self.console.print(Text(self.printable(line)), soft_wrap=True)
+        return line
+
+    def break_off(self) -> None:
+        """End the line of a question that was not answered."""
+        self._blank = False
+        self.console.print()
+
+    def page(self, laid: Sequence[Laid], read: Callable[[str], str]) -> None:
+        """Show many lines from their end, page by page, if somebody is there to turn them."""
+        last = max(0, len(laid) - self.height)
+        at = last if self.watched else 0
+        self.show([("", ""), *laid[at:]])
+        answer = ""
+        while last and self.watched:
+            answer = read(
+                f"lines {at + 1} to {min(at + self.height, len(laid))} of {len(laid)}; b back, f on, Enter to play > "
+            )
+            if answer.strip().lower() not in ("b", "f"):
+                return
+            at = max(0, at - self.height) if answer.strip().lower() == "b" else min(last, at + self.height)
+            self.show(laid[at : at + self.height])
+
+    def story(self, lines: Iterable[Line]) -> None:
+        """Show lines of story between blank lines."""
+        self.show([("", ""), *lay(lines, self.width), ("", "")])
+
+    def say(self, text: str, kind: str = "said") -> None:
+        """Say something that is no part of the story."""
+        self.show([("", ""), *((kind, line) for line in fold(text, self.width)), ("", "")])
+
+    def rows(self, rows: Sequence[Row]) -> None:
+        """Show names and what belongs to them."""
+        self.show([("", ""), *lay_rows(rows, self.width), ("", "")])
+
+    def options(self, prompt: str, texts: Sequence[str]) -> None:
+        """Show a question, and what can be chosen."""
+        digits = len(str(len(texts)))
+        numbered = (hang(f"{nth:>{digits}}  ", text, self.width) for nth, text in enumerate(texts, 1))
+        self.show([("", ""), *(("", line) for line in fold(prompt, self.width)), ("", "")])
+        self.show([*(("", line) for lines in numbered for line in lines), ("", "")])
+
+    def picture(self, rows: Iterable[Sequence[Cell]]) -> None:
+        """Show a picture, from the first column on and without a margin."""
+        for row in rows:
+            line = Text()
+            for cell in row:
+                line.append(self.printable(cell.char), cell.style)
+            line.rstrip()
+            self._blank = not line.plain
+            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    def show(self, laid: Iterable[Laid]) -> None:
+        """Show lines as they are, but never two blank ones in a row."""
+        for kind, text in laid:
+            if self._blank and not text:
+                continue
+            self._blank = not text
+            line = Text(self.printable(self.margin + text if text else ""), STYLES.get(kind, ""))
+            line.highlight_regex("─+$", "not bold dim")
+            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    def printable(self, text: str) -> str:
+        """The text in the characters that the terminal has."""
+        clean, encoding = text.translate(CLEAN), self.console.encoding
+        try:
+            clean.encode(encoding)
+        except UnicodeEncodeError:
+            return clean.translate(TYPEWRITER).encode(encoding, "replace").decode(encoding)
+        return clean

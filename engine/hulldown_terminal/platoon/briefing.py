@@ -1,0 +1,40 @@
+"""The mission briefing: what is read before the first choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_engine import Book
+from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL
+from hulldown_engine.platoon.language import mission_specials
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
+from hulldown_terminal.platoon.words import Scene, many
+
+
+def told(scene: Scene) -> Iterator[Line]:
+    """What is read, and with whom and how the mission is played."""
+    name = scene.field.mission
+    yield from briefed(scene.book, name)
+    if scene.field.units:
+        yield Line(CHANGE, f"Your platoon: {scene.names(scene.field.units)}.")
+    if scene.field.options:
+        yield Line(CHANGE, f"Optional rules: {joined(list(_options(scene)), 'and')}.")
+    others = [one for one in scene.book.logic["missions"] if one != name]
+    if others:
+        yield Line(CHANGE, f"This is {name}; --mission names another: {', '.join(others)}.")
+
+
+def briefed(book: Book, mission: str) -> Iterator[Line]:
+    """Number, title, place and date; the text; the goal, and what is special."""
+    record, prose = book.logic["missions"][mission], book.prose["missions"][mission]
+    yield Line(HEADING, f"Mission {record['number']}: {prose['title']}")
+    yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))
+    yield from (Line(PROSE, part) for part in prose["briefing"].split("\n") if part)
+    yield Line(CHANGE, f"{many(record['goal'], 'Victory Point')} to win; {many(record['conditions'], 'condition')}.")
+    yield from (Line(CHANGE, one) for one in mission_specials.said(book.prose, record))
+
+
+def _options(scene: Scene) -> Iterator[str]:
+    """The optional rules in force, each with its sections."""
+    return (f"{name} ({rule.at})" for name, rule in OPTIONAL.items() if name in scene.field.options)

@@ -1,0 +1,137 @@
+"""What can be typed in a platoon game besides orders: the map, its key, units, odds and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.layout import on_paper
+from hulldown_engine.platoon.board.units import Unit
+from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.story import HEADING, PROSE, Line
+from hulldown_terminal.platoon import option_keys, record, shots
+from hulldown_terminal.platoon.map import counters
+from hulldown_terminal.platoon.map.picture import show_map
+from hulldown_terminal.platoon.option_keys import Choice
+from hulldown_terminal.platoon.words import Scene, scene
+from hulldown_terminal.play.commands import show_sheet
+from hulldown_terminal.play.view import Command, PlayerSession
+
+
+def _map(session: PlayerSession, rest: str) -> None:
+    """The map about a hex or a unit, and what is in that hex."""
+    here = scene(session.game)
+    place = _hex(here, rest)
+    if rest and place is None:
+        session.screen.say(f"There is no hex and no unit {rest!r} on the map.")
+        return
+    session.screen.show([("", "")])
+    show_map(session.game, session.screen, place)
+    if place is not None:
+        session.screen.say(". ".join(_hex_told(here, place)) + ".", "")
+
+
+def _hex(here: Scene, text: str) -> Hex | None:
+    """The hex that is meant: by its number, or by a unit in it."""
+    if text.isascii() and text.isdigit() and here.setting.ground.on_map(int(text[:4])):
+        return int(text[:4])
+    unit = _unit_of(here, text)
+    return unit.hex if unit is not None and here.setting.ground.on_map(unit.hex) else None
+
+
+def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
+    ground, field = here.setting.ground, here.field
+    yield f"{here.hex(place)}: {ground.terrain(place)}, level {ground.level(place)}"
+    units = list(field.on_map(place))
+    if units:
+        yield here.names(one.id for one in units)
+    yield from (f"Event marker {number}" for number, at in field.markers.items() if at == place)
+    key = str(place)
+    things = (
+        ("smoke", field.smoke),
+        ("mines", field.mines),
+        ("a position", field.positions),
+        ("a bunker", field.bunkers),
+        ("a wreck", field.wrecks),
+    )
+    yield from (f"There {'are' if name == 'mines' else 'is'} {name}" for name, known in things if key in known)
+
+
+def _key(session: PlayerSession, rest: str) -> None:
+    session.screen.rows([Row(signs, meaning) for signs, meaning in counters.LEGEND])
+
+
+def _unit(session: PlayerSession, rest: str) -> None:
+    here = scene(session.game)
+    unit = _unit_of(here, rest) if rest else _acting(session, here)
+    if unit is None:
+        session.screen.say(f"There is no unit {rest!r}; sheet lists them all." if rest else "Which unit? Type unit A.")
+    else:
+        session.screen.rows(list(record.card(here, unit)))
+
+
+def _unit_of(here: Scene, text: str) -> Unit | None:
+    """The unit with this letter, or of this card; a crew on foot has the small letter of its tank."""
+    units = here.field.units.values()
+    exact = next((one for one in units if text in (one.letter, one.id)), None)
+    return exact or next((one for one in units if text.lower() in (one.letter.lower(), one.id.lower())), None)
+
+
+def _acting(session: PlayerSession, here: Scene) -> Unit | None:
+    return here.field.units.get(session.game.decision.unit) if session.game.decision else None
+
+
+def _odds(session: PlayerSession, rest: str) -> None:
+    """The odds of the option that is named; of all shots together, in short, when none is."""
+    decision = session.game.decision
+    here = scene(session.game)
+    found = option_keys.choices(decision, here.field) if decision is not None else []
+    named = option_keys.meant(found, rest) if rest else []
+    if decision is None or len(named) != 1:
+        session.screen.say(_which(found))
+        return
+    told = list(shots.odds(here, decision, named[0].option))
+    if told:
+        session.screen.show(told)
+    else:
+        session.screen.say(f"{named[0].option.text}: that is no shot, and has no odds.")
+
+
+def _which(found: list[Choice]) -> str:
+    fire = [one for one in found if one.group == option_keys.FIRE]
+    return (
+        f"Whose odds? Type odds and a number, as in odds {fire[0].number}." if fire else "There is nothing to fire at."
+    )
+
+
+def _rule(session: PlayerSession, rest: str) -> None:
+    """The section of the rules that is in force, with its text if the book has any."""
+    section = rest or (session.game.decision.rule if session.game.decision else "")
+    rules = session.view.rules()
+    if section in rules:
+        _show_rule(session, section, rules[section])
+    elif rest:
+        session.screen.say(
+            " ".join(filter(None, [f"There is no rule {rest!r} in this book.", session.view.section_hint(rest)]))
+        )
+    else:
+        session.screen.say(f"Section {section} of the rules is in force here." if section else "No rule is in force.")
+
+
+def _show_rule(session: PlayerSession, section: str, rule: Mapping[str, Any]) -> None:
+    paper = on_paper(session.game.book.prose)
+    lines = [Line(HEADING, f"{section} {rule['title']}")]
+    session.screen.story([*lines, *(Line(PROSE, part) for part in fill(rule["text"], paper).split("\n") if part)])
+
+
+COMMANDS = (
+    Command("sheet", show_sheet, "the Platoon Record Sheet, and the Germans that are known", ("s",), fills=True),
+    Command("map", _map, "the map; map 0705 or map A looks there", ("m",)),
+    Command("key", _key, "what the signs on the map mean", ("k",)),
+    Command("unit", _unit, "a unit and its cards: unit A", ("card",)),
+    Command("odds", _odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),
+    Command("rule", _rule, "the section of the rules in force; rule 7.5 another"),
+)
+"""Everything that can be typed besides what every book knows."""

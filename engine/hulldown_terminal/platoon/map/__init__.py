@@ -1,0 +1,1 @@
+"""The map at the terminal: hexes, ground and counters."""

@@ -1,0 +1,216 @@
+"""The Platoon Record Sheet and the cards: what a player would have written down, and what is printed of a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hulldown_engine.basics.hexes import printed as number_of
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.wording import joined, number, shown, spoken
+from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
+from hulldown_engine.platoon.board.units import (
+    ABOARD,
+    CAPTURED,
+    EXITED,
+    GERMAN,
+    GONE,
+    KILLED,
+    ON_MAP,
+    TOWED,
+    US,
+    WAITING,
+    Unit,
+)
+from hulldown_engine.platoon.combat.aiming import SHELLS
+from hulldown_engine.platoon.effects import gunnery
+from hulldown_engine.platoon.effects.victory import gained, lost
+from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state.context import CARDS
+from hulldown_engine.platoon.state.field import ROUNDS
+from hulldown_engine.resolver.tables import Table
+from hulldown_terminal.display.screen import Laid
+from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.story import HEADING
+from hulldown_terminal.platoon.map.counters import ARROWS
+from hulldown_terminal.platoon.words import SPACES, Scene
+
+HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "fast", "slow", "rounds", "")
+"""The columns of the sheet: letter, type and name, Crew Rating, Initiative, Perception, Weapon and Driving Skill, the
+Movement Points of a fast and a slow move, rounds of the main gun (AP, GP and smoke, where they are told apart), and
+where it is."""
+
+
+NAMES = (0, 1)
+"""The columns that are words."""
+
+
+def sheet(scene: Scene, width: int) -> Iterator[Laid]:
+    """The record sheet: every unit of the platoon, the Germans that are known, and the points."""
+    field = scene.field
+    for side, title in ((US, "Platoon Record Sheet"), (GERMAN, "Known Germans")):
+        units = [one for one in field.units.values() if one.side == side]
+        if units:
+            yield HEADING, f"{title} ".ljust(width, "─")
+            yield from _table(scene, units)
+            yield "", ""
+    yield "", f"Victory Points: {gained(field)} won, {lost(field)} lost: {field.victory} of {_goal(scene)}"
+    yield "", f"Sighted: {', '.join(_sightings(scene)) or 'nothing yet'}"
+    noted = [scene.book.prose["flags"][name] for name in field.flags]
+    if noted:
+        yield "", f"Noted: {', '.join(one.get('item') or one.get('codeword', '') for one in noted)}"
+    for name, value in field.scores.items():
+        yield "", f"{scene.book.prose['scores'][name]}: {value}"
+
+
+def _goal(scene: Scene) -> int:
+    goal: int = scene.setting.mission(scene.field)["goal"]
+    return goal
+
+
+def _sightings(scene: Scene) -> Iterator[str]:
+    names = scene.book.prose["missions"][scene.field.mission]["sightings"]
+    return (f"{one}, {names.get(one, '')}" for one in scene.field.sighted)
+
+
+def _table(scene: Scene, units: Sequence[Unit]) -> Iterator[Laid]:
+    """The units in columns, and below each what has become of it."""
+    rows = [HEADS, *(_cells(scene, one) for one in units)]
+    yield "faint", as_line(HEADS, rows)
+    for row, unit in zip(rows[1:], units, strict=True):
+        yield "", as_line(row, rows)
+        if marks := ", ".join(state(scene, unit)):
+            yield "", f"     {marks}"
+
+
+def as_line(row: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A row as a line: letters and names on the left of their columns, figures on the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    placed = zip(range(len(row)), row, widths, strict=True)
+    cells = [cell.ljust(wide) if nth in NAMES else cell.rjust(wide) for nth, cell, wide in placed]
+    return "  ".join([*cells[:-1], row[-1]]).rstrip()
+
+
+def _cells(scene: Scene, unit: Unit) -> tuple[str, ...]:
+    setting = scene.setting
+    fast, slow = setting.allowance(unit)
+    ratings = setting.ratings(unit)
+    return (
+        unit.letter,
+        scene.name(unit.id).partition(" ")[2],
+        f"{unit.crew_left}/{unit.crew}" if unit.crew else "-",
+        str(ratings.initiative),
+        str(ratings.perception),
+        number(ratings.weapon_skill),
+        str(ratings.driving_skill) if setting.is_vehicle(unit) else "-",
+        str(fast) if fast else "-",
+        str(slow) if slow else "-",
+        _ammunition(scene, unit),
+        where(scene, unit),
+    )
+
+
+def _ammunition(scene: Scene, unit: Unit) -> str:
+    if unit.no_ammunition:
+        return "none"
+    if scene.setting.on_foot(unit):
+        return str(unit.rockets) if unit.rockets else "-"
+    if unit.shells is not None:
+        return "/".join(map(str, unit.shells))
+    return str(unit.rounds) if unit.side == US and scene.setting.data(unit)["weapon"] != NONE else "-"
+
+
+def where(scene: Scene, unit: Unit) -> str:
+    """Where a unit is, in few words."""
+    if unit.status == KILLED:
+        return f"killed in {number_of(unit.hex)}" if unit.where == ON_MAP else "killed"
+    if unit.status == CAPTURED:
+        return "captured"
+    if unit.where in (ABOARD, TOWED):
+        return f"{'aboard' if unit.where == ABOARD else 'towed by'} {scene.field.units[unit.carrier].letter}"
+    return {WAITING: "to enter", EXITED: "off the map", GONE: "gone"}.get(unit.where) or _spot(scene, unit)
+
+
+def _spot(scene: Scene, unit: Unit) -> str:
+    facing = ARROWS[unit.facing] if scene.setting.is_vehicle(unit) or unit.prepared else ""
+    turned = scene.setting.has_turret(unit) and unit.turret != unit.facing
+    return f"{number_of(unit.hex)} {facing}{ARROWS[unit.turret] if turned else ''}".strip()
+
+
+def state(scene: Scene, unit: Unit) -> Iterator[str]:
+    """Everything else that is to be known of a unit, in words."""
+    if unit.status == KILLED:
+        return
+    words = (
+        (f"{unit.player}'s", bool(unit.player)),
+        ("commander", unit.commander),
+        (SPACES[unit.space], scene.field.mode == ROUNDS and unit.space in SPACES),
+        ("surrendered", unit.surrendered),
+        ("disabled", unit.disabled),
+        ("suppressed", unit.suppressed),
+        ("closed" if unit.closed else "open", bool(scene.setting.data(unit)["roofed"])),
+        ("sees only ahead", unit.closed and CLOSED_SIGHT in scene.field.options),
+        ("in defilade", unit.defilade),
+        ("in an improved position", unit.in_position),
+        ("in a bunker", unit.in_bunker),
+        ("prepared", unit.prepared),
+        ("immobilised", unit.immobilised),
+        ("main gun out", unit.gun_out),
+        ("machineguns out", unit.machinegun_out),
+        ("out of ammunition", unit.no_ammunition),
+        (f"MPA reduced by {unit.mpa_lost}", unit.mpa_lost > 0 and not unit.immobilised),
+        ("thinks of saving itself", unit.preserving),
+        (f"acts by column {unit.reaction}", bool(unit.reaction)),
+    )
+    yield from (word for word, holds in words if holds)
+    yield from _machineguns(scene, unit)
+    carried = [one.letter for one in scene.field.carried(unit.id)]
+    if carried:
+        yield f"carries {joined(carried, 'and')}"
+
+
+def _machineguns(scene: Scene, unit: Unit) -> Iterator[str]:
+    """Which of three machineguns are out (9.9)."""
+    if unit.machineguns is not None and not unit.machinegun_out:
+        known = three_machineguns.ratings(scene.setting, unit)
+        yield from (
+            f"{one} machinegun out" for one in known if known[one] and one not in three_machineguns.working(unit)
+        )
+
+
+def _ratings(scene: Scene, unit: Unit) -> Iterator[str]:
+    known = three_machineguns.ratings(scene.setting, unit)
+    return (f"{one} {known[one]}" for one in three_machineguns.working(unit))
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+
+
+def card(scene: Scene, unit: Unit) -> Iterator[Row]:
+    """A unit as it stands, and what its cards say."""
+    yield Row(scene.name(unit.id), ", ".join([where(scene, unit), *state(scene, unit)]))
+    if gunnery.main_gun(scene.setting, unit):
+        yield Row("Main gun", "ready")
+    if unit.shells is not None:
+        yield Row("Rounds", ", ".join(f"{left} {SHELLS[sort]}" for sort, left in unit.shells._asdict().items()))
+    if three_machineguns.working(unit):
+        yield Row("Machineguns", ", ".join(_ratings(scene, unit)))
+    yield from _own(scene, unit)
+    record = scene.book.logic["catalogues"][CARDS]["cards"][unit.type]
+    for name, value in scene.setting.data(unit).items():
+        if value != NONE and not isinstance(value, Table) and name in record:
+            yield Row(spoken(name), shown(scene.book.prose, value))
+
+
+def _own(scene: Scene, unit: Unit) -> Iterator[Row]:
+    """What the unit's own card says of it."""
+    printed = scene.setting.printed(unit)
+    if printed is None:
+        return
+    worth = f", worth {printed['victory']} Victory Points" if printed["victory"] else ""
+    yield Row("Unit card", f"{unit.id}{worth}")
+    for name in ("initiative", "perception", "weapon_skill", "driving_skill", "fast", "slow"):
+        if printed[name]:
+            yield Row(spoken(name), " ".join(number(one) for one in printed[name]))
+    note = scene.book.prose["unit_cards"].get(unit.id, {}).get("note")
+    if note:
+        yield Row("Note", note)

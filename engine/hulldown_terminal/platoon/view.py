@@ -1,0 +1,144 @@
+"""How a platoon game is told, asked and answered at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hulldown_engine import Decision, Game, Option
+from hulldown_engine.basics.play import Event
+from hulldown_engine.language.wording import sentence
+from hulldown_terminal.display.printed import as_printed
+from hulldown_terminal.display.screen import Laid, Screen, fold
+from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.story import Line, counted
+from hulldown_terminal.host import Host
+from hulldown_terminal.platoon import briefing, ended, menu, option_keys, record, told
+from hulldown_terminal.platoon.commands import COMMANDS
+from hulldown_terminal.platoon.map.picture import show_map
+from hulldown_terminal.platoon.status import status
+from hulldown_terminal.platoon.words import scene
+from hulldown_terminal.play.view import Command, View
+from hulldown_terminal.refusals import Refused
+
+
+class PlatoonView(View):
+    """How a platoon game meets its player."""
+
+    commands: Sequence[Command] = COMMANDS
+    numbers = (
+        Row("1, 2, 3", "take that option; so does its name, or as much of it as no other has: to:0305, drive-s"),
+        Row("n, ne, se", "in Operations, go that way: n, ne, se, s, sw, nw"),
+        Row("w, a, d", "while driving: straight ahead, turn left, turn right"),
+    )
+
+    def __init__(self, name: str, host: Host) -> None:
+        """The view of the book of a name or path."""
+        self._name, self._host = name, host
+        self._drawn: tuple[object, ...] = ()
+
+    # Telling
+
+    def opening(self, game: Game) -> Iterator[Line]:
+        """The mission's briefing."""
+        return briefing.told(scene(game))
+
+    def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
+        """What happened, in order."""
+        return told.tell(scene(game), events)
+
+    def latest(self, game: Game) -> Sequence[Event]:
+        """What happened since the last Turn, or move, began."""
+        return told.latest(game.events)
+
+    def choices(self, game: Game) -> str:
+        """How many choices a game has had."""
+        return counted(len(game.inputs), "choice")
+
+    def ending(self, game: Game) -> Iterator[Line]:
+        """How a mission ended."""
+        return ended.ending(game)
+
+    def sheet(self, game: Game, width: int) -> Iterator[Laid]:
+        """The Platoon Record Sheet."""
+        return record.sheet(scene(game), width)
+
+    def printed(self, game: Game, width: int) -> Iterator[Laid]:
+        """The paragraph in force, or the last that was read, as the printed book has it."""
+        asking = game.decision.paragraph if game.decision else ""
+        read = [event["paragraph"] for event in game.events if event["event"] == "read"]
+        if asking or read:
+            return as_printed(game.book, asking or read[-1], width)
+        return iter([("", ""), ("said", "No paragraph has been read yet."), ("", "")])
+
+    def rules(self) -> Mapping[str, Any]:
+        """The sections of the rules: they are read when somebody asks for one."""
+        try:
+            found: Mapping[str, Any] = self._host.reload(self._name)[1]["rules"]
+        except Refused:
+            return {}
+        return found
+
+    def section_hint(self, section: str) -> str:
+        """A question whether another section of the rules was meant, or nothing."""
+        return sentence(self._host.suggest(section, self.rules()))
+
+    # Asking
+
+    def ask(self, game: Game, decision: Decision, screen: Screen) -> None:
+        """Show the map and the state of the game, then the question and what can be chosen."""
+        prompt = f"{decision.player}: {decision.prompt}" if decision.player else decision.prompt
+        if decision.kind == "dice":
+            screen.options(f"{prompt} and type the face.", [])
+            return
+        here = scene(game)
+        if game.state.purchase is None:
+            self._draw(game, decision, screen)
+            screen.show([("", ""), *(("faint", line) for text in status(here) for line in fold(text, screen.whole))])
+        screen.show([("", ""), *(("", line) for line in fold(prompt, screen.width))])
+        screen.show(menu.lay(option_keys.choices(decision, here.field), screen.whole))
+
+    def _draw(self, game: Game, decision: Decision, screen: Screen) -> None:
+        """Show the map; for who only reads along, once for each unit that acts."""
+        field = game.state
+        now = (field.mode, field.played, decision.unit, field.turn.unit if field.turn else "")
+        if not screen.steady or now != self._drawn:
+            screen.show([("", "")])
+            show_map(game, screen)
+        self._drawn = now
+
+    def purpose(self, game: Game) -> str:  # noqa: ARG002 - nor does the game say it
+        """Nothing: the question says what the dice are for."""
+        return ""
+
+    def listed(self, game: Game) -> Sequence[Option]:
+        """The options in the order in which they are numbered."""
+        if game.decision is None or game.decision.kind == "dice":
+            return super().listed(game)
+        return [one.option for one in option_keys.choices(game.decision, game.state)]
+
+    def expanded(self, typed: str) -> str:
+        """`?3` is short for `odds 3`."""
+        return f"odds {typed[1:].strip()}" if typed.startswith("?") and typed != "?" else typed
+
+    def named(self, game: Game, typed: str) -> str | None:
+        """The option that a key means."""
+        if game.decision is None or game.decision.kind == "dice":
+            return None
+        return option_keys.by_key(option_keys.choices(game.decision, game.state), typed)
+
+    def meant(self, game: Game, typed: str) -> str | None:
+        """The option that a number, an id or its beginning means, if it is but one."""
+        if game.decision is None or game.decision.kind == "dice":
+            return super().meant(game, typed)
+        found = option_keys.meant(option_keys.choices(game.decision, game.state), typed)
+        return found[0].option.id if len(found) == 1 else None
+
+    def hint(self, game: Game, typed: str) -> str:
+        """What can be typed, for who typed something else."""
+        if game.decision is None or game.decision.kind == "dice":
+            return super().hint(game, typed)
+        found = option_keys.meant(option_keys.choices(game.decision, game.state), typed)
+        if len(found) > 1:
+            return f"{typed!r} may be {', '.join(one.option.id for one in found[:6])}; type more of it."
+        return "Type a number, a key, or a command: map, unit, odds, sheet, undo, quit; help tells them all."

@@ -1,0 +1,1 @@
+"""A game at the terminal: the loop of telling, asking and keeping."""

@@ -1,0 +1,82 @@
+"""Players that are not people: they answer like one, so that a whole game becomes a transcript.
+
+A bot chooses, or choices that were written down are made again, as a playtest writes them for a game in which
+something went wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hulldown_engine.basics.dice import beside
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.examining import LONGEST, UNFINISHED, Broken, examine, take
+from hulldown_terminal.play.session import Session
+from hulldown_terminal.refusals import Refused
+
+NO_END = f"no end after {LONGEST:,} choices"
+
+
+class Robot:
+    """Plays a session by typing what its bot chooses."""
+
+    def __init__(self, bot: str, session: Session) -> None:
+        self.session = session
+        self.bot = BOTS[bot](beside(session.game.seed))
+
+    def read(self, prompt: str) -> str:
+        """The answer to the question, shown as if it had been typed; raises Refused when the game has no end."""
+        if self.session.game.decision is None:
+            raise EOFError
+        if len(self.session.game.inputs) >= LONGEST:
+            raise Refused(NO_END)
+        return _typed(self.session, prompt, self.bot.choose(self.session.game))
+
+
+class Replay:
+    """Plays a session by typing what is written down; whoever sits before it goes on from there."""
+
+    def __init__(self, choices: Sequence[str], session: Session) -> None:
+        self.session = session
+        self.choices = choices
+        self.person = session.read
+
+    def read(self, prompt: str) -> str:
+        """The answer to the question; raises Refused where something is wrong with the game, or nothing fits it."""
+        game = self.session.game
+        made = len(game.inputs)
+        if made >= len(self.choices):
+            if made >= LONGEST:
+                raise Refused(NO_END)
+            self._sound(f"after {made} choices", None)
+            return self.person(prompt)
+        option = self.choices[made]
+        if game.decision is None or not any(one.id == option for one in game.decision.options):
+            raise Refused(f"choice {made + 1}, {option!r}, is not offered: this is another game, or another book")
+        typed = _typed(self.session, prompt, option)
+        self._sound(f"choice {made + 1}, {option!r}", option)
+        return typed
+
+    def ended(self) -> None:
+        """The game is over; raises Refused when that is a fault, or choices are left."""
+        game = self.session.game
+        if len(game.inputs) < len(self.choices):
+            raise Refused(f"the game ended after choice {len(game.inputs)}: this is another game, or another book")
+        if game.result is not None and game.result.verdict == UNFINISHED:
+            raise Refused("the book stopped without an ending")
+
+    def _sound(self, when: str, option: str | None) -> None:
+        """Raise Refused when something is wrong with the game, or with what an option makes of it."""
+        try:
+            examine(self.session.game)
+            if option is not None:
+                take(self.session.game.clone(), option)
+        except Broken as broken:
+            raise Refused(f"{when}: {broken.kind}: {broken}") from broken
+
+
+def _typed(session: Session, prompt: str, option: str) -> str:
+    """What a person would type to choose an option, shown."""
+    number = 1 + [one.id for one in session.view.listed(session.game)].index(option)
+    session.screen.show([("", f"{prompt}{number}")])
+    return str(number)

@@ -1,0 +1,98 @@
+"""The player's commands: what can be typed besides a choice, whatever the book is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from hulldown_terminal.display.screen import lay
+from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.play import keeping
+from hulldown_terminal.play.view import Command, PlayerSession, View
+from hulldown_terminal.refusals import Refused
+
+
+def show_sheet(session: PlayerSession, rest: str) -> None:
+    """Show what a player would have written down by now."""
+    session.screen.show([("", ""), *session.view.sheet(session.game, session.screen.width), ("", "")])
+
+
+def _log(session: PlayerSession, rest: str) -> None:
+    laid = [*lay(session.view.tell(session.game, session.game.events), session.screen.width)]
+    session.screen.page(laid, session.read)
+
+
+def _book(session: PlayerSession, rest: str) -> None:
+    session.screen.show(session.view.printed(session.game, session.screen.width))
+
+
+def _undo(session: PlayerSession, rest: str) -> None:
+    if session.game.can_undo:
+        session.game.undo()
+        session.keep()
+        session.screen.say("Taken back.")
+        session.tell_again()
+    elif not session.game.inputs:
+        session.screen.say("There is no choice to take back yet.")
+    else:
+        session.screen.say("The last choice stands: dice have been rolled, or something new has been read, since.")
+
+
+def _save(session: PlayerSession, rest: str) -> None:
+    try:
+        keeping.keep_elsewhere(session.game, _place(session, rest))
+    except Refused as error:
+        session.complain(str(error))
+    else:
+        session.screen.say(f"A bookmark: {f'load {rest}' if rest else 'load'} comes back to this place.")
+
+
+def _load(session: PlayerSession, rest: str) -> None:
+    try:
+        game = keeping.load(session.game.book, _place(session, rest))
+    except Refused as error:
+        session.complain(str(error))
+        return
+    if game is None:
+        session.screen.say(f"There is no file {rest!r}." if rest else "There is no bookmark; save makes one.")
+        return
+    session.game = game
+    session.keep()
+    session.tell_again()
+
+
+def _place(session: PlayerSession, rest: str) -> Path:
+    """The file that is meant; the bookmark, when none is named."""
+    return keeping.named(rest) if rest else keeping.file_of(session.game.book, "bookmark")
+
+
+def _help(session: PlayerSession, rest: str) -> None:
+    own = session.view.commands
+    known = (*own, *(one for one in COMMANDS if one.name not in {each.name for each in own}))
+    rows = [Row(command.name, command.help) for command in known]
+    session.screen.rows([*session.view.numbers, *rows])
+
+
+def _quit(session: PlayerSession, rest: str) -> None:
+    session.over = True
+
+
+COMMANDS = (
+    Command("sheet", show_sheet, "your scores, items, codewords and crew", ("s",), fills=True),
+    Command("log", _log, "everything you have read so far", ("l",), fills=True),
+    Command("book", _book, "this paragraph as the printed book has it", ("b",), fills=True),
+    Command("undo", _undo, "take the last choice back, if nothing was rolled or revealed since", ("u",), fills=True),
+    Command("save", _save, "put a bookmark here; save FILE keeps the game in a file as well"),
+    Command("load", _load, "go back to the bookmark; load FILE to a file", fills=True),
+    Command("help", _help, "this list", ("h", "?")),
+    Command("quit", _quit, "stop; the game is kept, and goes on the next time", ("q", "exit")),
+)
+"""Everything that can be typed."""
+
+BY_NAME: Mapping[str, Command] = {name: one for one in COMMANDS for name in (one.name, *one.short)}
+
+
+def command_of(view: View, word: str) -> Command | None:
+    """The command that a word means; a kind of book may have commands of its own, which go before."""
+    own = next((one for one in view.commands if word in (one.name, *one.short)), None)
+    return own or BY_NAME.get(word)

@@ -1,0 +1,95 @@
+"""Which mission and which platoon are wished for, and whether the book has them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NoReturn
+
+from hulldown_engine import Book, Game
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
+from hulldown_engine.platoon.game.rules import NEW
+from hulldown_terminal.host import Suggest
+from hulldown_terminal.refusals import WRONG_USE, Refused
+
+Json = Mapping[str, Any]
+
+WISHES = ("mission", "platoon", "rules", "players")
+"""What says which game is meant; anything else in a start tries a state of one's choice."""
+
+
+def tries(start: Mapping[str, Any]) -> bool:
+    """Whether a start tries a state of one's choice, rather than beginning at the book's own start."""
+    return bool(start.keys() - set(WISHES))
+
+
+def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, Any]:
+    """A start with its mission by its name; raises Refused for a mission or a platoon that is not there."""
+    if book.kind != "platoon-game":
+        for wish in WISHES:
+            if wish in start:
+                raise Refused(f"{book.id} is a {book.kind}: leave out --{wish.removesuffix('s')}", WRONG_USE)
+        return start
+    found = dict(start)
+    name = found["mission"] = (
+        _mission(book, start["mission"], suggest) if "mission" in start else next(iter(_missions(book)))
+    )
+    if "platoon" in start:
+        _check_platoon(book, name, start["platoon"], suggest)
+    check_rules(start.get("rules", ()), suggest)
+    return found if "mission" in start else {key: value for key, value in found.items() if key != "mission"}
+
+
+def check_rules(rules: Iterable[str], suggest: Suggest) -> None:
+    """Raise Refused unless all optional rules that are wished for are there."""
+    for rule in rules:
+        if rule not in OPTIONAL:
+            hint = suggest(rule, OPTIONAL)
+            known = ", ".join(OPTIONAL)
+            raise Refused(f"no optional rule {rule!r}: there are {known}{f'; {hint}' if hint else ''}", WRONG_USE)
+
+
+def _missions(book: Book) -> Json:
+    missions: Json = book.logic["missions"]
+    return missions
+
+
+def _mission(book: Book, asked: str, suggest: Suggest) -> str:
+    """A mission by its name, or by its number."""
+    numbers = {str(record["number"]): name for name, record in _missions(book).items()}
+    name = numbers.get(asked.lstrip("0"), asked)
+    if name not in _missions(book):
+        _refuse("mission", asked, f"{book.id}", _missions(book), suggest)
+    return name
+
+
+def _check_platoon(book: Book, mission: str, asked: str, suggest: Suggest) -> None:
+    """Raise Refused unless a mission can be played with a platoon."""
+    allowed = _missions(book)[mission]["platoon"]
+    known = [*allowed["ready"], *([NEW] if allowed["new"] else [])]
+    if asked not in known:
+        _refuse("platoon", asked, f"mission {mission}", known, suggest)
+
+
+def _refuse(what: str, asked: str, where: str, known: Collection[str], suggest: Suggest) -> NoReturn:
+    hint = suggest(asked, known)
+    there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}"
+    raise Refused(f"no {what} {asked!r} in {where}: {there}{f'; {hint}' if hint else ''}", WRONG_USE)
+
+
+def same(game: Game, start: Mapping[str, Any]) -> bool:
+    """Whether a game has the mission, platoon, rules and players that are wished for, as far as any are."""
+    mission, platoon = start.get("mission"), start.get("platoon")
+    state = game.state
+    ours = {"mission": getattr(state, "mission", None), "platoon": getattr(state, "platoon", None) or NEW}
+    if not _same_rules(state, start):
+        return False
+    return mission in (None, ours["mission"]) and platoon in (None, ours["platoon"])
+
+
+def _same_rules(state: Any, start: Mapping[str, Any]) -> bool:
+    """Whether a game is played with the optional rules and by the players that are wished for."""
+    rules, players = start.get("rules", ()), start.get("players", ())
+    wished = {*rules, *((SHARED_PLATOON,) if players else ())}
+    if wished and wished != set(getattr(state, "options", ())):
+        return False
+    return not players or list(players) == state.players

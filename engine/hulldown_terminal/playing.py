@@ -1,0 +1,212 @@
+"""`hulldown play`: what was wished for becomes a game, and the game is played to its end or kept."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import shlex
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+from hulldown_engine import Book, Game
+from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.basics.play import Event
+from hulldown_engine.games.game import SOURCES
+from hulldown_engine.story.gamebook import SetupError
+from hulldown_engine.story.paragraphs import EndlessBook
+from hulldown_terminal.display.screen import Screen
+from hulldown_terminal.host import Host
+from hulldown_terminal.play import keeping, missions, replays
+from hulldown_terminal.play.auto import Replay, Robot
+from hulldown_terminal.play.session import Session
+from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
+from hulldown_terminal.views import view_of
+
+SEEDS = 1_000_000
+"""Seeds to draw from: few enough to be copied by hand."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    book: str
+    seed: int | None = None
+    start: dict[str, Any] = field(default_factory=dict)
+    dice: str | None = None
+    save: Path | None = None
+    new: bool = False
+    auto: str | None = None
+    events: Path | None = None
+    replay: Path | None = None
+
+    @property
+    def robot(self) -> bool:
+        """Whether no person plays, at first at least: such a game is not kept."""
+        return self.auto is not None or self.replay is not None
+
+
+class Terminated(BaseException):
+    """The process was told to end."""
+
+
+def play(wishes: Wishes, host: Host) -> None:
+    """Play; raises Refused."""
+    book = host.load(wishes.book)
+    start = missions.checked(book, _named(book, wishes.start, host), host.suggest)
+    screen = Screen(steady=wishes.robot)
+    tried = missions.tries(start)
+    path = None if wishes.robot else wishes.save or keeping.file_of(book, "trial" if tried else "")
+    anew = path is None or wishes.new or (tried and wishes.save is None)
+    kept = None if path is None or anew else _kept(book, path, start, wishes)
+    written = replays.read(wishes.replay) if wishes.replay else None
+    session = Session(
+        kept or _begin(book, start, wishes, path), screen, screen.read, path, view_of(book, wishes.book, host)
+    )
+    _greet(session, wishes, resumed=kept is not None)
+    try:
+        _carry_on(session, wishes, written)
+    finally:
+        if wishes.events is not None:
+            write_events(wishes.events, session.game.events)
+
+
+def _named(book: Book, start: dict[str, Any], host: Host) -> dict[str, Any]:
+    """Where to begin, with the paragraph by its name; a printed number will do."""
+    if "paragraph" not in start:
+        return start
+    asked, known = start["paragraph"], book.prose["paragraphs"]
+    numbers = {str(record["number"]): name for name, record in known.items()}
+    name = numbers.get(asked.lstrip("0"), asked)
+    if name not in known:
+        hint = host.suggest(asked, known)
+        raise Refused(f"no paragraph {asked!r} in this book{f'; {hint}' if hint else ''}", WRONG_USE)
+    return {**start, "paragraph": name}
+
+
+def _kept(book: Book, path: Path, start: dict[str, Any], wishes: Wishes) -> Game | None:
+    """The unfinished game that is kept, if it is the one that is wished for; raises Refused."""
+    keeping.spare_campaign(book, path)
+    try:
+        game = keeping.load(book, path, wishes.dice)
+    except Refused as error:
+        raise Refused(f"{error}; --new begins another in its place", error.code) from error
+    if game is None or game.decision is None:
+        return None
+    if not missions.same(game, start):
+        there = f"an unfinished game of {game.state.mission} is kept in {path}"
+        raise Refused(
+            f"{there}; go on with it without --mission, --platoon, --rule and --player, or say --new to begin another",
+            WRONG_USE,
+        )
+    if missions.tries(start) or wishes.seed not in (None, game.seed):
+        there = f"an unfinished game with seed {game.seed} is kept in {path}"
+        raise Refused(f"{there}; go on with it without --seed and --from, or say --new to begin another", WRONG_USE)
+    return game
+
+
+def _begin(book: Book, start: dict[str, Any], wishes: Wishes, path: Path | None) -> Game:
+    """A new game; raises Refused."""
+    if path is not None:
+        keeping.check(book, path)
+    seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+    try:
+        return Game(book, seed=seed, dice=SOURCES[wishes.dice or "seeded"](), **start)
+    except SetupError as error:
+        raise Refused(str(error), WRONG_USE) from error
+    except EndlessBook as error:
+        raise Refused(f"{book.id} is faulty: {error}") from error
+
+
+def _greet(session: Session, wishes: Wishes, *, resumed: bool) -> None:
+    """Say which game this is."""
+    game, screen = session.game, session.screen
+    prose = game.book.prose
+    screen.show([("", ""), ("heading", prose["title"])])
+    if resumed:
+        so_far = f"seed {game.seed}, {session.view.choices(game)} so far"
+        screen.say(f"Your game goes on: {so_far}. --new begins another.", "faint")
+        session.tell_again()
+    else:
+        screen.say(prose["blurb"], "note")
+        screen.story(session.view.opening(game))
+        screen.say(f"Seed {game.seed}.{'' if wishes.robot else ' Type help for what you can type.'}", "faint")
+
+
+def _carry_on(session: Session, wishes: Wishes, written: Sequence[str] | None) -> None:
+    """Play on until the end, or until the player leaves, however that happens; choices that are written come first."""
+    replay = None if written is None else Replay(written, session)
+    if wishes.auto:
+        session.read = Robot(wishes.auto, session).read
+    elif replay is not None:
+        session.read = replay.read
+    ended = play_out(session)
+    if ended and replay is not None:
+        replay.ended()
+    _leave(session, wishes, ended=ended)
+
+
+def play_out(session: Session) -> bool:
+    """Play until the end, or until the player leaves, however that happens; whether it was the end. Raises Refused."""
+    try:
+        with _ending_on_signal(session):
+            session.play()
+    except (EOFError, KeyboardInterrupt, Terminated):
+        session.screen.break_off()
+        return False
+    except EndlessBook as error:
+        raise Refused(f"{session.game.book.id} is faulty: {error}") from error
+    return not session.over
+
+
+def _leave(session: Session, wishes: Wishes, *, ended: bool = False) -> None:
+    """Say where the game is kept; one that has ended is not kept any longer, unless its file was named."""
+    if session.path is None:
+        return
+    if session.unkept:
+        raise Refused(session.unkept)
+    if not ended:
+        named = ["--save", str(session.path)] if wishes.save or missions.tries(wishes.start) else []
+        again = shlex.join(["hulldown", "play", wishes.book, *named])
+        session.screen.show([("", ""), ("faint", f"The game is kept. To go on with it: {again}")])
+    elif wishes.save is None:
+        with suppress(OSError):
+            session.path.unlink()
+
+
+@contextmanager
+def _ending_on_signal(session: Session) -> Iterator[None]:
+    """Inside, being told to end is an exception like being interrupted.
+
+    Python loses an exception that is raised while it cleans up behind an object; then the game is over before the next
+    question.
+    """
+
+    def end(number: int, frame: FrameType | None) -> NoReturn:
+        session.over = True
+        raise KeyboardInterrupt if number == signal.SIGINT else Terminated
+
+    before = {one: signal.signal(one, end) for one in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+
+
+def write_events(path: Path, events: Sequence[Event]) -> None:
+    """Write events as lines of JSON; raises Refused."""
+    text = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events)
+    try:
+        if path.is_relative_to("/dev") or (path.exists() and not path.is_file()):
+            with path.open("a", encoding="utf-8") as stream:
+                stream.write(text)
+        else:
+            write_atomic(path, text)
+    except OSError as error:
+        raise Refused(f"cannot write {path}: {error.strerror}", REFUSED) from error

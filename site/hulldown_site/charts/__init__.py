@@ -1,0 +1,1 @@
+"""Tables, odds, calculators and worked examples on pages."""

@@ -1,0 +1,154 @@
+"""The chart of a procedure's odds over its main input; all else is as in its first example with dice to roll."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from hulldown_compiler.publish import MAIN_FIELDS as MAIN
+from hulldown_compiler.publish import Chart, Json, Odds, Published, percent
+from hulldown_compiler.publish import chart_key as key
+from hulldown_compiler.publish import chart_svg as svg
+from hulldown_compiler.publish import odds_axis as axis
+from hulldown_compiler.publish import odds_series as series
+from hulldown_compiler.publish import summed_odds as summed
+from hulldown_engine.language.wording import joined, sentence, shown, spoken
+from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.inputs import Input, WrongInput
+from hulldown_engine.resolver.tables import OffTable
+from hulldown_site.charts.breaks import NoTelling, breaks
+from hulldown_site.html.cells import NOTHING, span
+from hulldown_site.html.markup import element, escape, listed, table
+
+MOST_TRIED = 300
+"""At more numbers than this the odds are not worked out one by one."""
+
+LONGEST = 5_000
+"""An input with more numbers than this is too long for a chart."""
+
+FEW = 12
+"""A field with more numbers than this is no field for a chart."""
+
+
+def chart(book: Published, name: str) -> str:
+    """An SVG in its box, and the same in figures; empty where there is nothing to draw."""
+    procedure, wish = book.charts.procedures[name], book.reference["charts"].get(name, {})
+    wanted = [procedure.inputs[wish["over"]]] if "over" in wish else procedure.inputs.values()
+    one = next(filter(_ranges, wanted), None)
+    fields = [wish["of"]] if "of" in wish else _by_rank(procedure)
+    for example in book.examples_of(name):
+        if one is not None and (drawn := _drawn(book, procedure, one, fields, example.get("given", {}))):
+            picture = element("div", svg(drawn).replace("\n", ""), "hd-odds", data_search_exclude="")
+            return f"{_key(drawn)} {picture} {_figures(drawn)}"
+    return ""
+
+
+def _key(drawn: Chart) -> str:
+    """The legend once more, for screens on which the chart's own is out of sight."""
+    colours = (f'<svg viewBox="0 0 1 1"><path d="M0 0h1v1H0z" style="{style}"/></svg> {escape(name)}'
+               for style, name in key(drawn))  # fmt: skip
+    return element("div", listed(colours, classes="hd-key"), aria_hidden="true", data_search_exclude="")
+
+
+def _figures(drawn: Chart) -> str:
+    """The same in figures, closed: a row for each stretch of numbers with the same odds."""
+    rows = []
+    chances = list(zip(*(one.chances for one in drawn.series), strict=True))
+    for same, stretch in groupby(range(len(chances)), lambda nth: chances[nth]):
+        first, *others = stretch
+        low, high = drawn.values[first], drawn.values[others[-1] if others else first]
+        rows.append([span(int(low), int(high)), *(percent(chance) if chance else NOTHING for chance in same)])
+    head = [escape(sentence(drawn.axis)), *(escape(one.name) for one in drawn.series)]
+    summary = element("summary", "In figures")
+    return f'<details class="hd-uses" data-search-exclude>{summary}{table(head, rows)}</details>'
+
+
+def _drawn(book: Published, procedure: Procedure, one: Input, fields: Sequence[str], given: Json) -> Chart | None:
+    """The chart in one situation: of the first field that the dice have a say in."""
+    odds = _trimmed(dict(_odds(book, procedure, one, given)))
+    decided = (field for field in fields if any(len(summed(found, (field,))) > 1 for found in odds.values() if found))
+    field = next(decided, None)
+    if field is None:
+        return None
+    rows = [summed(found, (field,)) for found in odds.values()]
+    return Chart(
+        f"{sentence(spoken(field))} by {spoken(one.name)}",
+        _situation(book, procedure, {other: value for other, value in given.items() if other != one.name}),
+        axis(one),
+        list(odds),
+        series(book.prose, procedure.gives, (field,), rows),
+    )
+
+
+def _ranges(one: Input) -> bool:
+    """Whether an input is a number with a range to draw."""
+    kind = one.kind
+    return bool(kind["kind"] == "number" and 0 < kind["most"] - kind["least"] <= LONGEST)
+
+
+def _odds(book: Published, procedure: Procedure, one: Input, given: Json) -> Iterator[tuple[int, Odds]]:
+    """The odds at each number; none where the procedure refuses it."""
+    least, most = one.kind["least"], one.kind["most"]
+    tried = _tried(book, procedure, one, given)
+    found = [_at(procedure, {**given, one.name: number}) for number in tried]
+    for number in range(least, most + 1):
+        yield number, found[bisect_right(tried, number) - 1]
+
+
+def _tried(book: Published, procedure: Procedure, one: Input, given: Json) -> Sequence[int]:
+    """The numbers at which the odds are worked out: wherever they can change, or else at round distances."""
+    least, most = one.kind["least"], one.kind["most"]
+    try:
+        found = breaks(book.logic, procedure.name, one.name, given)
+    except NoTelling:
+        apart = next(step for step in _ROUND if (most - least) // step <= MOST_TRIED)
+        return range(least, most + 1, apart)
+    return sorted({least, *(number for number in found if least <= number <= most)})
+
+
+_ROUND = [digit * 10**power for power in range(7) for digit in (1, 2, 5)]
+
+
+def _at(procedure: Procedure, given: Json) -> Odds:
+    try:
+        return procedure.odds(**given)
+    except (WrongInput, OffTable):
+        return {}
+
+
+def _trimmed(odds: Mapping[int, Odds]) -> dict[int, Odds]:
+    """The odds from the first number that is not refused to the last, with little of what never changes behind that."""
+    legal = [number for number, found in odds.items() if found]
+    if not legal:
+        return {}
+    first, last = legal[0], legal[-1]
+    changed = next((number for number in reversed(legal) if odds[number] != odds[last]), first)
+    last = min(last, changed + 1 + (changed - first) // 10) if len(odds[last]) == 1 else last
+    return {number: odds[number] for number in range(first, last + 1)}
+
+
+def _by_rank(procedure: Procedure) -> list[str]:
+    """The fields of the outcome, those that suit a chart best first."""
+    return sorted(procedure.gives, key=lambda field: _rank(field, procedure.gives[field]))
+
+
+def _rank(field: str, kind: Mapping[str, Any]) -> int:
+    """How well a field suits a chart: the main one by its name, then names and lists, then yes and no."""
+    if kind["kind"] == "number" and kind["most"] - kind["least"] > FEW:
+        return 9
+    return 0 if field in MAIN else _RANKS.get(kind["kind"], 4)
+
+
+_RANKS = {"names": 1, "records": 1, "names-list": 1, "number": 2, "bool": 3}
+
+
+def _situation(book: Published, procedure: Procedure, given: Json) -> str:
+    """All that is given besides, in one line."""
+    said = []
+    for name, value in given.items():
+        kind = procedure.inputs[name].kind
+        unit = f" {kind['unit']}" if "unit" in kind and not isinstance(value, str) else ""
+        said.append(spoken(name) if value is True else f"{spoken(name)} {shown(book.prose, value)}{unit}")
+    return joined(said)

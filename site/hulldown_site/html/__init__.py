@@ -1,0 +1,1 @@
+"""Texts, values and marks of a book as HTML."""

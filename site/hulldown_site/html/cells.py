@@ -1,0 +1,90 @@
+"""Values of tables and cards as HTML: numbers with their halves, words, bands in words, cards as links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from hulldown_compiler.publish import Published
+from hulldown_engine.basics.dice import parse_dice, printed
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language import wording
+from hulldown_engine.language.wording import spoken
+from hulldown_site.html import text
+from hulldown_site.html.markup import element, escape
+
+Kind = Mapping[str, Any]
+
+NOTHING = element("span", "&ndash;", "hd-none", title=NONE)
+"""What is printed where there is nothing."""
+
+
+def cell(book: Published, kind: Kind, value: Any) -> str:
+    """A value of a kind."""
+    if isinstance(value, dict):
+        told = (
+            f"<small>{reach}:</small> {cell(book, kind, one)}" for one, reach in _bands(kind["banded"], value["bands"])
+        )
+        return "".join(element("span", one, "hd-band") for one in told)
+    if value == NONE or value in kind.get("words", ()):
+        return word(value)
+    return _CELLS.get(kind["kind"], _word)(book, value)
+
+
+def word(name: str) -> str:
+    """A word that stands in a cell."""
+    return NOTHING if name == NONE else escape(spoken(name))
+
+
+def number(value: float) -> str:
+    """A number, with a minus sign that is as wide as a plus."""
+    return wording.number(value).replace("-", "−")  # noqa: RUF001 - the sign itself
+
+
+def _word(book: Published, value: Any) -> str:
+    return escape(spoken(value)) if isinstance(value, str) else number(value)
+
+
+def _several(book: Published, value: Sequence[str]) -> str:
+    return "<br>".join(escape(spoken(one)) for one in value) or NOTHING
+
+
+def _card(book: Published, value: str) -> str:
+    return text.thing(book, "card", value) if value in book.cards else escape(spoken(value))
+
+
+_CELLS: Mapping[str, Callable[[Published, Any], str]] = {
+    "bool": lambda book, value: "yes" if value else "no",
+    "names-list": _several,
+    "card": _card,
+    "dice": lambda book, value: escape(printed(parse_dice(value))),
+    "text": lambda book, value: escape(value),
+}
+
+
+def _bands(by: Kind, bands: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, str]]:
+    """The value of each band, and how far it reaches, in words."""
+    before = by["least"]
+    for value, low, high in bands:
+        yield value, _reach(by, low, high, before)
+        before = by["most"] if high is None else high
+
+
+def _reach(by: Kind, low: int | None, high: int | None, before: int) -> str:
+    follows = low is None or low <= before + 1
+    last = high is None or high >= by["most"]
+    if last:
+        first = follows and before == by["least"]
+        return f"at any {spoken(by['by'])}" if first else "beyond" if follows else f"from {low}"
+    return f"to {high}" if follows else f"from {low} to {high}"
+
+
+def span(low: int | None, high: int | None) -> str:
+    """The numbers of a row: 7, 1 to 3 with a dash, 9+, ≤2; below zero in words."""
+    if low is None:
+        return f"≤{number(high or 0)}"
+    if high is None:
+        return f"{number(low)}+"
+    if low == high:
+        return number(low)
+    return f"{low}&ndash;{high}" if low >= 0 else f"{number(low)} to {number(high)}"

@@ -1,0 +1,41 @@
+"""A paragraph as its reader sees it: the number, the text, and what to do, in HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hulldown_compiler.publish import Published
+from hulldown_engine.language.layout import BULLETED, NUMBERED, TABLE, Item
+from hulldown_engine.story.english import head, instructions
+from hulldown_site.html import text
+from hulldown_site.html.markup import element, listed
+
+LISTS = {BULLETED: "ul", NUMBERED: "ol"}
+
+
+def paragraph(book: Published, name: str) -> str:
+    """Everything that is printed under a paragraph's number."""
+    gate = head(book.logic, book.prose, name)
+    steps = instructions(book.logic, book.prose, name)
+    parts = [
+        element("p", text.line(book, gate), "hd-gate") if gate else "",
+        element("div", text.story(book, book.prose["paragraphs"][name]["text"]), "hd-text"),
+        element("div", "".join(_item(book, item) for item in steps), "hd-steps") if steps else "",
+    ]
+    return "".join(parts)
+
+
+def _item(book: Published, item: Item) -> str:
+    """An instruction, and what it holds."""
+    return text.story(book, item.text) + _inside(book, item.style, item.items)
+
+
+def _inside(book: Published, style: str, items: Sequence[Item]) -> str:
+    if not items:
+        return ""
+    if style == TABLE:
+        rows = "".join(f"<dt>{text.line(book, item.label)}</dt><dd>{_item(book, item)}</dd>" for item in items)
+        return element("dl", rows, "hd-rows")
+    if style in LISTS:
+        return listed((_item(book, item) for item in items), LISTS[style])
+    return element("div", "".join(_item(book, item) for item in items), "hd-then")

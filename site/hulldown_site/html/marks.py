@@ -1,0 +1,88 @@
+"""Marks in the cells of a table or card: a small letter for each source, and the list of them below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from hulldown_compiler.publish import Published, read_span
+from hulldown_engine.language.wording import shown
+from hulldown_site.html.markup import element, escape, link
+from hulldown_site.html.source import inline
+
+Path = tuple[Any, ...]
+"""Where a cell is: a name, or the two ends of a span, for each axis."""
+
+Axes = Sequence[tuple[str, Mapping[str, Any]]]
+
+
+class Marks:
+    """The marks of one table, card or procedure; letters are given in the order in which they are asked for.
+
+    `sources` says where single cells come from; `anchor` begins the ids of the list.
+    """
+
+    def __init__(self, book: Published, anchor: str, sources: Mapping[Path, Mapping[str, Any]]) -> None:
+        self.book = book
+        self.anchor = anchor
+        self.sources = sources
+        self._letters: dict[str, str] = {}
+
+    def mark(self, path: Path) -> str:
+        """The mark of a cell; empty for one that comes from where its table comes from."""
+        record = self.sources.get(path)
+        if record is None:
+            return ""
+        said = _said(self.book, record)
+        letter = self._letters.setdefault(said, letters(len(self._letters)))
+        return element("sup", link(f"#{self.anchor}-{letter}", letter), "hd-mark-of", data_search_exclude="")
+
+    def listed(self) -> str:
+        """The list of the marks that were given."""
+        items = (
+            f'<li id="{self.anchor}-{letter}"><b>{letter}</b> {said}</li>' for said, letter in self._letters.items()
+        )
+        found = "".join(items)
+        return element("ul", found, "hd-marks") if found else ""
+
+
+def letters(nth: int) -> str:
+    """a, b, ... z, aa, ab, ..."""
+    above, here = divmod(nth, 26)
+    return (letters(above - 1) if above else "") + chr(ord("a") + here)
+
+
+def _said(book: Published, record: Mapping[str, Any]) -> str:
+    """Where a cell comes from: what a scan shows and how it is read, or a source as any value has."""
+    said = inline(book, record["source"]) if "source" in record else ""
+    if "scan" not in record:
+        return said
+    why = f": {escape(str(record['why']))}" if "why" in record else ""
+    read = escape(shown({}, record["read"]))
+    shows = f"The scan shows “{escape(str(record['scan']))}”, read as {read}{why}."
+    return f"{shows} {said}".strip()
+
+
+def by_path(axes: Axes, cells: Iterable[Sequence[Any]], cards: Callable[[str], list[str]]) -> dict[Path, Any]:
+    """The sources of cells by their places; `cards` gives the cards of a catalogue, in order."""
+    return {place(axes, path, cards): record for path, record in cells}
+
+
+def place(axes: Axes, path: Sequence[Any], cards: Callable[[str], list[str]]) -> Path:
+    """Where a cell is, from the keys and positions by which its author wrote it."""
+    return tuple(_step(kind, step, cards) for (_, kind), step in zip(axes, path, strict=False))
+
+
+def _step(kind: Mapping[str, Any], step: Any, cards: Callable[[str], list[str]]) -> Any:
+    if kind["kind"] == "number":
+        return _span(kind, step)
+    names = cards(kind["of"]) if kind["kind"] == "card" else kind["names"]
+    return names[step] if isinstance(step, int) else step
+
+
+def _span(kind: Mapping[str, Any], step: Any) -> tuple[int | None, int | None]:
+    bands = kind.get("bands", ())
+    if isinstance(step, int):
+        return (bands[step][1], bands[step][2]) if bands else (kind["least"] + step, kind["least"] + step)
+    known = {band[0]: (band[1], band[2]) for band in bands}
+    return known.get(step) or read_span(step) or (None, None)

@@ -1,0 +1,75 @@
+"""The texts of a book as HTML: escaped, in paragraphs and lists, with its references as links."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from hulldown_compiler.publish import TITLED, Published, address
+from hulldown_engine.basics.prose import Slot, parse
+from hulldown_site.html.blocks import laid_out
+from hulldown_site.html.markup import element, escape, link
+
+LOOKED_UP = {"condition": "condition", "victory": "victory points", "this.name": "name"}
+"""What a text calls by a name of the language, in the reader's words."""
+
+
+def line(book: Published, text: str) -> str:
+    """A text in one line."""
+    return "".join(_words(book, part) if isinstance(part, str) else _slot(book, part) for part in parse(text))
+
+
+UNIT_CARD = re.compile(r"\b(?:GE|US)[1-9][0-9]*\b")
+
+
+def _words(book: Published, text: str) -> str:
+    """Plain words; the unit cards of a platoon game are links."""
+    known = book.logic.get("unit_cards", ())
+    return UNIT_CARD.sub(lambda one: unit_card(book, one[0]) if one[0] in known else one[0], escape(text))
+
+
+def unit_card(book: Published, name: str) -> str:
+    """The number of a unit card, as a link to where it lies covered."""
+    return link(address(book, "unit-card", name), escape(name), "hd-unit")
+
+
+def paragraphs(book: Published, text: str) -> str:
+    """A text with its paragraphs and lists."""
+    return laid_out(text, partial(line, book))
+
+
+def story(book: Published, text: str) -> str:
+    """A text that is read aloud, or a step of one: paragraphs alone, for in a story a dash is a dash."""
+    return "".join(element("p", line(book, part)) for part in text.split("\n") if part.strip())
+
+
+def words(text: str) -> str:
+    """Words that refer to nothing, with their paragraphs and lists: those of tables, cards and procedures."""
+    return laid_out(text, escape)
+
+
+def _slot(book: Published, slot: Slot) -> str:
+    """A reference is a link; what only the reader's own sheet can say stands in brackets."""
+    if slot.kind == "see":
+        return paragraph(book, slot.name)
+    if slot.kind == "rule":
+        return rule(book, slot.name)
+    if slot.kind in TITLED:
+        return thing(book, slot.kind, slot.name)
+    found = LOOKED_UP.get(slot.name) or book.prose.get("scores", {}).get(slot.name, slot.name)
+    return element("span", f"[{escape(found)}]", "hd-slot")
+
+
+def paragraph(book: Published, name: str) -> str:
+    """The number of a paragraph, as a link that turns to it."""
+    return link(address(book, "paragraph", name), str(book.number(name)), "hd-turn")
+
+
+def rule(book: Published, number: str) -> str:
+    """The number of a rule section: a link, if the book has that section."""
+    return link(address(book, "rule", number), escape(number), "hd-rule") if number in book.rules else escape(number)
+
+
+def thing(book: Published, kind: str, name: str) -> str:
+    """Anything that has a title or a name of its own, as a link to its place."""
+    return link(address(book, kind, name), escape(book.called(kind, name)))

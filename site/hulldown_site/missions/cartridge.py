@@ -1,0 +1,72 @@
+"""The cartridge of a mission as a grid in which every cell is covered until its reader asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hulldown_compiler.publish import RANDOM_EVENT, Json, Published
+from hulldown_engine.basics.hexes import printed
+from hulldown_engine.language.wording import joined, sentence
+from hulldown_site.html import text
+from hulldown_site.html.cells import span
+from hulldown_site.html.markup import covered, element, escape, heading, link, listed, table
+
+Cells = Sequence[str | None]
+
+
+def page_parts(book: Published, mission: str) -> Iterator[str]:
+    """The grids of a mission, what is changed as conditions begin, and the sightings."""
+    record = book.logic["missions"][mission]["cartridge"]
+    yield element("p", LEAD)
+    if record["markers"]:
+        rows = ((escape(name), f"marker {escape(name)}", cells) for name, cells in record["markers"].items())
+        yield _grid(book, "Marker", "Event markers", rows)
+    if record["random"]:
+        spans = ((span(low, high), cells) for low, high, cells in record["random"])
+        rows = ((name, f"random event {name}", cells) for name, cells in spans)
+        yield element("div", _grid(book, "2D10", "Random events", rows), id="random")
+    if any(record["changes"].values()):
+        yield heading(3, "As conditions begin", "changes")
+        yield "".join(_change(*one) for one in record["changes"].items())
+    if sightings := book.prose["missions"][mission]["sightings"]:
+        yield heading(3, "Sightings", "sightings")
+        named = (f"<b>{number}</b> {escape(said)}" for number, said in sightings.items())
+        yield covered(f"{len(sightings)} to be made, covered", listed(named, classes="hd-plain"))
+
+
+LEAD = (
+    "Every cell is covered. Uncover the one in the row of the marker, or of the roll, and in the column of the "
+    "condition; its number leads to the paragraph."
+)
+
+
+def _grid(book: Published, first: str, caption: str, rows: Iterator[tuple[str, str, Cells]]) -> str:
+    found = list(rows)
+    conditions = range(1, len(found[0][2]) + 1)
+    return table(
+        [first, *(f"Condition {nth}" for nth in conditions)],
+        ([name, *(_cell(book, f"{said}, condition {nth}", one) for nth, one in enumerate(cells, 1))]
+         for name, said, cells in found),
+        "hd-cartridge",
+        caption,
+    )  # fmt: skip
+
+
+def _cell(book: Published, name: str, cell: str | None) -> str:
+    """A cell under its cover; its name is HTML."""
+    cover = element("summary", element("span", f"{name}, covered", "hd-unseen"))
+    return element("details", cover + " " + _inside(book, cell), "hd-cell", data_search_exclude="")
+
+
+def _inside(book: Published, cell: str | None) -> str:
+    if cell is None:
+        return element("span", "nothing", "hd-none")
+    return link("#random", "random event") if cell == RANDOM_EVENT else text.paragraph(book, cell)
+
+
+def _change(condition: str, moved: Json) -> str:
+    """What becomes of the markers as a condition begins."""
+    said = [f"marker {name} {'leaves the map' if one is None else f'goes to {printed(one)}'}"
+            for name, one in moved.items()]  # fmt: skip
+    inside = element("p", f"{sentence(joined(said))}." if said else "No marker changes.")
+    return covered(f"Condition {escape(condition)}, covered", inside)

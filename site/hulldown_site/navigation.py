@@ -1,0 +1,62 @@
+"""The books of a site: their files, their place in the navigation, and the list of them on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from hulldown_compiler.publish import Published
+from hulldown_site.charts import calculators
+from hulldown_site.html.markup import element, escape, heading, link, page, title
+from hulldown_site.pages import Page, cover, pages
+from hulldown_site.pages.game import sleeve
+
+FOLDER = "books"
+"""The folder of the site that the books are in."""
+
+PLACE = "<!-- hulldown: books -->"
+"""Where a page wants the list of books."""
+
+
+def files(books: Sequence[Published]) -> Iterator[tuple[str, str]]:
+    """Every file of every book: its path, and its text."""
+    for book in books:
+        folder = f"{FOLDER}/{book.id}"
+        yield from ((f"{folder}/{one.file}", one.write(book)) for one in pages(book))
+        if book.playable:
+            yield from ((f"{folder}/{name}", text) for name, text in sleeve.scripts(book))
+        yield from ((f"{folder}/{name}", text) for name, text in calculators.files(book))
+
+
+def nav(books: Sequence[Published]) -> list[Any]:
+    """The navigation of the books: the title page of each, and its other pages below it."""
+    return [{title(book.title): list(_entries(book))} for book in books]
+
+
+def _entries(book: Published) -> Iterator[Any]:
+    """The pages of a book; those of one sort are together under its name."""
+    for section, some in groupby(pages(book), lambda one: one.section):
+        found = [_entry(book, one) for one in some]
+        yield from [{section: found}] if section else found
+
+
+def _entry(book: Published, one: Page) -> Any:
+    return {title(book.title if one.write is cover.page else one.name): f"{FOLDER}/{book.id}/{one.file}"}
+
+
+def home(name: str) -> str:
+    """The front page of a site that has no other."""
+    return page(heading(1, name, "books"), PLACE, hide="[navigation, toc]")
+
+
+def listing(books: Sequence[Published], url: str) -> str:
+    """The books, each with a link to its title page, for the page at an address."""
+    up = "../" * url.count("/")
+    return element("div", "".join(_card(book, up) for book in books), "hd-books")
+
+
+def _card(book: Published, up: str) -> str:
+    name = link(f"{up}{FOLDER}/{book.id}/index.html", escape(book.title))
+    blurb = escape(" ".join(book.prose["blurb"].split()))
+    return element("section", f"<h3>{name}</h3><p>{blurb}</p><p class='hd-extent'>{escape(cover.extent(book))}</p>")

@@ -1,0 +1,204 @@
+"""A book in figures: how much there is of what, where its values come from, and what the dice are likely to do."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from hulldown_compiler.publish import Json, Published
+from hulldown_engine.basics.dice import Dice, parse_dice, printed
+from hulldown_site.html.markup import element, escape, head, heading, table
+from hulldown_site.html.markup import page as markdown
+from hulldown_site.pages.words import leaves
+
+
+def page(book: Published) -> str:
+    """The figures."""
+    parts = [head(book.title, "Figures"), heading(2, "Extent", "extent"), _table(_extent(book), against=False)]
+    if book.playable:
+        parts += [heading(2, "Instructions", "instructions"), _table(_steps(book.steps(), STEPS))]
+        parts += [heading(2, "Endings", "endings"), _table(Counter(book.logic["endings"].values()))]
+    if book.logic.get("procedures"):
+        parts += [heading(2, "Steps of procedures", "steps"), _table(_steps(book.proceedings(), PROCEEDINGS))]
+    parts += [heading(2, "Sources", "sources"), _table(_sources(book), figure="Values")]
+    return markdown(*parts, *(_chances(book) if book.playable else ()))
+
+
+def _table(figures: Mapping[str, int], figure: str = "Number", *, against: bool = True) -> str:
+    return table(["", figure, ""], _bars(figures, against=against), "hd-figures")
+
+
+def _bars(figures: Mapping[str, int], *, against: bool = True) -> Iterator[list[str]]:
+    """Rows of a name, its figure, and a bar as long as its share of the largest."""
+    largest = max(figures.values(), default=0)
+    for name, figure in figures.items():
+        bar = f'<i class="hd-bar" style="width:{100 * figure // max(1, largest)}%"></i>' if against else ""
+        yield [escape(name), f"{figure:,}", bar]
+
+
+def _extent(book: Published) -> dict[str, int]:
+    words = sum(len(one["text"].split()) for one in book.rules.values())
+    found = {**(_of_story(book) if book.playable else {}), **_of_charts(book)}
+    return {**found, "Sections of rules": len(book.rules), "Words in the rules": words}
+
+
+def _of_story(book: Published) -> dict[str, int]:
+    words = sum(len(one["text"].split()) for one in book.prose["paragraphs"].values())
+    links = sum(one[2] == "paragraph" and one[4] == "reads" for one in book.reference["links"])
+    missions = {"Missions": len(book.missions), "Unit cards": len(book.unit_cards)} if book.fought else {}
+    between = "References to them" if book.fought else "References between them"
+    return {**missions, "Paragraphs": len(book.numbers), "Words in the paragraphs": words, between: links}
+
+
+def _of_charts(book: Published) -> dict[str, int]:
+    """The extent of tables, cards and procedures, where there are any."""
+    if not book.logic.get("tables") and not book.cards and not book.logic.get("procedures"):
+        return {}
+    examples = sum(map(len, book.reference["examples"].values()))
+    return {
+        "Procedures": len(book.logic["procedures"]),
+        "Examples, worked": examples + sum(len(one["examples"]) for one in book.rules.values()),
+        "Tables": len(book.logic["tables"]),
+        "Cells in the tables": sum(len(list(leaves(table["rows"]))) for table in book.logic["tables"].values()),
+        "Cards": len(book.cards),
+    }
+
+
+STEPS = {
+    "see": "References",
+    "ask": "Choices",
+    "first": "First that applies",
+    "choose": "The one that applies",
+    "when": "If it applies",
+    "in_turn": "In turn, as far as you can pay",
+    "check": "Checks",
+    "roll": "Tables",
+    "random": "One at random",
+    "each": "For each one",
+    "watch": "Standing orders",
+    "stop": "Stops",
+    "flag": "Items and codewords gained",
+    "clear": "Items and codewords lost",
+    "score": "Changes of a score",
+    "mark": "Marks made",
+    "unmark": "Marks taken away",
+    "condition": "Changes of condition",
+    "sighting": "Sightings",
+    "victory": "Victory points",
+    "note": "Remarks",
+    "end": "Endings",
+    "turn": "What is done in turn",
+    "activate": "Germans activated",
+    "reinforce": "Reinforcements",
+    "place": "Things put on the map",
+    "remove": "Things taken off the map",
+    "barrage": "Barrages",
+    "fighters": "Fighters",
+    "out_of_ammo": "Ammunition lost",
+    "reaction": "Special Reactions",
+    "drive": "Moves",
+    "rotate": "Turns on the spot",
+    "defilade": "Moves into defilade",
+    "posture": "Hatches opened and closed",
+    "back_up": "Moves backwards",
+    "fire": "Shots",
+    "assault": "Assaults",
+    "charge": "Charges",
+    "give_turn": "Turns given away",
+    "hitch": "Guns taken in tow",
+    "unhitch": "Guns unhitched",
+    "load": "Squads loaded",
+    "unload": "Squads unloaded",
+    "prepare": "Guns prepared",
+    "surrender": "Surrenders",
+    "evade": "Units that slip away",
+    "exit": "Units that leave the map",
+    "hold": "Turns without an action",
+}
+"""What the figures call each step of a paragraph."""
+
+PROCEEDINGS = {
+    "let": "Values found",
+    "roll": "Rolls",
+    "test": "Rolls against a number",
+    "place": "Markers placed",
+    "shift": "Markers moved",
+    "add": "Numbers modified",
+    "call": "Other procedures carried out",
+    "stop": "Stops",
+    "when": "If it applies",
+    "each": "For each one",
+    "again": "Repetitions",
+}
+"""What the figures call each step of a procedure."""
+
+
+def _steps(steps: Iterable[Json], known: Mapping[str, str]) -> dict[str, int]:
+    """The steps, the most frequent first."""
+    counts = Counter(known[step["step"]] for step in steps if step["step"] in known)
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _sources(book: Published) -> dict[str, int]:
+    """How many values come from each document, and how many are the author's own."""
+    documents = book.reference["documents"]
+    counts = Counter(
+        documents[source["document"]]["title"] if "document" in source else "The author's own"
+        for source in _every_source(book)
+        if source
+    )
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _every_source(book: Published) -> Iterator[Json]:
+    """The sources of things, and those of single cells, fields and modifiers."""
+    yield from book.reference["sources"].values()
+    for part in ("cells", "fields"):
+        for cells in book.reference.get(part, {}).values():
+            yield from (cell["source"] for _, cell in cells if "source" in cell)
+    for modifiers in book.reference.get("modifiers", {}).values():
+        yield from (source for _, source in modifiers)
+
+
+# Chances -------------------------------------------------------------------------------------------------------------
+
+
+def _chances(book: Published) -> Iterator[str]:
+    """What a check's chance is at each rating, exactly."""
+    for notation in sorted({rule["dice"] for rule in book.logic["checks"].values()}):
+        dice = parse_dice(notation)
+        yield heading(2, f"Chances of a check with {printed(dice)}", f"chances-{notation}")
+        natural = book.logic["naturals"].get(notation, {"success": [], "failure": []})
+        yield table(["Rating, modified", "Chance", ""], _chance_rows(dice, natural), "hd-figures")
+
+
+def _chance_rows(dice: Dice, natural: Mapping[str, list[int]]) -> Iterator[list[str]]:
+    totals = distribution(dice)
+    for rating in range(dice.least, dice.most + 1):
+        chance = sum((share for total, share in totals.items() if _succeeds(total, rating, natural)), Fraction(0))
+        percent = f"{float(100 * chance):.{0 if (100 * chance).denominator == 1 else 1}f}%"
+        bar = element("i", "", "hd-bar", style=f"width:{float(100 * chance):.1f}%")
+        yield [_rating(rating, dice), percent, bar]
+
+
+def _rating(rating: int, dice: Dice) -> str:
+    return f"{rating} or less" if rating == dice.least else f"{rating} or more" if rating == dice.most else str(rating)
+
+
+def _succeeds(total: int, rating: int, natural: Mapping[str, list[int]]) -> bool:
+    if total in natural["success"] or total in natural["failure"]:
+        return total in natural["success"]
+    return total <= rating
+
+
+def distribution(dice: Dice) -> dict[int, Fraction]:
+    """The chance of every total."""
+    totals = {0: Fraction(1)}
+    for _ in range(dice.count):
+        found: dict[int, Fraction] = defaultdict(Fraction)
+        for total, share in totals.items():
+            for face in range(1, dice.sides + 1):
+                found[total + face] += share / dice.sides
+        totals = found
+    return totals

@@ -1,0 +1,1 @@
+"""The pages of a game: missions, map, units, sheets, and the paragraphs behind their sleeve."""

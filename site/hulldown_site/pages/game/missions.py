@@ -1,0 +1,139 @@
+"""A mission: its briefing, its map, what it allows and asks, and its cartridge, whose cells are covered one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hulldown_compiler.publish import Json, Published
+from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.language.wording import sentence
+from hulldown_site.html import slips, text
+from hulldown_site.html.cells import span
+from hulldown_site.html.markup import covered, element, escape, head, heading, listed, table
+from hulldown_site.html.markup import page as markdown
+from hulldown_site.html.source import source
+from hulldown_site.missions import cartridge, orders, special
+from hulldown_site.picture.drawing import Area, Marker
+from hulldown_site.picture.figure import figure
+
+
+def page(book: Published, name: str) -> str:
+    """One mission."""
+    record, told = book.logic["missions"][name], book.prose["missions"][name]
+    return markdown(
+        head(book.title, f"{record['number']}. {told['title']}", "mission"),
+        element("div", _where(told) + text.paragraphs(book, told["briefing"]), "hd-briefing"),
+        _note(book, told),
+        element("dl", "".join(_row(*one) for one in _orders(book, record)), "hd-values hd-orders"),
+        heading(2, "The map", "map"),
+        figure(book, _caption(record), markers(record), areas(record)),
+        _placed(book, record),
+        heading(2, "How it ends", "ends"),
+        _ends(book, name),
+        heading(2, "The cartridge", "cartridge"),
+        *cartridge.page_parts(book, name),
+        slips.under(book, "mission", name),
+        source(book, book.reference["sources"].get(f"mission {name!r}")),
+    )
+
+
+def _where(told: Json) -> str:
+    said = ", ".join(told[part] for part in ("place", "date") if told.get(part))
+    return element("p", escape(said), "hd-extent") if said else ""
+
+
+def _row(name: str, said: str) -> str:
+    return element("div", f"<dt>{name}</dt> <dd>{said}</dd>")
+
+
+MARKERS = "Covered until your platoon is set up"
+"""What hides Event markers that are secret."""
+
+
+def _orders(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
+    """What the player has to know, by its name."""
+    yield "To win", f"{sentence(orders.points(mission['goal']))}."
+    yield "Your platoon", orders.forces(book, mission)
+    yield "Coming in", " ".join((orders.entry(book, mission), *special.set_up(book, mission["entry"])))
+    if ways := " ".join(orders.exits(book, mission)):
+        yield "Going out", ways
+    if mission["closed"]:
+        yield "Closed", f"Nobody enters {orders.closed(book, mission)}."
+    yield "The ground", orders.ground(mission)
+    yield from special.rows(book, mission)
+    if mission["marker_victory"]:
+        yield "Event markers", f"Each that you activate is worth {orders.points(mission['marker_victory'])}."
+
+
+# The map ----------------------------------------------------------------------------------------------------------
+
+
+def markers(mission: Json) -> list[Marker]:
+    """The Event markers that lie on the map at the beginning, if that is no secret."""
+    if "markers" in mission["secret"]:
+        return []
+    found = ((number, one) for number, one in mission["markers"].items() if one is not None)
+    return [Marker(one, number, f"Event marker {number}") for number, one in found]
+
+
+def areas(mission: Json) -> list[Area]:
+    """The hexes by which units enter, leave and retreat, and those that nobody enters."""
+    kinds: Mapping[str, list[Hex]] = {
+        "closed": mission["closed"],
+        "entry": sorted(mission["entry"]["hexes"]),
+        "exit": sorted(map(int, mission["exits"])),
+        "retreat": sorted({one for _, _, one in mission["retreat"]}),
+    }
+    return [Area(kind, hexes) for kind, hexes in kinds.items() if hexes]
+
+
+def _caption(mission: Json) -> str:
+    north = orders.NORTH[mission["north"]]
+    turned = f"transform:rotate({30 * mission['north']}deg)"
+    arrow = (
+        f'<svg class="hd-compass" viewBox="0 0 24 24" aria-hidden="true" style="{turned}">'
+        '<path d="M12 1l5 21-5-5-5 5z"/></svg>'
+    )
+    return element("p", f"{arrow} North is {north}.", "hd-north")
+
+
+def _placed(book: Published, mission: Json) -> str:
+    """Tables of what is on the map: levels, markers and retreats."""
+    levels = table(
+        ["Condition", "Activation Level"],
+        ([str(nth), str(level)] for nth, level in enumerate(mission["activation"], 1)),
+        caption="Activation Levels",
+    )
+    return element("div", levels + _markers(book, mission) + _retreat(book, mission), "hd-side-by-side")
+
+
+def _markers(book: Published, mission: Json) -> str:
+    rows = (
+        [number, "not yet on the map" if one is None else _hex(book, one)] for number, one in mission["markers"].items()
+    )
+    found = table(["Marker", "Hex"], rows, caption="Event markers") if mission["markers"] else ""
+    return covered(MARKERS, found) if "markers" in mission["secret"] else found
+
+
+def _retreat(book: Published, mission: Json) -> str:
+    rows = ([span(low, high), _hex(book, one)] for low, high, one in mission["retreat"])
+    return table(["1D10", "Hex"], rows, caption="Retreats") if mission["retreat"] else ""
+
+
+def _hex(book: Published, one: Hex) -> str:
+    name = book.places.get(one)
+    return printed(one) + (f" <small>{escape(name)}</small>" if name else "")
+
+
+# The end ----------------------------------------------------------------------------------------------------------
+
+
+def _ends(book: Published, name: str) -> str:
+    """Each way to end; those that tell too much are covered."""
+    found = list(orders.ends(book, name))
+    items = (covered("Covered, because it tells what is to come", said) if tells else said for tells, said in found)
+    return listed(items, classes="hd-ends") if found else element("p", "Only the rules end it.")
+
+
+def _note(book: Published, told: Json) -> str:
+    return element("div", text.paragraphs(book, told["note"]), "hd-note") if "note" in told else ""

@@ -1,0 +1,159 @@
+"""The unit cards: each drawn as a card, and covered by its number until its reader asks for it.
+
+A card that a mission gives to the player is not covered: nobody is surprised by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from hulldown_compiler.publish import Json, Published
+from hulldown_engine.language.wording import spoken
+from hulldown_site.html import slips, text
+from hulldown_site.html.cells import NOTHING, number, span
+from hulldown_site.html.markup import element, escape, head, heading, table
+from hulldown_site.html.markup import page as markdown
+from hulldown_site.html.source import source
+
+SIDES = {"german": "German units", "us": "US units"}
+"""The headings of the page."""
+
+
+def page(book: Published) -> str:
+    """Every unit card."""
+    return markdown(
+        head(book.title, "Unit cards"),
+        element("p", LEAD),
+        *(part for side, title in SIDES.items() for part in _side(book, side, title)),
+        hide="[toc]",
+        search="{exclude: true}",
+    )
+
+
+LEAD = "Every card is covered but those that a mission gives you. A paragraph names the card that it wants."
+
+
+def _side(book: Published, side: str, title: str) -> Iterator[str]:
+    names = [name for name in book.unit_cards if book.logic["unit_cards"][name]["side"] == side]
+    if names:
+        yield heading(2, title, side)
+        yield element("div", " ".join(_slip(book, name) for name in names), "hd-slips")
+
+
+def given(book: Published) -> set[str]:
+    """The cards that a mission gives to the player, and that are no secret in any."""
+    missions = book.logic["missions"].values()
+    secret = {card for one in missions if "cards" in one["secret"] for card in one["platoon"]["cards"]}
+    return {card for one in missions for card in one["platoon"]["cards"]} - secret
+
+
+def _slip(book: Published, name: str) -> str:
+    """A card under its number, which is all that can be seen of it."""
+    inside = element("summary", escape(name)) + card(book, name)
+    if name in given(book):
+        return element("details", inside, "hd-cover hd-slip hd-seen", open="")
+    return element("details", inside, "hd-cover hd-slip")
+
+
+def card(book: Published, name: str) -> str:
+    """One card."""
+    record = book.logic["unit_cards"][name]
+    parts = [
+        _title(book, name, record),
+        element("div", _tags(record) + _figures(record), "hd-front"),
+        element("div", _ratings(record) + _movement(book, record) + _actions(book, record), "hd-charts"),
+        _foot(book, name),
+    ]
+    return element("article", " ".join(filter(None, parts)), "hd-card hd-unit-card", id=name)
+
+
+def _title(book: Published, name: str, record: Json) -> str:
+    letter = element("b", escape(record["letter"]), "hd-counter")
+    kind = text.thing(book, "card", record["type"])
+    return element("h3", f"{letter} <span>{kind}</span> <small>{escape(name)}</small>")
+
+
+def _tags(record: Json) -> str:
+    said = ["commander"] if record["commander"] else []
+    said += ["column C does not come first"] if record["actions"] and not record["column_c"] else []
+    return element("p", " ".join(element("b", one) for one in said), "hd-tags") if said else ""
+
+
+FIGURES = {"crew": "crew rating", "self_preservation": "self-preservation", "victory": "Victory Points",
+           "rockets": "rockets", "rounds": "rounds"}  # fmt: skip
+"""The single figures of a card."""
+
+
+def _figures(record: Json) -> str:
+    found = ((label, record[name]) for name, label in FIGURES.items() if record[name])
+    inside = " ".join(element("div", f"<dt>{label}</dt> <dd>{value}</dd>") for label, value in found)
+    return element("dl", inside, "hd-figures-of") if inside else ""
+
+
+RATINGS = ("initiative", "perception", "weapon_skill", "driving_skill")
+
+
+def _ratings(record: Json) -> str:
+    """The characteristics, by the Crew Points that are lost."""
+    rows = {name: record[name] for name in RATINGS if record[name]}
+    return _strip("Crew Points lost", "Characteristics", rows)
+
+
+def movement(book: Published, record: Mapping[str, Any]) -> dict[str, list[int]]:
+    """The Movement Points of a fast and a slow move, by reductions of the allowance: the unit's own, or its type's."""
+    printed = book.logic["catalogues"][book.cards[record["type"]]]["cards"][record["type"]]
+    found = {name: record.get(name) or _spread(printed.get(name, ())) for name in ("fast", "slow")}
+    return {name: values for name, values in found.items() if values}
+
+
+def _spread(rows: Sequence[Sequence[int]]) -> list[int]:
+    """The values of a compiled row, one for each reduction, up to the first that is the last."""
+    values = [value for low, high, value in rows for _ in range(low, high + 1)]
+    while len(values) > 1 and values[-1] == values[-2]:
+        values.pop()
+    return values
+
+
+def _movement(book: Published, record: Json) -> str:
+    return _strip("MPA reduced by", "Movement Points", movement(book, record))
+
+
+def _strip(first: str, caption: str, rows: dict[str, list[int]]) -> str:
+    """Rows of numbers, from no loss upward."""
+    if not rows:
+        return ""
+    columns = max(map(len, rows.values()))
+    lines = (
+        [escape(spoken(name)), *(number(one) for one in values), *[NOTHING] * (columns - len(values))]
+        for name, values in rows.items()
+    )
+    return element("section", table([first, *map(str, range(columns))], lines, "hd-strip-of", caption))
+
+
+def _actions(book: Published, record: Json) -> str:
+    """The action table: paragraphs by the die, the condition and the special columns."""
+    actions = record["actions"]
+    if not actions:
+        return ""
+    faces = list(zip(*actions.values(), strict=True))
+    rows = (
+        [span(low, high), *(NOTHING if one is None else text.paragraph(book, one) for one in cells)]
+        for low, high, cells in _runs(faces)
+    )
+    return element("section", table(["1D10", *map(escape, actions)], rows, "hd-actions", "Actions"))
+
+
+def _runs(faces: Sequence[Sequence[str | None]]) -> Iterator[tuple[int, int, Sequence[str | None]]]:
+    """The faces of the die that lead to the same, together."""
+    for cells, some in groupby(enumerate(faces, 1), lambda one: one[1]):
+        numbers = [face for face, _ in some]
+        yield numbers[0], numbers[-1], cells
+
+
+def _foot(book: Published, name: str) -> str:
+    note = text.paragraphs(book, book.prose["unit_cards"][name].get("note", ""))
+    origin = source(book, book.reference["sources"].get(f"unit-card {name!r}"))
+    said = note + origin + slips.beside(book, "unit-card", name)
+    return element("footer", said) if said else ""

@@ -1,0 +1,236 @@
+"""The aid of a reference: its procedures, modifiers and tables on one sheet of paper, to lie beside the game.
+
+It is made from the book alone: each procedure with what it looks up. Authors choose with `aid:` what stands on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from hulldown_compiler.publish import Json, Published
+from hulldown_engine.language.wording import called, joined, sentence, spoken
+from hulldown_engine.resolver.resolution import Modifier, Told, resolution
+from hulldown_site.charts.grid import Grid
+from hulldown_site.html import text
+from hulldown_site.html.cells import cell, number
+from hulldown_site.html.marks import Marks, Path, by_path
+from hulldown_site.html.markup import element, escape, head
+from hulldown_site.html.markup import page as markdown
+from hulldown_site.html.source import cited
+from hulldown_site.pages.paper import Block, Layout, laid_out
+from hulldown_site.pages.reference.procedures import LOOKED_UP, told_once
+from hulldown_site.pages.reference.tables import legend, purpose
+
+NAME = "Player aid"
+
+DEGREE = "°"
+"""Marks a value that comes from elsewhere than its table does."""
+
+
+def page(book: Published) -> str:
+    """The sheet."""
+    layout = sheet(book)
+    sides = {1: "one side", 2: "both sides"}.get(layout.sides, f"{layout.sides} sides")
+    button = f'<button type="button" data-do="print">Print it</button> on {sides} of a sheet of A4.'
+    zones = "".join(
+        element("div", "".join(one.html for one in zone.blocks), "hd-aid-zone", style=f"--hd-columns:{zone.columns}")
+        for zone in layout.zones
+    )
+    foot = element("p", _foot(book, zones, layout.left_out), "hd-aid-foot")
+    return markdown(
+        head(book.title, NAME, "aid"),
+        element("p", button, "hd-print"),
+        element("div", zones + foot, "hd-aid", style=f"--hd-aid-type:{layout.size}pt"),
+        hide="[toc]",
+        search="{exclude: true}",
+    )
+
+
+def sheet(book: Published) -> Layout:
+    """What stands on it, and how it is set."""
+    return laid_out(_block(book, kind, name) for kind, name in things(book))
+
+
+def _block(book: Published, kind: str, name: str) -> Block:
+    """A thing on the sheet; a table of which its author says nothing may be left out."""
+    html = element("section", WRITE[kind](book, name), "hd-aid-part")
+    spare = kind == "table" and not book.reference["aid"][kind].get(name)
+    return Block(html, book.called(kind, name) if spare else "")
+
+
+USUAL = {"procedure": True, "table": True, "catalogue": False}
+"""Whether things of a kind stand on an aid of which their authors say nothing."""
+
+
+def things(book: Published) -> list[tuple[str, str]]:
+    """What there is for it: each procedure before what it looks up and carries out, then whatever is left."""
+    names = book.logic["procedures"]
+    carried_out = {one.name for name in names for one in book.referred("procedure", name) if one.kind == "procedure"}
+    first = sorted(names, key=lambda name: name in carried_out)
+    every = [thing for name in first for thing in _with_all(book, ("procedure", name))]
+    every += [(kind, name) for kind in ("table", "catalogue") for name in book.logic[f"{kind}s"]]
+    chosen = book.reference["aid"]
+    wanted = [(kind, name) for kind, name in dict.fromkeys(every) if chosen[kind].get(name, USUAL[kind])]
+    told = {("table", name) for name in _told(book, wanted) if not chosen["table"].get(name)}
+    return [thing for thing in wanted if thing not in told]
+
+
+def _with_all(book: Published, thing: tuple[str, str]) -> Iterator[tuple[str, str]]:
+    """A procedure, the tables and cards that it looks up, and those that it carries out with theirs."""
+    yield thing
+    needs = dict.fromkeys((one.kind, one.name) for one in book.referred(*thing) if one.role != "tries")
+    yield from (one for one in needs if one[0] in ("table", "catalogue"))
+    for one in needs:
+        if one[0] == "procedure" and one != thing:
+            yield from _with_all(book, one)
+
+
+def _told(book: Published, wanted: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """The tables whose every number stands beside a modifier, and need not stand there twice."""
+    found = [one for kind, name in wanted if kind == "procedure" for one in _modifiers_of(book, name)]
+    beside = {(match["table"], one.name) for one in found if (match := LOOKED_UP.fullmatch(one.value))}
+    for table, often in Counter(table for table, _ in beside).items():
+        name = table.removeprefix("{table:").removesuffix("}")
+        record = book.logic["tables"][name]
+        if len(record["axes"]) == 1 and len(record["rows"]) <= often:
+            yield name
+
+
+def _modifiers_of(book: Published, procedure: str) -> Iterator[Modifier]:
+    for step in resolution(book.logic, book.prose, procedure).steps:
+        for told in _every(step):
+            yield from told.modifiers
+
+
+def _title(book: Published, kind: str, name: str) -> str:
+    return element("h3", text.thing(book, kind, name))
+
+
+def _foot(book: Published, zones: str, left_out: Sequence[str]) -> str:
+    """What the mark means, what there is no room for, and whose rules these are."""
+    documents = joined([cited(one) for one in book.reference["documents"].values()])
+    said = [
+        f"{DEGREE} read from a damaged print, or from elsewhere than its table." if DEGREE in zones else "",
+        f"Not here, for want of room: {joined([escape(one) for one in left_out])}." if left_out else "",
+        f"From {documents}." if documents else "",
+    ]
+    return " ".join(filter(None, said))
+
+
+# Procedures -----------------------------------------------------------------------------------------------------------
+
+ESSENTIAL = re.compile(r"\b[Rr]oll |\b[Cc]arry out ")
+"""What a step says in which dice are thrown, or another procedure begins."""
+
+GIVEN = re.compile(r" \([^()]*:[^()]*\)")
+"""What is handed on to another procedure."""
+
+
+def _procedure(book: Published, name: str) -> str:
+    """What it is for, its dice and its modifiers; what it refuses is for the rules to say."""
+    told = resolution(book.logic, book.prose, name)
+    steps = [step for one in told.steps for step in _every(one)]
+    dice = [GIVEN.sub("", one.text) for one in steps if ESSENTIAL.search(one.text)]
+    lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, one) for one in dict.fromkeys(dice))]
+    lists = "".join(_modifiers(book, one.modifiers) for one in steps if one.modifiers)
+    words = "".join(element("p", one) for one in lines if one)
+    return _title(book, "procedure", name) + words + lists
+
+
+def _every(told: Told) -> Iterator[Told]:
+    yield told
+    for one in told.items:
+        yield from _every(one)
+
+
+def _modifiers(book: Published, modifiers: Sequence[Modifier]) -> str:
+    """A list of modifiers, in their sections."""
+    modifiers, _ = told_once(modifiers)
+    return "".join(
+        (element("p", element("b", text.line(book, name))) if name else "")
+        + element("ul", "".join(element("li", _modifier(book, one)) for one in some), "hd-aid-list")
+        for name, some in groupby(modifiers, lambda one: one.section)
+    )
+
+
+ENTRY = re.compile(r"(?:the entry of |[+-]?\S+, by )(?P<table>\{table:[^{}]+\}).*")
+"""A value that stands in a table."""
+
+
+def _modifier(book: Published, one: Modifier) -> str:
+    """What it comes to, what it is called, and its rule."""
+    match = ENTRY.fullmatch(one.value)
+    worth = text.line(book, f"by {match['table']}" if match else one.value)
+    signed = f"−{worth[1:]}" if worth.startswith("-") else worth  # noqa: RUF001 - the sign itself
+    rule = f" ({text.rule(book, one.rule)})" if one.rule else ""
+    name = text.line(book, one.name)
+    if worth[:1] in "+-0":
+        return f"<b>{signed}</b> {name}{rule}"
+    return f"{name}{rule}: {signed}"
+
+
+# Tables and cards -----------------------------------------------------------------------------------------------------
+
+
+class Noted(Marks):
+    """Marks that only say that there is something to know of a cell."""
+
+    def mark(self, path: Path) -> str:
+        """The same sign for all."""
+        return DEGREE if path in self.sources else ""
+
+
+class Compact(Grid):
+    """A table with little room: the bands of a cell stand side by side."""
+
+    def cell(self, value: Any, path: Path) -> str:
+        """One cell, with its mark."""
+        if not isinstance(value, dict):
+            return super().cell(value, path)
+        bands = (f"<span>{cell(self.book, self.cells, one)}{_reach(high)}</span>" for one, _, high in value["bands"])
+        return " ".join(bands) + self.marks.mark(path)
+
+
+def _reach(high: int | None) -> str:
+    return "" if high is None else element("sub", f"≤{number(high)}")
+
+
+def _table(book: Published, name: str) -> str:
+    record, told = book.logic["tables"][name], book.prose["tables"][name]
+    marks = Noted(book, "", by_path(record["axes"], book.reference["cells"].get(name, ()), book.cards_of))
+    drawn = Compact(book, record["axes"], record["cells"], record["rows"], marks).html()
+    return (
+        _title(book, "table", name) + drawn + _banded(record["cells"]) + legend(record["cells"], told.get("legend", {}))
+    )
+
+
+def _banded(cells: Json) -> str:
+    """What the small numbers in the cells are."""
+    if "banded" not in cells:
+        return ""
+    by, unit = cells["banded"]["by"], cells["banded"].get("unit", "")
+    return element("p", escape(f"In small: the {spoken(by)}{unit and ', '}{unit}, up to which it counts."))
+
+
+def _cards(book: Published, name: str) -> str:
+    """The cards of a catalogue as a table: a row for each, with all that is no table itself."""
+    fields, cards = book.logic["catalogues"][name]["fields"], book.logic["catalogues"][name]["cards"]
+    kept = {field: kind for field, kind in fields.items() if kind["kind"] != "table"}
+    titles = "".join(f'<th scope="col">{escape(sentence(spoken(field)))}</th>' for field in kept)
+    rows = "".join(_card(book, kept, card, values) for card, values in cards.items())
+    inside = f"<thead><tr><th></th>{titles}</tr></thead><tbody>{rows}</tbody>"
+    return _title(book, "catalogue", name) + element("div", element("table", inside, "hd-chart-table"), "hd-box")
+
+
+def _card(book: Published, fields: Mapping[str, Json], name: str, values: Json) -> str:
+    cells = (cell(book, kind, values[field]) if field in values else "" for field, kind in fields.items())
+    first = f'<th scope="row">{escape(called(book.prose, name))}</th>'
+    return element("tr", first + "".join(element("td", one) for one in cells))
+
+
+WRITE: Mapping[str, Callable[[Published, str], str]] = {"procedure": _procedure, "table": _table, "catalogue": _cards}
+"""How a thing of each kind is written."""

@@ -1,0 +1,133 @@
+"""The cards of a catalogue, each drawn as a card: its name, its marks, its numbers, and its own tables in small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hulldown_compiler.publish import Json, Published
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.wording import called, sentence, spoken
+from hulldown_site.charts.grid import Grid
+from hulldown_site.html import slips, text
+from hulldown_site.html.cells import cell
+from hulldown_site.html.kinds import kind
+from hulldown_site.html.marks import Marks, place
+from hulldown_site.html.markup import element, escape, head, link, listed
+from hulldown_site.html.markup import page as markdown
+from hulldown_site.html.source import source
+from hulldown_site.pages.reference.tables import used
+
+NAME = "name"
+"""The field that holds what a card is called."""
+
+MANY = 8
+"""With more cards than this, there is a list of them at the top."""
+
+
+def page(book: Published, name: str) -> str:
+    """All cards of a catalogue."""
+    told, record = book.prose["catalogues"][name], book.logic["catalogues"][name]
+    cards = list(record["cards"])
+    index = listed((_linked(book, one) for one in cards), classes="hd-index") if len(cards) > MANY else ""
+    lead = [text.words(told.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
+    drawn = element("div", "".join(_card(book, name, one) for one in cards), "hd-cards")
+    origin = source(book, book.reference["sources"].get(f"catalogue {name!r}"))
+    parts = [element("div", "".join(lead), "hd-lead"), drawn, element("div", origin, "hd-lead")]
+    return markdown(head(book.title, told["title"], "cards"), *parts, hide="[toc]")
+
+
+def _linked(book: Published, card: str) -> str:
+    return link(f"#card-{card}", escape(called(book.prose, card)))
+
+
+def _fields(book: Published, name: str) -> str:
+    """What the fields mean, closed."""
+    fields, notes = book.logic["catalogues"][name]["fields"], book.prose["catalogues"][name].get("notes", {})
+    rows = []
+    for field, record in fields.items():
+        note = f"; {escape(notes[field])}" if field in notes else ""
+        rows.append(f"<div><dt>{escape(sentence(spoken(field)))}</dt> <dd>{kind(book, record)}{note}</dd></div>")
+    inside = element("dl", "".join(rows), "hd-legend")
+    return f'<details class="hd-cover"><summary>What the fields say</summary>{inside}</details>'
+
+
+def _card(book: Published, catalogue: str, name: str) -> str:
+    """One card."""
+    fields = book.logic["catalogues"][catalogue]["fields"]
+    values = book.logic["catalogues"][catalogue]["cards"][name]
+    marks = Marks(book, f"card-{name}", dict(_sources(book, fields, name)))
+    front = " ".join([_tags(book, fields, values, marks), _words(book, name), _figures(book, fields, values, marks)])
+    tables = {field: kind for field, kind in fields.items() if field in values and kind["kind"] == "table"}
+    drawn = "".join(_table(book, field, kind, values[field], marks) for field, kind in tables.items())
+    broad = any(len(kind["axes"]) > 1 for kind in tables.values())
+    parts = [_title(book, name), element("div", front, "hd-front")]
+    parts += [element("div", drawn, "hd-charts") if drawn else "", _foot(book, name, marks)]
+    return element("article", " ".join(parts), f"hd-card{' hd-broad' if broad else ''}", id=f"card-{name}")
+
+
+def _sources(book: Published, fields: Json, name: str) -> Iterator[tuple[Any, Json]]:
+    """Where single values come from, by their places on the card."""
+    for (field, *path), record in book.reference["fields"].get(name, ()):
+        axes = fields[field]["axes"] if fields[field]["kind"] == "table" else ()
+        yield (field, *place(axes, path, book.cards_of)), record
+
+
+def _title(book: Published, name: str) -> str:
+    printed = called(book.prose, name)
+    own = element("small", escape(name)) if printed != name else ""
+    return element("h2", f"{escape(printed)} {own}".strip(), id=f"name-{name}")
+
+
+def _tags(book: Published, fields: Json, values: Json, marks: Marks) -> str:
+    """What the card is: its classes, and whatever is true of it."""
+    classes = [
+        f"<span><i>{escape(spoken(field))}</i> {cell(book, fields[field], value)}{marks.mark((field,))}</span>"
+        for field, value in values.items()
+        if fields[field]["kind"] == "names" and value != NONE
+    ]
+    flags = [
+        element("b", escape(spoken(field)) + marks.mark((field,)))
+        for field, value in values.items()
+        if fields[field]["kind"] == "bool" and value
+    ]
+    return element("p", " ".join([*classes, *flags]), "hd-tags") if classes or flags else ""
+
+
+def _words(book: Published, name: str) -> str:
+    """Its texts, but for its name, which stands above, and the note, which stands below."""
+    texts = {field: said for field, said in book.prose["cards"][name].items() if field not in (NAME, "note")}
+    lines = (f"<span>{escape(sentence(spoken(field)))}</span> {escape(str(said))}" for field, said in texts.items())
+    return "".join(element("p", one, "hd-see") for one in lines)
+
+
+PLAIN = ("number", "card", "names-list", "dice")
+"""The kinds of field that are figures with a label."""
+
+
+def _figures(book: Published, fields: Json, values: Json, marks: Marks) -> str:
+    found = [
+        _figure(book, field, fields[field], values[field], marks)
+        for field in fields
+        if field in values and fields[field]["kind"] in PLAIN
+    ]
+    return element("dl", " ".join(found), "hd-figures-of") if found else ""
+
+
+def _figure(book: Published, field: str, record: Json, value: Any, marks: Marks) -> str:
+    unit = f", <small>{escape(record['unit'])}</small>" if "unit" in record and value != NONE else ""
+    wide = "hd-wide" if record["kind"] in ("card", "names-list") else ""
+    said = cell(book, record, value) + marks.mark((field,))
+    return element("div", f"<dt>{escape(spoken(field))}{unit}</dt> <dd>{said}</dd>", wide)
+
+
+def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -> str:
+    drawn = Grid(book, record["axes"], record["cells"], rows, marks, (field,), flat=True).html()
+    return element("section", f"<h3>{escape(sentence(spoken(field)))}</h3> {drawn} ")
+
+
+def _foot(book: Published, name: str, marks: Marks) -> str:
+    note = text.words(book.prose["cards"][name].get("note", ""))
+    origin = source(book, book.reference["sources"].get(f"card {name!r}"))
+    said = f"{note} {marks.listed()} {origin} {slips.beside(book, 'card', name)}"
+    return element("footer", said) if said.strip() else ""

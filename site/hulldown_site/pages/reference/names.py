@@ -1,0 +1,225 @@
+"""A book's index: everything it declares, and where each thing comes up.
+
+What would give the story away is there, and covered until the reader opens it. Procedures, tables and cards have
+their own places, to which the index leads.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from hulldown_compiler.publish import Published, Reference, address
+from hulldown_engine.basics.dice import parse_dice, printed
+from hulldown_engine.basics.hexes import printed as hex_number
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.phrases import Words, noun
+from hulldown_engine.language.wording import joined, sentence
+from hulldown_site.html import text
+from hulldown_site.html.markup import covered, element, escape, head, heading, link
+from hulldown_site.html.markup import page as markdown
+from hulldown_site.html.source import source
+from hulldown_site.html.wording import counted
+from hulldown_site.pages.reference.tables import purpose, used
+
+
+class Kind(NamedTuple):
+    """A kind of thing: its name, its heading, the names of its things, and what is said of each."""
+
+    kind: str
+    title: str
+    names: Callable[[Published], Sequence[str]]
+    said: Callable[[Published, str], str]
+    covered: bool = False
+
+
+def page(book: Published) -> str:
+    """The index."""
+    declared = (part for kind in KINDS if book.playable for part in _kind(book, kind))
+    charts = (part for kind, (title, section) in CHARTS.items() for part in _charts(book, kind, title, section))
+    return markdown(head(book.title, "Index"), *declared, *charts, *_unit_cards(book), *_places_of(book))
+
+
+CHARTS = {
+    "mission": ("Missions", "missions"),
+    "platoon": ("Platoons", "platoons"),
+    "procedure": ("Procedures", "procedures"),
+    "table": ("Tables", "tables"),
+    "card": ("Cards", "cards"),
+}
+"""What has its own place: the heading of each kind, and where the bundle keeps it."""
+
+
+def _charts(book: Published, kind: str, title: str, section: str) -> Iterator[str]:
+    """The procedures, tables or cards by title, with what uses them."""
+    if names := sorted(book.prose.get(section, ()), key=lambda name: (book.called(kind, name).casefold(), name)):
+        yield heading(2, title, section)
+        yield element("dl", "".join(_chart(book, kind, name) for name in names), "hd-names")
+
+
+def _chart(book: Published, kind: str, name: str) -> str:
+    """A thing with its place, and what is said of it: its catalogue, or its purpose and what uses it."""
+    first = text.thing(book, "catalogue", book.cards[name]) if kind == "card" else escape(purpose(book, kind, name))
+    said = (element("p", first) if first else "") + used(book, kind, name)
+    return element("div", element("dt", text.thing(book, kind, name)) + " " + element("dd", said))
+
+
+def _unit_cards(book: Published) -> Iterator[str]:
+    """The unit cards by number, each with the paragraphs that it comes up in."""
+    if book.unit_cards:
+        entries = element("dl", "".join(_unit_card(book, name) for name in book.unit_cards), "hd-names")
+        yield heading(2, "Unit cards", "unit-cards")
+        yield covered(sentence(counted(len(book.unit_cards), "unit card")) + ", covered", entries)
+
+
+def _unit_card(book: Published, name: str) -> str:
+    record = book.logic["unit_cards"][name]
+    said = element("p", text.thing(book, "card", record["type"]) + " " + escape(record["letter"]))
+    uses = element("dd", said + _uses(book, "unit-card", name))
+    return element("div", element("dt", text.unit_card(book, name)) + " " + uses)
+
+
+def _places_of(book: Published) -> Iterator[str]:
+    """The places on the map."""
+    if book.places:
+        names = sorted(book.prose["map"]["names"].items(), key=lambda one: one[0].casefold())
+        said = ((escape(name), ", ".join(map(hex_number, hexes))) for name, hexes in names)
+        yield heading(2, "Places", "places")
+        yield element("dl", "".join(f"<div><dt>{name}</dt> <dd>{where}</dd></div>" for name, where in said), "hd-names")
+
+
+def _kind(book: Published, kind: Kind) -> Iterator[str]:
+    names = kind.names(book)
+    if not names:
+        return
+    yield heading(2, kind.title, kind.title.lower())
+    entries = element("dl", "".join(_entry(book, kind, name) for name in names), "hd-names")
+    if kind.covered:
+        entries = covered(sentence(counted(len(names), kind.title.lower().removesuffix("s"))) + ", covered", entries)
+    yield entries
+
+
+def _entry(book: Published, kind: Kind, name: str) -> str:
+    number = element("span", name, "hd-no") + " " if kind.kind in ("sighting", "condition") else ""
+    term = element("dt", number + escape(sentence(book.called(kind.kind, name))))
+    key = f"{kind.kind} {name!r}"
+    said = element("p", kind.said(book, name)) + source(book, book.reference["sources"].get(key))
+    return element("div", f"{term} " + element("dd", said + _uses(book, kind.kind, name)), id=f"{kind.kind}-{name}")
+
+
+# What is said of each kind ------------------------------------------------------------------------------------------
+
+
+def _score(book: Published, name: str) -> str:
+    record = book.logic["scores"][name]
+    return f"A number from {record['least']} to {record['most']}; {record['start']} at the start."
+
+
+def _roster(book: Published, name: str) -> str:
+    record = book.logic["rosters"][name]
+    who = joined([link(f"#member-{one}", escape(book.called("member", one))) for one in record["members"]])
+    marks = joined([escape(mark.replace("-", " ")) for mark in record["marks"]], "or")
+    return f"{who}. Each can be {marks}." if marks else f"{who}."
+
+
+def _member(book: Published, name: str) -> str:
+    rosters = [one for one, record in book.logic["rosters"].items() if name in record["members"]]
+    return (
+        f"One of {joined([link(address(book, 'roster', one), escape(book.called('roster', one))) for one in rosters])}."
+    )
+
+
+def _check(book: Published, name: str) -> str:
+    record = book.logic["checks"][name]
+    rating = fill(noun(Words(book.prose), record["rating"]), lambda slot: slot.name)
+    return f"{printed(parse_dice(record['dice']))}, at most {escape(rating)}.{_naturals(book, record['dice'])}"
+
+
+def _naturals(book: Published, dice: str) -> str:
+    found = book.logic["naturals"].get(dice, {})
+    said = [
+        f"{joined([str(one) for one in found[what]], 'or')} always {verb}"
+        for what, verb in (("success", "succeeds"), ("failure", "fails"))
+        if found.get(what)
+    ]
+    return f" {joined(said)}." if said else ""
+
+
+def _verdict(book: Published, name: str) -> str:
+    return f"A {escape(book.logic['endings'][name])}."
+
+
+def _flags(kind: str) -> Callable[[Published], list[str]]:
+    return lambda book: sorted(
+        (name for name, flag in book.prose["flags"].items() if kind in flag), key=lambda name: book.called("flag", name)
+    )
+
+
+def _by_title(kind: str, table: str) -> Callable[[Published], list[str]]:
+    return lambda book: sorted(book.prose[table], key=lambda name: book.called(kind, name))
+
+
+KINDS = (
+    Kind("score", "Scores", _by_title("score", "scores"), _score),
+    Kind("roster", "Rosters", _by_title("roster", "rosters"), _roster),
+    Kind("member", "People", _by_title("member", "members"), _member),
+    Kind("check", "Checks", _by_title("check", "checks"), _check),
+    Kind(
+        "condition",
+        "Conditions",
+        lambda book: [str(nth) for nth, _ in enumerate(book.prose["conditions"], 1)],
+        lambda book, name: f"Condition {name} of {len(book.prose['conditions'])}.",
+    ),
+    Kind("flag", "Items", _flags("item"), lambda book, name: "Something you carry.", covered=True),
+    Kind("flag", "Codewords", _flags("codeword"), lambda book, name: "A word you note.", covered=True),
+    Kind(
+        "sighting",
+        "Sightings",
+        lambda book: sorted(book.prose["sightings"], key=int),
+        lambda book, name: "It can be seen once.",
+        covered=True,
+    ),
+    Kind("ending", "Endings", _by_title("ending", "endings"), _verdict, covered=True),
+)
+"""Everything a book declares, in the order of the page."""
+
+
+# Where a thing comes up ----------------------------------------------------------------------------------------------
+
+DOES = {
+    ("flag", "sets"): "gained",
+    ("flag", "clears"): "lost",
+    ("check", "asks"): "made",
+    ("ending", "sets"): "comes",
+    ("sighting", "sets"): "made",
+    ("condition", "sets"): "begins",
+}
+"""What a reference does to a thing, where the kind of thing has a word of its own for it."""
+
+ROLES = {"sets": "changed", "clears": "cleared", "asks": "asked about", "mentions": "mentioned", "reads": "read",
+         "names": "named"}  # fmt: skip
+
+
+def _uses(book: Published, kind: str, name: str) -> str:
+    """Where a thing comes up, closed: the numbers alone can tell a reader too much."""
+    by_role: dict[str, list[Reference]] = defaultdict(list)
+    for one in book.references(kind, name):
+        by_role[one.role].append(one)
+    said = [
+        f"{DOES.get((kind, role), word)} in {_places(book, by_role[role])}"
+        for role, word in ROLES.items()
+        if role in by_role
+    ]
+    if not said:
+        return ""
+    places = element("p", f"{sentence('; '.join(said))}.")
+    return f'<details class="hd-uses" data-search-exclude><summary>Where</summary>{places}</details>'
+
+
+def _places(book: Published, found: list[Reference]) -> str:
+    numbers = sorted({book.number(one.name) for one in found if one.kind == "paragraph"})
+    places = [text.paragraph(book, book.numbers[number]) for number in numbers]
+    others = dict.fromkeys((one.kind, one.name) for one in found if one.kind not in ("paragraph", "book"))
+    places += [f"{kind} {link(address(book, kind, name), escape(book.called(kind, name)))}" for kind, name in others]
+    return joined(places)

@@ -1,0 +1,50 @@
+"""A map on a page: the picture in a box that scrolls, three sizes to choose from without a script, and its legend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hulldown_compiler.publish import Published
+from hulldown_site.html.markup import attributes, element, escape
+from hulldown_site.picture.drawing import Area, Marker
+from hulldown_site.picture.layers import size, svg
+from hulldown_site.picture.legend import keys, legend
+
+SIZES = {"whole": "Whole", "medium": "Medium", "large": "Large"}
+"""The sizes of a map, and what they are called."""
+
+BROAD = 1000
+"""A map that is broader than this, in pixels, begins at a size at which its numbers can be read."""
+
+
+def figure(book: Published, caption: str, markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
+    """The map of a book, with what is put on it; `caption` is HTML."""
+    assert book.ground is not None  # noqa: S101 - only books with a map have pages with one
+    told = book.prose["map"]
+    width, _ = size(book.ground)
+    picture = svg(book.ground, told, markers, areas)
+    # A box that scrolls must be reachable with the keyboard.
+    name = f"{told['title']}: the map, which scrolls"
+    box = element("div", picture, "hd-map-box", tabindex="0", role="region", aria_label=name, data_search_exclude="")
+    said = element("figcaption", caption + _legends(book, markers, areas))
+    sizes = _sizes("whole" if width < BROAD else "medium")
+    return element("figure", sizes + box + said, "hd-mapped", style=f"--hd-map-wide:{width}")
+
+
+def _sizes(chosen: str) -> str:
+    inputs = "".join(_size(name, label, chosen) for name, label in SIZES.items())
+    return element("fieldset", f"<legend>Size of the map</legend>{inputs}", "hd-sizes", data_search_exclude="")
+
+
+def _size(name: str, label: str, chosen: str) -> str:
+    checked = " checked" if name == chosen else ""
+    given = attributes(f"hd-{name}", type="radio", name="hd-size", value=name)
+    return f"<label><input{given}{checked}> {escape(label)}</label>"
+
+
+def _legends(book: Published, markers: Sequence[Marker], areas: Sequence[Area]) -> str:
+    assert book.ground is not None  # noqa: S101 - see above
+    put = keys(list(areas), markers=bool(markers)) if markers or areas else ""
+    ground = legend(book.ground, book.prose["map"])
+    inside = element("summary", "What is what on the map") + ground
+    return put + element("details", inside, "hd-legend-of", open="")

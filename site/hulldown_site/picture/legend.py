@@ -1,0 +1,128 @@
+"""The legend of a map: a sample of everything that is on it, drawn as the map draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from hulldown_engine.basics.hexes import Hex, neighbour
+from hulldown_engine.language.wording import sentence
+from hulldown_engine.platoon.board.ground import CLEAR, DIRT, LEVELS, PAVED, Ground, Side, side
+from hulldown_site.html.markup import element, escape, listed
+from hulldown_site.picture.drawing import Area, Drawing, Marker
+from hulldown_site.picture.layers import SAMPLED, sample
+
+UP, DOWN = neighbour(SAMPLED, 0), neighbour(SAMPLED, 3)
+LEFT, RIGHT = neighbour(SAMPLED, 5), neighbour(SAMPLED, 2)
+AROUND = [column * 100 + row for column in (1, 2, 3) for row in (1, 2, 3)]
+"""A sample is the middle of three columns with three hexes each."""
+
+CROSSED = frozenset({side(UP, SAMPLED)})
+"""The hexside that water and ridges take in a sample."""
+
+TOLD: Mapping[str, Any] = {"title": "", "streams": ()}
+
+
+def legend(ground: Ground, told: Mapping[str, Any]) -> str:
+    """A list of samples, each with its name."""
+    rows = [*_terrains(ground, told), *_levels(ground), *_sides(ground, told)]
+    return listed((f"{drawn} {element('span', escape(name))}" for name, drawn in rows), classes="hd-legend-map")
+
+
+def keys(areas: Iterable[Area], *, markers: bool) -> str:
+    """The legend of what is put on a map for a reader."""
+    clear = _small()
+    rows = [("An Event marker", sample(Drawing(clear, TOLD, [Marker(SAMPLED, "7")])))] if markers else []
+    rows += [(AREAS[one.kind], sample(Drawing(clear, TOLD, (), [Area(one.kind, [SAMPLED])]))) for one in areas]
+    return listed((f"{drawn} {element('span', name)}" for name, drawn in rows), classes="hd-legend-map")
+
+
+AREAS = {
+    "entry": "Where US units enter",
+    "exit": "Where US units may leave",
+    "retreat": "Where Germans retreat to",
+    "closed": "Closed to everybody",
+}
+"""What each kind of area is called."""
+
+
+def _small(terrain: str = CLEAR, level: int = 1, **others: Any) -> Ground:
+    """The ground of a sample."""
+    nothing: frozenset[Side] = frozenset()
+    sides = {"roads": {}, "ridges": nothing, "waters": nothing, "bridges": nothing, **others}
+    levels = dict.fromkeys(AROUND, 1) | {SAMPLED: level}
+    return Ground(3, 3, dict.fromkeys(AROUND, CLEAR) | {SAMPLED: terrain}, levels, **sides)
+
+
+def _drawn(ground: Ground, **told: Any) -> str:
+    return sample(Drawing(ground, {**TOLD, **told}))
+
+
+def _edge(ground: Ground, **told: Any) -> str:
+    """The same, of what lies on a hexside."""
+    return sample(Drawing(ground, {**TOLD, **told}), side=True)
+
+
+def _terrains(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What fills hexes, with the special drawings of fields and orchards."""
+    looks = told.get("drawn", {})
+    drawn = {one for hexes in looks.values() for one in hexes}
+    for terrain in dict.fromkeys(ground.terrain(one) for one in ground.hexes() if one not in drawn):
+        yield sentence(terrain), _drawn(_small(terrain))
+    for look, hexes in looks.items():
+        if hexes:
+            terrain = ground.terrain(hexes[0])
+            yield f"{sentence(look)} ({terrain})", _drawn(_small(terrain), drawn={look: [SAMPLED]})
+
+
+def _levels(ground: Ground) -> Iterator[tuple[str, str]]:
+    found = {ground.level(one) for one in ground.hexes()}
+    for level in LEVELS:
+        if level in found and len(found) > 1:
+            yield f"Elevation {level}", _drawn(_flat(level))
+    if len(found) > 1:
+        yield "A slope", _edge(_risen())
+
+
+def _flat(level: int) -> Ground:
+    """Ground that is everywhere as high."""
+    clear = _small()
+    return Ground(3, 3, clear.terrains, dict.fromkeys(AROUND, level), {}, clear.ridges, clear.waters, clear.bridges)
+
+
+def _risen(**others: Any) -> Ground:
+    """Ground that rises in the middle, from above."""
+    ground = _small(**others)
+    levels = {one: 1 if one % 100 == 1 else 2 for one in AROUND}
+    return Ground(3, 3, ground.terrains, levels, ground.roads, ground.ridges, ground.waters, ground.bridges)
+
+
+def _sides(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What runs along and across hexsides."""
+    if ground.ridges:
+        yield "A ridge, with teeth that point down", _edge(_risen(ridges=_above()))
+    for road, name in ((PAVED, "A paved road"), (DIRT, "A dirt road")):
+        if road in ground.roads.values():
+            yield name, _drawn(_small(roads=_way(LEFT, RIGHT, road)))
+    streams = {side(*pair) for pair in told.get("streams", ())}
+    if ground.waters - streams:
+        yield "A river", _edge(_small(waters=_above()))
+    if streams:
+        yield "A stream", _edge(_small(waters=_above()), streams=[list(one) for one in sorted(_above())])
+    if ground.bridges:
+        yield "A bridge", _edge(_small(waters=_above(), bridges=CROSSED, roads=_way(UP, DOWN, DIRT)))
+
+
+def _way(one: Hex, other: Hex, road: str) -> dict[Side, str]:
+    return {side(one, SAMPLED): road, side(SAMPLED, other): road}
+
+
+def _above() -> frozenset[Side]:
+    """The hexsides between the upper row and what is below it."""
+    low = [one for one in AROUND if one % 100 != 1]
+    return frozenset(
+        side(one, other)
+        for one in low
+        for nth in range(6)
+        if (other := neighbour(one, nth)) in AROUND and other not in low
+    )

@@ -1,0 +1,57 @@
+"""What is written over the map: hexes and their numbers, names, areas, and what is put on it for a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from hulldown_engine.basics.hexes import CORNERS, Hex, printed
+from hulldown_site.picture.drawing import Drawing, Marker
+from hulldown_site.picture.places import HIGH, WIDE, at, number, outlines, path
+
+
+def grid(drawing: Drawing) -> str:
+    """The outlines of all hexes."""
+    return path(outlines(drawing.ground.hexes()))
+
+
+def numbers(drawing: Drawing) -> str:
+    """The number of each hex, as it is printed."""
+    return "".join(_text(one, -15, printed(one)) for one in drawing.ground.hexes())
+
+
+def names(drawing: Drawing) -> str:
+    """The names of places, each in the first of its hexes."""
+    named = drawing.told.get("names", {}).items()
+    return "".join(_text(hexes[0], 19, name) for name, hexes in named)
+
+
+def _text(one: Hex, below: int, text: str) -> str:
+    x, y = at(one)
+    return f'<text x="{x}" y="{y + below}">{escape(text)}</text>'
+
+
+INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat": 0.66}
+"""How far from its centre the frame of a hex runs, so that one hex can have several."""
+
+
+def areas(drawing: Drawing) -> str:
+    """Frames around the hexes that mean something."""
+    return "".join(path("".join(_frame(one, INSETS[kind]) for one in hexes), kind) for kind, hexes in drawing.areas)
+
+
+def _frame(one: Hex, part: float) -> str:
+    x, y = at(one)
+    corners = ((x + WIDE * u * part, y + HIGH * v * part) for u, v in CORNERS)
+    return "M" + "L".join(f"{number(u)} {number(v)}" for u, v in corners) + "z"
+
+
+def marks(drawing: Drawing) -> str:
+    """What is put on the map, in circles."""
+    return "".join(map(_mark, drawing.markers))
+
+
+def _mark(marker: Marker) -> str:
+    x, y = at(marker.hex)
+    title = f"<title>{escape(marker.title)}</title>" if marker.title else ""
+    return f'<g>{title}<circle cx="{x}" cy="{y}" r="14"/>{_text(marker.hex, 5, marker.text)}</g>'

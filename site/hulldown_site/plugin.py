@@ -1,0 +1,116 @@
+"""The MkDocs plugin: compiles a project's books on every build, and adds their pages to the site."""
+
+from __future__ import annotations
+
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.config.base import Config
+from mkdocs.config.config_options import Type
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from hulldown_compiler.publish import CONTENT, NotPublished, project_root, publish_all
+from hulldown_site import authors, navigation
+
+if TYPE_CHECKING:
+    from mkdocs.livereload import LiveReloadServer
+
+    from hulldown_compiler.publish import Published
+
+THEME = Path(__file__).parent / "theme"
+"""Templates over the theme's own, and the style sheets and scripts of the pages."""
+
+STYLE, OFFLINE = (f"assets/hulldown/{name}" for name in ("hulldown.css", "offline.js"))
+
+SCRIPTS = tuple(f"assets/hulldown/{name}" for name in ("sleeve.js", "odds.js", "calculator.js"))
+
+
+ROOTED = {"sitemap.xml", "404.html"}
+"""Pages that need to know where the site is; ours can be put, and moved, anywhere."""
+
+
+class PluginConfig(Config):  # type: ignore[no-untyped-call]  # the base class has a hook without types
+    """The plugin's one option."""
+
+    authors = Type(bool, default=False)
+    """Whether the site also has the pages for authors: the findings, and the command line."""
+
+
+class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]  # so has this one
+    """Publishes the books of a project."""
+
+    books: list[Published] | None = None
+    """Books that have been compiled already, if there is no need to do so again."""
+
+    def on_config(self, config: MkDocsConfig) -> None:
+        """Dress the site, and make it work from a disk: no address needs a server to be found."""
+        config.use_directory_urls = False
+        config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
+        config.extra_css.insert(0, STYLE)
+        config.extra_javascript.extend(SCRIPTS)
+        config.extra["polyfills"] = [OFFLINE]
+        config.theme.static_templates -= ROOTED
+
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        """Compile the books, or refuse with the findings."""
+        self.published = self.books if self.books is not None else self._compiled(config)
+
+    def _compiled(self, config: MkDocsConfig) -> list[Published]:
+        try:
+            return publish_all(project_of(config))
+        except NotPublished as error:
+            raise PluginError(str(error)) from error
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
+        """Add the pages, and put them into the navigation."""
+        for path in ROOTED:
+            if (file := files.get_file_from_path(path)) is not None:
+                files.remove(file)
+        pages = [*navigation.files(self.published), *(authors.files() if self.config.authors else ())]
+        for path, text in pages:
+            files.append(File.generated(config, path, content=text))
+        if files.get_file_from_path("index.md") is None:
+            files.append(File.generated(config, "index.md", content=navigation.home(unescape(config.site_name))))
+        if config.nav is not None:
+            parts = {"{books}": navigation.nav(self.published), **authors.nav()}
+            config.nav = placed(config.nav, parts)
+
+    def on_page_markdown(self, markdown: str, *, page: Page, **_: Any) -> str:
+        """Put the lists where a page asks for them."""
+        markdown = markdown.replace(navigation.PLACE, navigation.listing(self.published, page.url))
+        return markdown.replace(authors.MODULES, authors.modules()) if authors.MODULES in markdown else markdown
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Give the search its index as a script as well: a page on a disk may load scripts, and nothing else."""
+        index = Path(config.site_dir, "search", "search_index.json")
+        if index.is_file():
+            index.with_suffix(".js").write_text(f"var __index = {index.read_text('utf-8')}", "utf-8")
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_: Any) -> None:
+        """Follow what authors write."""
+        server.watch(str(project_of(config) / CONTENT))
+
+
+def project_of(config: MkDocsConfig) -> Path:
+    """The folder that holds the books: the nearest above the configuration that has a `content`."""
+    here = Path(config.config_file_path).resolve().parent
+    root = project_root(here)
+    if root is None:
+        raise PluginError(f"no folder {CONTENT!r} in {here} or above")
+    return root
+
+
+def placed(item: Any, parts: dict[str, Any]) -> Any:
+    """A navigation item with generated parts in their places; in a list, the items of a part take its place."""
+    if isinstance(item, dict):
+        return {title: placed(inside, parts) for title, inside in item.items()}
+    if isinstance(item, list):
+        found = [placed(one, parts) for one in item]
+        return [part for one in found for part in (one if isinstance(one, list) else [one])]
+    return parts.get(item, item)
