@@ -87,13 +87,13 @@ bench: .venv/installed
 .PHONY: golden
 golden: books
 	@$(BIN)/python -m tests.terminal.test_golden
-	@$(BIN)/python -m tests.campaign.test_golden
-	@$(BIN)/python -m tests.interchange.retell
+	@$(BIN)/python -m tests.terminal.campaign.test_golden
+	@$(BIN)/python -m tests.compiler.interchange.retell
 	@$(BIN)/python -m tests.site.test_tutorial
 	@$(BIN)/python -m tests.cli.test_resolving
 	@$(BIN)/python -m tests.cli.test_playtest
-	@$(BIN)/python -m tests.engine.platoon.test_english
-	@$(BIN)/python -m tests.platoon.scenario
+	@$(BIN)/python -m tests.engine.platoon.language.test_english
+	@$(BIN)/python -m tests.engine.platoon.scenario
 
 # Remove everything that was made.
 .PHONY: clean

@@ -24,8 +24,8 @@ from tests.bench import corpus
 from tests.bench.missions import missions
 from tests.bench.odds import resolving
 from tests.bench.watching import watching
+from tests.helpers.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 PEERS = ROOT / "build" / "peers"
 INKJS = "inkjs@2.4.0"

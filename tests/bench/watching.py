@@ -14,9 +14,10 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.helpers.paths import ROOT
+
 from hulldown_compiler.lint.workspace import Workspace
 
-ROOT = Path(__file__).parents[2]
 LARGEST = ROOT / "content" / "open-fire"
 AGAIN = 5
 

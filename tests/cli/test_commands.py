@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from tests.cli.process import HULLDOWN, hulldown
+from tests.helpers.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 MILL = ROOT / "tests" / "books" / "mill"
 SKIRMISH = ROOT / "tests" / "books" / "skirmish"
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
+from tests.helpers.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 MILL = ROOT / "tests" / "books" / "mill"
 needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="git is not there")
 

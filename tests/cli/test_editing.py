@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
+from tests.helpers.paths import BOOKS
 
-MILL = Path(__file__).parents[1] / "books" / "mill"
+MILL = BOOKS / "mill"
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from tests.cli.inside import run
 from tests.cli.process import HULLDOWN
+from tests.helpers.paths import ROOT
 
 from hulldown_cli.graph.showing import NotDrawn, Wish, part
 from hulldown_cli.graph.showing import drawn as drawn_by
@@ -21,8 +22,6 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.flow.picture import Entry
-
-ROOT = Path(__file__).parents[2]
 
 BOOK = """\
 book: vault

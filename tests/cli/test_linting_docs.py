@@ -9,6 +9,7 @@ from textwrap import dedent
 
 import pytest
 from tests.cli.inside import run
+from tests.helpers.paths import ROOT
 
 from hulldown_compiler.core.rule_table import RULES
 from hulldown_compiler.lint import rule_docs
@@ -16,7 +17,6 @@ from hulldown_compiler.lint.output import FORMS
 from hulldown_compiler.source.yaml_loader import parse
 from hulldown_site import authors
 
-ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "site" / "docs" / "authors" / "linting.md").read_text("utf-8")
 SNIPPETS = [dedent(one) for one in re.findall(r"(?:^    .*\n|^\n(?=    ))+", PAGE, re.MULTILINE)]
 COMMANDS = sorted({line.partition("#")[0].strip() for line in PAGE.splitlines() if re.match(" *hulldown ", line)})

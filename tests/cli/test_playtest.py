@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from tests.cli.process import hulldown
+from tests.helpers.paths import ROOT
 from typer.testing import CliRunner, Result
 
 from hulldown_cli.app import app
@@ -22,7 +23,6 @@ from hulldown_engine.playtest.examining import FAULTS
 from hulldown_engine.story import paragraphs
 from hulldown_engine.story.gamebook import Gamebook
 
-ROOT = Path(__file__).parents[2]
 MILL = ROOT / "tests" / "books" / "mill"
 GOLDEN = Path(__file__).parent / "playtest"
 GAMES = ["playtest", "mill", "--games", "2", "--seed", "4", "--policy", "random", "--jobs", "1"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.cli.inside import run
 from tests.compiler.rules import casefile
-from tests.compiler.test_missions_page import game
+from tests.site.test_missions_page import game
 
 BOOK = """\
 book: porch

@@ -18,6 +18,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from tests.cli.process import HULLDOWN, hulldown
 from tests.helpers.build import reference, written
+from tests.helpers.paths import ROOT
 from typer.testing import CliRunner
 
 from hulldown_cli.app import app
@@ -25,7 +26,6 @@ from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.odds.chances import bar, percent
 
-ROOT = Path(__file__).parents[2]
 SKIRMISH = ROOT / "tests" / "books" / "skirmish"
 FILE = Path(__file__).parent / "resolving" / "transcripts.txt"
 PART = re.compile(r"^### (.+)\n\$ hulldown (.+)\n((?:(?!### ).*\n)*)", re.MULTILINE)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
+from tests.helpers.paths import BOOKS
 
-OUTPOST = Path(__file__).parents[1] / "books" / "outpost"
+OUTPOST = BOOKS / "outpost"
 
 BOOK = """\
 book: mill

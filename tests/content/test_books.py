@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
+from tests.helpers.paths import CONTENT
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbering import numbered
@@ -18,7 +18,6 @@ from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.runner import playtest
 from hulldown_engine.story.coverage import things
 
-CONTENT = Path(__file__).parents[2] / "content"
 NAMES = sorted(path.parent.name for path in CONTENT.glob("*/book.yaml"))
 GAMEBOOKS = [name for name in NAMES if "\nkind: gamebook" in (CONTENT / name / "book.yaml").read_text("utf-8")]
 GAMES = 600

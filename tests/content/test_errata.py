@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from tests.helpers.paths import CONTENT
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.prose.citations import citations
 
-CONTENT = Path(__file__).parents[2] / "content"
 OPEN_FIRE = "open-fire"
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from tests.helpers import build
+from tests.helpers.paths import CONTENT
 from tests.helpers.slow_moves import chart
 
 from hulldown_compiler.bundle import writer
@@ -22,7 +22,7 @@ from hulldown_engine.platoon.board.movement import Costs, Counters, Going, Mover
 from hulldown_engine.platoon.board.movement_graph import ROADS, Place
 from hulldown_engine.platoon.board.routes import Route, along, quickest
 
-MAP = Path(__file__).parents[2] / "content" / "open-fire" / "map.yaml"
+MAP = CONTENT / "open-fire" / "map.yaml"
 
 
 class Mission(NamedTuple):

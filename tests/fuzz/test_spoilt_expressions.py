@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from tests.helpers.paths import CONTENT
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.language.expressions import ExpressionFault, compile_expression, tokens
 from hulldown_compiler.language.procedure_expressions import compile_formula
 
-CONTENT = Path(__file__).parents[2] / "content"
 BOOKS = ("first-patrol", "nineteen-forty-three", "open-fire")
 TRIES = 6_000
 SEED = 1944

@@ -20,8 +20,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.games.bundles import ROOT, bundle, playable
+from tests.games.bundles import bundle, playable
 from tests.games.lots import Lot
+from tests.helpers.paths import ROOT
 
 from hulldown_engine.games.book import PLAY, compact
 

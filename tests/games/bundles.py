@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from tests.helpers import outpost, worked
+from tests.helpers.paths import ROOT
 
 from hulldown_compiler.book.book import Book as Authored
 from hulldown_compiler.book.reader import read_book
@@ -15,7 +15,6 @@ from hulldown_compiler.bundle import writer
 from hulldown_compiler.source.discovery import CONTENT
 from hulldown_engine.games.book import Book, make_book
 
-ROOT = Path(__file__).parents[2]
 MILL = ROOT / "tests" / "books" / "mill"
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.helpers.paths import BOOKS
+
 from hulldown_compiler.lsp.index.index import Index, read
 
-BOOKS = Path(__file__).parents[1] / "books"
 HERE = "^"
 
 

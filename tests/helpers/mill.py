@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from tests.helpers.paths import BOOKS
 
-FOLDER = Path(__file__).parents[1] / "books" / "mill"
+FOLDER = BOOKS / "mill"
 
 MILL = "\n".join((FOLDER / name).read_text("utf-8") for name in ("book.yaml", "paragraphs.yaml", "rules.yaml"))
 """The text; see `build.parts`."""

@@ -7,12 +7,13 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from tests.helpers.paths import ROOT
+
 from hulldown_compiler.book.book import Book as Authored
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import Book, make_book
 
-ROOT = Path(__file__).parents[2]
 OUTPOST = ROOT / "tests" / "books" / "outpost"
 OPEN_FIRE = ROOT / "content" / "open-fire"
 CHARTED = ("tables", "procedures", "data-cards")

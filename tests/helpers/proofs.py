@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from tests.helpers.bruteforce import Content, read_folder
+from tests.helpers.paths import CONTENT
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
@@ -17,8 +17,6 @@ from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.resolver.charts import Thrower
-
-CONTENT = Path(__file__).parents[2] / "content"
 
 Given = Mapping[str, Any]
 """The inputs of a procedure, by name."""

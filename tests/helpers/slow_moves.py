@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from tests.helpers import build
 from tests.helpers.grounds import hexsides
+from tests.helpers.paths import CONTENT
 
 from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.platoon.board.ground import DIRT, LETTERS, PAVED, Ground, Side
 from hulldown_engine.platoon.board.movement import Counters, Mover
 
-CHART = Path(__file__).parents[2] / "content" / "open-fire" / "tables" / "movement.yaml"
+CHART = CONTENT / "open-fire" / "tables" / "movement.yaml"
 
 
 @cache

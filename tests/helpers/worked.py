@@ -8,13 +8,14 @@ from functools import cache
 from pathlib import Path
 
 from tests.helpers.outpost import CHARTED, OPEN_FIRE
+from tests.helpers.paths import BOOKS
 
 from hulldown_compiler.book.book import Book as Authored
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_engine.games.book import Book, make_book
 
-WORKED = Path(__file__).parents[1] / "books" / "worked"
+WORKED = BOOKS / "worked"
 
 
 @cache

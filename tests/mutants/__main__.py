@@ -18,10 +18,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from tests.helpers.paths import ROOT
 from tests.mutants.slips import SLIPS
 from tests.mutants.trial import BROKEN, EXAMPLE, MISSED, NOTICED, SAME, Mutant, Outcome, mutants, tried
 
-ROOT = Path(__file__).parents[2]
 COUNT = 12
 SEED = 1944
 LOT = 25

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.helpers.paths import BOOKS, CONTENT
 from tests.mutants import __main__ as report
 from tests.mutants.meaning import meaning
 from tests.mutants.reasons import UNKNOWN, Pair, reason
@@ -15,9 +16,6 @@ from tests.mutants.trial import BROKEN, EXAMPLE, MISSED, NOTICED, SAME, Mutant, 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.lint.workspace import Workspace
 from hulldown_compiler.source.yaml_loader import parse
-
-BOOKS = Path(__file__).parents[1] / "books"
-CONTENT = Path(__file__).parents[2] / "content"
 
 HEADER = """\
 book: ford

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from tests.helpers import outpost as assembling
-from tests.site.building import ROOT, mkdocs
+from tests.helpers.paths import ROOT
+from tests.site.building import mkdocs
 
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.publish import publish_all

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from tests.helpers.build import author_files
+from tests.helpers.paths import ROOT
 from tests.helpers.procedures import random_draft
-from tests.site.building import ROOT
 from tests.site.reading import Page
 from tests.site.test_browser import CHROMIUM, shown
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tests.site.building import ROOT
+from tests.helpers.paths import ROOT
 from tests.site.reading import Page, read
 
 from hulldown_cli.app import COMMANDS

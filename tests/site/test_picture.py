@@ -8,12 +8,12 @@ import sys
 from collections import Counter
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 from tests.helpers.grounds import drawn
+from tests.helpers.paths import BOOKS, ROOT
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
@@ -24,7 +24,7 @@ from hulldown_site.picture.layers import svg
 from hulldown_site.picture.palette import COLOURS, variables
 from hulldown_site.picture.places import HIGH, WIDE
 
-SAINT_AUBERT = Path(__file__).parents[1] / "books" / "platoon"
+SAINT_AUBERT = BOOKS / "platoon"
 TOLD: dict[str, Any] = {"title": "Trial", "names": {}, "drawn": {}, "streams": []}
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -132,7 +132,7 @@ def test_the_same_bytes_in_another_process() -> None:
         "from hulldown_site.picture.layers import svg\n"
         "sys.stdout.write(svg(*village()))"
     )
-    root = Path(__file__).parents[2]
+    root = ROOT
     seeds = ({"PYTHONHASHSEED": seed, "PYTHONPATH": str(root)} for seed in ("1", "2"))
     texts = [
         subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, check=True, cwd=root)

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.site.building import ROOT
+from tests.helpers.paths import ROOT
 
 from hulldown_compiler.publish import NotPublished, publish_all
 from hulldown_site.plugin import placed

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.site.building import ROOT
+from tests.helpers.paths import ROOT
 
 from hulldown_cli.graph.showing import Wish, part
 from hulldown_compiler.analysis.analyses import Analyses

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.terminal.player import ROOT, mill
+from tests.helpers.paths import ROOT
+from tests.terminal.player import mill
 
 from hulldown_engine import Book
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.helpers.paths import ROOT
 from typer.testing import CliRunner
 
 from hulldown_cli.app import app
 from hulldown_cli.opening import compiled
 from hulldown_engine import Book
 
-ROOT = Path(__file__).parents[2]
 MILL = "tests/books/mill"
 """A book that uses every step, from the project's folder."""
 

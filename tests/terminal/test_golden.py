@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"
 
 SESSION = "book\n2\n1\n2\nsheet\nlog\nhelp\nundo\n5\nwhat\nquit\n"

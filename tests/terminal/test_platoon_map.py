@@ -7,8 +7,8 @@ import sys
 from typing import Any
 
 import pytest
+from tests.engine.platoon.stage import Placed, german, stage, us
 from tests.helpers.outpost import book
-from tests.platoon.stage import Placed, german, stage, us
 
 from hulldown_engine import Game
 from hulldown_terminal.display.canvas import Row

@@ -1,0 +1,216 @@
+"""The JSON Schemas say what the models say: an editor and the compiler never disagree about a file."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema
+import pytest
+from pydantic import ValidationError
+from tests.compiler.rules import casefile
+from tests.helpers.paths import ROOT
+
+from hulldown_compiler.book.schema import FILES, HEADERS, schema
+from hulldown_compiler.model.gamebook import Header
+from hulldown_compiler.model.kind_schema import kind_schema
+from hulldown_compiler.model.value_types import PLACES, KindFault, read_kind
+from hulldown_compiler.source.yaml_loader import parse
+from hulldown_engine.basics.dice import NOTATION
+
+BOOKS = (ROOT / "tests" / "books" / "mill", ROOT / "tests" / "books" / "skirmish", ROOT / "content" / "first-patrol")
+KINDS = ROOT / "tests/compiler/rules/cases/unreadable_kind/every-way-to-write-a-kind.yaml"
+MAP = ROOT / "tests" / "books" / "platoon" / "map.yaml"
+OUTPOST = ROOT / "tests" / "books" / "outpost"
+MUTANTS = 150
+STRANGE: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "word", "Not A Name", [], {}, [1], {"see": 1}, {"see": "x"})
+
+
+def plain(value: Any) -> Any:
+    """A loaded value as plain data."""
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list) else value
+
+
+def files() -> Iterator[tuple[str, str, Any]]:
+    """Every file of the books: its kind, its path and its value."""
+    for book in BOOKS:
+        for file in sorted(book.rglob("*.yaml")):
+            kind = {"book.yaml": "book", "numbers.yaml": "numbers"}.get(file.name, "content")
+            yield kind, file.relative_to(ROOT).as_posix(), plain(parse(file.name, file.read_bytes()).value)
+    for file in sorted(OUTPOST.rglob("*.yaml")):
+        kind = {"book.yaml": "book", "numbers.yaml": "numbers"}.get(file.name, "platoon-game")
+        yield kind, file.relative_to(ROOT).as_posix(), plain(parse(file.name, file.read_bytes()).value)
+    yield "content", MAP.relative_to(ROOT).as_posix(), plain(parse(MAP.name, MAP.read_bytes()).value)
+    kinds = casefile.parts(KINDS.read_text("utf-8"))["charts.yaml"]
+    yield "content", KINDS.relative_to(ROOT).as_posix(), plain(parse(KINDS.name, kinds.encode()).value)
+
+
+def spots(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths to everything inside a value."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        yield (*path, key)
+        yield from spots(inner, (*path, key))
+
+
+def few(value: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The file with a few of its paragraphs, rules, charts or numbers: as telling, and quicker to check."""
+    found = dict(value)
+    for section in SAMPLED:
+        if section in found:
+            chosen = rng.sample(sorted(found[section]), min(3, len(found[section])))
+            found[section] = {name: found[section][name] for name in chosen}
+    return found
+
+
+SAMPLED = ("paragraphs", "rules", "numbers", "tables", "catalogues", "cards", "procedures", "unit_cards", "missions")
+"""Sections with many records, which are much alike."""
+
+
+def mutated(value: Any, rng: random.Random) -> Any:
+    """A copy with one thing changed, renamed, removed or added."""
+    twin = copy.deepcopy(value)
+    *way, last = rng.choice(list(spots(twin)))
+    parent = twin
+    for key in way:
+        parent = parent[key]
+    work = rng.choice(("replace", "remove", "rename", "add"))
+    if work == "replace":
+        parent[last] = copy.deepcopy(rng.choice(STRANGE))
+    elif work == "remove":
+        del parent[last]
+    elif isinstance(parent, dict):
+        moved = parent.pop(last) if work == "rename" else rng.choice(STRANGE)
+        parent[rng.choice(("unheard_of", "Capital", "number", "when", "see", f"{last}x"))] = copy.deepcopy(moved)
+    return twin
+
+
+def model_accepts(kind: str, value: Any) -> bool:
+    """Whether the compiler's model takes a value."""
+    book = value.get("kind") if kind == "book" and isinstance(value, dict) else None
+    try:
+        (HEADERS.get(book, Header) if isinstance(book, str) else FILES[kind]).model_validate(value)
+    except ValidationError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("kind", "path", "value"), list(files()), ids=lambda one: one if isinstance(one, str) else "")
+def test_model_and_schema_agree(kind: str, path: str, value: Any) -> None:
+    """A good file is good to both; each of its mutants is good to both or bad to both."""
+    validator = jsonschema.Draft202012Validator(schema(kind))
+    rng = random.Random(path)
+
+    assert model_accepts(kind, value)
+    assert validator.is_valid(value)
+    verdicts = set()
+    for _ in range(MUTANTS):
+        mutant = mutated(few(value, rng), rng)
+        verdict = model_accepts(kind, mutant)
+        verdicts.add(verdict)
+        assert validator.is_valid(mutant) == verdict, [error.message for error in validator.iter_errors(mutant)]
+    assert verdicts == {True, False}
+
+
+WRITTEN: tuple[Any, ...] = (
+    "bool",
+    "number",
+    "dice",
+    "text",
+    "0..9",
+    "-3..3",
+    "1d10",
+    "d100",
+    ["front", "side-2"],
+    {"number": "0..9", "or": ["none"], "halves": True, "unit": "hexes", "note": "so far"},
+    {"number": True, "default": 3},
+    {"number": "0..9", "optional": True},
+    {"names": ["front", "side"], "or": ["none"], "note": "seen from the firer"},
+    {"names": ["front", "side"], "optional": True},
+    {"names": ["front", "side"], "default": "front"},
+    {"of": "weapons", "or": ["none"], "note": "any"},
+    {"of": "weapons", "optional": True},
+    {"list": ["crew-1", "killed"], "note": "all"},
+    {"list": ["crew-1", "killed"], "default": []},
+    {"list": {"unit": {"of": "units"}, "cover": "0..4", "fresh": {"bool": True, "default": True}}, "most": 4},
+    {"bands": ["0-15"], "unit": "cm"},
+    {"bands": [7]},
+    {"bool": True, "note": "in the dark"},
+    {"bool": True, "default": False},
+    {"dice": True, "or": ["none"]},
+    {"text": True, "optional": True},
+    {
+        "axes": {"facing": ["front", "side"], "roll": "d100", "range": {"bands": ["<=5"]}},
+        "cells": {"number": "0..9", "or": ["automatic"]},
+        "banded": {"by": "range_of_bands", "from": "0..250", "unit": "cm"},
+        "optional": True,
+        "note": "on the card",
+    },
+)
+"""Kinds of value, in every way one can be written somewhere."""
+
+KIND_MUTANTS = 25
+
+
+def kind_is_read(written: Any, place: str) -> bool:
+    """Whether the compiler reads a kind in a place."""
+    try:
+        read_kind(written, place)
+    except KindFault:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_kinds_and_their_schema_agree(place: str) -> None:
+    """Every way to write a kind, and each of its mutants, is good to both or bad to both, wherever it stands."""
+    validator = jsonschema.Draft202012Validator(kind_schema(place))
+    rng = random.Random(place)
+    verdicts = []
+    for written in (*WRITTEN, *STRANGE):
+        mutants = [mutated({"": written}, rng).get("") for _ in range(KIND_MUTANTS)]
+        for one in (written, *mutants):
+            verdicts.append(kind_is_read(one, place))
+            assert validator.is_valid(one) == verdicts[-1], one
+    assert verdicts.count(True) > 40
+    assert verdicts.count(False) > 80
+
+
+def test_each_place_takes_what_it_should() -> None:
+    """Some kinds are for some places only: a field may be left out, an input has a default, an axis has bands."""
+    taken = {place: [written for written in WRITTEN if kind_is_read(written, place)] for place in PLACES}
+
+    assert {place for place in PLACES if {"bands": [7]} in taken[place]} == {"axis"}
+    assert {place for place in PLACES if {"of": "weapons", "optional": True} in taken[place]} == {"field"}
+    assert {place for place in PLACES if {"bool": True, "default": False} in taken[place]} == {"input", "item"}
+    assert {place for place in PLACES if "text" in taken[place]} == {"cell", "field"}
+    assert all(any(written in taken[place] for place in PLACES) for written in WRITTEN)
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_the_schema_is_a_schema(kind: str) -> None:
+    """Editors are given valid JSON Schema of the dialect it names."""
+    jsonschema.Draft202012Validator.check_schema(schema(kind))
+
+
+def test_dice_are_written_alike() -> None:
+    """The models' pattern for dice is the engine's."""
+    patterns = {part["pattern"] for part in find(schema("book"), "pattern") if "d(" in part["pattern"]}
+
+    assert {f"^{NOTATION.pattern}$"} == patterns
+
+
+def find(value: Any, key: str) -> Iterator[dict[str, Any]]:
+    """Every mapping with a key, anywhere inside a value."""
+    if isinstance(value, dict):
+        if key in value:
+            yield value
+        for inner in value.values():
+            yield from find(inner, key)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from find(inner, key)

@@ -1,0 +1,221 @@
+"""What was said when a book was last checked: the same as asking every rule, and asked again where it may not be."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.compiler.rules import casefile
+from tests.helpers.edits import edited
+from tests.helpers.paths import CASES as CASE_FOLDERS
+from tests.helpers.paths import ROOT
+
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.rule_table import BY_CODE, Rule
+from hulldown_compiler.lint.incremental.rule_cache import Answers
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lint.workspace import Workspace, check
+from hulldown_compiler.source import cache
+
+CASES = sorted(CASE_FOLDERS.glob("*/*.yaml"))
+BOOKS = ROOT / "tests" / "books"
+
+
+@pytest.fixture(autouse=True)
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the cache, which is on."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "shelf"))
+    return tmp_path / "shelf"
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The codes of the rules that are asked, as they are."""
+    codes: list[str] = []
+    again = Answers._again
+
+    def noted(answers: Answers, rule: Rule) -> object:
+        codes.append(rule.code)
+        return again(answers, rule)
+
+    monkeypatch.setattr(Answers, "_again", noted)
+    return codes
+
+
+@pytest.fixture
+def mill(tmp_path: Path) -> Path:
+    """A gamebook that has been checked."""
+    root = shutil.copytree(BOOKS / "mill", tmp_path / "mill")
+    check(root)
+    return root
+
+
+def change(path: Path, work: Callable[[str], str]) -> None:
+    """Write a file anew."""
+    before = path.read_text("utf-8")
+    path.write_text(work(before), "utf-8")
+    assert path.read_text("utf-8") != before
+
+
+# The same as asking everybody -----------------------------------------------------------------------------------------
+
+
+def go_on(root: Path, rng: random.Random, edits: int) -> None:
+    """Edit the files of a book, and hold what is found with what was said before against a cold check, each time."""
+    first = {path: path.read_text("utf-8") for path in sorted(root.rglob("*.yaml"))}
+    for _ in range(edits):
+        path = rng.choice(sorted(first))
+        text = first[path] if rng.random() < 0.2 or not path.exists() else edited(path.read_text("utf-8"), rng)
+        path.unlink(missing_ok=True)
+        if rng.random() < 0.9:
+            path.write_text(text, "utf-8")
+        assert check(root)[1] == lint(read_book(root))
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_any_edits_of_the_cases(seed: int, tmp_path: Path) -> None:
+    """Small books full of faults, edited line by line and letter by letter; files come and go."""
+    rng = random.Random(seed)
+    root = casefile.write(casefile.parts(rng.choice(CASES).read_text("utf-8")), tmp_path / "case")
+
+    assert check(root)[1] == lint(read_book(root))
+    go_on(root, rng, 5)
+
+
+@pytest.mark.parametrize("name", ["mill", "outpost"])
+def test_any_edits_of_a_book(name: str, tmp_path: Path) -> None:
+    """Larger books without a fault."""
+    go_on(shutil.copytree(BOOKS / name, tmp_path / name), random.Random(name), 4)
+
+
+# Who is asked ---------------------------------------------------------------------------------------------------------
+
+
+READERS = [code for code, rule in BY_CODE.items() if rule.prose and not rule.alone]
+"""The rules that read wordings."""
+
+
+def test_nobody_is_asked_twice(mill: Path, asked: list[str]) -> None:
+    """Of a book that has not changed, no rule is asked anything."""
+    assert check(mill)[1] == []
+    assert asked == []
+
+
+def test_of_a_wording_only_its_readers_are_asked(mill: Path, asked: list[str]) -> None:
+    """Who does not read texts has nothing new to say when only they and the lines change."""
+    text = "The wheel stands still, and the water goes its own way."
+    change(mill / "paragraphs.yaml", lambda before: f"# The mill.\n{before.replace('The wheel turns.', text)}")
+
+    assert check(mill)[1] == []
+    assert set(asked) - set(READERS) == {"HD610", "HD613"}  # comments to the compiler have places
+    assert "HD603" in asked
+
+
+def test_a_finding_of_another_file_is_remembered(mill: Path, asked: list[str]) -> None:
+    """One in a file that has changed is asked for again, and stands at its new line."""
+    change(mill / "paragraphs.yaml", lambda text: f"{text}  lane: {{text: The lane.}}\n")
+    (line,) = [one.position.line for one in check(mill)[1] if one.code == "HD120"]
+    asked.clear()
+    change(mill / "rules.yaml", lambda text: f"# The rules.\n{text}")
+    assert "HD120" in [one.code for one in check(mill)[1]]
+    assert "HD120" not in asked
+    change(mill / "paragraphs.yaml", lambda text: f"# The mill.\n{text}")
+    assert [one.position.line for one in check(mill)[1] if one.code == "HD120"] == [line + 1]
+    assert "HD120" in asked
+
+
+def test_what_was_not_asked_for_is_not_taken_as_said(mill: Path, asked: list[str]) -> None:
+    """A check of some rules forgets nothing and makes nothing up."""
+    check(mill, ["HD101"])
+    assert check(mill)[1] == []
+    assert asked == []
+    change(mill / "paragraphs.yaml", lambda text: text.replace("see: ", "see: no", 1))
+    assert {one.code for one in check(mill, ["HD101"])[1]} == {"HD101"}
+    assert check(mill)[1] == lint(read_book(mill))
+
+
+def test_what_was_said_before_a_change_is_not_remembered(mill: Path) -> None:
+    """What a workspace says at once rests on the story as it was: that is not kept."""
+    workspace = Workspace(mill)
+    workspace.findings()
+    change(mill / "paragraphs.yaml", lambda text: text.replace("see: ", "see: no", 1))
+    workspace.refresh()
+    workspace.quick()
+    assert workspace.behind
+    workspace.remember()
+    assert check(mill)[1] == lint(read_book(mill)) != []
+
+
+def test_another_header_meanwhile(mill: Path) -> None:
+    """What was said under one header is not believed under the next, though every file says what it said then."""
+    paragraphs, book = mill / "paragraphs.yaml", mill / "book.yaml"
+    whole = paragraphs.read_text("utf-8")
+    paragraphs.write_text("paragraphs: [\n", "utf-8")
+    workspace = Workspace(mill)
+    change(book, lambda text: text.replace("flags:\n", "flags:\n  owl: {codeword: Owl}\n"))
+    workspace.refresh()
+    paragraphs.write_text(whole, "utf-8")
+    workspace.refresh()
+
+    assert workspace.findings() == lint(read_book(mill)) != []
+
+
+@pytest.mark.parametrize("what", ["the header", "the compiler", "the folder", "a damaged file"])
+def test_who_said_it_of_what_must_be_the_same(
+    what: str, mill: Path, asked: list[str], shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With another header or compiler, in another folder, or when what is kept is damaged, every rule is asked."""
+    if what == "the header":
+        change(mill / "book.yaml", lambda text: f"{text}# A comment.\n")
+    elif what == "the compiler":
+        monkeypatch.setattr(cache, "_compiler", lambda: "another")
+    elif what == "the folder":
+        mill = mill.rename(mill.with_name("windmill"))
+    else:
+        for path in shelf.iterdir():
+            path.write_bytes(path.read_bytes()[:-1])
+
+    assert check(mill)[1] == lint(read_book(mill))
+    assert len(asked) > 100
+
+
+# Names that authors choose --------------------------------------------------------------------------------------------
+
+NAMED = """
+=== book.yaml
+flags: {why: {codeword: Alarm}, links: {codeword: Links}, slots: {codeword: Slots}}
+=== paragraphs.yaml
+paragraphs:
+  start:
+    text: The beginning.
+    do:
+      - ask:
+          - {text: Go, do: [{flag: why}, {see: b}]}
+          - {text: Stay, do: [{flag: links}, {flag: slots}, {see: b}]}
+  b:
+    text: Here it ends.
+    do:
+      - {when: why and links and slots, do: [{note: Oh.}]}
+      - end: home
+    examples:
+      - example: it ends
+        given: {why: true}
+        expect: {reads: [b], why: true, ending: home}
+"""
+
+
+@pytest.mark.parametrize("given", ["{why: false}", "{links: true}", "{slots: 5}", "{why: true, slots: true}"])
+def test_flags_may_be_called_like_fields(given: str, tmp_path: Path) -> None:
+    """What a book calls a thing by the name of a field counts like any other name."""
+    root = casefile.write(casefile.parts(NAMED.lstrip()), tmp_path / "case")
+    check(root)
+    workspace = Workspace(root)
+    workspace.findings()
+    change(root / "paragraphs.yaml", lambda text: text.replace("given: {why: true}", f"given: {given}"))
+
+    assert check(root)[1] == lint(read_book(root))
+    workspace.refresh()
+    assert workspace.findings() == lint(read_book(root))

@@ -1,0 +1,260 @@
+"""The matrix of a rulebook: what it reads from a book, what it finds lacking, how it is shown; and Open Fire's own."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+from tests.helpers.build import author
+from tests.helpers.paths import ROOT
+from typer.testing import CliRunner
+
+from hulldown_cli.app import app
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.tracing import rule_citations
+from hulldown_compiler.tracing.matrix import Matrix, Row
+
+OPEN_FIRE = ROOT / "content" / "open-fire"
+
+
+# The rulebook of Open Fire --------------------------------------------------------------------------------------------
+
+
+@cache
+def open_fire() -> Matrix:
+    """Its matrix."""
+    return Matrix(Published(*writer.bundle(read_book(OPEN_FIRE))))
+
+
+def lacking(rows: list[Row]) -> list[str]:
+    """The sections that lack something, and what."""
+    return [f"{row.section} {row.title}: {' and '.join(row.gaps)}" for row in rows if row.gaps]
+
+
+def test_every_section_is_carried_out_and_proved() -> None:
+    """By code that cites it, or charts; by tests that name it, or examples. Those that are only to be read say why."""
+    assert lacking(list(open_fire().rows)) == []
+
+
+def test_what_is_only_to_be_read_has_no_code() -> None:
+    """A section with functions that cite it is more than that."""
+    assert [row.section for row in open_fire().rows if row.prose and row.code] == []
+
+
+def test_the_gate_is_shut_to_a_section_without_code_or_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If nobody cited 8.3, and if no test named it and it had no examples."""
+    place = rule_citations.Place("engine/x.py", 1, "x")
+    code = {section: [place] for section in open_fire().book.sections}
+    monkeypatch.setattr(rule_citations, "code", lambda packages, sections: {**code, "8.3": []})
+    monkeypatch.setattr(rule_citations, "tests", lambda packages, sections: {**code, "8.3": [], "9.6": []})
+    for section in ("8.3", "9.6"):
+        monkeypatch.setitem(open_fire().book.rules[section], "examples", [])
+
+    assert lacking(list(Matrix(open_fire().book).rows)) == [
+        "8.3 Activated Line of Sight: code and proof",
+        "9.6 German Fire Combat Terms: proof",
+    ]
+
+
+# A small book ---------------------------------------------------------------------------------------------------------
+
+FERRY = """
+kind: reference
+documents: {tariff: {title: A Tariff, year: 1900}}
+rules:
+  "1": {title: The Ferry, text: A river., prose: nothing to do yet, source: {document: tariff, at: "1"}}
+  "1.1":
+    title: Fares
+    text: "Pay as {table:fares} says."
+    source: {document: tariff, at: "1.1"}
+    examples:
+      - {example: a horse, table: fares, given: {who: horse}, expect: {cell: 3}}
+  "1.2": {title: Weather, text: Wait., source: {document: tariff, at: "1.2"}}
+  "1.3": {title: Tides, text: Wait again., source: {document: tariff, at: "1.3"}}
+tables:
+  fares:
+    title: Fares
+    source: {document: tariff}
+    axes: {who: [man, horse]}
+    cells: 1..9
+    rows: {man: 1, horse: 3}
+procedures:
+  gale:
+    title: Gale
+    source: {document: tariff, at: "1.2, at the end"}
+    gives: {wait: 1..6}
+    steps: [{roll: {die: 1d6}}, {add: die, modifiers: [{name: spring, value: 0, rule: "1.3"}]}]
+    result: {wait: die}
+"""
+
+
+def ferry() -> Matrix:
+    """A reference, whose rules its own tables and procedures carry out."""
+    return Matrix(Published(*writer.bundle(author(FERRY))))
+
+
+def test_charts_carry_out_the_sections_they_are_made_of_cite_or_are_named_in() -> None:
+    """The table is named in 1.1, the procedure is made of 1.2, and its modifier cites 1.3."""
+    found = {row.section: row.charts for row in ferry().rows}
+
+    assert found == {
+        "1": [],
+        "1.1": [("table", "fares")],
+        "1.2": [("procedure", "gale")],
+        "1.3": [("procedure", "gale")],
+    }
+
+
+def test_charts_of_no_numbered_place_are_made_of_no_section() -> None:
+    """The table comes from the tariff as a whole, the last section from a notice in it: that is no tie."""
+    found = Matrix(Published(*writer.bundle(author(FERRY.replace('at: "1.3"', "at: a notice")))))
+
+    assert {row.section: row.charts for row in found.rows}["1.3"] == [("procedure", "gale")]
+
+
+def test_what_sections_lack() -> None:
+    """Proof, where there is no example; nothing, where a section is only to be read."""
+    assert {row.section: row.gaps for row in ferry().rows} == {"1": (), "1.1": (), "1.2": ("proof",), "1.3": ("proof",)}
+
+
+def test_the_engine_does_not_enforce_a_reference() -> None:
+    """Whatever cites a 1.1 in it means another book's."""
+    assert [row.section for row in ferry().rows if row.code] == []
+
+
+def test_totals() -> None:
+    """A chart that carries out two sections counts once."""
+    assert ferry().totals._asdict() == {
+        "sections": 4,
+        "prose": 1,
+        "functions": 0,
+        "charts": 2,
+        "tests": 0,
+        "examples": 1,
+        "errata": 0,
+        "gaps": 2,
+    }
+
+
+def test_errata_are_those_that_touch_a_section() -> None:
+    """Open Fire's stacking is decided for 7.1."""
+    (row,) = [row for row in open_fire().rows if row.section == "7.1"]
+
+    assert "stacking" in row.errata
+
+
+# The command ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def compiled() -> Path:
+    """Open Fire, compiled once."""
+    folder = Path(mkdtemp()) / "open-fire"
+    writer.write(read_book(OPEN_FIRE), folder)
+    return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _clean() -> Iterator[None]:
+    """Nothing is left behind."""
+    yield
+    shutil.rmtree(compiled().parent)
+
+
+def run(command: str) -> tuple[int, str, str]:
+    """The exit code, the output and the complaint of a command line, in which `book` is Open Fire."""
+    words = [str(compiled()) if word == "book" else word for word in shlex.split(command)]
+    done = CliRunner(env={"NO_COLOR": "1", "COLUMNS": "120", "HULLDOWN_CACHE": ""}).invoke(app, words)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.stdout, done.stderr
+
+
+def test_the_sections_are_listed() -> None:
+    """Numbers and titles, in the order of print."""
+    code, out, _ = run("rules book")
+
+    lines = [line.strip() for line in out.splitlines()]
+    assert (code, lines[0]) == (0, "Open Fire")
+    assert lines.index("2.9     Ten-sided Dice") + 1 == lines.index("2.10    Unit Data Cards")
+
+
+def test_one_section_is_shown() -> None:
+    """Its text as on paper, its examples, what to read besides, and its source."""
+    code, out, _ = run("rules book 8.3")
+
+    assert code == 0
+    assert out.startswith("8.3 Activated Line of Sight")
+    assert "See also: 5.1, 6.2" in out
+    assert "Errata: The small c; Keeping one's own nerve; Command off the map" in run("rules book 6.3")[1]
+    assert "Source: Open Fire, Rules of Play, 8.3" in out
+
+
+def test_a_section_that_is_only_to_be_read_says_why() -> None:
+    """With the reason of its author."""
+    assert "Only to be read: how to read the chapter" in run("rules book 2")[1]
+
+
+def test_the_matrix_is_a_table_with_totals() -> None:
+    """How many of each every section has, then the sum of it in a sentence."""
+    code, out, _ = run("rules book --matrix")
+
+    assert code == 0
+    assert re.search(r"^6\.3 +Command and Commanders +\d+ +\d+ +\d+", out, re.MULTILINE)
+    assert re.search(r"^8\.5 +LOS Problems .*only to be read$", out, re.MULTILINE)
+    said = " ".join(out.split())
+    assert re.search(r" \d+ sections, \d+ of them only to be read: \d+ functions and \d+ charts carry them out, ", said)
+    assert said.endswith("; none lack code or proof.")
+
+
+def test_the_matrix_of_one_section_names_everything() -> None:
+    """Files, lines, functions, charts, tests, and the titles of examples."""
+    _, out, _ = run("rules book 6.3 --matrix")
+
+    assert re.search(r"engine/hulldown_engine/platoon/player/command\.py:\d+ +in_command\n", out)
+    assert re.search(r"tests/engine/platoon/player/test_command\.py:\d+ +test_", out)
+    assert "  unless he is in panic\n" in out
+
+
+def test_the_matrix_without_the_tests_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one sentence; a section is not said to lack what cannot be seen."""
+    monkeypatch.setattr(rule_citations, "_root", lambda: None)
+
+    assert "hulldown is installed here without its tests, so none are named." in run("rules book --matrix")[1]
+    (book,) = json.loads(run("rules book 6.11 --matrix --json")[1])
+    assert (book["tested"], book["sections"][0]["tests"], book["sections"][0]["lacks"]) == (False, None, [])
+
+
+def test_the_matrix_as_json() -> None:
+    """Everything that is shown, and the totals of the whole book."""
+    (book,) = json.loads(run("rules book 7.2 --matrix --json")[1])
+
+    assert book["book"] == "open-fire"
+    (section,) = book["sections"]
+    assert (section["section"], section["title"], section["lacks"]) == ("7.2", "Facing", [])
+    assert {"path", "line", "name"} == section["code"][0].keys() == section["tests"][0].keys()
+    assert "a vehicle drives ahead" in section["examples"]
+    assert book["totals"]["sections"] == len(open_fire().rows)
+
+
+def test_a_section_as_json() -> None:
+    """All that the book says of it."""
+    (book,) = json.loads(run("rules book 8.3 --json")[1])
+
+    assert book["sections"][0]["title"] == "Activated Line of Sight"
+    assert len(json.loads(run("rules book --json")[1])[0]["sections"]) == len(open_fire().rows)
+
+
+def test_a_section_that_is_not_there() -> None:
+    """One sentence, with the nearest there is."""
+    code, _, complaint = run("rules book 6.33")
+
+    assert (code, complaint) == (2, "hulldown: no section '6.33' in open-fire; did you mean '6.3'?\n")
