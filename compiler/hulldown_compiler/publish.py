@@ -58,7 +58,7 @@ from hulldown_compiler.source.discovery import CONTENT, NoBook, displayed_path, 
 from hulldown_compiler.tracing.matrix import UNTESTED, Matrix
 from hulldown_compiler.tracing.matrix import Row as MatrixRow
 from hulldown_compiler.tracing.matrix import totals as matrix_in_words
-from hulldown_compiler.tracing.rule_citations import Place as CodePlace
+from hulldown_compiler.tracing.rule_citations import CodePlace
 
 __all__ = [
     "AID",

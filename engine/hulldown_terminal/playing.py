@@ -32,7 +32,7 @@ SEEDS = 1_000_000
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayOptions:
     """What the command line asks for."""
 
     book: str
@@ -55,7 +55,7 @@ class Terminated(BaseException):
     """The process was told to end."""
 
 
-def play(wishes: Wishes, host: Host) -> None:
+def play(wishes: PlayOptions, host: Host) -> None:
     """Play; raises Refused."""
     book = host.load(wishes.book)
     start = missions.checked(book, _named(book, wishes.start, host), host.suggest)
@@ -89,7 +89,7 @@ def _named(book: Book, start: dict[str, Any], host: Host) -> dict[str, Any]:
     return {**start, "paragraph": name}
 
 
-def _kept(book: Book, path: Path, start: dict[str, Any], wishes: Wishes) -> Game | None:
+def _kept(book: Book, path: Path, start: dict[str, Any], wishes: PlayOptions) -> Game | None:
     """The unfinished game that is kept, if it is the one that is wished for; raises Refused."""
     keeping.spare_campaign(book, path)
     try:
@@ -110,7 +110,7 @@ def _kept(book: Book, path: Path, start: dict[str, Any], wishes: Wishes) -> Game
     return game
 
 
-def _begin(book: Book, start: dict[str, Any], wishes: Wishes, path: Path | None) -> Game:
+def _begin(book: Book, start: dict[str, Any], wishes: PlayOptions, path: Path | None) -> Game:
     """A new game; raises Refused."""
     if path is not None:
         keeping.check(book, path)
@@ -123,7 +123,7 @@ def _begin(book: Book, start: dict[str, Any], wishes: Wishes, path: Path | None)
         raise Refused(f"{book.id} is faulty: {error}") from error
 
 
-def _greet(session: Session, wishes: Wishes, *, resumed: bool) -> None:
+def _greet(session: Session, wishes: PlayOptions, *, resumed: bool) -> None:
     """Say which game this is."""
     game, screen = session.game, session.screen
     prose = game.book.prose
@@ -138,7 +138,7 @@ def _greet(session: Session, wishes: Wishes, *, resumed: bool) -> None:
         screen.say(f"Seed {game.seed}.{'' if wishes.robot else ' Type help for what you can type.'}", "faint")
 
 
-def _carry_on(session: Session, wishes: Wishes, written: Sequence[str] | None) -> None:
+def _carry_on(session: Session, wishes: PlayOptions, written: Sequence[str] | None) -> None:
     """Play on until the end, or until the player leaves, however that happens; choices that are written come first."""
     replay = None if written is None else Replay(written, session)
     if wishes.auto:
@@ -164,7 +164,7 @@ def play_out(session: Session) -> bool:
     return not session.over
 
 
-def _leave(session: Session, wishes: Wishes, *, ended: bool = False) -> None:
+def _leave(session: Session, wishes: PlayOptions, *, ended: bool = False) -> None:
     """Say where the game is kept; one that has ended is not kept any longer, unless its file was named."""
     if session.path is None:
         return

@@ -19,7 +19,7 @@ from hulldown_engine.basics.hexes import distance, neighbours, printed, within
 from hulldown_engine.platoon.board.ground import BUILDING, CLEAR, ROUGH, TOWN, WOODS, Ground, side
 from hulldown_engine.platoon.board.line_of_sight import Obstacle, blocked_by, clear, traced
 from hulldown_engine.platoon.board.movement import Costs, Counters, Going, Mover
-from hulldown_engine.platoon.board.movement_graph import ROADS, Place
+from hulldown_engine.platoon.board.movement_graph import ROADS, Standing
 from hulldown_engine.platoon.board.routes import Route, along, quickest
 
 MAP = CONTENT / "open-fire" / "map.yaml"
@@ -120,7 +120,7 @@ def going(mission: Mission, mover: str, exits: Collection[int] = (), closed: Col
     return Going(ground(), costs(soft=mission.soft, snow=mission.snow), MOVERS[mover], counters)
 
 
-def places(one: int) -> Iterator[Place]:
+def places(one: int) -> Iterator[Standing]:
     """A hex, whichever way one faces in it."""
     return ((one, facing) for facing in range(6))
 

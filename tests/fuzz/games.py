@@ -17,7 +17,7 @@ from tests.games.lots import Deal, Lot, deals, lots, of_part
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.shares import Share, play_share
-from hulldown_engine.playtest.tally import Fault, Taken, Tally
+from hulldown_engine.playtest.tally import GameFault, Taken, Tally
 from hulldown_terminal.play import replays
 
 POLICIES = ("random", "explorer")
@@ -37,7 +37,7 @@ class Done(NamedTuple):
 
     tally: Tally
     rules: Counter[tuple[str, ...]]
-    faulty: list[tuple[Deal, Fault]]
+    faulty: list[tuple[Deal, GameFault]]
 
 
 def jobs(games: int, seed: int, books: Sequence[str], parts: Sequence[str], policies: Sequence[str]) -> list[Job]:
@@ -93,7 +93,7 @@ def _by_rules(counted: Counter[tuple[str, ...]]) -> Iterator[tuple[str, int]]:
     yield "all of them", counted[tuple(OPTIONAL)]
 
 
-def _fault(lot: Lot, deal: Deal, fault: Fault) -> Iterator[str]:
+def _fault(lot: Lot, deal: Deal, fault: GameFault) -> Iterator[str]:
     """A fault in lines: what, how the game began, and where its choices are kept."""
     name = "-".join(filter(None, (lot.book, lot.part.strip("()"), lot.policy, str(deal.seed))))
     path = FAULTS / f"{name}.choices"

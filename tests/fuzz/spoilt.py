@@ -136,7 +136,7 @@ def examine(files: Mapping[str, str]) -> None:
         lines = (*files.get(path, "").split("\n"), "")
         assert 1 <= line <= len(lines), finding
         assert 1 <= column <= len(lines[line - 1]) + 2, finding
-    if not refuses(found) and authored.whole:
+    if not refuses(found) and authored.is_complete:
         play(authored)
 
 

@@ -14,7 +14,7 @@ from tests.games.lots import CAMPAIGN, FIGHTS, WORTH, Deal, Lot, deals, lots, of
 from hulldown_engine import Game
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.playtest.examining import examine
-from hulldown_engine.playtest.tally import Fault, Tally
+from hulldown_engine.playtest.tally import GameFault, Tally
 
 EVERY = 2 * (len(OPTIONAL) + 3)
 """Two platoons, with no optional rule, with each, with all, and with some."""
@@ -73,7 +73,7 @@ def test_a_fault_is_told_and_its_choices_are_kept(
 ) -> None:
     """What it is, how its game began, and where the choices are."""
     monkeypatch.chdir(tmp_path)
-    fault = Fault("crash", "KeyError: 'bridge'", 7, ("left", "right"))
+    fault = GameFault("crash", "KeyError: 'bridge'", 7, ("left", "right"))
     deal = Deal(7, {"mission": "first-light", "platoon": "new", "rules": ("shell-types",)})
     done = Done(Tally(games=1, faults=[fault]), Counter([deal.start["rules"]]), [(deal, fault)])
 

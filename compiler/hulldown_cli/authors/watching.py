@@ -80,7 +80,7 @@ class Watch:
             self.findings = self.workspace.findings(self._codes)
             self._show(self.workspace, _beyond(_beyond(self.findings, self._told), new))
         gone = _beyond(self._told, self.findings)
-        waiting = [] if self.workspace.book.whole else [one for one in gone if self._unsettled(one)]
+        waiting = [] if self.workspace.book.is_complete else [one for one in gone if self._unsettled(one)]
         for one in gone:
             if one not in waiting:
                 place = f"{self._shown(one.position.path)}:{one.position.line}:{one.position.column}"

@@ -77,7 +77,7 @@ def _of_mission(analyses: Analyses, found: Picture, name: str) -> Picture:
     if isinstance(mission, str):
         raise NotDrawn(mission)
     own = {one for one, node in found.nodes.items() if node.mission == mission.name}
-    names = {*analyses[plays][mission.name].paragraphs, *own} if analyses.book.whole else own
+    names = {*analyses[plays][mission.name].paragraphs, *own} if analyses.book.is_complete else own
     return replace(found.within(names), title=f"{found.title}: {mission.model.title}")
 
 

@@ -79,7 +79,7 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
 ) -> None:
     """Play a book in the terminal. The game is kept after every choice, and goes on the next time."""
     from hulldown_cli.opening import HOST  # noqa: PLC0415 - only games need it
-    from hulldown_terminal.playing import Wishes, play  # noqa: PLC0415 - only games need a screen
+    from hulldown_terminal.playing import PlayOptions, play  # noqa: PLC0415 - only games need a screen
 
     common.one_of("dice", dice, SOURCES)
     common.one_of("bot", auto, BOTS)
@@ -100,7 +100,7 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     }
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
     with common.sentences():
-        play(Wishes(book, seed, start, dice, save, new, auto, events, replay), HOST)
+        play(PlayOptions(book, seed, start, dice, save, new, auto, events, replay), HOST)
 
 
 def _score(text: str) -> tuple[str, int]:

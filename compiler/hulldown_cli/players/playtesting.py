@@ -16,7 +16,7 @@ from hulldown_cli import common
 from hulldown_engine.playtest.bots import BOTS
 
 if TYPE_CHECKING:
-    from hulldown_compiler.playtest.table import Wishes
+    from hulldown_compiler.playtest.table import TableOptions
     from hulldown_engine import Book
     from hulldown_engine.playtest.runner import Report
 
@@ -76,14 +76,14 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     The same books, games, seed and policy give the same report, byte by byte. The exit code is 1 when there were
     faults; each is told with the command that replays it.
     """
-    from hulldown_compiler.playtest.table import Wishes  # noqa: PLC0415 - the linter need not load it
+    from hulldown_compiler.playtest.table import TableOptions  # noqa: PLC0415 - the linter need not load it
 
     common.one_of("policy", policy, BOTS)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
     named = books or _with_games()
     found = [
-        (Wishes(name, policy, games, seed, tuple(rules or ()), faults), *_opened(name, mission, rules))
+        (TableOptions(name, policy, games, seed, tuple(rules or ()), faults), *_opened(name, mission, rules))
         for name in named
     ]
     told = [(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in found]
@@ -125,7 +125,7 @@ def _opened(name: str, mission: str | None, rules: Sequence[str] | None) -> tupl
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def _played(book: Book, mission: str, wishes: Wishes, jobs: int | None) -> Report:
+def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) -> Report:
     """The games of one book."""
     from concurrent.futures import BrokenExecutor  # noqa: PLC0415 - the linter need not load it
 
@@ -167,7 +167,7 @@ def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
 # What came of them ----------------------------------------------------------------------------------------------------
 
 
-def _keep_faults(told: Sequence[tuple[Wishes, Report]]) -> bool:
+def _keep_faults(told: Sequence[tuple[TableOptions, Report]]) -> bool:
     """Write the choices that lead to each fault; whether there were any."""
     from hulldown_terminal.play import replays  # noqa: PLC0415 - the linter need not load it
 
@@ -179,7 +179,7 @@ def _keep_faults(told: Sequence[tuple[Wishes, Report]]) -> bool:
     return any(report.faults for _, report in told)
 
 
-def _record(told: Sequence[tuple[Wishes, Report]]) -> dict[str, Any]:
+def _record(told: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
     """Everything that was counted."""
     from hulldown_compiler.playtest.record import FORMAT, book_record  # noqa: PLC0415 - the linter need not load it
 
@@ -188,7 +188,7 @@ def _record(told: Sequence[tuple[Wishes, Report]]) -> dict[str, Any]:
     return {"format": FORMAT, **asked, "books": [book_record(report) for _, report in told]}
 
 
-def _print(told: Sequence[tuple[Wishes, Report]]) -> None:
+def _print(told: Sequence[tuple[TableOptions, Report]]) -> None:
     """The tables, mission by mission."""
     from hulldown_compiler.playtest.table import laid, parts  # noqa: PLC0415 - the linter need not load it
 

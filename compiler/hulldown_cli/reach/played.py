@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hulldown_compiler.analysis.search.queries import REACHABLE
-from hulldown_compiler.analysis.verdicts.report import OWN, Finding
+from hulldown_compiler.analysis.verdicts.report import OWN, ThingVerdict
 from hulldown_compiler.playtest.record import NAMED
 from hulldown_engine.story.coverage import ACTION
 from hulldown_terminal.refusals import WRONG_USE, Refused
@@ -43,7 +43,7 @@ def _seen(record: Json) -> Iterator[tuple[tuple[str, str, str], int]]:
                 yield (kind, mission["mission"] or "", name), int(thing["games"])
 
 
-def with_played(found: Finding, seen: Seen) -> Finding:
+def with_played(found: ThingVerdict, seen: Seen) -> ThingVerdict:
     """A verdict, with what games have seen of its thing."""
     games = sum(_games(found, seen))
     if not games or found.verdict == REACHABLE:
@@ -51,7 +51,7 @@ def with_played(found: Finding, seen: Seen) -> Finding:
     return found._replace(verdict=REACHABLE, why=f"seen in {games:,} game{'' if games == 1 else 's'}")
 
 
-def _games(found: Finding, seen: Seen) -> Iterator[int]:
+def _games(found: ThingVerdict, seen: Seen) -> Iterator[int]:
     """In how many games of each mission a thing came up."""
     for (kind, mission, name), games in seen.items():
         if kind == found.kind:

@@ -16,7 +16,7 @@ from hulldown_compiler.analysis.missions.plays import asked_for
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, VERDICTS
 from hulldown_compiler.analysis.search.replay import replay
 from hulldown_compiler.analysis.verdicts.procedure_verdicts import resolved
-from hulldown_compiler.analysis.verdicts.report import Court, Finding
+from hulldown_compiler.analysis.verdicts.report import ThingVerdict, VerdictReport
 from hulldown_compiler.analysis.verdicts.things import KINDS
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.bundle import writer
@@ -45,10 +45,10 @@ class Wish(NamedTuple):
 def reach(name: str, wish: Wish) -> Iterator[str]:
     """The lines of the command; raises Refused."""
     book = books([name])[0]
-    if not book.whole:
+    if not book.is_complete:
         raise Refused(f"{book.name} has faults that leave its meaning open: see 'hulldown lint {name}'", FINDINGS)
     analyses = Analyses(book)
-    court = Court(analyses, _mission(book, wish.mission), wish.budget)
+    court = VerdictReport(analyses, _mission(book, wish.mission), wish.budget)
     findings = (
         [*court.findings(), *resolved(analyses)] if not wish.things else list(_asked(analyses, court, wish.things))
     )
@@ -84,7 +84,7 @@ def _mission(book: Book, name: str) -> str:
 # What is asked for ----------------------------------------------------------------------------------------------------
 
 
-def _asked(analyses: Analyses, court: Court, names: Sequence[str]) -> Iterator[Finding]:
+def _asked(analyses: Analyses, court: VerdictReport, names: Sequence[str]) -> Iterator[ThingVerdict]:
     """The verdicts on the things of some names; raises Refused for a name that nothing has."""
     book = analyses.book
     of_charts = {(one.kind, one.name): one for one in resolved(analyses)}
@@ -99,7 +99,7 @@ def _asked(analyses: Analyses, court: Court, names: Sequence[str]) -> Iterator[F
         yield from found
 
 
-def _refuse_others(book: Book, court: Court, name: str) -> None:
+def _refuse_others(book: Book, court: VerdictReport, name: str) -> None:
     """Raise Refused for what stands in a paragraph of another mission than the one that is asked about."""
     paragraph = book.paragraphs.get(name.partition(".")[0])
     mission = None if paragraph is None else paragraph.record.get("mission")
@@ -114,7 +114,7 @@ def _numbered(book: Book) -> dict[str, str]:
     return {**given, **pinned}
 
 
-def _played(analyses: Analyses, court: Court, findings: Sequence[Finding]) -> set[tuple[str, str]]:
+def _played(analyses: Analyses, court: VerdictReport, findings: Sequence[ThingVerdict]) -> set[tuple[str, str]]:
     """The things whose witness the engine has played; those of a book that compiles."""
     wanted = [one for one in findings if one.verdict == REACHABLE and one.path and not one.mission]
     book = analyses.book
@@ -128,7 +128,7 @@ def _played(analyses: Analyses, court: Court, findings: Sequence[Finding]) -> se
 # Telling --------------------------------------------------------------------------------------------------------------
 
 
-def _one(book: Book, found: Finding, *, played: bool) -> Iterator[str]:
+def _one(book: Book, found: ThingVerdict, *, played: bool) -> Iterator[str]:
     """The verdict on one thing, with its gate or its witness."""
     mission = f" in {found.mission}" if found.mission else ""
     said = f" ({found.why})" if found.why else " (played by the engine)" if played else ""
@@ -139,7 +139,7 @@ def _one(book: Book, found: Finding, *, played: bool) -> Iterator[str]:
     yield from (f"  {nth:>3}. {_related(book, one)}" for nth, one in enumerate(found.witness, 1))
 
 
-def _summary(book: Book, findings: Sequence[Finding]) -> Iterator[str]:
+def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
     """How many things of each kind have each verdict, and those that are not reached for sure."""
     counts = Counter((one.kind, one.verdict) for one in findings)
     kinds = [*KINDS, *sorted({one.kind for one in findings} - set(KINDS))]
@@ -163,7 +163,7 @@ def _related(book: Book, related: Related) -> str:
     return f"{_at(book, related.position)} {related.message}"
 
 
-def _record(book: Book, found: Finding) -> Json:
+def _record(book: Book, found: ThingVerdict) -> Json:
     """A verdict as JSON."""
     record: Json = {"kind": found.kind, "name": found.name, "verdict": found.verdict, **_place(found.position)}
     if found.mission:

@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_cli.sources import cited
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.tracing.matrix import UNTESTED, Matrix, Row
-from hulldown_compiler.tracing.rule_citations import Place
+from hulldown_compiler.tracing.rule_citations import CodePlace
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.grids import Grid, columns
 from hulldown_engine.language.layout import on_paper
@@ -93,7 +93,7 @@ def detail(matrix: Matrix, row: Row, width: int) -> Iterator[Laid]:
             yield from (("", f"  {line}") for line in lines)
 
 
-def _places(places: Sequence[Place]) -> list[str]:
+def _places(places: Sequence[CodePlace]) -> list[str]:
     return columns([[f"{place.path}:{place.line}", place.name] for place in places]) if places else []
 
 

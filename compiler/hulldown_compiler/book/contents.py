@@ -85,7 +85,7 @@ class Contents:
         """The sound paragraphs, by name; of two with one name, the first."""
         found: dict[str, Paragraph] = {}
         for unit in self.units:
-            for paragraph in unit.made(paragraphs_of):
+            for paragraph in unit.memoize(paragraphs_of):
                 found.setdefault(paragraph.id, paragraph)
         return found
 
@@ -207,8 +207,8 @@ class Contents:
         """Every step of every paragraph, by kind, in the order they are written."""
         found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
         for unit in self.units:
-            for kind, steps in unit.made(steps_of).items():
-                found[kind] += steps if self.alone else [one for one in steps if self.has(one[0])]
+            for kind, steps in unit.memoize(steps_of).items():
+                found[kind] += steps if self.ids_unique else [one for one in steps if self.has(one[0])]
         return found
 
     @cached_property
@@ -223,7 +223,7 @@ class Contents:
         ]
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether every file could be read and means something: what questions about the whole story need.
 
         Two paragraphs of one name are two answers to every such question, and a start that is not there is none.
@@ -232,11 +232,11 @@ class Contents:
         if header is None or any(fault.rule not in HARMLESS for fault in self.all_faults):
             return False
         unsound = any(unit.unsound or unit.half_read for unit in self.units) or any(map(_shuts_out, self.faults))
-        begun = not header.start or self.meant(header.start) in self.paragraphs
-        return self.alone and not unsound and begun
+        begun = not header.start or self.resolve_name(header.start) in self.paragraphs
+        return self.ids_unique and not unsound and begun
 
     @cached_property
-    def alone(self) -> bool:
+    def ids_unique(self) -> bool:
         """Whether no two paragraphs have one name."""
         return len(self.paragraphs) == sum(len(unit.paragraphs) for unit in self.units)
 
@@ -244,7 +244,7 @@ class Contents:
         """Whether a paragraph counts: of two with one name, the first does."""
         return self.paragraphs[paragraph.id].record is paragraph.record
 
-    def meant(self, name: str, kind: str = "paragraph") -> str:
+    def resolve_name(self, name: str, kind: str = "paragraph") -> str:
         """What a reference means: for a slip of the pen, the thing of its kind that it is nearest to.
 
         So one wrong reference is one finding, and not a second one at the thing that nobody refers to then.
@@ -260,7 +260,7 @@ class Contents:
 
     def near(self, name: str, kind: str) -> str | None:
         """What a name that nothing of a kind has may be a slip for, if it is like one."""
-        meant = self.meant(name, kind)
+        meant = self.resolve_name(name, kind)
         return None if meant == name else meant
 
     def unread(self, name: str) -> bool:
@@ -297,7 +297,7 @@ class Contents:
     def cited(self) -> Iterator[tuple[str, Source, Position]]:
         """Every source that is given, those of cells, modifiers and examples included."""
         yield from ((what, source, place) for what, source, place in self.sources() if source is not None)
-        inner = {id(chart): sources for unit in self.units for chart, sources in unit.made(inner_sources_of)}
+        inner = {id(chart): sources for unit in self.units for chart, sources in unit.memoize(inner_sources_of)}
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
                 yield from ((f"a value in {kind} {chart.name!r}", *found) for found in inner[id(chart)])

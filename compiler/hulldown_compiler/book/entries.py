@@ -70,7 +70,7 @@ def paragraphs_of(unit: Unit) -> list[Paragraph]:
 def steps_of(unit: Unit) -> dict[str, list[tuple[Paragraph, Record]]]:
     """The steps of a file by kind, each with its paragraph."""
     found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
-    for paragraph in unit.made(paragraphs_of):
+    for paragraph in unit.memoize(paragraphs_of):
         for step in paragraph.steps():
             found[step["step"]].append((paragraph, step))
     return found

@@ -126,7 +126,7 @@ def find_links(book: Contents) -> Links:
     dead = (target for target in targets if target.name not in known.get(target.kind, ()))
     # What may stand in a file that cannot be read is no slip; and there may be very many of them.
     slips = (target for target in dead if target.kind not in ("paragraph", "rule") or not book.unread(target.name))
-    meant = ((target, book.meant(target.name, target.kind)) for target in slips)
+    meant = ((target, book.resolve_name(target.name, target.kind)) for target in slips)
     return Links(links, {target: Node(target.kind, name) for target, name in meant if name != target.name})
 
 
@@ -151,16 +151,16 @@ def _all(book: Contents) -> Iterator[Link]:
 
 def _paragraphs(book: Contents) -> Iterator[Link]:
     """The references of all paragraphs; of two with one name, of the first."""
-    alone = book.alone
+    alone = book.ids_unique
     for unit in book.units:
-        for paragraph, links in unit.made(_of_unit):
+        for paragraph, links in unit.memoize(_of_unit):
             if alone or book.has(paragraph):
                 yield from links
 
 
 def _of_unit(unit: Unit) -> list[tuple[Paragraph, list[Link]]]:
     """The references of each paragraph of a file."""
-    return [(paragraph, list(_paragraph(paragraph))) for paragraph in unit.made(paragraphs_of)]
+    return [(paragraph, list(_paragraph(paragraph))) for paragraph in unit.memoize(paragraphs_of)]
 
 
 def _header(book: Contents) -> Iterator[Link]:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-Place = tuple[int, int]
+Mark = tuple[int, int]
 """Line and column, from 1."""
 
 
@@ -18,8 +18,8 @@ class Edit(NamedTuple):
     """One change of a file below the book's folder: from `start` up to `end`, which stays, `text` is to stand."""
 
     path: str
-    start: Place
-    end: Place
+    start: Mark
+    end: Mark
     text: str
 
 
@@ -104,7 +104,7 @@ def line_starts(text: str) -> list[int]:
     return starts
 
 
-def offset(text: str, starts: Sequence[int], place: Place) -> int:
+def offset(text: str, starts: Sequence[int], place: Mark) -> int:
     """A place as an index into a text; the end of the text is one too, and so is a line after it. Raises Conflict."""
     line, column = place
     if place == (len(starts) + 1, 1):
@@ -118,7 +118,7 @@ def offset(text: str, starts: Sequence[int], place: Place) -> int:
     return begin + column - 1
 
 
-def place(starts: Sequence[int], index: int) -> Place:
+def place(starts: Sequence[int], index: int) -> Mark:
     """An index into a text as a place."""
     line = bisect_right(starts, index)
     return line, index - starts[line - 1] + 1

@@ -78,7 +78,7 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
 def _unread(side: Snapshot) -> Callable[[str], bool]:
     """Whether a thing of a name may be there after all, in a version that cannot be read whole."""
     book = None if side.analyses is None else side.analyses.book
-    return book.unread if book is not None and not book.whole else lambda name: False
+    return book.unread if book is not None and not book.is_complete else lambda name: False
 
 
 def _changed(old: Snapshot, new: Snapshot, name: str) -> Iterator[str]:

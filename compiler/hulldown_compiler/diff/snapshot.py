@@ -60,7 +60,7 @@ class Snapshot:
 def snapshot(analyses: Analyses) -> Snapshot:
     """What there is to compare of a book, sound or not."""
     book = analyses.book
-    found = Snapshot(book.whole, analyses=analyses)
+    found = Snapshot(book.is_complete, analyses=analyses)
     for name, paragraph in book.paragraphs.items():
         record = paragraph.record
         found.prose[name] = [record["text"], record["labels"]]
@@ -72,7 +72,7 @@ def snapshot(analyses: Analyses) -> Snapshot:
         if link.role == "reads":
             source = link.source.name if link.source.kind == "paragraph" else f"{link.source.kind} {link.source.name}"
             found.links.setdefault(source.strip(), set()).add(link.target.name)
-    if book.whole and book.declared.playable:
+    if book.is_complete and book.declared.playable:
         found.reached = {name for name in book.paragraphs if analyses[reachability].reached(name)}
         found.options = dict(_options(analyses))
     found.findings = Counter(
@@ -86,7 +86,7 @@ def snapshot(analyses: Analyses) -> Snapshot:
 def _options(analyses: Analyses) -> Iterator[tuple[str, bool]]:
     """The options of questions that are reached, and whether each can be chosen."""
     for paragraph, step in analyses.book.steps["ask"]:
-        if analyses[reachability].meets(step):
+        if analyses[reachability].is_step_reachable(step):
             for option in step["options"]:
                 yield _option(paragraph, option), analyses[reachability].carried_out(paragraph.id, option["do"])
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.analysis.search.slicing import BlockPlace
 from hulldown_compiler.analysis.story.reachability import Reach, reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.book.book import Book
@@ -33,23 +33,27 @@ def picture(analyses: Analyses) -> Picture:
     book = analyses.book
     given = numbered(book)
     come = entries(book)
-    say = _phrases(book) if book.whole else lambda paragraph, tree: ""
-    shut = frozenset((one.paragraph.id, one.block) for one in analyses[proofs].closed()) if book.whole else frozenset()
-    reach = _reach(analyses) if book.whole else None
+    say = _phrases(book) if book.is_complete else lambda paragraph, tree: ""
+    shut = (
+        frozenset((one.paragraph.id, one.block) for one in analyses[proofs].closed())
+        if book.is_complete
+        else frozenset()
+    )
+    reach = _reach(analyses) if book.is_complete else None
     edges = [edge for paragraph in book.paragraphs.values() for edge in _edges(book, paragraph, say, reach, shut)]
     nodes = {name: _node(book, one, given[name]) for name, one in book.paragraphs.items()}
     nodes = {name: replace(node, entries=tuple(come.get(name, ()))) for name, node in nodes.items()}
     for edge in edges:
         nodes.setdefault(edge.target, Node(edge.target, missing=True))
-    begun = [book.meant(book.header.start)] if book.header.start else []
+    begun = [book.resolve_name(book.header.start)] if book.header.start else []
     roots = tuple(name for name in (*begun, *come) if name in nodes)
-    found = Picture(book.name, book.header.title, nodes, edges, book.whole, roots)
+    found = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
     return found if reach is None else _judged(reach, found)
 
 
 def _reach(analyses: Analyses) -> Reach:
     """What can come up, where a flag that nothing sets is not set: nothing is drawn as open that cannot be."""
-    return Reach(analyses, forgiving=False) if analyses[reachability].never_set() else analyses[reachability]
+    return Reach(analyses, unset_is_unknown=False) if analyses[reachability].never_set() else analyses[reachability]
 
 
 def _judged(reach: Reach, found: Picture) -> Picture:
@@ -108,16 +112,16 @@ class _At(NamedTuple):
 
 
 def _edges(
-    book: Book, paragraph: Paragraph, say: Phrase, reach: Reach | None, shut: Collection[Place]
+    book: Book, paragraph: Paragraph, say: Phrase, reach: Reach | None, shut: Collection[BlockPlace]
 ) -> Iterator[Edge]:
     """The edges that lead away from a paragraph, as they are written; no play comes to the blocks that are `shut`."""
     found: dict[str, list[Drawn]] = defaultdict(list)
     for to, block, at in _walk(paragraph, 0, _At()):
         closed = reach is not None and not reach.carried_out(paragraph.id, block)
-        closed = closed or (book.meant(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
+        closed = closed or (book.resolve_name(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
         whens = tuple(_written(book, paragraph, record, key) for record, key in at.guards)
         said = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
-        found[book.meant(to)].append(Drawn(at.kind, " \N{MIDDLE DOT} ".join(at.labels), whens, said, closed))
+        found[book.resolve_name(to)].append(Drawn(at.kind, " \N{MIDDLE DOT} ".join(at.labels), whens, said, closed))
     yield from (Edge(paragraph.id, target, tuple(of)) for target, of in found.items())
 
 

@@ -16,7 +16,7 @@ def entries(book: Book) -> dict[str, list[Entry]]:
     """The entries to each paragraph that has any, in the order they are written."""
     columns: dict[tuple[str, str, str, str], dict[str, None]] = defaultdict(dict)
     for paragraph, kind, name, mission, column in _cells(book):
-        columns[book.meant(paragraph), kind, name, mission][column] = None
+        columns[book.resolve_name(paragraph), kind, name, mission][column] = None
     found: dict[str, list[Entry]] = defaultdict(list)
     for (paragraph, kind, name, mission), of in columns.items():
         found[paragraph].append(Entry(kind, name, mission, tuple(sorted(of, key=lambda one: (one.isalpha(), one)))))

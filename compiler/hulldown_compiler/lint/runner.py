@@ -31,7 +31,7 @@ def lint(
     told: whether a comment is needed for one of them is not judged.
     """
     ask = ask or partial(check, analyses=Analyses(book))
-    whole, policy = book.whole, book.declared.policy
+    whole, policy = book.is_complete, book.declared.policy
     allowed = _allowed(book)
     # What comments silence is asked for as well: nobody else knows whether they are needed.
     asked = {*codes, *(code for *_, code in allowed)} if NEEDLESS.code in codes else {*codes}

@@ -16,8 +16,8 @@ from hulldown_compiler.book import numbers, reader
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Fault, Finding
 from hulldown_compiler.lint.incremental import memory
-from hulldown_compiler.lint.incremental.rule_cache import ALL, Answers
-from hulldown_compiler.lint.incremental.snapshot import SeenUnit, Snapshot, seen
+from hulldown_compiler.lint.incremental.rule_cache import ALL, RuleCache
+from hulldown_compiler.lint.incremental.snapshot import Snapshot, TracedUnit, traced_unit
 from hulldown_compiler.lint.incremental.trace import Trace
 from hulldown_compiler.lint.incremental.traced_book import TracedAnalyses, TracedBook, nothing
 from hulldown_compiler.lowering import header
@@ -48,7 +48,7 @@ class Workspace:
         self._files: list[str] = []
         self._folder: list[Fault] = []
         self._texts: dict[str, str] = {}
-        self._units: dict[str, SeenUnit] = {}
+        self._units: dict[str, TracedUnit] = {}
         self._list()
         self._declared = header.declare(self._document(header.FILE))
         self._read_numbers()
@@ -57,7 +57,7 @@ class Workspace:
         self.analyses: Analyses = (traced := TracedAnalyses(self._book))
         self._analyses = traced
         self._kept = memory.load(root, self._head)
-        self._answers = Answers(self._analyses, self._kept)
+        self._answers = RuleCache(self._analyses, self._kept)
 
     @property
     def book(self) -> Book:
@@ -148,7 +148,7 @@ class Workspace:
 
     def _read_units(self, paths: Sequence[str]) -> None:
         for unit in reader.Reader(self._source, self._declared).units(paths, self._texts):
-            self._units[unit.path] = seen(unit, self._units.get(unit.path), self._trace)
+            self._units[unit.path] = traced_unit(unit, self._units.get(unit.path), self._trace)
 
     def _snapshot(self) -> Snapshot:
         units = tuple(self._units[path] for path in self._content())

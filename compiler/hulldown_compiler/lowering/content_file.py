@@ -41,7 +41,7 @@ class Unit(NamedTuple):
     parts: Sequence[Chart] = ()
     """The parts of a platoon game; like charts, they speak of one another."""
 
-    def made(self, work: Callable[[Unit], T]) -> T:
+    def memoize(self, work: Callable[[Unit], T]) -> T:
         """What some work makes of the unit alone; where a book is held in memory, it is done once."""
         return work(self)
 

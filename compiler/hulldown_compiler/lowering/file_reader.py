@@ -51,7 +51,7 @@ def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -
 class Reading:
     """A file while it is read: what was found in it so far."""
 
-    def __init__(self, document: Document, scope: Scope | None, sort: Sort) -> None:
+    def __init__(self, document: Document, scope: Scope | None, sort: FileKind) -> None:
         """Nothing is read yet; what was wrong with the YAML is known."""
         self.document, self.scope, self.sort = document, scope, sort
         self.faults = list(document.faults)
@@ -146,7 +146,7 @@ def _called(raw: object) -> Iterator[str]:
         yield from _called(value)
 
 
-class Sort(NamedTuple):
+class FileKind(NamedTuple):
     """A sort of content file: the model of it and of what its sections hold, and what lowers its paragraphs."""
 
     model: type[ContentFile]
@@ -160,11 +160,11 @@ _SHARED: dict[str, type[Authored]] = {
     **{SECTIONS[kind]: model for kind, model in MODELS.items()},
 }
 
-GAMEBOOK = Sort(ContentFile, {"paragraphs": ParagraphRecord, **_SHARED})
+GAMEBOOK = FileKind(ContentFile, {"paragraphs": ParagraphRecord, **_SHARED})
 """The files of gamebooks, and of references."""
 
 FILES = {
-    PLATOON_GAME: Sort(
+    PLATOON_GAME: FileKind(
         PlatoonFile,
         {
             "paragraphs": PlatoonParagraph,
@@ -177,7 +177,7 @@ FILES = {
 """The files of books of other kinds."""
 
 
-def _content(document: Document, faults: list[Fault], sort: Sort) -> Iterator[tuple[str, Mapping, Authored]]:
+def _content(document: Document, faults: list[Fault], sort: FileKind) -> Iterator[tuple[str, Mapping, Authored]]:
     """The records of a file that are as they should be: name, what was read, and the model."""
     if document.value is None:
         faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file", "remove it")))
@@ -194,7 +194,7 @@ def _content(document: Document, faults: list[Fault], sort: Sort) -> Iterator[tu
         yield SECTION, document.value[SECTION], whole.map
 
 
-def _sound(document: Document, sort: Sort) -> Iterator[tuple[str, Mapping, Authored]]:
+def _sound(document: Document, sort: FileKind) -> Iterator[tuple[str, Mapping, Authored]]:
     """The records of a faulty file that are sound by themselves."""
     if not isinstance(document.value, Mapping):
         return

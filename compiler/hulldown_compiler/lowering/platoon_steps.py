@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import Scope
@@ -18,7 +19,6 @@ from hulldown_compiler.lowering.steps import LOWER, Lowering, Table, first_mark,
 from hulldown_compiler.model import platoon_steps as model
 from hulldown_compiler.model import steps
 from hulldown_compiler.source.document import Mapping as Raw
-from hulldown_compiler.source.document import Mark
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, Tree

@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
+from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import ExpressionFault, Scope, Typed, compile_expression
 from hulldown_compiler.model import steps as model
-from hulldown_compiler.source.document import Document, Mark
+from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside, whole
 from hulldown_engine.basics import prose

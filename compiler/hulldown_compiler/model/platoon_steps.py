@@ -77,7 +77,7 @@ else:
     FighterHexes = _hexes("us", "german", "chosen")
     ExitHexes = _hexes(*EDGES)
 
-Place = Text
+HexOrWord = Text
 """A hex, a unit, or a word that the step knows."""
 
 Yes = Literal[True]
@@ -289,9 +289,9 @@ class Drive(Order):
     """Movement."""
 
     drive: Literal["slow", "fast"]
-    toward: Annotated[Place, Field(examples=[*TOWARD])] | None = None
-    away: Annotated[Place, Field(examples=["us"])] | None = None
-    along: Place | None = None
+    toward: Annotated[HexOrWord, Field(examples=[*TOWARD])] | None = None
+    away: Annotated[HexOrWord, Field(examples=["us"])] | None = None
+    along: HexOrWord | None = None
     route: Literal["quickest", "cover", "best"] | None = None
     until: Expression | None = None
 
@@ -299,7 +299,7 @@ class Drive(Order):
 class Rotate(Order):
     """Turns on the spot."""
 
-    rotate: Annotated[Place, Field(examples=["us"])]
+    rotate: Annotated[HexOrWord, Field(examples=["us"])]
 
 
 class Defilade(Order):
@@ -324,7 +324,7 @@ class Fire(Order):
     """Fires."""
 
     fire: Literal["best", "main-gun", "machineguns", "all", "smoke"]
-    at: Annotated[Place, Field(examples=[*AIMS])] | None = None
+    at: Annotated[HexOrWord, Field(examples=[*AIMS])] | None = None
     shells: Literal["ap", "gp"] | None = None
 
 

@@ -10,7 +10,7 @@ from hulldown_compiler.model.base import Authored, Id
 from hulldown_compiler.model.charts import CardName, ExampleRecord, TriedRecord
 from hulldown_compiler.model.platoon_steps import HEX
 
-Place = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$")]
+HexText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$")]
 Count = Annotated[StrictInt, Field(ge=0, le=99)]
 
 
@@ -26,9 +26,9 @@ class PlacedRecord(Authored):
     """A unit in a position: its type, or nothing for one of a unit card; where it stands; and what is unusual."""
 
     type: CardName | None = None
-    at: Place | None = None
-    facing: Place | None = None
-    turret: Place | None = None
+    at: HexText | None = None
+    facing: HexText | None = None
+    turret: HexText | None = None
     aboard: StrictStr | None = None
     posture: Literal["open", "closed"] | None = None
     commander: StrictBool = False
@@ -75,12 +75,12 @@ class PositionRecord(Authored):
     round: Annotated[StrictInt, Field(ge=1)] = 1
     sighted: list[StrictInt] = []
     flags: list[Id] = []
-    markers: dict[StrictStr, Place] = {}
+    markers: dict[StrictStr, HexText] = {}
     rules: list[StrictStr] = []
-    smoke: list[Place] = []
-    mines: list[Place] = []
-    positions: list[Place] = []
-    bunkers: dict[Place, Place] = {}
+    smoke: list[HexText] = []
+    mines: list[HexText] = []
+    positions: list[HexText] = []
+    bunkers: dict[HexText, HexText] = {}
 
 
 class PlayedExampleRecord(TriedRecord):

@@ -46,7 +46,7 @@ class KindFault(Exception):
         self.key = key
 
 
-class Place(NamedTuple):
+class KindPlace(NamedTuple):
     """Where a kind stands: what a sentence calls it, what it can be there, and what can be said of it besides."""
 
     called: str
@@ -59,27 +59,27 @@ _PLAIN = ("number", "names", "of", "list", "bool", "dice")
 _SAYING = ("or", "halves", "most", "unit", "note")
 _WRITE = "write 'bool', '0..9', a list of names, or a mapping with "
 
-PLACES: Mapping[str, Place] = {
-    "axis": Place(
+PLACES: Mapping[str, KindPlace] = {
+    "axis": KindPlace(
         "an axis",
         ("number", "names", "of", "bands"),
         ("unit", "note"),
         "write '1d10', '0..9', a list of names, or a mapping with 'bands', 'number', 'names' or 'of'",
     ),
-    "cell": Place("a cell", (*_PLAIN, "text"), _SAYING, _WRITE + "'number', 'names', 'of' or 'list'"),
-    "field": Place(
+    "cell": KindPlace("a cell", (*_PLAIN, "text"), _SAYING, _WRITE + "'number', 'names', 'of' or 'list'"),
+    "field": KindPlace(
         "a field",
         (*_PLAIN, "text", "axes"),
         (*_SAYING, "optional"),
         _WRITE + "'number', 'names', 'of', 'list' or 'axes'",
     ),
-    "input": Place(
+    "input": KindPlace(
         "an input", (*_PLAIN, "records"), (*_SAYING, "default"), _WRITE + "'number', 'names', 'of' or 'list'"
     ),
-    "outcome": Place(
+    "outcome": KindPlace(
         "a field of an outcome", (*_PLAIN, "records"), _SAYING, _WRITE + "'number', 'names', 'of' or 'list'"
     ),
-    "item": Place("a field of a list", _PLAIN, (*_SAYING, "default"), _WRITE + "'number', 'names', 'of' or 'list'"),
+    "item": KindPlace("a field of a list", _PLAIN, (*_SAYING, "default"), _WRITE + "'number', 'names', 'of' or 'list'"),
 }
 """Every place where a kind can stand."""
 
@@ -96,7 +96,7 @@ def read_kind(written: Any, place: str) -> Kind:
     raise KindFault((), f"{_said(written)} is no kind of value", here.ways)
 
 
-def _from_text(written: str, here: Place) -> Kind:
+def _from_text(written: str, here: KindPlace) -> Kind:
     if here is PLACES["axis"] and NOTATION.fullmatch(written):
         dice = parse_dice(written)
         return {**_span(dice.least, dice.most, here), "dice": str(dice)}
@@ -111,7 +111,7 @@ def _from_text(written: str, here: Place) -> Kind:
     raise KindFault((), f"{written!r} is no kind of value", did_you_mean(written, SIMPLE) or here.ways)
 
 
-def _span(least: int, most: int, here: Place) -> Kind:
+def _span(least: int, most: int, here: KindPlace) -> Kind:
     if least > most:
         raise KindFault((), f"'{least}..{most}' runs backwards", f"did you mean '{most}..{least}'?")
     if here is PLACES["axis"] and most - least >= limits.AXIS_NUMBERS:

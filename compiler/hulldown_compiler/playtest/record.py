@@ -9,7 +9,7 @@ from typing import Any
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.runner import Report
-from hulldown_engine.playtest.tally import Fault, Tally
+from hulldown_engine.playtest.tally import GameFault, Tally
 from hulldown_engine.resolver.estimates import summary, wilson
 from hulldown_engine.story.coverage import (
     ACTION,
@@ -103,5 +103,5 @@ def _counted(tally: Tally, thing: Thing, reason: Callable[[Thing], str]) -> dict
     return counts if counts["times"] else {**counts, "waits_for": reason(thing)}
 
 
-def _fault(fault: Fault) -> dict[str, Any]:
+def _fault(fault: GameFault) -> dict[str, Any]:
     return {"kind": fault.kind, "said": fault.said, "seed": fault.seed, "choices": list(fault.choices)}

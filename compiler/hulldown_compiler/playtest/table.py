@@ -16,7 +16,7 @@ from hulldown_compiler.playtest.names import PLURALS, name_of
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.runner import Report
-from hulldown_engine.playtest.tally import Fault, Tally
+from hulldown_engine.playtest.tally import GameFault, Tally
 from hulldown_engine.resolver.estimates import Summary, summary, wilson
 from hulldown_engine.story.coverage import ACTION, CARD, KINDS, MARKER, OPTION, PARAGRAPH, RANDOM, Thing, things
 from hulldown_terminal.play import replays
@@ -48,7 +48,7 @@ MEASURES: Mapping[str, str] = {
 """What each measure of a game is called."""
 
 
-class Wishes(NamedTuple):
+class TableOptions(NamedTuple):
     """What the command line asked for."""
 
     book: str
@@ -69,7 +69,7 @@ def laid(parts: Iterable[RenderableType]) -> str:
     return "\n".join(line.rstrip() for line in shown.get().rstrip().splitlines())
 
 
-def parts(report: Report, name: str, wishes: Wishes) -> Iterator[RenderableType]:
+def parts(report: Report, name: str, wishes: TableOptions) -> Iterator[RenderableType]:
     """What there is to say of a mission, or of a gamebook."""
     book, tally = report.book, report.missions[name]
     yield Text(_title(book, name, wishes), "bold")
@@ -109,7 +109,7 @@ def _table(*columns: str, numbers: int = 0) -> Table:
     return table
 
 
-def _title(book: Book, name: str, wishes: Wishes) -> str:
+def _title(book: Book, name: str, wishes: TableOptions) -> str:
     """What was played: of which book, how often, by whom, and with which seeds."""
     title = book.prose["missions"][name]["title"] if name else book.prose["title"]
     games = "1 game" if wishes.games == 1 else f"{wishes.games:,} games"
@@ -184,9 +184,9 @@ def _named(prose: Json, found: Sequence[Thing]) -> str:
 # Faults ---------------------------------------------------------------------------------------------------------------
 
 
-def _alike(tally: Tally) -> dict[tuple[str, str], list[Fault]]:
+def _alike(tally: Tally) -> dict[tuple[str, str], list[GameFault]]:
     """The faults of a mission, by their kinds and sentences."""
-    found: dict[tuple[str, str], list[Fault]] = defaultdict(list)
+    found: dict[tuple[str, str], list[GameFault]] = defaultdict(list)
     for fault in tally.faults:
         found[fault.kind, fault.said].append(fault)
     return found

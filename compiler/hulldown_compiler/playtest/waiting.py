@@ -43,7 +43,7 @@ Gate = str | Thing
 """What keeps a thing shut: a reason, or another thing that did not come up."""
 
 
-class Place(NamedTuple):
+class GuardedBlock(NamedTuple):
     """A step that leads somewhere: the paragraph it stands in, and its block."""
 
     paragraph: str
@@ -102,7 +102,10 @@ class Waiting:
             yield PARAGRAPH, name
             return
         record, block = self._asked(name, option)
-        guards = [*self._guards(Place(name, block)), *([self._if(name, record["when"])] if "when" in record else [])]
+        guards = [
+            *self._guards(GuardedBlock(name, block)),
+            *([self._if(name, record["when"])] if "when" in record else []),
+        ]
         yield _in(guards, paragraph(self.prose, name)) if guards else "somebody who chooses it"
 
     def _of_cell(self, cell: Thing, *, asked: bool) -> Iterator[Gate]:
@@ -119,7 +122,7 @@ class Waiting:
 
     # What keeps play out
 
-    def _led(self, places: Iterable[Place], own: str = "") -> Iterator[Gate]:
+    def _led(self, places: Iterable[GuardedBlock], own: str = "") -> Iterator[Gate]:
         """The guard of each place that play came by, and the paragraphs of the others."""
         for place in places:
             if (PARAGRAPH, place.paragraph) in self.seen:
@@ -136,7 +139,7 @@ class Waiting:
             said.append(f"sighting {record['sighting']}, if it has not been made before")
         return " and ".join(said)
 
-    def _guards(self, place: Place) -> list[str]:
+    def _guards(self, place: GuardedBlock) -> list[str]:
         """What has to come about between the beginning of a paragraph and a step, the first first."""
         found: list[str] = []
         block = place.block
@@ -190,26 +193,26 @@ class Waiting:
         )
         return next(found)
 
-    def _places(self, leads: Callable[[Json], Iterable[str]]) -> Mapping[str, list[Place]]:
+    def _places(self, leads: Callable[[Json], Iterable[str]]) -> Mapping[str, list[GuardedBlock]]:
         """The steps that lead to each of some things."""
-        found: dict[str, list[Place]] = defaultdict(list)
+        found: dict[str, list[GuardedBlock]] = defaultdict(list)
         for name in self.scope.paragraphs:
             for nth, block in enumerate(self.logic["paragraphs"][name]["blocks"]):
                 for step in block:
                     for one in leads(step):
-                        found[one].append(Place(name, nth))
+                        found[one].append(GuardedBlock(name, nth))
         return found
 
     @cached_property
-    def _sees(self) -> Mapping[str, list[Place]]:
+    def _sees(self) -> Mapping[str, list[GuardedBlock]]:
         return self._places(lambda step: [step["to"]] if step["step"] == "see" else [])
 
     @cached_property
-    def _raises(self) -> Mapping[str, list[Place]]:
+    def _raises(self) -> Mapping[str, list[GuardedBlock]]:
         return self._places(lambda step: [str(step["condition"])] if step["step"] == "condition" else [])
 
     @cached_property
-    def _entries(self) -> Mapping[str, list[Place]]:
+    def _entries(self) -> Mapping[str, list[GuardedBlock]]:
         return self._places(coverage.entering)
 
     @cached_property

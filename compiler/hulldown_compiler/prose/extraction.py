@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.source.document import Document, Mapping, Mark
+from hulldown_compiler.core.fixes import Mark
+from hulldown_compiler.source.document import Document, Mapping
 from hulldown_compiler.source.source_map import insides
 
 SENTENCES, WORDS, EITHER = "sentences", "words", "either"

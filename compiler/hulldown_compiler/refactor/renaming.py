@@ -114,7 +114,7 @@ def _with_sections(book: Book, kind: str, name: str) -> list[str]:
 
 
 def _check(book: Book, kind: str, old: str, new: str) -> None:
-    if not book.whole:
+    if not book.is_complete:
         raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend them first")
     if old == new:
         raise Refusal(f"{new!r} is its name already")

@@ -18,7 +18,7 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
-from hulldown_compiler.core.fixes import Place
+from hulldown_compiler.core.fixes import Mark
 
 
 @dataclass
@@ -28,7 +28,7 @@ class Scalar:
     `until` is, for a key, the number of the first scalar after its value.
     """
 
-    start: Place
+    start: Mark
     value: str
     style: str
     begin: int
@@ -78,11 +78,11 @@ class Scalars:
             self._levels[-1].key = None
 
     @cached_property
-    def numbers(self) -> dict[Place, int]:
+    def numbers(self) -> dict[Mark, int]:
         """The number of the scalar that begins at each place."""
         return {one.start: nth for nth, one in enumerate(self.all)}
 
-    def at(self, place: Place) -> Sequence[Scalar]:
+    def at(self, place: Mark) -> Sequence[Scalar]:
         """The scalar that begins at a place; of a key, all those of its value as well."""
         nth = self.numbers.get(place)
         if nth is None:

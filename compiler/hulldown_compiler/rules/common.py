@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.procedures.evaluation import Found, Possible
+from hulldown_compiler.analysis.procedures.evaluation import Found, ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.sampling import trials
 from hulldown_compiler.analysis.procedures.states import dotted
@@ -208,13 +208,13 @@ def called(what: str) -> str:
 # Procedures -----------------------------------------------------------------------------------------------------------
 
 
-def procedures(analyses: Analyses) -> Iterator[tuple[Chart, Json, Possible]]:
+def procedures(analyses: Analyses) -> Iterator[tuple[Chart, Json, ProcedureAnalysis]]:
     """Every procedure: where it is written, its record, and what can happen in it."""
     for name, record in analyses.book.charts.procedures.items():
         yield analyses.book.charts.charts["procedure"][name], record, analyses[procedure_library].of(name)
 
 
-def because(possible: Possible, tree: Tree, found: Found) -> str:
+def because(possible: ProcedureAnalysis, tree: Tree, found: Found) -> str:
     """Why a condition is settled: what its values may be where it stands."""
     if found.barred:
         return "that follows from what 'requires' and 'stop' have let through"
@@ -295,7 +295,7 @@ def closed_facts(analyses: Analyses, paragraph: Paragraph) -> set[tuple[Any, ...
 
 def constant(analyses: Analyses, step: Record, record: Record) -> bool:
     """Whether a guard can be come to, and always holds; a watch waits, so it may."""
-    if not analyses[reachability].meets(step) or "when" not in record or step["step"] == "watch":
+    if not analyses[reachability].is_step_reachable(step) or "when" not in record or step["step"] == "watch":
         return False
     return analyses[reachability].judge.truth(record["when"], *analyses[reachability].at(step)) == YES
 
@@ -349,9 +349,9 @@ def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterato
     """The paragraphs and endings that steps lead to, inner blocks included."""
     for step in steps:
         if step["step"] == "see":
-            yield Node("paragraph", book.meant(step["to"]))
+            yield Node("paragraph", book.resolve_name(step["to"]))
         elif step["step"] == "end":
-            yield Node("ending", book.meant(step["ending"], "ending"))
+            yield Node("ending", book.resolve_name(step["ending"], "ending"))
         for way in ways(step):
             yield from _leads(book, paragraph, paragraph.blocks[way.block])
 
@@ -360,8 +360,8 @@ def _alive(analyses: Analyses) -> set[str]:
     """The endings that some play may come to."""
     places = ((one, nth) for one in analyses.book.paragraphs.values() for nth in range(len(one.blocks)))
     steps = (step for one, nth in places if analyses[proofs].comes_to((one.id, nth)) for step in one.blocks[nth])
-    ends = (step for step in steps if step["step"] == "end" and analyses[reachability].meets(step))
-    return {analyses.book.meant(step["ending"], "ending") for step in ends}
+    ends = (step for step in steps if step["step"] == "end" and analyses[reachability].is_step_reachable(step))
+    return {analyses.book.resolve_name(step["ending"], "ending") for step in ends}
 
 
 def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:

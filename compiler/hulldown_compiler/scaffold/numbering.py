@@ -63,7 +63,7 @@ def check_sound(book: Book) -> None:
     """Refuse a book whose numbers cannot be told: raises NotStarted."""
     if not book.declared.playable:
         raise NotStarted(f"{book.name} is a reference: it has no paragraphs to number")
-    faulty = not book.whole or any(
+    faulty = not book.is_complete or any(
         next(rule.check(book), None) for rule in (duplicate_number, number_changed, number_too_long)
     )
     if faulty:

@@ -8,9 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.core.diagnostics import Fault, Position
-
-Mark = tuple[int, int]
-"""Line and column, from 1."""
+from hulldown_compiler.core.fixes import Mark
 
 
 class Mapping(dict[str, Any]):

@@ -7,7 +7,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.source.document import Document, Mark
+from hulldown_compiler.core.fixes import Mark
+from hulldown_compiler.source.document import Document
 
 NEAR = 100
 """How far apart two characters of a value may stand in the text: a line end and the indentation after it."""

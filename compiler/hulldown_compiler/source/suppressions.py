@@ -9,6 +9,7 @@ from typing import NamedTuple
 from _ruamel_yaml import CParser
 from ruamel.yaml.events import ScalarEvent, StreamEndEvent
 
+from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.rule_table import RULES
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.source.document import Document
@@ -23,10 +24,6 @@ BEGINS = "hulldown:"
 MEANT = re.compile(r"(?P<verb>[a-z]+):?\s+(?P<what>[a-z][a-z0-9-]*)", re.IGNORECASE)
 CODE = re.compile(r"HD[0-9]+", re.IGNORECASE)
 ALLOW = re.compile(r"allow\s+(?P<codes>HD[0-9]{3}(?:[\s,]+HD[0-9]{3}\b)*)(?:\s+(?P<reason>\S.*))?")
-
-
-Place = tuple[int, int]
-"""Line and column, from 1."""
 
 
 class Silence(NamedTuple):
@@ -77,7 +74,7 @@ def _to_the_compiler(match: re.Match[str]) -> bool:
     return bool(CODE.fullmatch(said["what"])) or (named and said["what"].lower() in {rule.name for rule in RULES})
 
 
-def _read(text: str, match: re.Match[str], place: Place, prose: Sequence[_Scalar]) -> Silence:
+def _read(text: str, match: re.Match[str], place: Mark, prose: Sequence[_Scalar]) -> Silence:
     before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
     target = place[0] if before.strip() else _next_line(text, place[0])
     last = max((one.last for one in prose if one.line == target), default=target)
@@ -99,8 +96,8 @@ class _Scalar(NamedTuple):
     """A scalar: the line it is opened in, and from where up to where no comment can stand."""
 
     line: int
-    begin: Place
-    end: Place
+    begin: Mark
+    end: Mark
 
     @property
     def last(self) -> int:

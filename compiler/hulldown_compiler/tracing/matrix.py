@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.model.base import SECTION
 from hulldown_compiler.tracing import rule_citations
-from hulldown_compiler.tracing.rule_citations import Place
+from hulldown_compiler.tracing.rule_citations import CodePlace
 
 PACKAGES = {"platoon-game": ("platoon", "campaign")}
 """The parts of the engine that enforce the rulebooks of a kind of book."""
@@ -36,9 +36,9 @@ class Row(NamedTuple):
     section: str
     title: str
     prose: str
-    code: Sequence[Place]
+    code: Sequence[CodePlace]
     charts: Sequence[tuple[str, str]]
-    tests: Sequence[Place] | None
+    tests: Sequence[CodePlace] | None
     examples: Sequence[str]
     errata: Sequence[str]
 
@@ -112,7 +112,7 @@ class Matrix:
         )
 
     @cached_property
-    def _code(self) -> Mapping[str, Sequence[Place]]:
+    def _code(self) -> Mapping[str, Sequence[CodePlace]]:
         return rule_citations.code(self._packages, self.book.sections)
 
     @property
@@ -120,7 +120,7 @@ class Matrix:
         return PACKAGES.get(self.book.play["kind"], ())
 
     @cached_property
-    def _tests(self) -> Mapping[str, Sequence[Place]] | None:
+    def _tests(self) -> Mapping[str, Sequence[CodePlace]] | None:
         """The tests of what enforces the book: those of a kind whose rules the engine does not have are its own."""
         if not self._packages:
             return dict.fromkeys(self.book.sections, ())

@@ -28,7 +28,7 @@ SCENE = re.compile(rf"^(?P<name>[a-z][a-z0-9-]*):\n +title: [\"']?(?P<section>{S
 NUMBERS = re.compile(rf"(?P<first>{SECTION})(?: to (?P<last>{SECTION}))?")
 
 
-class Place(NamedTuple):
+class CodePlace(NamedTuple):
     """A function, class or test: its file, from the project's folder on; its line; and its name there."""
 
     path: str
@@ -53,9 +53,9 @@ def _between(first: str, last: str, sections: Sequence[str]) -> Sequence[str]:
     return sections[sections.index(first) : sections.index(last) + 1]
 
 
-def code(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[Place]]:
+def code(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[CodePlace]]:
     """The functions and classes of parts of the engine that cite each section, in the order of their files."""
-    found: dict[str, list[Place]] = {section: [] for section in sections}
+    found: dict[str, list[CodePlace]] = {section: [] for section in sections}
     for package in packages:
         for place, docstring in _definitions(ENGINE / package, _root() or ENGINE.parent):
             for section in cited(docstring, sections):
@@ -63,12 +63,12 @@ def code(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[
     return found
 
 
-def tests(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[Place]] | None:
+def tests(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[CodePlace]] | None:
     """The tests of parts of the engine that cite each section; nothing, where it is installed without its tests."""
     root = _root()
     if root is None:
         return None
-    found: dict[str, list[Place]] = {section: [] for section in sections}
+    found: dict[str, list[CodePlace]] = {section: [] for section in sections}
     for place, about, said, imported in _tests(root):
         if imported.isdisjoint(packages):
             continue
@@ -87,18 +87,18 @@ def _root() -> Path | None:
 
 
 @cache
-def _definitions(folder: Path, root: Path) -> Sequence[tuple[Place, str]]:
+def _definitions(folder: Path, root: Path) -> Sequence[tuple[CodePlace, str]]:
     """The functions and classes below a folder that have a docstring."""
     found = []
     for path, text in _texts_of(folder, "*.py", root):
         for name, node in named(ast.parse(text)):
             if docstring := ast.get_docstring(node):
-                found.append((Place(path, node.lineno, name), docstring))
+                found.append((CodePlace(path, node.lineno, name), docstring))
     return found
 
 
 @cache
-def _tests(root: Path) -> Sequence[tuple[Place, str, str, frozenset[str]]]:
+def _tests(root: Path) -> Sequence[tuple[CodePlace, str, str, frozenset[str]]]:
     """The tests of the project: docstrings and headings, what else is said in them and in their cases, and imports."""
     found = []
     for path, text in _texts_of(root / "tests", "*.py", root):
@@ -111,15 +111,15 @@ def _tests(root: Path) -> Sequence[tuple[Place, str, str, frozenset[str]]]:
                 above = [title for line, title in headings if line < node.lineno]
                 about = "\n".join([ast.get_docstring(node) or "", *above[-1:]])
                 said = "\n".join(one for part in (node, *given) for one in _texts(part))
-                found.append((Place(path, node.lineno, name), about, said, imported))
+                found.append((CodePlace(path, node.lineno, name), about, said, imported))
     return found
 
 
 @cache
-def _scenes(root: Path) -> Sequence[tuple[Place, str]]:
+def _scenes(root: Path) -> Sequence[tuple[CodePlace, str]]:
     """The scenes of play of the project, and the section that each is about."""
     return [
-        (Place(path, text.count("\n", 0, one.start()) + 1, one["name"]), one["section"])
+        (CodePlace(path, text.count("\n", 0, one.start()) + 1, one["name"]), one["section"])
         for path, text in _texts_of(root / "tests", "scenarios/*.yaml", root)
         for one in SCENE.finditer(text)
     ]

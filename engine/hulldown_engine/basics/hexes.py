@@ -119,10 +119,10 @@ def _apart(one: Hex, other: Hex) -> Point:
 # Lines ----------------------------------------------------------------------------------------------------------------
 
 
-Place = tuple[Hex, ...]
+LinePlace = tuple[Hex, ...]
 """Something on a line: one hex, or a hexside as the two hexes it parts."""
 
-Gate = tuple[Place, ...]
+Gate = tuple[LinePlace, ...]
 """What a line comes to at one point: one place, or two that it passes exactly between."""
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.bots import Explorer
 from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play_share
-from hulldown_engine.playtest.tally import Fault, Taken, Tally
+from hulldown_engine.playtest.tally import GameFault, Taken, Tally
 
 SHARE: Mapping[str, int] = {"gamebook": 250, "platoon-game": 1}
 """Games that are played in one go, by kind of book: one of a platoon game takes as long as many of a gamebook."""
@@ -35,7 +35,7 @@ class Report:
     missions: dict[str, Tally] = field(default_factory=dict)
 
     @property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[GameFault]:
         """Everything that went wrong."""
         return [fault for tally in self.missions.values() for fault in tally.faults]
 

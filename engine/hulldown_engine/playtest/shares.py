@@ -12,7 +12,7 @@ from hulldown_engine.games.game import Game
 from hulldown_engine.platoon.sequence import tally as platoon
 from hulldown_engine.playtest.bots import Bot, Explorer
 from hulldown_engine.playtest.examining import play_on, said
-from hulldown_engine.playtest.tally import Fault, Taken, Tally
+from hulldown_engine.playtest.tally import GameFault, Taken, Tally
 from hulldown_engine.story.coverage import seen
 from hulldown_engine.story.gamebook import SetupError
 
@@ -60,7 +60,7 @@ def play_one(book: Book, bot: Bot, tally: Tally, seed: int, start: Mapping[str, 
     except (BookError, SetupError):
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what a playtest looks for
-        tally.faults.append(Fault(*said(error), seed, tuple(choices)))
+        tally.faults.append(GameFault(*said(error), seed, tuple(choices)))
     else:
         _count(tally, game)
     tally.games += 1

@@ -17,7 +17,7 @@ VICTORY = "victory"
 """The verdict of games that are won."""
 
 
-class Fault(NamedTuple):
+class GameFault(NamedTuple):
     """What went wrong in a game, and how to come there again: its seed, and the choices up to it."""
 
     kind: str
@@ -40,7 +40,7 @@ class Tally:
     measures: dict[str, Counter[int]] = field(default_factory=dict)
     times: Counter[Thing] = field(default_factory=Counter)
     games_with: Counter[Thing] = field(default_factory=Counter)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[GameFault] = field(default_factory=list)
 
     @property
     def ended(self) -> int:

@@ -19,7 +19,7 @@ from hulldown_engine.story.state import UNREAD, Frame, Story, Watch
 This = str | None
 Runner = Callable[[Play, This], Asking | None]
 Json = Mapping[str, Any]
-StepBuilder = Callable[["Place", Json], Runner]
+StepBuilder = Callable[["StepPlace", Json], Runner]
 
 CHAIN_LIMIT = 20_000
 """Steps carried out without a decision; more is a book that goes round in circles."""
@@ -68,7 +68,7 @@ class Code:
         found = self._blocks.get(paragraph)
         if found is None:
             found = self._blocks[paragraph] = tuple(
-                tuple(Place(self, paragraph, block, index).build(step) for index, step in enumerate(steps))
+                tuple(StepPlace(self, paragraph, block, index).build(step) for index, step in enumerate(steps))
                 for block, steps in enumerate(self.logic["paragraphs"][paragraph]["blocks"])
             )
         return found
@@ -231,7 +231,7 @@ def _trigger(code: Code, watch: Watch) -> Trigger:
 # What a step is built from, and the two kinds of step the machine knows by name --------------------------------------
 
 
-class Place:
+class StepPlace:
     """Where a step stands, and what building it needs."""
 
     def __init__(self, code: Code, paragraph: str, block: int, index: int) -> None:
@@ -252,7 +252,7 @@ class Place:
 class Question:
     """`ask`: the player chooses among the options that hold; passed over when none does."""
 
-    def __init__(self, place: Place, step: Json) -> None:
+    def __init__(self, place: StepPlace, step: Json) -> None:
         self.place = place
         self.choices = [
             (place.code.expression(option.get("when", True)), option["do"], option["id"], place.label(option["label"]))
@@ -296,7 +296,7 @@ class Question:
 class Trigger:
     """`watch`: remembered when reached, and carried out once, when it is due."""
 
-    def __init__(self, place: Place, step: Json) -> None:
+    def __init__(self, place: StepPlace, step: Json) -> None:
         self.place = place
         self.holds = place.code.expression(step["when"])
         self.scope: str = step["scope"]

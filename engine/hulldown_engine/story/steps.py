@@ -6,16 +6,26 @@ from collections.abc import Mapping, Sequence
 
 from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.basics.play import Asking, Play
-from hulldown_engine.story.paragraphs import Json, Place, Question, Runner, StepBuilder, This, Trigger, enter, visit
+from hulldown_engine.story.paragraphs import (
+    Json,
+    Question,
+    Runner,
+    StepBuilder,
+    StepPlace,
+    This,
+    Trigger,
+    enter,
+    visit,
+)
 from hulldown_engine.story.state import mark_key
 
 
-def _see(place: Place, step: Json) -> Runner:
+def _see(place: StepPlace, step: Json) -> Runner:
     code, paragraph = place.code, step["to"]
     return lambda play, this: visit(code, play, paragraph, this)
 
 
-def _first(place: Place, step: Json) -> Runner:
+def _first(place: StepPlace, step: Json) -> Runner:
     """The first option that applies, and no other (erratum numbered-options)."""
     options = [(place.code.expression(option.get("when", True)), option["do"]) for option in step["options"]]
 
@@ -28,12 +38,12 @@ def _first(place: Place, step: Json) -> Runner:
     return run_first
 
 
-def _in_turn(place: Place, step: Json) -> Runner:
+def _in_turn(place: StepPlace, step: Json) -> Runner:
     block = step["do"]
     return lambda play, this: enter(play, block, this)
 
 
-def _turn(place: Place, step: Json) -> Runner:
+def _turn(place: StepPlace, step: Json) -> Runner:
     """One option of `in_turn`: done and paid for when it holds and can be paid."""
     holds = place.code.expression(step.get("when", True))
     cost, score, block = step["cost"], step["spend"], step["do"]
@@ -47,7 +57,7 @@ def _turn(place: Place, step: Json) -> Runner:
     return run_turn
 
 
-def _check(place: Place, step: Json) -> Runner:
+def _check(place: StepPlace, step: Json) -> Runner:
     name = step["check"]
     rule = place.code.logic["checks"][name]
     dice, rating = parse_dice(rule["dice"]), place.code.expression(rule["rating"])
@@ -71,7 +81,7 @@ def _naturals(rule: Json | None) -> dict[int, bool]:
     return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}
 
 
-def _roll(place: Place, step: Json) -> Runner:
+def _roll(place: StepPlace, step: Json) -> Runner:
     dice: Dice = parse_dice(step["dice"])
     modifier = place.code.expression(step.get("modifier", 0))
     rows: Sequence[tuple[int | None, int | None, int]] = step["rows"]
@@ -96,7 +106,7 @@ def find_row(rows: Sequence[tuple[int | None, int | None, int]], total: int) -> 
     return None
 
 
-def _random(place: Place, step: Json) -> Runner:
+def _random(place: StepPlace, step: Json) -> Runner:
     selection = place.code.expression(step["of"])
 
     def run_random(play: Play, this: This) -> Asking | None:
@@ -109,7 +119,7 @@ def _random(place: Place, step: Json) -> Runner:
     return run_random
 
 
-def choose_member(place: Place, play: Play, members: Sequence[str], block: int) -> Asking:
+def choose_member(place: StepPlace, play: Play, members: Sequence[str], block: int) -> Asking:
     """Let the dice pick one member; a die of as many sides as there are members, when the player rolls."""
     if len(members) == 1:
         nth = 0
@@ -120,7 +130,7 @@ def choose_member(place: Place, play: Play, members: Sequence[str], block: int) 
     enter(play, block, members[nth])
 
 
-def _each(place: Place, step: Json) -> Runner:
+def _each(place: StepPlace, step: Json) -> Runner:
     selection = place.code.expression(step["of"])
 
     def run_each(play: Play, this: This) -> None:
@@ -133,7 +143,7 @@ def _each(place: Place, step: Json) -> Runner:
     return run_each
 
 
-def _stop(place: Place, step: Json) -> Runner:
+def _stop(place: StepPlace, step: Json) -> Runner:
     def run_stop(play: Play, this: This) -> None:
         stack = play.state.stack
         while not stack.pop().base:
@@ -142,7 +152,7 @@ def _stop(place: Place, step: Json) -> Runner:
     return run_stop
 
 
-def _flag(place: Place, step: Json) -> Runner:
+def _flag(place: StepPlace, step: Json) -> Runner:
     flag = step["flag"]
 
     def run_flag(play: Play, this: This) -> None:
@@ -153,7 +163,7 @@ def _flag(place: Place, step: Json) -> Runner:
     return run_flag
 
 
-def _clear(place: Place, step: Json) -> Runner:
+def _clear(place: StepPlace, step: Json) -> Runner:
     flag = step["flag"]
 
     def run_clear(play: Play, this: This) -> None:
@@ -163,7 +173,7 @@ def _clear(place: Place, step: Json) -> Runner:
     return run_clear
 
 
-def _score(place: Place, step: Json) -> Runner:
+def _score(place: StepPlace, step: Json) -> Runner:
     score = step["score"]
     bounds = place.code.logic["scores"][score]
     add, value = place.code.expression(step.get("add", 0)), place.code.expression(step.get("set", 0))
@@ -184,7 +194,7 @@ def set_score(play: Play, score: str, value: int) -> None:
         play.log("score", score=score, before=before, after=value)
 
 
-def _mark(place: Place, step: Json) -> Runner:
+def _mark(place: StepPlace, step: Json) -> Runner:
     who, mark = place.code.expression(step["who"]), step["mark"]
 
     def run_mark(play: Play, this: This) -> None:
@@ -196,7 +206,7 @@ def _mark(place: Place, step: Json) -> Runner:
     return run_mark
 
 
-def _unmark(place: Place, step: Json) -> Runner:
+def _unmark(place: StepPlace, step: Json) -> Runner:
     who, mark = place.code.expression(step["who"]), step["mark"]
 
     def run_unmark(play: Play, this: This) -> None:
@@ -206,7 +216,7 @@ def _unmark(place: Place, step: Json) -> Runner:
     return run_unmark
 
 
-def _condition(place: Place, step: Json) -> Runner:
+def _condition(place: StepPlace, step: Json) -> Runner:
     condition = step["condition"]
 
     def run_condition(play: Play, this: This) -> None:
@@ -217,7 +227,7 @@ def _condition(place: Place, step: Json) -> Runner:
     return run_condition
 
 
-def _sighting(place: Place, step: Json) -> Runner:
+def _sighting(place: StepPlace, step: Json) -> Runner:
     sighting = step["sighting"]
 
     def run_sighting(play: Play, this: This) -> None:
@@ -228,7 +238,7 @@ def _sighting(place: Place, step: Json) -> Runner:
     return run_sighting
 
 
-def _victory(place: Place, step: Json) -> Runner:
+def _victory(place: StepPlace, step: Json) -> Runner:
     points = step["victory"]
 
     def run_victory(play: Play, this: This) -> None:
@@ -238,12 +248,12 @@ def _victory(place: Place, step: Json) -> Runner:
     return run_victory
 
 
-def _note(place: Place, step: Json) -> Runner:
+def _note(place: StepPlace, step: Json) -> Runner:
     text = place.label(step["label"])
     return lambda play, this: play.log("note", text=place.code.fill(text, play.state, this))
 
 
-def _end(place: Place, step: Json) -> Runner:
+def _end(place: StepPlace, step: Json) -> Runner:
     ending = step["ending"]
 
     def run_end(play: Play, this: This) -> None:

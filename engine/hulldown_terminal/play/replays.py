@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hulldown_engine.basics.files import write_atomic
 from hulldown_engine.playtest.runner import Report
-from hulldown_engine.playtest.tally import Fault
+from hulldown_engine.playtest.tally import GameFault
 from hulldown_terminal.refusals import WRONG_USE, Refused
 
 REMARK = "#"
@@ -19,13 +19,13 @@ MOST_BYTES = 4 * 1024 * 1024
 """A file that is larger is not read."""
 
 
-def file_of(folder: Path, report: Report, mission: str, fault: Fault) -> Path:
+def file_of(folder: Path, report: Report, mission: str, fault: GameFault) -> Path:
     """The file of a fault, below a folder; there is one fault in a game at most."""
     name = "-".join(filter(None, [report.book.id, mission, str(fault.seed)]))
     return folder / (re.sub(r"[^A-Za-z0-9_-]", "-", name) + ".choices")
 
 
-def write(path: Path, fault: Fault) -> None:
+def write(path: Path, fault: GameFault) -> None:
     """Write the choices that lead to a fault; raises Refused."""
     remark = " ".join(f"{REMARK} {fault.kind}: {fault.said}".split())
     try:
@@ -47,7 +47,7 @@ def read(path: Path) -> list[str]:
     return [line for line in lines if line and not line.startswith(REMARK)]
 
 
-def command(book: str, mission: str, rules: Sequence[str], fault: Fault, path: Path) -> str:
+def command(book: str, mission: str, rules: Sequence[str], fault: GameFault, path: Path) -> str:
     """The command that plays a game up to its fault."""
     wished = ["--mission", mission] if mission else []
     optional = [word for rule in rules for word in ("--rule", rule)]

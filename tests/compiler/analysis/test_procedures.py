@@ -15,7 +15,7 @@ from tests.helpers.procedures import random_draft
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
-from hulldown_compiler.analysis.procedures.evaluation import Possible
+from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.sampling import Bench
 from hulldown_compiler.analysis.story import spans
@@ -107,7 +107,7 @@ def problems(book: Book, trials: int) -> Iterator[str]:
         yield from (f"{name}: {wrong}" for wrong in _unexpected(analyses[procedure_library].of(name), recorder))
 
 
-def _surprises(possible: Possible, outcome: Record) -> Iterator[str]:
+def _surprises(possible: ProcedureAnalysis, outcome: Record) -> Iterator[str]:
     """The fields of an outcome that are not what they may be."""
     for name, value in outcome.items():
         if possible.procedure["gives"][name]["kind"] != "records":
@@ -120,7 +120,7 @@ def _surprises(possible: Possible, outcome: Record) -> Iterator[str]:
                     yield f"{name} {field} {inside}"
 
 
-def _unexpected(possible: Possible, recorder: Recorder) -> Iterator[str]:
+def _unexpected(possible: ProcedureAnalysis, recorder: Recorder) -> Iterator[str]:
     """Conditions that were answered otherwise than they may be, and repetitions beyond their bound."""
     found = possible.found
     for path, values in recorder.seen.items():
@@ -188,7 +188,7 @@ def test_odds_come_to_one_in_the_cases(tmp_path: Path) -> None:
         book = read_book(casefile.write(casefile.parts(text), tmp_path / str(nth))) if "procedures:" in text else None
         if (
             book is not None
-            and book.whole
+            and book.is_complete
             and endless_procedure.bounded(Analyses(book))
             and "too_many" not in str(path)
         ):

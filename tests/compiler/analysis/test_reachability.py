@@ -59,7 +59,7 @@ def noted(book: Book) -> Iterator[tuple[str, bool]]:
     for paragraph in book.paragraphs.values():
         for step in paragraph.steps():
             if step["step"] == "note":
-                yield paragraph.record["labels"][step["label"]], reach.meets(step)
+                yield paragraph.record["labels"][step["label"]], reach.is_step_reachable(step)
 
 
 @pytest.mark.parametrize("text", list(cases()))

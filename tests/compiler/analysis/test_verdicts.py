@@ -18,7 +18,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, UNREACHABLE
 from hulldown_compiler.analysis.search.replay import replay
 from hulldown_compiler.analysis.story.meanwhile import AT_ONCE, ORDER, QUIET, between
-from hulldown_compiler.analysis.verdicts.report import Court, Finding
+from hulldown_compiler.analysis.verdicts.report import ThingVerdict, VerdictReport
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.lint.runner import lint
@@ -45,7 +45,7 @@ def _short_chains(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paragraphs, "CHAIN_LIMIT", 5_000)
 
 
-def came_up(found: Finding, seen: Seen) -> bool:
+def came_up(found: ThingVerdict, seen: Seen) -> bool:
     """Whether brute force has met a paragraph, or an ending."""
     return found.name in (seen.paragraphs if found.kind == "paragraph" else seen.endings)
 
@@ -58,7 +58,7 @@ def test_verdicts_hold_in_every_story_of_a_random_book(seed: int) -> None:
     compiled = make_book(writer.bundle(book)[0])
     reference = Reference(draft.header, draft.paragraphs)
     explored = explore(reference, compiled, MOST)
-    court = Court(Analyses(book), budget=BUDGET)
+    court = VerdictReport(Analyses(book), budget=BUDGET)
     for found in court.findings():
         if found.verdict == REACHABLE:
             replay(compiled, court.inquiries[""].full, found.path)
@@ -91,7 +91,7 @@ paragraphs:
 
 def test_facts_that_go_together() -> None:
     """A gate over two facts that are only ever set together is named, for what it guards and for what lies behind."""
-    court = Court(Analyses(author(TOGETHER)))
+    court = VerdictReport(Analyses(author(TOGETHER)))
 
     for name in ("dark", "deeper"):
         found = court.verdict("paragraph", name)
@@ -144,7 +144,7 @@ paragraphs:
 
 def test_every_gate_is_told_where_it_is_written() -> None:
     """Each way that play never takes, by what shuts it, as the findings of the linter say it."""
-    court = Court(Analyses(author(GATES)))
+    court = VerdictReport(Analyses(author(GATES)))
     lines = GATES[GATES.index("paragraphs:") :].splitlines()
     told = {}
     for found in court.findings():
@@ -173,7 +173,7 @@ def test_every_gate_is_told_where_it_is_written() -> None:
 
 def test_witness_is_told_step_by_step() -> None:
     """A witness says what is read and chosen, what changes, and which guard lets play through."""
-    court = Court(Analyses(author(TOGETHER)))
+    court = VerdictReport(Analyses(author(TOGETHER)))
 
     assert [step.message for step in court.verdict("paragraph", "light").witness] == [
         "read 'start'",
@@ -187,7 +187,7 @@ def test_witness_is_told_step_by_step() -> None:
 
 def test_search_that_gives_up_says_so() -> None:
     """A budget that is too small leaves things open, and names itself."""
-    found = Court(Analyses(author(TOGETHER)), budget=3).verdict("paragraph", "deeper")
+    found = VerdictReport(Analyses(author(TOGETHER)), budget=3).verdict("paragraph", "deeper")
 
     assert found.verdict == UNDECIDED
     assert found.why.startswith("the search gave up after 3 states")
@@ -202,7 +202,7 @@ def test_what_games_of_a_mission_come_to_is_not_unreachable() -> None:
             if game.decision is not None:
                 game.choose(bot.choose(game))
         met.update(coverage.seen(book.logic, mission, game.events))
-    court = Court(Analyses(outpost.authored()), mission, BUDGET)
+    court = VerdictReport(Analyses(outpost.authored()), mission, BUDGET)
     findings = {(one.kind, *one.name.split(".")): one.verdict for one in court.findings()}
     told = [findings[thing] for thing in sorted(met) if thing in findings]
 
@@ -213,15 +213,15 @@ def test_what_games_of_a_mission_come_to_is_not_unreachable() -> None:
 def test_missions_are_stories_of_their_own() -> None:
     """A paragraph is unreachable in a mission that nothing leads to it from; one of another mission is none of its."""
     book = outpost.authored()
-    light = Court(Analyses(book), "first-light")
+    light = VerdictReport(Analyses(book), "first-light")
     bomber = light.verdict("paragraph", "dive-bomber")
 
     assert ("paragraph", "shepherd") not in light.docket
-    assert Court(Analyses(book)).verdict("paragraph", "shepherd").verdict == "possible"
+    assert VerdictReport(Analyses(book)).verdict("paragraph", "shepherd").verdict == "possible"
     assert bomber.verdict == UNREACHABLE
     assert bomber.gate is not None
     assert bomber.gate.message == "nothing leads to 'dive-bomber' in mission 'first-light'"
-    assert Court(Analyses(book)).verdict("paragraph", "dive-bomber").verdict == "possible"
+    assert VerdictReport(Analyses(book)).verdict("paragraph", "dive-bomber").verdict == "possible"
 
 
 def test_what_is_unreachable_is_told_of_the_mission_that_has_it(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_what_is_unreachable_is_told_of_the_mission_that_has_it(tmp_path: Path) 
     for nth, text in enumerate((moved, shared)):
         changed = text.replace("2: [none, quiet-meadow]", "2: [none, none]")
         casefile.write({**files, "hill/cartridge.yaml": changed}, tmp_path / str(nth))
-        found = Court(Analyses(read_book(tmp_path / str(nth)))).verdict("paragraph", "quiet-meadow")
+        found = VerdictReport(Analyses(read_book(tmp_path / str(nth)))).verdict("paragraph", "quiet-meadow")
 
         assert (found.verdict, found.mission) == (UNREACHABLE, "hill")
         assert found.gate is not None
@@ -245,7 +245,7 @@ def test_what_is_unreachable_is_told_of_the_mission_that_has_it(tmp_path: Path) 
 
 def test_an_unreachable_cell_has_its_gate() -> None:
     """Its condition is never entered, its marker is gone by then, its card is another mission's or comes later."""
-    findings = Court(Analyses(outpost.authored()), "first-light").findings()
+    findings = VerdictReport(Analyses(outpost.authored()), "first-light").findings()
     shut = {(one.kind, one.name): one.gate for one in findings if one.verdict == UNREACHABLE and one.kind in CELLS}
     told = {key: (gate.position.path, gate.message) for key, gate in shut.items() if gate is not None}
 
@@ -264,7 +264,7 @@ def test_a_column_that_nothing_puts_in_force_is_unreachable(tmp_path: Path) -> N
     units = files["units.yaml"].replace("[2, C, S] ", "[2, C, X] ")
     assert units != files["units.yaml"]
     casefile.write({**files, "units.yaml": units}, tmp_path)
-    court = Court(Analyses(read_book(tmp_path)), "ford")
+    court = VerdictReport(Analyses(read_book(tmp_path)), "ford")
 
     for found in (court.verdict("action", "GE1.X.1-6"), court.verdict("paragraph", "fall-back")):
         assert found.verdict == UNREACHABLE
@@ -277,7 +277,7 @@ def test_corpus_has_exactly_its_unreachable_paragraphs(tmp_path: Path) -> None:
     """Of the book that is timed, with its defects, the paragraphs that no play reaches are found, and no others."""
     book = corpus.paragraphs(150, defects=True)
     corpus.write_gamebook(book, tmp_path / "synthetic")
-    court = Court(Analyses(read_book(tmp_path / "synthetic")))
+    court = VerdictReport(Analyses(read_book(tmp_path / "synthetic")))
     verdicts = {found.name: found.verdict for found in court.findings() if found.kind == "paragraph"}
 
     lost = {name for name, verdict in verdicts.items() if verdict == UNREACHABLE}

@@ -172,7 +172,7 @@ def graph(text: str) -> dict[str, set[str]]:
         part.removeprefix("paragraphs:\n") for name, part in files.items() if name != "book.yaml"
     )
     back = build.author_files({"book.yaml": files["book.yaml"], "paragraphs.yaml": content})
-    assert back.whole, [fault.note for fault in back.all_faults]
+    assert back.is_complete, [fault.note for fault in back.all_faults]
     return {name: set(targets) for name, targets in onward(back).items()}
 
 

@@ -15,7 +15,7 @@ from tests.helpers.paths import ROOT
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.rule_table import BY_CODE, Rule
-from hulldown_compiler.lint.incremental.rule_cache import Answers
+from hulldown_compiler.lint.incremental.rule_cache import RuleCache
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lint.workspace import Workspace, check
 from hulldown_compiler.source import cache
@@ -35,13 +35,13 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The codes of the rules that are asked, as they are."""
     codes: list[str] = []
-    again = Answers._again
+    again = RuleCache._again
 
-    def noted(answers: Answers, rule: Rule) -> object:
+    def noted(answers: RuleCache, rule: Rule) -> object:
         codes.append(rule.code)
         return again(answers, rule)
 
-    monkeypatch.setattr(Answers, "_again", noted)
+    monkeypatch.setattr(RuleCache, "_again", noted)
     return codes
 
 

@@ -54,7 +54,7 @@ def outcome(root: Path) -> tuple[Any, ...]:
     """All that comes of reading a book: findings, texts, units, and the bundle where there is one."""
     book = read_book(root)
     findings = lint(book)
-    bundle = writer.bundle(book) if book.whole else None
+    bundle = writer.bundle(book) if book.is_complete else None
     return findings, dict(book.texts), [unit.path for unit in book.units], bundle
 
 

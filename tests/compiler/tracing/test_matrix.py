@@ -52,7 +52,7 @@ def test_what_is_only_to_be_read_has_no_code() -> None:
 
 def test_the_gate_is_shut_to_a_section_without_code_or_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """If nobody cited 8.3, and if no test named it and it had no examples."""
-    place = rule_citations.Place("engine/x.py", 1, "x")
+    place = rule_citations.CodePlace("engine/x.py", 1, "x")
     code = {section: [place] for section in open_fire().book.sections}
     monkeypatch.setattr(rule_citations, "code", lambda packages, sections: {**code, "8.3": []})
     monkeypatch.setattr(rule_citations, "tests", lambda packages, sections: {**code, "8.3": [], "9.6": []})

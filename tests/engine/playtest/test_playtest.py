@@ -19,7 +19,7 @@ from hulldown_engine.basics.play import Play
 from hulldown_engine.playtest.bots import BOTS, Explorer, RandomBot
 from hulldown_engine.playtest.examining import Broken, take
 from hulldown_engine.playtest.runner import SHARE, WAVE, Report, playtest, starts
-from hulldown_engine.playtest.tally import Fault, Tally
+from hulldown_engine.playtest.tally import GameFault, Tally
 from hulldown_engine.story.coverage import seen, things
 from hulldown_engine.story.gamebook import SetupError
 
@@ -195,7 +195,7 @@ paragraphs:
 """
 
 
-def faults_of(text: str, *, allow: str = "") -> list[Fault]:
+def faults_of(text: str, *, allow: str = "") -> list[GameFault]:
     """The faults of one game, with seed 5."""
     return playtest(build.compiled(text, allow=[allow]), RandomBot, games=1, seed=5).faults
 
@@ -203,9 +203,9 @@ def faults_of(text: str, *, allow: str = "") -> list[Fault]:
 def test_what_content_does_wrong_is_a_fault() -> None:
     """A book that stops, one that goes round in circles, and one that never ends."""
     stops = faults_of("paragraphs: {start: {text: a}}", allow="HD306")
-    assert stops == [Fault("no-ending", "the book stopped without an ending", 5, ())]
+    assert stops == [GameFault("no-ending", "the book stopped without an ending", 5, ())]
     (circle,) = faults_of("paragraphs: {start: {text: a, do: [{see: start}]}}", allow="HD307")
-    assert circle == Fault("endless", "20000 steps without a decision, the last in paragraph 'start'", 5, ())
+    assert circle == GameFault("endless", "20000 steps without a decision, the last in paragraph 'start'", 5, ())
     (hall,) = faults_of("paragraphs: {start: {text: a, do: [{ask: [{text: stay, see: start}]}]}}")
     assert (hall.kind, hall.said, len(hall.choices)) == ("endless", "no end after 5,000 choices", 5000)
 
@@ -308,7 +308,7 @@ def test_an_undo_that_leads_elsewhere_is_a_fault(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Game, "undo", undone)
     (fault,) = playtest(book, RandomBot, games=1, seed=5).faults
-    assert fault == Fault("undo", "taking back 'option-1' leads somewhere else", 5, ("option-1",))
+    assert fault == GameFault("undo", "taking back 'option-1' leads somewhere else", 5, ("option-1",))
 
 
 def test_what_was_rolled_cannot_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,7 +317,7 @@ def test_what_was_rolled_cannot_be_taken_back(monkeypatch: pytest.MonkeyPatch) -
     book = build.compiled(f"paragraphs: {{start: {{text: a, do: [{{ask: [{{text: b, {toss}}}]}}]}}}}")
     monkeypatch.setattr(Play, "revealed", property(lambda play: False, lambda play, revealed: None))
     (fault,) = playtest(book, RandomBot, games=1, seed=5).faults
-    assert fault == Fault("undo", "'option-1' can be taken back, though dice have been rolled", 5, ("option-1",))
+    assert fault == GameFault("undo", "'option-1' can be taken back, though dice have been rolled", 5, ("option-1",))
 
 
 SAVES: dict[str, tuple[Callable[[Game, str], str], str]] = {
@@ -354,7 +354,7 @@ class Cheat:
 def test_what_a_policy_does_wrong_is_its_own_fault() -> None:
     """It is not held against the book, and the game can be looked at where it happened."""
     faults = playtest(build.compiled(FORK), Cheat, games=2, seed=1).faults
-    assert faults[0] == Fault("policy", "the policy chose 'up', which is not offered", 1, ())
+    assert faults[0] == GameFault("policy", "the policy chose 'up', which is not offered", 1, ())
     assert faults[1].said.startswith("the policy cannot choose: IndexError: no plan (choose, test_playtest.py line ")
 
 

@@ -139,7 +139,7 @@ def actors(book: Book) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for cell in book.read_cells:
         if cell.source[0] == "unit-card":
-            _acts(book, found, book.meant(cell.paragraph), {cell.source[1]})
+            _acts(book, found, book.resolve_name(cell.paragraph), {cell.source[1]})
     return found
 
 
@@ -151,4 +151,4 @@ def _acts(book: Book, found: dict[str, set[str]], first: str, cards: Collection[
         if not known.issuperset(cards):
             known.update(cards)
             see = (step["to"] for step in book.paragraphs[name].steps() if step["step"] == "see")
-            waiting += map(book.meant, see)
+            waiting += map(book.resolve_name, see)

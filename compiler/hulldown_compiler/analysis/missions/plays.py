@@ -69,7 +69,7 @@ class _Reading:
 
     def _read(self, paragraph: str, low: int) -> None:
         """A paragraph may be read from a condition on."""
-        paragraph = self.book.meant(paragraph)
+        paragraph = self.book.resolve_name(paragraph)
         known = self.play.paragraphs.get(paragraph)
         if low <= self.most and paragraph in self.book.paragraphs and (known is None or low < known):
             self.play.paragraphs[paragraph] = low
@@ -87,7 +87,7 @@ class _Reading:
 
     def _lowest(self, step: Record, low: int) -> int:
         """The lowest condition at which a step may be carried out, by the flow of the whole story as well."""
-        if not self.analyses[reachability].meets(step):
+        if not self.analyses[reachability].is_step_reachable(step):
             return low
         state, _ = self.analyses[reachability].at(step)
         least: int = state["condition",][0]

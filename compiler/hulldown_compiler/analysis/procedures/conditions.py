@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from hulldown_compiler.analysis.procedures.evaluation import Possible
+from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.states import Halves, State, join, narrowed
 from hulldown_compiler.analysis.story import spans
 from hulldown_compiler.analysis.story.spans import NO, YES, Span
@@ -12,14 +12,14 @@ from hulldown_engine.language.expressions import COMPARISONS, Tree
 from hulldown_engine.resolver.formulas import AUTOMATIC
 
 
-def taken(self: Possible, tree: Tree, state: State) -> Halves:
+def taken(self: ProcedureAnalysis, tree: Tree, state: State) -> Halves:
     """A value that is true or false itself."""
     names = self.value(tree, state).names
     holds = narrowed(state, tree, YES) if True in names else None
     return holds, narrowed(state, tree, NO) if False in names else None
 
 
-def _compare(self: Possible, tree: Tree, state: State) -> Halves:
+def _compare(self: ProcedureAnalysis, tree: Tree, state: State) -> Halves:
     """`A < B`, `A == B` and the like."""
     sign, left, right = tree
     one, other = self.value(left, state), self.value(right, state)
@@ -44,7 +44,7 @@ def _ordered(lower: Tree, higher: Tree, found: tuple[Span, Span], state: State, 
     return below and narrowed(below, higher, found[1]._replace(numbers=(min(high, max(low, least + apart)), high)))
 
 
-def _same(self: Possible, one: tuple[Tree, Span], other: tuple[Tree, Span], state: State) -> Halves:
+def _same(self: ProcedureAnalysis, one: tuple[Tree, Span], other: tuple[Tree, Span], state: State) -> Halves:
     """Whether two values are the same."""
     truth = spans.same(one[1], other[1]).names
     common = spans.met(one[1], other[1])
@@ -63,19 +63,19 @@ def _without(one: Span, other: Span) -> Span:
     return one._replace(names=one.names - other.names) if alone and spans.OTHER not in other.names else one
 
 
-def _in(self: Possible, tree: Tree, state: State) -> Halves:
+def _in(self: ProcedureAnalysis, tree: Tree, state: State) -> Halves:
     """`A in (NAME, NAME)`."""
     found, words = self.value(tree[1], state), frozenset(tree[2:])
     inside, outside = Span(None, found.names & words), found._replace(names=found.names - words)
     return narrowed(state, tree[1], inside), narrowed(state, tree[1], outside)
 
 
-def _has(self: Possible, tree: Tree, state: State) -> Halves:
+def _has(self: ProcedureAnalysis, tree: Tree, state: State) -> Halves:
     """`has(SEVERAL, NAME)`."""
     return state if tree[2] in self.value(tree[1], state).names else None, state
 
 
-def _meets(self: Possible, tree: Tree, state: State) -> Halves:
+def _meets(self: ProcedureAnalysis, tree: Tree, state: State) -> Halves:
     """`meets(TOTAL, NEED)` and `within(TOTAL, CHANCE)`: words but `automatic` cannot be met."""
     total, need = self.value(tree[1], state), self.value(tree[2], state)
     sign = ">=" if tree[0] == "meets" else "<="
@@ -86,7 +86,7 @@ def _meets(self: Possible, tree: Tree, state: State) -> Halves:
     return narrowed(state, tree[2], met), narrowed(state, tree[2], missed)
 
 
-def _joined(self: Possible, tree: Tree, state: State) -> Halves:
+def _joined(self: ProcedureAnalysis, tree: Tree, state: State) -> Halves:
     """Each part is judged in what those before it leave: for `and`, where they hold; for `or`, where they fail."""
     decided: State | None = None
     left: State | None = state
@@ -98,7 +98,7 @@ def _joined(self: Possible, tree: Tree, state: State) -> Halves:
     return (left, decided) if tree[0] == "and" else (decided, left)
 
 
-TRUTHS: Mapping[str, Callable[[Possible, Tree, State], Halves]] = {
+TRUTHS: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], Halves]] = {
     **dict.fromkeys(COMPARISONS, _compare),
     "in": _in,
     "has": _has,

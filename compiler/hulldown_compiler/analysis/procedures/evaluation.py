@@ -70,11 +70,11 @@ class Meanings(NamedTuple):
     `constraints` are those of a procedure that begins in a state.
     """
 
-    values: Mapping[str, Callable[[Possible, Tree, State], Span]]
-    truths: Mapping[str, Callable[[Possible, Tree, State], Halves]]
-    truth: Callable[[Possible, Tree, State], Halves]
-    steps: Mapping[str, Callable[[Possible, Json, State], State | None]]
-    constraints: Callable[[Possible, State], Constraints]
+    values: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], Span]]
+    truths: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], Halves]]
+    truth: Callable[[ProcedureAnalysis, Tree, State], Halves]
+    steps: Mapping[str, Callable[[ProcedureAnalysis, Json, State], State | None]]
+    constraints: Callable[[ProcedureAnalysis, State], Constraints]
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Library:
     naturals: Mapping[Dice, Mapping[int, bool]]
     meanings: Meanings
     check_cancelled: Callable[[], None]
-    seen: dict[str, Possible] = field(default_factory=dict)
+    seen: dict[str, ProcedureAnalysis] = field(default_factory=dict)
     taken: dict[tuple[str, str], Span] = field(default_factory=dict)
     lengths: dict[str, int] = field(default_factory=dict)
 
@@ -99,7 +99,7 @@ class Library:
             return False
         return key.names - {spans.OTHER} <= set(axis.get("names", ()))
 
-    def of(self, name: str) -> Possible:
+    def of(self, name: str) -> ProcedureAnalysis:
         """What can happen in one procedure, whoever calls it."""
         while not self.seen:
             self._look_at_all()
@@ -117,10 +117,10 @@ class Library:
             if not done:
                 self.seen.clear()
 
-    def look(self, name: str) -> Possible:
+    def look(self, name: str) -> ProcedureAnalysis:
         """What can happen in one procedure, as far as is known of those that call it."""
         if name not in self.seen:
-            self.seen[name] = Possible(self, name, self.charts.procedures[name])
+            self.seen[name] = ProcedureAnalysis(self, name, self.charts.procedures[name])
         return self.seen[name]
 
     def give(self, name: str, place: str, span: Span) -> None:
@@ -143,14 +143,14 @@ class Library:
         return min(found, limits.PROCEDURE_STEPS + 1)
 
 
-def _times(possible: Possible, step: Json) -> int:
+def _times(possible: ProcedureAnalysis, step: Json) -> int:
     """How often the steps in a step may be done."""
     if step["step"] == "again" and (found := possible.found.get((*step["@"], "most"))) is not None:
         return max(1, min(MOST_ROUNDS, int((found.value.numbers or (1, 1))[1])))
     return MOST_RECORDS if step["step"] == "each" else 1
 
 
-class Possible:
+class ProcedureAnalysis:
     """What can happen in one procedure.
 
     `found` is what was found at steps, modifiers and requirements, by their paths; `keys` is what look-ups may be of,

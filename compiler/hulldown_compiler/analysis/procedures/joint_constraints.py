@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from hulldown_compiler.analysis.procedures.evaluation import Possible
+from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.states import State, dotted, of_kind
 from hulldown_compiler.analysis.story import spans
 from hulldown_compiler.analysis.story.spans import OTHER, Span
@@ -29,10 +29,10 @@ Values = Mapping[str, Sequence[Any]]
 """What may be at some places, one by one."""
 
 
-class Barred:
+class JointConstraints:
     """What a procedure has let through so far: by its requirements, and by the stops that all else comes after."""
 
-    def __init__(self, possible: Possible, given: State) -> None:
+    def __init__(self, possible: ProcedureAnalysis, given: State) -> None:
         """Begin with what the inputs may be, before any is refused."""
         self.possible = possible
         self.given = given

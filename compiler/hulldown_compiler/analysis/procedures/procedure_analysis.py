@@ -6,11 +6,11 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.conditions import TRUTHS, taken
 from hulldown_compiler.analysis.procedures.evaluation import Library, Meanings
-from hulldown_compiler.analysis.procedures.joint_constraints import Barred
+from hulldown_compiler.analysis.procedures.joint_constraints import JointConstraints
 from hulldown_compiler.analysis.procedures.steps import STEPS
 from hulldown_compiler.analysis.procedures.values import VALUES
 
-MEANINGS = Meanings(VALUES, TRUTHS, taken, STEPS, Barred)
+MEANINGS = Meanings(VALUES, TRUTHS, taken, STEPS, JointConstraints)
 
 
 def procedure_library(analyses: Analyses) -> Library:

@@ -60,7 +60,7 @@ NUMBERS = 20
 """How many values of a number are tried, about."""
 
 
-class Fault(NamedTuple):
+class TrialFault(NamedTuple):
     """What went wrong: the rule that reports it, its procedure and path there, and what is wrong.
 
     `tried` is the procedure that was tried, and `given` the inputs it was tried with.
@@ -83,7 +83,7 @@ class Wrong(Exception):
         self.message = message
 
 
-def trials(analyses: Analyses) -> list[Fault]:
+def trials(analyses: Analyses) -> list[TrialFault]:
     """What goes wrong in the procedures of a book: each place once, with its own procedure's inputs if it can be."""
     unsure = [name for name in analyses.book.charts.procedures if not analyses[procedure_library].of(name).sure]
     if not unsure:
@@ -91,7 +91,7 @@ def trials(analyses: Analyses) -> list[Fault]:
     each = min(TRIALS, max(FEWEST, TOGETHER // len(unsure)))
     times = {name: min(each, max(1, STEPS // analyses[procedure_library].length(name))) for name in unsure}
     bench = Bench(analyses.book.charts, analyses[working_charts])
-    found: dict[tuple[str, str, Path], Fault] = {}
+    found: dict[tuple[str, str, Path], TrialFault] = {}
     for name in unsure:
         analyses.check_cancelled()
         for fault in bench.faults(name, times[name]):
@@ -112,14 +112,14 @@ class Bench:
         for name, one in working.procedures.items():
             self.procedures[name] = library.procedures[name] = Watched(name, one.title, charts, library)
 
-    def faults(self, name: str, trials: int = TRIALS) -> Iterator[Fault]:
+    def faults(self, name: str, trials: int = TRIALS) -> Iterator[TrialFault]:
         """What goes wrong in one procedure, each place once."""
         seen = set()
         for given in islice(self.taken(name), trials):
             wrong = self.tried(name, given)
             if wrong is not None and wrong.at not in seen:
                 seen.add(wrong.at)
-                yield Fault(*wrong.at, wrong.message, name, self.shortened(name, given, wrong))
+                yield TrialFault(*wrong.at, wrong.message, name, self.shortened(name, given, wrong))
 
     def taken(self, name: str) -> Iterator[Given]:
         """Inputs that a procedure takes, the same on every run."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS, Json, Possible
+from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS, Json, ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.states import State, changed, dotted, join, known_of, truths, whole
 from hulldown_compiler.analysis.story import spans
 from hulldown_compiler.analysis.story.spans import NOTHING, Span
@@ -14,7 +14,7 @@ from hulldown_engine.basics.records import NONE
 from hulldown_engine.resolver.formulas import AUTOMATIC, meets, within
 
 
-def _let(self: Possible, step: Json, state: State) -> State | None:
+def _let(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     for name, tree in step["values"].items():
         place = dotted(tree)
         known = known_of(state, place) if place else {}
@@ -23,7 +23,7 @@ def _let(self: Possible, step: Json, state: State) -> State | None:
     return state
 
 
-def _roll(self: Possible, step: Json, state: State) -> State | None:
+def _roll(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     dice = self.value(step["dice"], state)
     note = self.note((*step["@"], "roll", step["name"]))
     note.value = spans.join(note.value, dice)
@@ -32,7 +32,7 @@ def _roll(self: Possible, step: Json, state: State) -> State | None:
     return changed(state, step["name"], {"": Span(rolled.numbers, rolled.names - {NONE})})
 
 
-def _test(self: Possible, step: Json, state: State) -> State | None:
+def _test(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     by = "at_least" if "at_least" in step else "at_most"
     dice, need = parse_dice(step["dice"]), self.value(step[by], state)
     truth = _tested(dice, need, self.library.naturals.get(dice, {}), by)
@@ -65,11 +65,11 @@ def _clamped(span: Span, track: Sequence[int]) -> Span:
     return Span(ends, halves=span.halves)
 
 
-def _place(self: Possible, step: Json, state: State) -> State | None:
+def _place(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     return changed(state, step["name"], {"": _clamped(self.value(step["at"], state), step["track"])})
 
 
-def _adding(self: Possible, step: Json, state: State) -> State | None:
+def _adding(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     """`add` and `shift`."""
     found = spans.number(0) if step.get("new") else state[step["name"]]
     for section in step["sections"]:
@@ -78,7 +78,7 @@ def _adding(self: Possible, step: Json, state: State) -> State | None:
     return changed(state, step["name"], {"": _clamped(found, step["track"]) if "track" in step else found})
 
 
-def _all(self: Possible, modifiers: Sequence[Json], state: State) -> Span:
+def _all(self: ProcedureAnalysis, modifiers: Sequence[Json], state: State) -> Span:
     """What modifiers come to of which all that apply count."""
     found = spans.number(0)
     for one in modifiers:
@@ -91,7 +91,7 @@ def _all(self: Possible, modifiers: Sequence[Json], state: State) -> Span:
     return found
 
 
-def _first(self: Possible, modifiers: Sequence[Json], state: State) -> Span:
+def _first(self: ProcedureAnalysis, modifiers: Sequence[Json], state: State) -> Span:
     """What a section comes to: the first of its modifiers that applies."""
     found, left = NOTHING, state
     for one in modifiers:
@@ -107,7 +107,7 @@ def _first(self: Possible, modifiers: Sequence[Json], state: State) -> Span:
     return found if left is None else spans.join(found, spans.number(0))
 
 
-def _stop(self: Possible, step: Json, state: State) -> State | None:
+def _stop(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     holds, fails = self.judged(step["@"], step.get("when", True), state)
     if holds is not None:
         self.end(step["result"], holds)
@@ -116,12 +116,12 @@ def _stop(self: Possible, step: Json, state: State) -> State | None:
     return fails
 
 
-def _when(self: Possible, step: Json, state: State) -> State | None:
+def _when(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     holds, fails = self.judged(step["@"], step["when"], state)
     return join(self.block(step["do"], holds), self.block(step["otherwise"], fails))
 
 
-def _call(self: Possible, step: Json, state: State) -> State | None:
+def _call(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     called = self.library.look(step["call"])
     for name, tree in step["given"].items():
         kind = called.procedure["inputs"][name]
@@ -134,7 +134,7 @@ def _call(self: Possible, step: Json, state: State) -> State | None:
     return changed(state, step["as"], {f".{place}": span for place, span in called.outcome.items()})
 
 
-def _each(self: Possible, step: Json, state: State) -> State | None:
+def _each(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     most = state[f"{step['of']}[]"]
     found: State = {"[]": most}
     for _ in range(int(most.numbers[1]) if most.numbers else 0):
@@ -149,7 +149,7 @@ def _each(self: Possible, step: Json, state: State) -> State | None:
     return changed(state, step["into"], found)
 
 
-def _again(self: Possible, step: Json, state: State) -> State | None:
+def _again(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     note, most = self.note((*step["@"], "most")), self.value(step["most"], state)
     note.value = spans.join(note.value, most)
     left: State | None = None
@@ -165,7 +165,7 @@ def _again(self: Possible, step: Json, state: State) -> State | None:
     return left
 
 
-STEPS: Mapping[str, Callable[[Possible, Json, State], State | None]] = {
+STEPS: Mapping[str, Callable[[ProcedureAnalysis, Json, State], State | None]] = {
     "let": _let,
     "roll": _roll,
     "test": _test,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from hulldown_compiler.analysis.procedures.evaluation import Possible
+from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.states import State, dotted, of_kind
 from hulldown_compiler.analysis.story import spans
 from hulldown_compiler.analysis.story.spans import ARITHMETIC, NOTHING, Span
@@ -14,37 +14,37 @@ from hulldown_engine.language.expressions import Tree
 POOLS = ("total", "lowest", "highest", "at_most", "at_least")
 
 
-def _field(self: Possible, tree: Tree, state: State) -> Span:
+def _field(self: ProcedureAnalysis, tree: Tree, state: State) -> Span:
     """A field of a card of which no more is known than its kind; where there is no card, there is none."""
     self.sure &= NONE not in self.value(tree[1], state).names
     return of_kind(self.library.charts, self.library.charts.catalogues[tree[2]]["fields"][tree[3]])
 
 
-def _if(self: Possible, tree: Tree, state: State) -> Span:
+def _if(self: ProcedureAnalysis, tree: Tree, state: State) -> Span:
     """`A if C else B`."""
     ways = zip(self.split(tree[1], state), tree[2:], strict=True)
     return spans.together(self.value(way, case) for case, way in ways if case is not None)
 
 
-def _or_else(self: Possible, tree: Tree, state: State) -> Span:
+def _or_else(self: ProcedureAnalysis, tree: Tree, state: State) -> Span:
     found = self.value(tree[1], state)
     plain = found._replace(names=frozenset())
     return spans.join(plain, self.value(tree[2], state)) if found.names else found
 
 
-def _count(self: Possible, tree: Tree, state: State) -> Span:
+def _count(self: ProcedureAnalysis, tree: Tree, state: State) -> Span:
     """How many there are in a list."""
     listed = state.get(f"{dotted(tree[1])}[]")
     return spans.number(0, len(self.value(tree[1], state).names)) if listed is None else listed
 
 
-def _pool(self: Possible, tree: Tree, state: State) -> Span:
+def _pool(self: ProcedureAnalysis, tree: Tree, state: State) -> Span:
     for part in tree[2:]:
         self.value(part, state)
     return spans.pool(tree[0], self.value(tree[1], state))
 
 
-def _calculated(self: Possible, tree: Tree, state: State) -> Span:
+def _calculated(self: ProcedureAnalysis, tree: Tree, state: State) -> Span:
     """An operator on numbers."""
     found = [self.value(part, state) for part in tree[1:]]
     if any(one.numbers is None for one in found):
@@ -53,7 +53,7 @@ def _calculated(self: Possible, tree: Tree, state: State) -> Span:
     return Span(ARITHMETIC[tree[0]](*(one.numbers for one in found)), halves=halves)
 
 
-VALUES: Mapping[str, Callable[[Possible, Tree, State], Span]] = {
+VALUES: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], Span]] = {
     "word": lambda self, tree, state: spans.named(tree[1]),
     "words": lambda self, tree, state: spans.named(*tree[1:]),
     "value": lambda self, tree, state: NOTHING,

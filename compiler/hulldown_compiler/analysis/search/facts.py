@@ -12,8 +12,8 @@ from hulldown_compiler.analysis.story.abstract import (
     MAYBE,
     NO,
     YES,
+    AbstractEvaluator,
     Interval,
-    Judge,
     Key,
     State,
     This,
@@ -31,17 +31,17 @@ Values = tuple[Any, ...]
 class Facts:
     """The facts of a book; `first` is what each is when play begins, and `mission` the one that they are about.
 
-    A `forgiving` reader takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    A `unset_is_unknown` reader takes what is set nowhere to be anything: that is a mistake with a finding of its own.
     """
 
     mission = ""
 
-    def __init__(self, analyses: Analyses, *, forgiving: bool = False) -> None:
+    def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = False) -> None:
         self.analyses, self.book = analyses, analyses.book
         reach = analyses[reachability]
         self.judge = reach.judge
         self._all: State = dict(reach.first_state())
-        if forgiving:
+        if unset_is_unknown:
             self._all.update(reach.never_set())
         matters = set(self._matters())
         self.first: State = {key: value for key, value in self._all.items() if key in matters}
@@ -64,7 +64,7 @@ class Facts:
                 for _, _, tree in expressions(step):
                     yield from self._asked(tree)
                 if "spend" in step:
-                    yield "score", book.meant(step["spend"], "score")
+                    yield "score", book.resolve_name(step["spend"], "score")
         for tree in (*book.declared.ratings.values(), *(end for ends in book.parts.ends.values() for end in ends)):
             yield from self._asked(tree)
 
@@ -78,7 +78,7 @@ class Facts:
         if self.mission:
             return {}
         reach, steps = self.analyses[reachability], (step for found in self.book.steps.values() for _, step in found)
-        asked = ((step, tree) for step in steps if step["step"] != "watch" and reach.meets(step)
+        asked = ((step, tree) for step in steps if step["step"] != "watch" and reach.is_step_reachable(step)
                  for _, _, tree in expressions(step))  # fmt: skip
         return {id(tree): reach.at(step)[0] for step, tree in asked}
 
@@ -116,7 +116,7 @@ class Slice:
 
     def __init__(self, facts: Facts, keys: Iterable[Key]) -> None:
         self.facts = facts
-        self.judge: Judge = facts.judge
+        self.judge: AbstractEvaluator = facts.judge
         self.keys = tuple(sorted(keys))
         self.index = {key: nth for nth, key in enumerate(self.keys)}
         self.first: Values = tuple(facts.first[key] for key in self.keys)

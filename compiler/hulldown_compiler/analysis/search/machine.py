@@ -53,7 +53,7 @@ class Machine:
 
     def begin(self) -> State:
         """The state that play begins in."""
-        start = self.book.meant(self.book.header.start)
+        start = self.book.resolve_name(self.book.header.start)
         return State((unread(start),) if start in self.book.paragraphs else (), (), self.slice.first)
 
     def check_cancelled(self) -> None:
@@ -214,7 +214,7 @@ def changes(facts: Facts, step: Record) -> frozenset[Key]:
     what, named = {"clear": ("flag", "flag"), "turn": ("score", "spend")}.get(kind, (kind, kind))
     if what not in ("flag", "score", "sighting"):
         return frozenset([(what,)])
-    return frozenset([(what, facts.book.meant(str(step.get(named)), what))])
+    return frozenset([(what, facts.book.resolve_name(str(step.get(named)), what))])
 
 
 def plain_step(machine: Machine, step: Record, state: State) -> Iterator[Next]:

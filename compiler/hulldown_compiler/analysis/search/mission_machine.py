@@ -58,7 +58,7 @@ def roots(book: Book, mission: str) -> list[Root]:
     found = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
     for card in book.parts.of("unit-card"):
         found += _actions(book, card)
-    return [one._replace(paragraph=book.meant(one.paragraph) if one.paragraph else "") for one in found]
+    return [one._replace(paragraph=book.resolve_name(one.paragraph) if one.paragraph else "") for one in found]
 
 
 def _markers(cartridge: Chart) -> Iterator[Root]:
@@ -104,15 +104,15 @@ def _actions(book: Book, card: Chart) -> Iterator[Root]:
 class Story(Facts):
     """The facts of one mission, with the cards in play and the markers on the map among them."""
 
-    def __init__(self, analyses: Analyses, mission: str, *, forgiving: bool = False) -> None:
+    def __init__(self, analyses: Analyses, mission: str, *, unset_is_unknown: bool = False) -> None:
         book = analyses.book
         self.mission = mission
-        super().__init__(analyses, forgiving=forgiving)
+        super().__init__(analyses, unset_is_unknown=unset_is_unknown)
         self._led: dict[str, tuple[frozenset[str], frozenset[Key]]] = {}
         model = book.parts.found["mission"][mission].model
         named = {card for kind in ENTERING for _, step in book.steps[kind] for card in enters(step)}
         forces = model.platoon.cards
-        come = {*named, *forces} if not forgiving else {*analyses[plays][mission].cards}
+        come = {*named, *forces} if not unset_is_unknown else {*analyses[plays][mission].cards}
         known = {name: YES if name in forces else NO if name in come else MAYBE for name in sorted({*named, *forces})}
         self.first.update({("card", name): value for name, value in known.items()})
         self.first.update({("marker", str(key)): NO if at == NONE else YES for key, at in model.markers.items()})
@@ -140,7 +140,7 @@ class Story(Facts):
             while waiting:
                 paragraph = self.book.paragraphs.get(waiting.pop())
                 sees = () if paragraph is None else (step for step in paragraph.steps() if step["step"] == "see")
-                new = {self.book.meant(step["to"]) for step in sees} - found
+                new = {self.book.resolve_name(step["to"]) for step in sees} - found
                 found |= new
                 waiting += new
             known = [self.book.paragraphs[one] for one in found if one in self.book.paragraphs]

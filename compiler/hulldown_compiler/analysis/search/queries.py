@@ -15,7 +15,7 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import Mission, Proof, Root, Story
 from hulldown_compiler.analysis.search.search import BROKEN, Alike, Eager, Event, News, Novelty, Search, Step
-from hulldown_compiler.analysis.search.slicing import Backward, Goal, Place
+from hulldown_compiler.analysis.search.slicing import Backward, BlockPlace, Goal
 from hulldown_compiler.analysis.search.states import State, TooMuch
 from hulldown_compiler.analysis.search.transitions import StoryMachine
 from hulldown_compiler.analysis.story.abstract import NO, YES, Key
@@ -57,7 +57,7 @@ class Verdict(NamedTuple):
     strict: bool = False
 
 
-class Inquiry:
+class ReachabilityQuery:
     """Asks for events of one book, or of one mission.
 
     If `wide`, its first searches are larger in a large book. What may happen between two steps is looked at closely
@@ -73,7 +73,7 @@ class Inquiry:
         self._first_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
         self._searches: dict[tuple[str, frozenset[Key], str], Search] = {}
         self._spent = 0
-        self._answers: dict[tuple[Event, Place], Verdict] = {}
+        self._answers: dict[tuple[Event, BlockPlace], Verdict] = {}
 
     @cached_property
     def full(self) -> Machine:
@@ -101,7 +101,7 @@ class Inquiry:
         """The guards of the book."""
         return Backward(self.facts)
 
-    def of(self, event: Event, place: Place) -> Verdict:
+    def of(self, event: Event, place: BlockPlace) -> Verdict:
         """The verdict on an event, which comes up in a block of a paragraph."""
         known = event, place
         if known not in self._answers:
@@ -125,7 +125,7 @@ class Inquiry:
             return self.scout
         return self._search(frozenset(found.keys), goal, strict=found.strict)
 
-    def _asked_anew(self, event: Event, place: Place) -> Verdict:
+    def _asked_anew(self, event: Event, place: BlockPlace) -> Verdict:
         step = self.scout.found.get(event)
         if step is not None:
             return self._witnessed(self.scout, step)
@@ -163,7 +163,7 @@ class Inquiry:
             keys |= more
         return Verdict(UNDECIDED, (), tuple(sorted(keys)), 0, "no slice of the facts settled it")
 
-    def _seeking(self, event: Event, place: Place) -> Verdict | None:
+    def _seeking(self, event: Event, place: BlockPlace) -> Verdict | None:
         """Slices of what its guards ask about, and the guards before these: a proof or a witness, if there is one."""
         if (found := self._eagerly(event, place)) is not None:
             return found
@@ -177,7 +177,7 @@ class Inquiry:
                 return self._witnessed(alike, seen)
         return None
 
-    def _eagerly(self, event: Event, place: Place) -> Verdict | None:
+    def _eagerly(self, event: Event, place: BlockPlace) -> Verdict | None:
         """A search that goes for what the guards of a thing ask for; a witness, if there is one."""
         for goals in self.back.goals(place) if place[0] in self.book.paragraphs else ():
             keys = self.base | self.facts.asked(*(tree for tree, _ in goals))
@@ -262,7 +262,7 @@ class Inquiry:
             found += [] if step.move.record.needs is None else [step.move.record.needs]
         record = self._record(step.before)
         if record is not None and "spend" in record:
-            found.append(("score", self.book.meant(record["spend"], "score")))
+            found.append(("score", self.book.resolve_name(record["spend"], "score")))
         return frozenset(key for key in found if key in self.facts.first)
 
     def _record(self, state: State) -> Record | None:
@@ -280,14 +280,14 @@ class Inquiry:
         elif record is not None:
             yield from (tree for _, _, tree in expressions(record))
             if record["step"] == "check" and not self.facts.mission:
-                yield self.book.declared.ratings.get(self.book.meant(record["check"], "check"))
+                yield self.book.declared.ratings.get(self.book.resolve_name(record["check"], "check"))
         yield from (self.full.watched(watch)["when"] for watch in step.after.watches or step.before.watches)
         yield from (self.full.watched(watch)["when"] for watch in step.move.fired)
 
     def _computed(self, keys: frozenset[Key]) -> Iterator[Tree]:
         """The expressions that scores of a slice are computed from."""
         for _, step in self.book.steps["score"]:
-            if ("score", self.book.meant(step["score"], "score")) in keys:
+            if ("score", self.book.resolve_name(step["score"], "score")) in keys:
                 yield from (tree for _, _, tree in expressions(step))
 
 

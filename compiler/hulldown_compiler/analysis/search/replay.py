@@ -66,7 +66,7 @@ def script(machine: Machine, path: Sequence[Step]) -> Iterator[str]:
         if move.kind == "choice":
             yield str(move.record["id"])
         elif move.kind == "check":
-            dice = parse_dice(machine.book.header.checks[machine.book.meant(move.record["check"], "check")].dice)
+            dice = parse_dice(machine.book.header.checks[machine.book.resolve_name(move.record["check"], "check")].dice)
             yield from faces(dice, totals(machine, move.record, state, success=move.detail)[0])
         elif move.kind == "roll":
             yield from faces(parse_dice(move.record["dice"]), fallen(machine, move.record, state)[move.detail])

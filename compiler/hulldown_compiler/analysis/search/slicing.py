@@ -12,7 +12,7 @@ from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_engine.language.expressions import Tree
 
-Place = tuple[str, int]
+BlockPlace = tuple[str, int]
 """A paragraph and one of its blocks."""
 
 Goal = tuple[Tree, bool]
@@ -32,7 +32,7 @@ class Backward:
         self.facts = facts
         self.book = facts.book
 
-    def slices(self, place: Place) -> Iterator[frozenset[Key]]:
+    def slices(self, place: BlockPlace) -> Iterator[frozenset[Key]]:
         """Growing sets of facts that decide about a block: of its guards, and of the paragraphs that lead there."""
         found = self.asked(place)
         yield found
@@ -47,7 +47,7 @@ class Backward:
             front = {name for name, _ in behind} - seen
             seen |= front
 
-    def asked(self, place: Place) -> frozenset[Key]:
+    def asked(self, place: BlockPlace) -> frozenset[Key]:
         """The facts that the guards of a block and its paragraph's requirement ask about."""
         paragraph = self.book.paragraphs[place[0]]
         sighting = paragraph.record["sighting"]
@@ -55,7 +55,7 @@ class Backward:
         own = frozenset(key for key in named if key in self.facts.first)
         return own | self.facts.asked(paragraph.record["requires"], *self.chain(place))
 
-    def goals(self, place: Place) -> list[list[Goal]]:
+    def goals(self, place: BlockPlace) -> list[list[Goal]]:
         """What has to hold, and what must not, before a block is carried out; for each way in, if it has no guard."""
         seen, places = {place}, [place]
         while places and not any(self._wanted(one) for one in places):
@@ -63,7 +63,7 @@ class Backward:
             seen.update(places)
         return [wanted for one in places if (wanted := self._wanted(one))][:MOST_WAYS]
 
-    def _wanted(self, place: Place) -> list[Goal]:
+    def _wanted(self, place: BlockPlace) -> list[Goal]:
         """The guards of a block, part by part; of options before it, that they fail."""
         above, block, found = self._above(place[0]), place[1], list[Goal]()
         while block in above:
@@ -71,7 +71,7 @@ class Backward:
             found += [part for tree, truth in goals for part in split(tree, truth=truth)]
         return found
 
-    def chain(self, place: Place) -> list[Tree]:
+    def chain(self, place: BlockPlace) -> list[Tree]:
         """The guards that have to hold, or to fail, before a block is carried out: the outermost first."""
         above = self._above(place[0])
         found: list[Tree] = []
@@ -91,14 +91,14 @@ class Backward:
         return found
 
     @cached_property
-    def _sources(self) -> dict[str, list[Place]]:
+    def _sources(self) -> dict[str, list[BlockPlace]]:
         """The blocks that refer to each paragraph."""
-        found: dict[str, list[Place]] = defaultdict(list)
+        found: dict[str, list[BlockPlace]] = defaultdict(list)
         for name, paragraph in self.book.paragraphs.items():
             for nth, block in enumerate(paragraph.blocks):
                 for step in block:
                     if step["step"] == "see":
-                        found[self.book.meant(step["to"])].append((name, nth))
+                        found[self.book.resolve_name(step["to"])].append((name, nth))
         for name, needed in self._needs.items():
             found[name] += [place for key in needed for place in self._entries[key]]
         return found
@@ -113,9 +113,9 @@ class Backward:
         return found
 
     @cached_property
-    def _entries(self) -> dict[Key, list[Place]]:
+    def _entries(self) -> dict[Key, list[BlockPlace]]:
         """The blocks that bring each unit card into play."""
-        found: dict[Key, list[Place]] = defaultdict(list)
+        found: dict[Key, list[BlockPlace]] = defaultdict(list)
         for name, paragraph in self.book.paragraphs.items():
             for nth, block in enumerate(paragraph.blocks):
                 for card in (card for step in block for card in enters(step)):

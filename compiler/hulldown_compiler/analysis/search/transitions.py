@@ -27,7 +27,7 @@ def _this(state: State) -> str | None:
 
 def _see(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     """A reference; one to a paragraph that is not there is taken to come back."""
-    name, move = machine.book.meant(step["to"]), Move("see", _in(state), step)
+    name, move = machine.book.resolve_name(step["to"]), Move("see", _in(state), step)
     if name in machine.book.paragraphs:
         yield from machine.visit(move, state, name)
     else:
@@ -73,7 +73,7 @@ def _paid(machine: Machine, step: Record, state: State) -> tuple[State, bool, bo
     """The state once the price is paid, whether it can be, and whether it may be that it cannot."""
     if "spend" not in step:  # the price is in Crew Points, which may be there or not
         return state, True, True
-    key, cost = ("score", machine.book.meant(step["spend"], "score")), step["cost"]
+    key, cost = ("score", machine.book.resolve_name(step["spend"], "score")), step["cost"]
     if key not in machine.facts.first:
         return state, True, False
     low, high = machine.slice.get(state.values, key)
@@ -91,7 +91,7 @@ def _check(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 def totals(machine: Machine, step: Record, state: State, *, success: bool) -> list[int]:
     """The totals of the dice with which a check may succeed, or may fail."""
-    book, name = machine.book, machine.book.meant(step["check"], "check")
+    book, name = machine.book, machine.book.resolve_name(step["check"], "check")
     check = book.header.checks.get(name)
     if check is None:
         return [0]
@@ -217,17 +217,17 @@ def _end(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def _flag(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    key = ("flag", machine.book.meant(step["flag"], "flag"))
+    key = ("flag", machine.book.resolve_name(step["flag"], "flag"))
     yield machine.changed(Move("step", _in(state), step), state, key, NO if step["step"] == "clear" else YES)
 
 
 def _sighting(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    key = ("sighting", machine.book.meant(step["sighting"], "sighting"))
+    key = ("sighting", machine.book.resolve_name(step["sighting"], "sighting"))
     yield machine.changed(Move("step", _in(state), step), state, key, YES)
 
 
 def _score(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    key, move = ("score", machine.book.meant(step["score"], "score")), Move("step", _in(state), step)
+    key, move = ("score", machine.book.resolve_name(step["score"], "score")), Move("step", _in(state), step)
     if key not in machine.slice.index:
         yield move, state
         return

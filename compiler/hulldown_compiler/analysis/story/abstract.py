@@ -78,7 +78,7 @@ def _unknown(tree: Tree, roster: str | None) -> int:
     return MAYBE
 
 
-class Judge:
+class AbstractEvaluator:
     """Judges expressions over states; `rosters` names each roster's members.
 
     What a condition comes to by its form alone, whatever has happened, `form` knows, given the roster of `this`; which
@@ -108,7 +108,7 @@ class Judge:
             return YES if tree else NO
         if id(tree) in self.ruled_out:
             return NO
-        found = _TRUTH.get(tree[0], Judge.compared)(self, tree, state, this)
+        found = _TRUTH.get(tree[0], AbstractEvaluator.compared)(self, tree, state, this)
         if found == MAYBE and tree[0] not in PLAIN:
             found = state.get(_assumed(tree), MAYBE)
         return found
@@ -295,22 +295,22 @@ def _opposite(truth: int) -> int:
     return (truth >> 1) | ((truth & 1) << 1)
 
 
-def _joined(judge: Judge, tree: Tree, state: State, this: This) -> int:
+def _joined(judge: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
     """`and` and `or`: judged part by part."""
     holds, fails = judge.split(tree, state, this)
     return (0 if holds is None else YES) | (0 if fails is None else NO)
 
 
-def _any(judge: Judge, tree: Tree, state: State, this: This) -> int:
+def _any(judge: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
     least, most = judge.count(tree[1], state)
     return YES if least else NO if most == 0 else MAYBE
 
 
-_TRUTH: Mapping[str, Callable[[Judge, Tree, State, This], int]] = {
-    **dict.fromkeys(FREE, Judge.on_map),
+_TRUTH: Mapping[str, Callable[[AbstractEvaluator, Tree, State, This], int]] = {
+    **dict.fromkeys(FREE, AbstractEvaluator.on_map),
     "flag": lambda judge, tree, state, this: state["flag", tree[1]],
     "sighted": lambda judge, tree, state, this: state.get(("sighting", tree[1]), MAYBE),
-    "marked": Judge.marked,
+    "marked": AbstractEvaluator.marked,
     "and": _joined,
     "or": _joined,
     "not": lambda judge, tree, state, this: _opposite(judge.truth(tree[1], state, this)),

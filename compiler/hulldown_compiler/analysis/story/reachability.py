@@ -19,8 +19,8 @@ from hulldown_compiler.analysis.story.abstract import (
     MAYBE,
     NO,
     YES,
+    AbstractEvaluator,
     Interval,
-    Judge,
     Key,
     State,
     This,
@@ -52,16 +52,16 @@ def reachability(analyses: Analyses) -> Reach:
 class Reach:
     """The outcome: for every paragraph the state it may be entered in, and which blocks may be carried out.
 
-    A `forgiving` one takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    A `unset_is_unknown` one takes what is set nowhere to be anything: that is a mistake with a finding of its own.
     """
 
-    def __init__(self, analyses: Analyses, *, forgiving: bool = True) -> None:
+    def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = True) -> None:
         book = analyses.book
         header = book.header
         self.analyses, self.book = analyses, book
-        self.forgiving = forgiving
+        self.unset_is_unknown = unset_is_unknown
         rosters = {name: tuple(roster.members) for name, roster in header.rosters.items()}
-        self.judge = Judge(rosters, partial(by_form, book), ruled_out(book))
+        self.judge = AbstractEvaluator(rosters, partial(by_form, book), ruled_out(book))
         self.anyone: This = ANYONE if book.declared.platoon else ()
         self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
         self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})
@@ -73,8 +73,8 @@ class Reach:
         self.falls: set[str] = set()
         self.ends: set[tuple[str, int]] = set()  # last blocks of paragraphs, after which nothing may be left to do
         self.activated: set[str] = set()  # cards of Germans that may come onto the map
-        self.wide: State = {}
-        self.loose: State = {}
+        self.global_state: State = {}
+        self.volatile_state: State = {}
         self.watched: dict[tuple[str, int], This] = {}
         self._met: dict[int, tuple[State, This]] = {}
         self._leads: dict[str, tuple[str, Tree] | None] = {}
@@ -92,7 +92,7 @@ class Reach:
         """Whether a block of a paragraph may be carried out."""
         return (paragraph, block) in self.blocks
 
-    def meets(self, step: Record) -> bool:
+    def is_step_reachable(self, step: Record) -> bool:
         """Whether play may come to a step."""
         return id(step) in self._met
 
@@ -109,10 +109,10 @@ class Reach:
     # The fixpoint
 
     def _run(self) -> None:
-        never_set = self.never_set() if self.forgiving else {}
+        never_set = self.never_set() if self.unset_is_unknown else {}
         self.first = first = {**self.first_state(), **never_set}
-        self.wide = dict(first)
-        self.loose = dict(never_set)
+        self.global_state = dict(first)
+        self.volatile_state = dict(never_set)
         self._open()
         while self._again():
             pass
@@ -144,16 +144,16 @@ class Reach:
         """The paragraphs that are read from outside of paragraphs, each with a state in which it is."""
         book = self.book
         if not book.declared.platoon:
-            yield from [(book.meant(book.header.start), self.first)] if book.header.start else []
+            yield from [(book.resolve_name(book.header.start), self.first)] if book.header.start else []
             return
         named = {card for _, step in book.steps["activate"] for card in step["cards"]}
         for cell in book.read_cells:
             if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
                 continue
-            name, span = book.meant(cell.paragraph), self.wide["condition",]
+            name, span = book.resolve_name(cell.paragraph), self.global_state["condition",]
             low, high = max(span[0], cell.low), min(span[1], cell.high)
             if name in book.paragraphs and low <= high:
-                state = {**self.wide, ("condition",): (low, high)}
+                state = {**self.global_state, ("condition",): (low, high)}
                 yield name, self.loosened(state)  # a watch may come between the cell and its paragraph
 
     def first_state(self) -> State:
@@ -190,8 +190,10 @@ class Reach:
         leads: dict[str, list[str]] = {}
         for link in self.book.links.of_kind("paragraph"):
             if link.role == "reads":
-                leads.setdefault(link.source.name, []).append(self.book.meant(link.target.name))
-        found = {self.book.meant(one.paragraph) for one in self.book.cells} | {self.book.meant(self.book.header.start)}
+                leads.setdefault(link.source.name, []).append(self.book.resolve_name(link.target.name))
+        found = {self.book.resolve_name(one.paragraph) for one in self.book.cells} | {
+            self.book.resolve_name(self.book.header.start)
+        }
         waiting = sorted(found)
         while waiting:
             new = [name for name in leads.get(waiting.pop(), ()) if name not in found]
@@ -223,7 +225,7 @@ class Reach:
 
     def fact(self, kind: str, name: str) -> Key:
         """The fact that a step names."""
-        return kind, self.book.meant(name, kind)
+        return kind, self.book.resolve_name(name, kind)
 
     def _gate(self, name: str) -> Tree:
         """What has to hold before a paragraph is read."""
@@ -235,7 +237,7 @@ class Reach:
 
     def _lead(self, name: str) -> tuple[str, Tree] | None:
         """The paragraph that a name means, and its gate; None for one that is not there."""
-        name = self.book.meant(name)
+        name = self.book.resolve_name(name)
         return (name, self._gate(name)) if name in self.book.paragraphs else None
 
     def _enter(self, name: str, state: State) -> None:
@@ -301,29 +303,29 @@ class Reach:
 
     def remember(self, changed: State) -> None:
         """Widen what facts may be anywhere; watches are carried out in any such state."""
-        after = {key: join(self.wide[key], value) for key, value in changed.items()}
-        self.wide.update(self._widened("", self.wide, after))
+        after = {key: join(self.global_state[key], value) for key, value in changed.items()}
+        self.global_state.update(self._widened("", self.global_state, after))
 
     def _loosen(self) -> None:
         """Carry out the watches set so far, in any state there may be."""
         for (name, block), this in list(self.watched.items()):
             self._fire(name, block, this)
-        self.loose = {key: self.wide[key] for key in self.loose}
+        self.volatile_state = {key: self.global_state[key] for key in self.volatile_state}
 
     def _known(self) -> tuple[Any, ...]:
         """All that has been found out so far."""
-        facts = dict(self.wide), dict(self.loose)
+        facts = dict(self.global_state), dict(self.volatile_state)
         return dict(self.entry), dict(self.exit), len(self.blocks), len(self.activated), *facts
 
     def loosened(self, state: State) -> State:
         """A state in which watches may have been carried out just now."""
-        if not self.loose:
+        if not self.volatile_state:
             return state
-        return _after(state, self.loose)
+        return _after(state, self.volatile_state)
 
     def on_the_way(self, step: Record, state: State) -> State:
         """A state in which a step may be: what an order comes upon may change everything before it is done."""
-        return _after(state, self.wide) if between(step) == ORDER else state
+        return _after(state, self.global_state) if between(step) == ORDER else state
 
     def settled(self, step: Record, state: State) -> State:
         """A state in which a step may leave the game: watches may be due, and somebody lost who is worth points."""
@@ -334,20 +336,22 @@ class Reach:
     def _fire(self, name: str, block: int, this: This) -> None:
         paragraph = self.book.paragraphs[name]
         watch = next(step for step in paragraph.steps() if step["step"] == "watch" and step["do"] == block)
-        state = self.judge.assume(watch["when"], dict(self.wide), this)
+        state = self.judge.assume(watch["when"], dict(self.global_state), this)
         if state is not None:
             now = self.loosened(state)  # others that are due at once may come first
             _Walk(self, paragraph, tail=False).carry_out(block, now, this)
             self._settle()
             changed = self._changed(paragraph, block, set())
-            self.loose.update({key: self.wide[key] for key in sorted(changed) if key in self.wide})
+            self.volatile_state.update(
+                {key: self.global_state[key] for key in sorted(changed) if key in self.global_state}
+            )
 
     def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
         """The facts that a block may change before it returns, with the paragraphs it visits."""
         found: set[Key] = set()
         for step in paragraph.blocks[block]:
             found.update(_facts_changed(self, step))
-            to = self.book.meant(step["to"]) if step["step"] == "see" else ""
+            to = self.book.resolve_name(step["to"]) if step["step"] == "see" else ""
             if to in self.exit and to not in seen:
                 seen.add(to)
                 target = self.book.paragraphs[to]
@@ -375,7 +379,7 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     """The facts that one step may change."""
     kind, meanwhile = step["step"], between(step)
     if meanwhile == ORDER:
-        return set(reach.wide)
+        return set(reach.global_state)
     if kind in ("flag", "clear"):
         return {reach.fact("flag", step["flag"])}
     if kind in ("score", "turn") and (kind == "score" or "spend" in step):
@@ -383,7 +387,7 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     if kind in ("mark", "unmark"):
         everyone = [one for roster in reach.judge.rosters.values() for one in roster]
         keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
-        return {key for key in keys if key in reach.wide}
+        return {key for key in keys if key in reach.global_state}
     if kind == "sighting":
         return {reach.fact("sighting", step["sighting"])}
     found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
@@ -465,7 +469,7 @@ def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
     """Whether a check may succeed, and whether it may fail."""
-    name = reach.book.meant(step["check"], "check")
+    name = reach.book.resolve_name(step["check"], "check")
     check = reach.book.header.checks.get(name)
     if check is None:
         return True, True

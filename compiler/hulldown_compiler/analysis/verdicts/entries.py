@@ -13,7 +13,7 @@ from functools import cached_property
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.mission_machine import Mission, Root, Story, roots
-from hulldown_compiler.analysis.search.queries import UNREACHABLE, Inquiry
+from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
 from hulldown_engine.story.coverage import ACTION
@@ -28,7 +28,7 @@ def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
 
 
 def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
-    lasting = _lasting(Story(analyses, mission, forgiving=True))
+    lasting = _lasting(Story(analyses, mission, unset_is_unknown=True))
     lowest = _lowest_of_all(analyses, mission)
     return {card: [one for one in lasting if one >= low] or [low] for card, low in lowest.items()}
 
@@ -44,14 +44,14 @@ def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
     model = analyses.book.parts.found["mission"][mission].model
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
     late = [card for card in known if card not in model.platoon.cards]
-    inquiry = Inquiry(_Turns(analyses, mission, late), BUDGET) if late else None
+    inquiry = ReachabilityQuery(_Turns(analyses, mission, late), BUDGET) if late else None
     return {
         card: low if inquiry is None or card not in late else _lowest(inquiry, card, low, model.conditions)
         for card, low in known.items()
     }
 
 
-def _lowest(inquiry: Inquiry, card: str, low: int, most: int) -> int:
+def _lowest(inquiry: ReachabilityQuery, card: str, low: int, most: int) -> int:
     """The first condition, from one on, in which it is not proved that a card never has a Turn."""
     assert isinstance(inquiry.facts, _Turns)  # noqa: S101 - it was made for this
     for condition in range(low, most + 1):
@@ -66,7 +66,7 @@ class _Turns(Story):
     """The facts of a mission in which every card, in every condition, has a cell of its own that leads nowhere."""
 
     def __init__(self, analyses: Analyses, mission: str, cards: Collection[str]) -> None:
-        super().__init__(analyses, mission, forgiving=True)
+        super().__init__(analyses, mission, unset_is_unknown=True)
         book = analyses.book
         at = book.parts.found["mission"][mission].at()
         conditions = range(1, book.parts.found["mission"][mission].model.conditions + 1)

@@ -10,7 +10,7 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
 from hulldown_compiler.analysis.search.search import Search
-from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.analysis.search.slicing import BlockPlace
 from hulldown_compiler.analysis.story.abstract import YES
 from hulldown_compiler.analysis.verdicts.markers import markers_found
 from hulldown_compiler.analysis.verdicts.things import block_of, point_of
@@ -24,7 +24,7 @@ from hulldown_engine.story.coverage import ACTION
 from hulldown_engine.story.state import UNREAD
 
 
-def gate(facts: Facts, search: Search, place: Place) -> Related | None:
+def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
     """What keeps play from a block, as far as a whole search came: the guard nearest to it that never opens."""
     book = facts.book
     waiting, seen = deque([place]), {place[0]}
@@ -36,7 +36,7 @@ def gate(facts: Facts, search: Search, place: Place) -> Related | None:
             return _inside(paragraph, search, block) or nearest
         cells = [one for one in facts.roots if one.paragraph == name] if isinstance(facts, Story) else []
         links = [*_links(book, name), *(entry for one in cells for entry in _entries(book, one))]
-        begins = not isinstance(facts, Story) and book.meant(book.header.start) == name
+        begins = not isinstance(facts, Story) and book.resolve_name(book.header.start) == name
         if begins or any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
             return _required(paragraph)
         if isinstance(facts, Story):
@@ -95,7 +95,7 @@ def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
 
 def _links(book: Book, name: str) -> Iterator[tuple[Paragraph, Record]]:
     """The references to a paragraph."""
-    return ((one, step) for one, step in book.steps["see"] if book.meant(step["to"]) == name)
+    return ((one, step) for one, step in book.steps["see"] if book.resolve_name(step["to"]) == name)
 
 
 def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:

@@ -26,7 +26,7 @@ def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], 
 
     A marker is asked about only for conditions that play was seen to enter by it.
     """
-    story = Story(analyses, mission, forgiving=True)
+    story = Story(analyses, mission, unset_is_unknown=True)
     known = frozenset(deciding(story))
     search = searched(story, known)
     found: dict[tuple[str, int], Position] = {}

@@ -23,7 +23,7 @@ VICTORY: Key = ("victory",)
 
 def unentered(analyses: Analyses, mission: Chart) -> list[int]:
     """The conditions that a mission has, and that no play of it enters, even where every guard opens that may."""
-    story = Story(analyses, mission.name, forgiving=True)
+    story = Story(analyses, mission.name, unset_is_unknown=True)
     search = searched(story, {CONDITION})
     sure = search.whole and story.first[CONDITION] == (1, 1)
     found = range(2, mission.model.conditions + 1) if sure else ()
@@ -35,7 +35,7 @@ def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
     most = points.most(analyses, mission)
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
-        story = Story(analyses, mission.name, forgiving=True)
+        story = Story(analyses, mission.name, unset_is_unknown=True)
         story.anything[VICTORY] = None, most
         search = searched(story, {CONDITION, *story.asked(tree)} - {VICTORY})
         machine = search.system

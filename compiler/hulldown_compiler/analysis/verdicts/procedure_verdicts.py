@@ -17,7 +17,7 @@ from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_l
 from hulldown_compiler.analysis.procedures.sampling import Bench, Given, Watched
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, UNREACHABLE
 from hulldown_compiler.analysis.story.spans import NO, NOTHING, OTHER, Span, join
-from hulldown_compiler.analysis.verdicts.report import Finding
+from hulldown_compiler.analysis.verdicts.report import ThingVerdict
 from hulldown_compiler.core.diagnostics import Related
 from hulldown_compiler.ir.procedure_visitors import Path, modifiers, steps
 from hulldown_compiler.lowering.definitions import Charts
@@ -40,7 +40,7 @@ Trial = tuple[str, Given]
 """A procedure and the inputs that it was tried with."""
 
 
-def resolved(analyses: Analyses) -> list[Finding]:
+def resolved(analyses: Analyses) -> list[ThingVerdict]:
     """The verdicts on modifiers and rows, in the order of the book; none, where a book has no sound procedures."""
     book = analyses.book
     if not book.charts.procedures:
@@ -141,18 +141,18 @@ class Observed(Watched):
 # Verdicts -------------------------------------------------------------------------------------------------------------
 
 
-def _modifiers(analyses: Analyses, observed: Observatory) -> Iterator[Finding]:
+def _modifiers(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
     for name, record in analyses.book.charts.procedures.items():
         chart, possible = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
         for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
             place = chart.at(*one["@"], *(["when"] if "when" in one else []))
-            found = Finding(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
+            found = ThingVerdict(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
             known = possible.found.get(one["@"])
             proof = "" if known is None or known.asked != NO else "this modifier never applies"
             yield _judged(found, proof, observed.applied.get((name, one["@"])), always="when" not in one)
 
 
-def _rows(analyses: Analyses, observed: Observatory) -> Iterator[Finding]:
+def _rows(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
     keys = _looked_up(analyses)
     for table in keys:
         chart, shape = analyses.book.charts.charts["table"][table], analyses.book.charts.shapes[table]
@@ -162,7 +162,7 @@ def _rows(analyses: Analyses, observed: Observatory) -> Iterator[Finding]:
                 if (nth, label) not in seen:
                     seen.add((nth, label))
                     place = chart.row("rows", *cell.path[: nth + 1])
-                    found = Finding(TABLE_ROW, f"{table}.{label}", place, UNDECIDED)
+                    found = ThingVerdict(TABLE_ROW, f"{table}.{label}", place, UNDECIDED)
                     proof = "" if _may(keys[table][nth], key) else "no look-up comes to this row"
                     trials = observed.looked[table].items()
                     trial = next((trial for asked, trial in trials if _falls(asked[nth], key)), None)
@@ -193,7 +193,7 @@ def _falls(key: Value, row: tuple[int | None, int | None] | str) -> bool:
     return bool((low is None or low <= value) and (high is None or value <= high))
 
 
-def _judged(found: Finding, proof: str, trial: Trial | None, *, always: bool = False) -> Finding:
+def _judged(found: ThingVerdict, proof: str, trial: Trial | None, *, always: bool = False) -> ThingVerdict:
     """A verdict from a proof or a trial."""
     if trial is not None:
         name, given = trial

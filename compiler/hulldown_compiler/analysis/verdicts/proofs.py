@@ -15,9 +15,9 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import Story
 from hulldown_compiler.analysis.search.paths import said
-from hulldown_compiler.analysis.search.queries import UNREACHABLE, Inquiry, Verdict
+from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery, Verdict
 from hulldown_compiler.analysis.search.search import Event, Search
-from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.analysis.search.slicing import BlockPlace
 from hulldown_compiler.analysis.story.abstract import YES, Key
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, Question, questions
@@ -65,7 +65,7 @@ class Proofs:
     def __init__(self, analyses: Analyses) -> None:
         self.analyses, self.book = analyses, analyses.book
         worth = _worth(self.book)
-        self.inquiries = [Inquiry(facts, BUDGET) for facts in _facts(analyses)] if worth else []
+        self.inquiries = [ReachabilityQuery(facts, BUDGET) for facts in _facts(analyses)] if worth else []
         self.shut: list[Shut] = list(filter(None, map(self._proved, questions(analyses)))) if worth else []
 
     def of(self, kind: str) -> Iterator[Shut]:
@@ -80,12 +80,12 @@ class Proofs:
         """Whether it is proved that an event never comes up, though play comes to where it would."""
         return any(one.event == event for one in self.shut)
 
-    def comes_to(self, place: Place) -> bool:
+    def comes_to(self, place: BlockPlace) -> bool:
         """Whether play may come to a block of a paragraph: as far as the flow knows, and nothing is proved shut."""
         return self.analyses[reachability].carried_out(*place) if not self.shut else place in self._open
 
     @cached_property
-    def _open(self) -> frozenset[Place]:
+    def _open(self) -> frozenset[BlockPlace]:
         """The blocks that lead from one to the next, from the beginning of play, and are not shut."""
         shut = {(one.paragraph.id, one.block) for one in self.closed()}
         found = {(name, 0) for name, _ in self.analyses[reachability].roots()} - shut
@@ -93,7 +93,7 @@ class Proofs:
         while waiting:
             name, block = waiting.pop()
             steps = self.book.paragraphs[name].blocks[block]
-            onward = {(self.book.meant(step["to"]), 0) for step in steps if step["step"] == "see"}
+            onward = {(self.book.resolve_name(step["to"]), 0) for step in steps if step["step"] == "see"}
             onward |= {(name, way.block) for step in steps for way in ways(step)}
             new = {place for place in onward - found - shut if self.analyses[reachability].carried_out(*place)}
             found |= new
@@ -114,7 +114,7 @@ class Proofs:
                 proofs.append(search)
         return _shut(question, proofs[0]) if proofs else None
 
-    def _asked(self, inquiry: Inquiry, question: Question) -> Verdict | None:
+    def _asked(self, inquiry: ReachabilityQuery, question: Question) -> Verdict | None:
         """The verdict on a question; None where the event is known to come up, or the budget is spent."""
         if question.event in inquiry.scout.found:
             return None
@@ -122,7 +122,7 @@ class Proofs:
             return None
         return inquiry.refined(question.event, question.paragraph.id)
 
-    def _playing(self, paragraph: Paragraph) -> Sequence[Inquiry]:
+    def _playing(self, paragraph: Paragraph) -> Sequence[ReachabilityQuery]:
         """The inquiries into missions that a paragraph may come up in."""
         played = self.analyses[plays] if self.book.declared.platoon else {}
         missions = {name for name, play in played.items() if paragraph.id in play.paragraphs}
@@ -137,9 +137,9 @@ def proofs(analyses: Analyses) -> Proofs:
 def _facts(analyses: Analyses) -> Iterator[Facts]:
     """The facts of a gamebook, or of each mission; what is set nowhere is reported elsewhere, and may be anything."""
     if not analyses.book.declared.platoon:
-        yield Facts(analyses, forgiving=True)
+        yield Facts(analyses, unset_is_unknown=True)
         return
-    yield from (Story(analyses, mission.name, forgiving=True) for mission in analyses.book.parts.of("mission"))
+    yield from (Story(analyses, mission.name, unset_is_unknown=True) for mission in analyses.book.parts.of("mission"))
 
 
 def _worth(book: Book) -> bool:
@@ -167,7 +167,7 @@ def _shut(question: Question, search: Search) -> Shut:
 
 def _price(machine: Machine, record: Record) -> set[Key]:
     """What a turn is paid from."""
-    return {("score", machine.book.meant(record["spend"], "score"))} if "spend" in record else set()
+    return {("score", machine.book.resolve_name(record["spend"], "score"))} if "spend" in record else set()
 
 
 def _case(machine: Machine, values: tuple[object, ...], asked: Sequence[Key]) -> list[str]:

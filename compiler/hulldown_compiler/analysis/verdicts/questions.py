@@ -44,7 +44,10 @@ def questions(analyses: Analyses) -> Iterator[Question]:
 def _steps(analyses: Analyses, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
     """The steps of some kinds that the flow comes to."""
     return (
-        (one, step) for kind in kinds for one, step in analyses.book.steps[kind] if analyses[reachability].meets(step)
+        (one, step)
+        for kind in kinds
+        for one, step in analyses.book.steps[kind]
+        if analyses[reachability].is_step_reachable(step)
     )
 
 
@@ -54,7 +57,7 @@ def _guards(analyses: Analyses) -> Iterator[Question]:
         analyses.check_cancelled()
         for step in paragraph.steps() if reach.reached(paragraph.id) else ():
             for record in _guarded(step):
-                if reach.meets(step) and reach.carried_out(paragraph.id, record["do"]):
+                if reach.is_step_reachable(step) and reach.carried_out(paragraph.id, record["do"]):
                     decides = (record.get("when", True), *_before(step, record))
                     point, event = point_of(paragraph, step), _event(paragraph, step, record)
                     yield Question(GUARD, paragraph, record, point, event, record["do"], decides)
@@ -109,7 +112,7 @@ def _selections(analyses: Analyses) -> Iterator[Question]:
 def _outcomes(analyses: Analyses) -> Iterator[Question]:
     book = analyses.book
     for paragraph, step in _steps(analyses, "check") if not book.declared.platoon else ():
-        rating = book.declared.ratings.get(book.meant(step["check"], "check"), True)
+        rating = book.declared.ratings.get(book.resolve_name(step["check"], "check"), True)
         if all(analyses[reachability].carried_out(paragraph.id, step[way]) for way in ("success", "failure")):
             for success, block in ((True, step["success"]), (False, step["failure"])):
                 event, decides = ("check", id(step), success), (rating, step.get("modifier", True))

@@ -17,7 +17,7 @@ from hulldown_compiler.analysis.search.queries import (
     REACHABLE,
     UNDECIDED,
     UNREACHABLE,
-    Inquiry,
+    ReachabilityQuery,
     Verdict,
 )
 from hulldown_compiler.analysis.search.search import Step
@@ -30,7 +30,7 @@ RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
 """The verdicts, the best first: what comes up in one mission comes up."""
 
 
-class Finding(NamedTuple):
+class ThingVerdict(NamedTuple):
     """The verdict on a thing: with its gate, its witness as a reader follows it, or why it is open.
 
     `path` is the witness as it was searched (of a thing of the story), and `mission` the one that it comes up in.
@@ -47,7 +47,7 @@ class Finding(NamedTuple):
     path: tuple[Step, ...] = ()
 
 
-class Court:
+class VerdictReport:
     """Gives verdicts on the things of a book, or of one of its missions."""
 
     def __init__(self, analyses: Analyses, mission: str = "", budget: int = BUDGET) -> None:
@@ -58,10 +58,10 @@ class Court:
         self.missions = names if book.declared.platoon else [""]
 
     @cached_property
-    def inquiries(self) -> dict[str, Inquiry]:
+    def inquiries(self) -> dict[str, ReachabilityQuery]:
         """One for each mission; for a gamebook, one."""
         return {
-            one: Inquiry(Story(self.analyses, one) if one else Facts(self.analyses), self.budget, wide=True)
+            one: ReachabilityQuery(Story(self.analyses, one) if one else Facts(self.analyses), self.budget, wide=True)
             for one in self.missions
         }
 
@@ -90,11 +90,11 @@ class Court:
                 )
         return found
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[ThingVerdict]:
         """The verdict on everything, in order."""
         return (self.verdict(kind, name) for kind, name in self.docket)
 
-    def verdict(self, kind: str, name: str) -> Finding:
+    def verdict(self, kind: str, name: str) -> ThingVerdict:
         """The verdict on one thing: in the first mission that allows most, and of such that may read its paragraph."""
         found = []
         for mission, thing in self.docket[kind, name]:
@@ -107,9 +107,9 @@ class Court:
         reads = {mission for mission, play in played.items() if paragraph in play.paragraphs}
         return min(found, key=lambda one: (RANKS.index(one.verdict), one.mission not in reads))
 
-    def _in(self, mission: str, thing: Thing) -> Finding:
+    def _in(self, mission: str, thing: Thing) -> ThingVerdict:
         """The verdict on a thing in one mission."""
-        open_ = Finding(thing.kind, thing.name, thing.position, UNDECIDED, mission)
+        open_ = ThingVerdict(thing.kind, thing.name, thing.position, UNDECIDED, mission)
         if thing.begins:
             return open_._replace(verdict=POSSIBLE, why="it is there when play begins")
         inquiry = self.inquiries[mission]
@@ -117,7 +117,7 @@ class Court:
         best = min(verdicts, key=lambda one: RANKS.index(one.verdict))
         return self._told(open_, inquiry, thing, best)
 
-    def _told(self, open_: Finding, inquiry: Inquiry, thing: Thing, found: Verdict) -> Finding:
+    def _told(self, open_: ThingVerdict, inquiry: ReachabilityQuery, thing: Thing, found: Verdict) -> ThingVerdict:
         if found.verdict == UNREACHABLE:
             search = inquiry.proof(found, thing.place[0])
             facts, root = inquiry.facts, thing.root

@@ -12,7 +12,7 @@ from itertools import starmap
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.analysis.search.slicing import BlockPlace
 from hulldown_compiler.analysis.story.explain import deciding
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
@@ -23,7 +23,7 @@ from hulldown_compiler.ir.step_visitors import Record, ways
 class Cause(NamedTuple):
     """What never leads on into a block; `guard` is the guard that does not, if it is one, and `waits` for a flag."""
 
-    block: Place
+    block: BlockPlace
     guard: Record | None = None
     waits: str = ""
 
@@ -55,17 +55,17 @@ def consequences(analyses: Analyses) -> frozenset[int]:
 def closed(analyses: Analyses, paragraph: Paragraph, step: Record, record: Record) -> bool:
     """Whether a guard can be come to, and never opens; `record` is the step itself or one of its options."""
     reach = analyses[reachability]
-    if not reach.meets(step) or reach.carried_out(paragraph.id, record["do"]):
+    if not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, record["do"]):
         return False
     state, this = reach.at(step)
-    where = reach.wide if step["step"] == "watch" else state
+    where = reach.global_state if step["step"] == "watch" else state
     return reach.judge.assume(record["when"], where, this) is None
 
 
 def decider(analyses: Analyses, step: Record, record: Record) -> str:
     """The flag that alone keeps a guard shut; nothing, where it is another fact, or several."""
     state, this = analyses[reachability].at(step)
-    state = analyses[reachability].wide if step["step"] == "watch" else state
+    state = analyses[reachability].global_state if step["step"] == "watch" else state
     decides = deciding(analyses, record["when"], state, this)
     return str(decides[1]) if isinstance(decides, list) and decides[0] == "flag" else ""
 
@@ -76,9 +76,13 @@ def _causes(analyses: Analyses) -> Iterator[Cause]:
     reach = analyses[reachability]
     for name, paragraph in book.paragraphs.items():
         for step in paragraph.steps() if reach.reached(name) else ():
-            if not reach.meets(step):
+            if not reach.is_step_reachable(step):
                 continue
-            if step["step"] == "see" and (to := book.meant(step["to"])) in book.paragraphs and not reach.reached(to):
+            if (
+                step["step"] == "see"
+                and (to := book.resolve_name(step["to"])) in book.paragraphs
+                and not reach.reached(to)
+            ):
                 yield Cause((to, 0))
             for way in ways(step):
                 if not reach.carried_out(name, way.block):
@@ -93,7 +97,7 @@ def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, block: int, g
     return Cause((paragraph.id, block), record, decider(analyses, step, record))
 
 
-def _behind(analyses: Analyses, place: Place) -> frozenset[Place]:
+def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:
     """A block and all that it leads on into, of what nothing is carried out of."""
     book = analyses.book
     found, waiting = {place}, [place]
@@ -101,7 +105,7 @@ def _behind(analyses: Analyses, place: Place) -> frozenset[Place]:
         name, block = waiting.pop()
         paragraph = book.paragraphs[name]
         onward = {(name, way.block) for step in paragraph.blocks[block] for way in ways(step)}
-        onward |= {(book.meant(step["to"]), 0) for step in paragraph.blocks[block] if step["step"] == "see"}
+        onward |= {(book.resolve_name(step["to"]), 0) for step in paragraph.blocks[block] if step["step"] == "see"}
         new = {
             one for one in onward - found if one[0] in book.paragraphs and not analyses[reachability].carried_out(*one)
         }
@@ -110,12 +114,12 @@ def _behind(analyses: Analyses, place: Place) -> frozenset[Place]:
     return frozenset(found)
 
 
-def _set_in(book: Book) -> Mapping[str, set[Place]]:
+def _set_in(book: Book) -> Mapping[str, set[BlockPlace]]:
     """The blocks that set each flag."""
-    found: dict[str, set[Place]] = {}
+    found: dict[str, set[BlockPlace]] = {}
     for paragraph in book.paragraphs.values():
         for nth, block in enumerate(paragraph.blocks):
             for step in block:
                 if step["step"] == "flag":
-                    found.setdefault(book.meant(step["flag"], "flag"), set()).add((paragraph.id, nth))
+                    found.setdefault(book.resolve_name(step["flag"], "flag"), set()).add((paragraph.id, nth))
     return found

@@ -15,7 +15,7 @@ BUDGET = 4_000
 
 def outs(analyses: Analyses) -> set[str] | None:
     """The paragraphs of a gamebook that some play runs out in, or just after; None, if there is too much to search."""
-    facts = Facts(analyses, forgiving=True)
+    facts = Facts(analyses, unset_is_unknown=True)
     search = _Outs(StoryMachine(facts, facts.first), BUDGET)
     search.run()
     return search.names if search.whole else None
@@ -28,7 +28,7 @@ class _Outs(Search):
         super().__init__(system, budget)
         self.names: set[str] = set()
         self._paragraphs = system.book.paragraphs
-        self._meant = system.book.meant
+        self._meant = system.book.resolve_name
 
     def _come(self, step: Step) -> None:
         if ("out",) in events(step) and not self._dead(step.move):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
 from hulldown_compiler.analysis.search.search import Event
-from hulldown_compiler.analysis.search.slicing import Place
+from hulldown_compiler.analysis.search.slicing import BlockPlace
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
@@ -34,7 +34,7 @@ class Thing(NamedTuple):
     name: str
     position: Position
     events: tuple[Event, ...]
-    place: Place
+    place: BlockPlace
     begins: bool = False
     root: Root | None = None
 
@@ -92,7 +92,7 @@ def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
 def _endings(book: Book) -> Iterator[Thing]:
     """The endings that paragraphs name."""
     for name, position in book.known["ending"].items():
-        ends = [(one, step) for one, step in book.steps["end"] if book.meant(step["ending"], "ending") == name]
+        ends = [(one, step) for one, step in book.steps["end"] if book.resolve_name(step["ending"], "ending") == name]
         if ends:
             events = tuple(("end", id(step)) for _, step in ends)
             paragraph, step = ends[0]

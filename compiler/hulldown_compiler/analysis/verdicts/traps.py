@@ -50,7 +50,7 @@ def traps(analyses: Analyses) -> list[Trap]:
         sound = [
             one for one in book.parts.of("mission") if one.model.conditions >= beyond or not _raises(analyses, one)
         ]
-        stories = [Story(analyses, mission.name, forgiving=True) for mission in sound]
+        stories = [Story(analyses, mission.name, unset_is_unknown=True) for mission in sound]
         return [trap for story in stories for trap in _of_mission(story)]
     return _of_gamebook(analyses) if book.header.start else []
 
@@ -66,7 +66,7 @@ def _of_gamebook(analyses: Analyses) -> list[Trap]:
     stranded = _stranded(analyses)
     if not stranded and not analyses.book.guarded:
         return []
-    facts = Facts(analyses, forgiving=True)
+    facts = Facts(analyses, unset_is_unknown=True)
     for keys in (list(facts.first), []):
         machine = StoryMachine(facts, {*keys, *BASE} & set(facts.first))
         search = _searched(machine)
@@ -81,12 +81,14 @@ def _stranded(analyses: Analyses) -> list[Position]:
     if book.steps["watch"]:
         return []
     reach = analyses[reachability]
-    sees = [(one, step, book.meant(step["to"])) for one, step in book.steps["see"] if reach.meets(step)]
+    sees = [
+        (one, step, book.resolve_name(step["to"])) for one, step in book.steps["see"] if reach.is_step_reachable(step)
+    ]
     before: dict[str, list[str]] = defaultdict(list)
     for one, _, to in sees:
         before[to].append(one.id)
     gone = {one.id for one, step, to in sees if to not in book.paragraphs}
-    ends = {one.id for one, step in book.steps["end"] if reach.meets(step)}
+    ends = {one.id for one, step in book.steps["end"] if reach.is_step_reachable(step)}
     free = ends | gone | {name for name in book.paragraphs if name in reach.falls}
     waiting = list(free)
     while waiting:
@@ -170,4 +172,4 @@ def _begin(machine: Machine) -> Position:
     book = machine.book
     if machine.facts.mission:
         return book.parts.found["mission"][machine.facts.mission].at()
-    return book.paragraphs[book.meant(book.header.start)].at()
+    return book.paragraphs[book.resolve_name(book.header.start)].at()

@@ -36,14 +36,14 @@ def onward(book: Book) -> dict[str, list[str]]:
     found: dict[str, dict[str, None]] = {name: {} for name in book.paragraphs}
     for link in book.links.of_kind("paragraph"):
         if link.role == "reads" and link.source.kind == "paragraph":
-            found[link.source.name][book.meant(link.target.name)] = None
+            found[link.source.name][book.resolve_name(link.target.name)] = None
     return {name: list(targets) for name, targets in found.items()}
 
 
 def roots(book: Book) -> list[str]:
     """The paragraphs that are read from outside of paragraphs."""
     links = (link for link in book.links.of_kind("paragraph") if link.source.kind != "paragraph")
-    return list(dict.fromkeys(book.meant(link.target.name) for link in links if link.role == "reads"))
+    return list(dict.fromkeys(book.resolve_name(link.target.name) for link in links if link.role == "reads"))
 
 
 def words(text: str) -> str:

@@ -68,7 +68,7 @@ def ink(book: Book) -> Exported:
     values = {variables[key.replace("-", "_").replace(" ", "_")]: value for key, (_, _, value) in begun.items()}
     lines += [f"VAR {name} = {_value(values[name])}" for name in values if name in speech.used]
     lines += [f"VAR waiting_{wait.number} = false" for wait in waits]
-    lines += ["VAR rolled = 0", "", f"-> {knots[book.meant(book.header.start)]} ->", "-> END", ""]
+    lines += ["VAR rolled = 0", "", f"-> {knots[book.resolve_name(book.header.start)]} ->", "-> END", ""]
     for one in told.values():
         lines += [*_Knot(knots[one.id], knots, waiting=bool(waits)).lines(one), ""]
     lines += list(_watching(waits, knots))

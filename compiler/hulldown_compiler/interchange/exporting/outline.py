@@ -109,7 +109,7 @@ class _Telling:
         """The ops of one step."""
         kind = step["step"]
         if kind == "see":
-            return (Go(self.outline.book.meant(step["to"]), back=not last),)
+            return (Go(self.outline.book.resolve_name(step["to"]), back=not last),)
         if kind in ("ask", "first", "choose", "when"):
             return self.options(step, this, last=last)
         if kind in _SIMPLE:

@@ -56,7 +56,7 @@ def twee(book: Book) -> Exported:
         passages = {name: _links_only(book, name, targets) for name, targets in onward.items()}
         lacks = export.graph_only(book)
     else:
-        start = book.meant(book.header.start)
+        start = book.resolve_name(book.header.start)
         passages, lacks = _told(book)
     head = [":: StoryTitle", book.header.title, "", ":: StoryData", _data(book, start), ""]
     return Exported("\n".join([*head, *_written(passages, layout.places(start, onward))]), lacks)

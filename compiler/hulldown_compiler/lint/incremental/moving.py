@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from hulldown_compiler.core.diagnostics import Note, Position, Related
-from hulldown_compiler.core.fixes import Fix, Place
+from hulldown_compiler.core.fixes import Fix, Mark
 from hulldown_compiler.lint.incremental.snapshot import Snapshot
 
 LINE = re.compile(r"\blines? \d")
@@ -107,7 +107,7 @@ def _related(others: Iterable[Related], moves: Mapping[str, Move | None]) -> tup
 
 
 def _fix(fix: Fix, moves: Mapping[str, Move | None]) -> Fix:
-    def place(path: str, at: Place) -> Place:
+    def place(path: str, at: Mark) -> Mark:
         return _line(path, at[0], moves), at[1]
 
     edits = (one._replace(start=place(one.path, one.start), end=place(one.path, one.end)) for one in fix.edits)

@@ -12,7 +12,7 @@ from hulldown_compiler.core.rule_table import BY_CODE, Rule
 from hulldown_compiler.core.serialization import plain
 from hulldown_compiler.lint.incremental.memory import Memory, Recollection
 from hulldown_compiler.lint.incremental.moving import Move, between, moved
-from hulldown_compiler.lint.incremental.snapshot import SLOW, WORDING, SeenUnit, Snapshot
+from hulldown_compiler.lint.incremental.snapshot import SLOW, WORDING, Snapshot, TracedUnit
 from hulldown_compiler.lint.incremental.traced_book import Kept, TracedAnalyses, nothing
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.rules import check
@@ -24,7 +24,7 @@ ALL = tuple(BY_CODE)
 """Every code."""
 
 
-class Answers:
+class RuleCache:
     """The answers of all rules about one book."""
 
     def __init__(self, analyses: TracedAnalyses, memory: Memory) -> None:
@@ -34,7 +34,7 @@ class Answers:
         self._behind: set[str] = set()
         self._quick = False
         self._kept: dict[str, Kept[Notes]] = {}
-        self._alone: dict[str, dict[str, tuple[SeenUnit | None, Kept[Notes]]]] = {}
+        self._alone: dict[str, dict[str, tuple[TracedUnit | None, Kept[Notes]]]] = {}
         self._moves: dict[Snapshot, Mapping[str, Move | None]] = {}
 
     @property
@@ -63,7 +63,7 @@ class Answers:
 
     def _asked(self, rule: Rule) -> Notes:
         """What a rule says."""
-        if rule.alone and self.book.alone:
+        if rule.alone and self.book.ids_unique:
             return self._of_each_file(rule)
         kept = self._kept.get(rule.code) or self._remembered(rule.code)
         if kept is None or (found := self._still(kept)) is None:
@@ -132,7 +132,7 @@ class Answers:
     def _of_each_file(self, rule: Rule) -> Notes:
         """What a rule says that judges each file by itself, and the header."""
         now, before = self.book.snapshot, self._alone.get(rule.code, {})
-        found: dict[str, tuple[SeenUnit | None, Kept[Notes]]] = {}
+        found: dict[str, tuple[TracedUnit | None, Kept[Notes]]] = {}
         for unit in (None, *now.units):
             path = "" if unit is None else unit.raw("path")
             was = before.get(path)
@@ -146,6 +146,6 @@ class Answers:
         return [note for _, kept in found.values() for note in kept.result]
 
 
-def _only(now: Snapshot, book: Book, unit: SeenUnit | None) -> Book:
+def _only(now: Snapshot, book: Book, unit: TracedUnit | None) -> Book:
     """The book as if there were only one of its files, besides the header."""
     return Book(book.root, now.declared, [] if unit is None else [unit], now.numbers, now.texts)

@@ -33,7 +33,7 @@ SLOW = "slow"
 """What is looked at by those who ask for something that takes long to make; it says nothing of the book."""
 
 
-class SeenUnit(Unit):
+class TracedUnit(Unit):
     """A unit in a workspace: it tells what is looked at, and keeps its senses and what is made of it."""
 
     trace: Trace
@@ -50,7 +50,7 @@ class SeenUnit(Unit):
             self.senses[name] = senses.OF_UNITS.get(name, repr)(self.raw(name))
         return self.senses[name]
 
-    def made(self, work: Callable[[Unit], T]) -> T:
+    def memoize(self, work: Callable[[Unit], T]) -> T:
         """What some work makes of the unit; it is done once."""
         if work not in self.kept:
             self.kept[work] = self.trace.during(lambda: work(self))
@@ -63,7 +63,7 @@ def _looked_at(name: str) -> property:
     """A field of a unit that tells when it is looked at."""
     position = Unit._fields.index(name)
 
-    def read(unit: SeenUnit) -> Any:
+    def read(unit: TracedUnit) -> Any:
         unit.trace.look(name)
         return tuple.__getitem__(unit, position)
 
@@ -71,10 +71,10 @@ def _looked_at(name: str) -> property:
 
 
 for _name in Unit._fields:
-    setattr(SeenUnit, _name, _looked_at(_name))
+    setattr(TracedUnit, _name, _looked_at(_name))
 
 
-def seen(unit: Unit, before: SeenUnit | None, trace: Trace) -> SeenUnit:
+def traced_unit(unit: Unit, before: TracedUnit | None, trace: Trace) -> TracedUnit:
     """A unit for a workspace. What is as it was in the unit before is the same object, so that its parts are as well.
 
     Charts, parts and the map know the file that they were read from, so they are new with it.
@@ -83,7 +83,7 @@ def seen(unit: Unit, before: SeenUnit | None, trace: Trace) -> SeenUnit:
     if before is not None:
         kept = (name for name in fields if name not in OF_FILES and before.raw(name) == fields[name])
         fields |= {name: before.raw(name) for name in kept}
-    found = SeenUnit(**fields)
+    found = TracedUnit(**fields)
     found.trace, found.senses, found.kept = trace, {}, {}
     return found
 
@@ -96,7 +96,7 @@ OF_FILES = ("charts", "parts", "sheet")
 class Snapshot:
     """What a book is read from; `known` holds what was found when it was compared with other moments."""
 
-    units: tuple[SeenUnit, ...]
+    units: tuple[TracedUnit, ...]
     declared: Declared
     numbers: Numbers
     faults: Sequence[Fault]

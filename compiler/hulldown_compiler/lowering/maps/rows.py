@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position, Related
+from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.suggest import quoted
 from hulldown_compiler.lowering.maps.sheet import Sheet
-from hulldown_compiler.source.document import Mark
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.ground import LEVELS

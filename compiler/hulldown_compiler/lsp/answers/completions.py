@@ -13,7 +13,7 @@ from hulldown_compiler.lsp.index.contexts import Context, context
 from hulldown_compiler.lsp.index.fields import Field, Fields, keys_of
 from hulldown_compiler.lsp.index.index import Index
 from hulldown_compiler.lsp.index.places import FIELD as FIELD_DEPTH
-from hulldown_compiler.lsp.index.places import FORMULA, NAMED, PROSE, Place, place
+from hulldown_compiler.lsp.index.places import FORMULA, NAMED, PROSE, YamlPlace, place
 from hulldown_compiler.lsp.index.scan import Path
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 from hulldown_engine.basics.prose import REFERENCES
@@ -92,7 +92,7 @@ def _offers(index: Index, path: str, here: Context) -> Iterator[Offer]:
         yield from _own_keys(index, path, here)
 
 
-def _fixed(words: Iterable[str], expected: Place) -> Iterator[Offer]:
+def _fixed(words: Iterable[str], expected: YamlPlace) -> Iterator[Offer]:
     """The words that the models know; an expression has its own for true and false."""
     known = KEYWORDS if expected.language else ()
     return (Offer(word, word, WORD, rank=0) for word in words if word not in known)
@@ -107,7 +107,7 @@ def _field(field: Field) -> Offer:
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
-def _values(index: Index, here: Context, expected: Place) -> Iterator[Offer]:
+def _values(index: Index, here: Context, expected: YamlPlace) -> Iterator[Offer]:
     """The names that a place expects, and its own words; in a card, those of the catalogue's field."""
     if here.path[:1] == ("cards",) and len(here.path) >= FIELD_DEPTH and here.path[2] != "card":
         yield from _words_of(index, _catalogue_of(index, str(here.path[1])), str(here.path[2]))

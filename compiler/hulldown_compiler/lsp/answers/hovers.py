@@ -139,7 +139,7 @@ def _paragraph(analyses: Analyses, index: Index, name: str) -> str:
     if book.declared.header is not None:
         called = str(numbered(book).get(name, ""))
     text = _text(record["text"])
-    steps = "\n".join(_instructions(book, name)) if book.whole else ""
+    steps = "\n".join(_instructions(book, name)) if book.is_complete else ""
     read = [link for link in book.links.to("paragraph", name, "reads") if link.source.kind != "book"]
     ways = list(dict.fromkeys(f"{link.source.kind.replace('-', ' ')} `{link.source.name}`" for link in read))
     said = ", ".join(ways[:MOST_PLACES]) + (f" and {len(ways) - MOST_PLACES} more" if len(ways) > MOST_PLACES else "")
@@ -261,7 +261,7 @@ def _procedure(analyses: Analyses, index: Index, name: str) -> str:
     if chart is None:
         return ""
     model = chart.model
-    odds = _odds(analyses, name) if analyses.book.whole else ""
+    odds = _odds(analyses, name) if analyses.book.is_complete else ""
     inputs = f"Inputs: {', '.join(f'`{one}`' for one in model.inputs)}" if model.inputs else ""
     return "\n\n".join(filter(None, (_title(("procedure", name), model.title), _text(model.text), inputs, odds)))
 

@@ -17,7 +17,7 @@ from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.language.expressions import KINDS as TOKENS
 from hulldown_compiler.language.expressions import LEXER, WORDS
 from hulldown_compiler.lowering.header import FILE
-from hulldown_compiler.lsp.index.places import FIELD, FORMULA, HEADER, NAMED, PROSE, SECTIONS, Place, place
+from hulldown_compiler.lsp.index.places import FIELD, FORMULA, HEADER, NAMED, PROSE, SECTIONS, YamlPlace, place
 from hulldown_compiler.lsp.index.scan import Path, Word, scan
 from hulldown_compiler.model.platoon_steps import HEX
 from hulldown_engine.basics.prose import REFERENCES
@@ -56,7 +56,7 @@ def _of_word(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
         yield from _named(file, word, here)
 
 
-def _named(file: str, word: Word, here: Place) -> Iterator[Mention]:
+def _named(file: str, word: Word, here: YamlPlace) -> Iterator[Mention]:
     """The things that a word names. A track is an axis of a table; a cartridge has the name of its mission."""
     line, column = word.start
     name = word.text.partition(".")[0] if here.kinds == ("table",) else word.text

@@ -20,7 +20,7 @@ FORMULA = "formula"
 """An expression of procedures, see `formulas`."""
 
 
-class Place(NamedTuple):
+class YamlPlace(NamedTuple):
     """What a word at a place names: a thing of one of some kinds, or else one of some words; or its language.
 
     `declares` is set for a name that is given to a thing there.
@@ -32,7 +32,7 @@ class Place(NamedTuple):
     declares: bool = False
 
 
-NOWHERE = Place()
+NOWHERE = YamlPlace()
 
 SECTIONS: Mapping[str, str] = {
     "paragraphs": "paragraph",
@@ -49,87 +49,87 @@ NAMED, FIELD, PART, INNER = 2, 3, 4, 5
 """How long the path is of a thing in its section, of a field of it, of a part of that, and of what stands in there."""
 
 
-def place(file: str, path: Path, *, key: bool) -> Place:
+def place(file: str, path: Path, *, key: bool) -> YamlPlace:
     """What stands at a path of a file, as its key or as its value."""
     if not path or not isinstance(path[0], str):
         return NOWHERE
     if file == header.FILE:
         return _header_key(path) if key else _header_value(path)
     if file == numbers.FILE:
-        return Place(("paragraph",)) if key and len(path) == NAMED else NOWHERE
+        return YamlPlace(("paragraph",)) if key and len(path) == NAMED else NOWHERE
     return _content(path, key=key)
 
 
-def _content(path: Path, *, key: bool) -> Place:
+def _content(path: Path, *, key: bool) -> YamlPlace:
     """What stands in a content file."""
     section = str(path[0])
     if key and len(path) == NAMED and section in SECTIONS:
-        return Place((SECTIONS[section],), declares=True)
+        return YamlPlace((SECTIONS[section],), declares=True)
     names = tuple(str(step) for step in path if isinstance(step, str))
     if not key and names[-1] == "document" and names[-2:-1] == ("source",):
-        return Place(("document",))
+        return YamlPlace(("document",))
     read = _READ.get(section)
     return NOWHERE if read is None or len(names) <= NAMED else read(names, path, key=key)
 
 
-def _header_key(path: Path) -> Place:
+def _header_key(path: Path) -> YamlPlace:
     """What stands as a key in a header."""
     section = str(path[0])
     if section in HEADER and len(path) == NAMED:
-        return Place((HEADER[section],), declares=True)
+        return YamlPlace((HEADER[section],), declares=True)
     if section == "rosters" and len(path) == PART and path[2] == "members":
-        return Place(("member",), declares=True)
-    return Place(("card",)) if section == "counters" and len(path) == FIELD else NOWHERE
+        return YamlPlace(("member",), declares=True)
+    return YamlPlace(("card",)) if section == "counters" and len(path) == FIELD else NOWHERE
 
 
-def _header_value(path: Path) -> Place:
+def _header_value(path: Path) -> YamlPlace:
     """What stands as a value in a header."""
     names = [str(step) for step in path if isinstance(step, str)]
     if names[0] == "rosters" and "marks" in names:
-        return Place(("mark",), declares=True)
+        return YamlPlace(("mark",), declares=True)
     if names[-2:] == ["campaign", "ready"]:
-        return Place(("platoon",))
-    simple = {"rating": Place(language=EXPRESSION), "document": Place(("document",))}
-    return Place(("paragraph",)) if path == ("start",) else simple.get(names[-1], NOWHERE)
+        return YamlPlace(("platoon",))
+    simple = {"rating": YamlPlace(language=EXPRESSION), "document": YamlPlace(("document",))}
+    return YamlPlace(("paragraph",)) if path == ("start",) else simple.get(names[-1], NOWHERE)
 
 
 # Sections -------------------------------------------------------------------------------------------------------------
 
 Names = tuple[str, ...]
 
-_STEPS: Mapping[str, Place] = {
-    "see": Place(("paragraph",)),
-    "flag": Place(("flag",)),
-    "clear": Place(("flag",)),
-    "score": Place(("score",)),
-    "spend": Place(("score",)),
-    "check": Place(("check",)),
-    "sighting": Place(("sighting",)),
-    "condition": Place(("condition",)),
-    "end": Place(("ending",)),
-    "mark": Place(("mark",)),
-    "unmark": Place(("mark",)),
-    "mission": Place(("mission",)),
-    "activate": Place(("unit-card",)),
-    "reinforce": Place(("unit-card",)),
-    "aboard": Place(("unit-card",)),
-    "towed": Place(("unit-card",)),
-    "fighters": Place(("card",)),
-    "barrage": Place(("hex",), ("us",)),
-    "exit": Place(("hex",)),
-    "facing": Place(("hex",), ("us",)),
-    **dict.fromkeys(("at", "toward", "away", "along", "rotate", "prepare"), Place(("hex",), language=EXPRESSION)),
+_STEPS: Mapping[str, YamlPlace] = {
+    "see": YamlPlace(("paragraph",)),
+    "flag": YamlPlace(("flag",)),
+    "clear": YamlPlace(("flag",)),
+    "score": YamlPlace(("score",)),
+    "spend": YamlPlace(("score",)),
+    "check": YamlPlace(("check",)),
+    "sighting": YamlPlace(("sighting",)),
+    "condition": YamlPlace(("condition",)),
+    "end": YamlPlace(("ending",)),
+    "mark": YamlPlace(("mark",)),
+    "unmark": YamlPlace(("mark",)),
+    "mission": YamlPlace(("mission",)),
+    "activate": YamlPlace(("unit-card",)),
+    "reinforce": YamlPlace(("unit-card",)),
+    "aboard": YamlPlace(("unit-card",)),
+    "towed": YamlPlace(("unit-card",)),
+    "fighters": YamlPlace(("card",)),
+    "barrage": YamlPlace(("hex",), ("us",)),
+    "exit": YamlPlace(("hex",)),
+    "facing": YamlPlace(("hex",), ("us",)),
+    **dict.fromkeys(("at", "toward", "away", "along", "rotate", "prepare"), YamlPlace(("hex",), language=EXPRESSION)),
     **dict.fromkeys(
         ("when", "modifier", "requires", "random", "each", "add", "set", "who", "aware", "until", "out_of_ammo",
          "give_turn", "hitch", "load"),
-        Place(language=EXPRESSION),
+        YamlPlace(language=EXPRESSION),
     ),
-    **dict.fromkeys(("text", "prompt", "note", "todo"), Place(language=PROSE)),
+    **dict.fromkeys(("text", "prompt", "note", "todo"), YamlPlace(language=PROSE)),
 }  # fmt: skip
 """What stands at the fields of paragraphs and their steps."""
 
 
-def _paragraph(names: Names, path: Path, *, key: bool) -> Place:
+def _paragraph(names: Names, path: Path, *, key: bool) -> YamlPlace:
     if len(names) > FIELD and names[2] == "examples":
         return _played(names, key=key)
     if key:
@@ -139,51 +139,53 @@ def _paragraph(names: Names, path: Path, *, key: bool) -> Place:
     return _STEPS.get(names[-1], NOWHERE)
 
 
-_EXAMPLE: Mapping[str, Place] = {
-    "procedure": Place(("procedure",)),
-    "table": Place(("table",)),
-    "mission": Place(("mission",)),
-    "type": Place(("card",)),
-    **dict.fromkeys(("at", "facing", "turret", "smoke", "mines", "positions", "hex", "marker_hex"), Place(("hex",))),
-    "sighted": Place(("sighting",)),
-    "flags": Place(("flag",)),
-    "ending": Place(("ending",), (NONE,)),
-    **dict.fromkeys(("takes", "reads", "offers"), Place(("paragraph",))),
+_EXAMPLE: Mapping[str, YamlPlace] = {
+    "procedure": YamlPlace(("procedure",)),
+    "table": YamlPlace(("table",)),
+    "mission": YamlPlace(("mission",)),
+    "type": YamlPlace(("card",)),
+    **dict.fromkeys(
+        ("at", "facing", "turret", "smoke", "mines", "positions", "hex", "marker_hex"), YamlPlace(("hex",))
+    ),
+    "sighted": YamlPlace(("sighting",)),
+    "flags": YamlPlace(("flag",)),
+    "ending": YamlPlace(("ending",), (NONE,)),
+    **dict.fromkeys(("takes", "reads", "offers"), YamlPlace(("paragraph",))),
 }
 """What stands at the fields of examples."""
 
 
-def _played(names: Names, *, key: bool) -> Place:
+def _played(names: Names, *, key: bool) -> YamlPlace:
     """In an example of a paragraph."""
     if not key:
         return _EXAMPLE.get(names[-1], NOWHERE)
     if names[-2] == "units":
-        return Place(("unit-card", "letter"))
-    return Place(("flag", "score", "member")) if names[-2] in ("given", "expect") else NOWHERE
+        return YamlPlace(("unit-card", "letter"))
+    return YamlPlace(("flag", "score", "member")) if names[-2] in ("given", "expect") else NOWHERE
 
 
-def _rule(names: Names, path: Path, *, key: bool) -> Place:
+def _rule(names: Names, path: Path, *, key: bool) -> YamlPlace:
     if key:
-        return Place(("unit-card", "letter")) if names[-2] == "units" else NOWHERE
+        return YamlPlace(("unit-card", "letter")) if names[-2] == "units" else NOWHERE
     if names[2] == "see_also":
-        return Place(("rule",))
+        return YamlPlace(("rule",))
     if names[2] in ("text", "prose"):
-        return Place(language=PROSE)
+        return YamlPlace(language=PROSE)
     if names[2] != "examples":
         return NOWHERE
     if "given" in names[3:]:
-        return Place(("card",))
+        return YamlPlace(("card",))
     return _EXAMPLE.get(names[-1], NOWHERE)
 
 
-def _table(names: Names, path: Path, *, key: bool) -> Place:
-    return Place(("catalogue",)) if not key and names[-1] == "of" else NOWHERE
+def _table(names: Names, path: Path, *, key: bool) -> YamlPlace:
+    return YamlPlace(("catalogue",)) if not key and names[-1] == "of" else NOWHERE
 
 
-def _card(names: Names, path: Path, *, key: bool) -> Place:
+def _card(names: Names, path: Path, *, key: bool) -> YamlPlace:
     if key or names[2] in ("source", "note"):
         return NOWHERE
-    return Place(("catalogue",)) if names[2] == "card" else Place(("card",))
+    return YamlPlace(("catalogue",)) if names[2] == "card" else YamlPlace(("card",))
 
 
 _CALCULATED = ("let", "roll", "place", "given", "stop", "result")
@@ -196,86 +198,86 @@ _NAMES = ("let", "roll", "test", "place", "inputs")
 """Fields of procedures below which values get names."""
 
 
-def _procedure(names: Names, path: Path, *, key: bool) -> Place:
+def _procedure(names: Names, path: Path, *, key: bool) -> YamlPlace:
     last, field = names[-1], names[-2]
     if names[2] == "examples":
-        return Place(("card",)) if not key and "given" in names else NOWHERE
+        return YamlPlace(("card",)) if not key and "given" in names else NOWHERE
     if key:
-        return Place(("value",), declares=True) if field in _NAMES else NOWHERE
+        return YamlPlace(("value",), declares=True) if field in _NAMES else NOWHERE
     simple = {
-        "of": Place(("catalogue",)),
-        "call": Place(("procedure",)),
-        "rule": Place(("rule",)),
-        "track": Place(("table",)),
-        "text": Place(language=PROSE),
-        "into": Place(("value",), declares=True),
-        "as": Place(("value",), declares=True),
-        **dict.fromkeys(("shift", "add", "each", "over"), Place(("value",))),
+        "of": YamlPlace(("catalogue",)),
+        "call": YamlPlace(("procedure",)),
+        "rule": YamlPlace(("rule",)),
+        "track": YamlPlace(("table",)),
+        "text": YamlPlace(language=PROSE),
+        "into": YamlPlace(("value",), declares=True),
+        "as": YamlPlace(("value",), declares=True),
+        **dict.fromkeys(("shift", "add", "each", "over"), YamlPlace(("value",))),
     }
     if field in _CALCULATED or last in _FORMULAS:
-        return Place(language=FORMULA)
+        return YamlPlace(language=FORMULA)
     return simple.get(last, NOWHERE)
 
 
-def _erratum(names: Names, path: Path, *, key: bool) -> Place:
+def _erratum(names: Names, path: Path, *, key: bool) -> YamlPlace:
     if key:
         return NOWHERE
     if names[2] in ("says", "decided", "why"):
-        return Place(language=PROSE)
-    return Place((ERRATA_PLACES[names[3]],)) if len(names) > FIELD and names[3] in ERRATA_PLACES else NOWHERE
+        return YamlPlace(language=PROSE)
+    return YamlPlace((ERRATA_PLACES[names[3]],)) if len(names) > FIELD and names[3] in ERRATA_PLACES else NOWHERE
 
 
-def _platoon(names: Names, path: Path, *, key: bool) -> Place:
+def _platoon(names: Names, path: Path, *, key: bool) -> YamlPlace:
     if key:
-        return Place(("letter",), declares=True) if names[2] == "units" and len(path) == PART else NOWHERE
-    return Place(("card",)) if names[-1] == "type" else NOWHERE
+        return YamlPlace(("letter",), declares=True) if names[2] == "units" and len(path) == PART else NOWHERE
+    return YamlPlace(("card",)) if names[-1] == "type" else NOWHERE
 
 
-def _unit_card(names: Names, path: Path, *, key: bool) -> Place:
+def _unit_card(names: Names, path: Path, *, key: bool) -> YamlPlace:
     if key or names[-1] == "columns":
         return NOWHERE
     if names[2] == "actions":
-        return Place(("paragraph",), (NONE,))
-    return Place(("card",)) if names[-1] == "type" else NOWHERE
+        return YamlPlace(("paragraph",), (NONE,))
+    return YamlPlace(("card",)) if names[-1] == "type" else NOWHERE
 
 
-def _mission(names: Names, path: Path, *, key: bool) -> Place:
+def _mission(names: Names, path: Path, *, key: bool) -> YamlPlace:
     field, last = names[2], names[-1]
     if key:
         if field in ("markers", "sightings") and len(path) == PART:
-            return Place((field.removesuffix("s"),), declares=True)
-        return Place(("hex",)) if field in ("exits", "german_exits") and len(path) == PART else NOWHERE
+            return YamlPlace((field.removesuffix("s"),), declares=True)
+        return YamlPlace(("hex",)) if field in ("exits", "german_exits") and len(path) == PART else NOWHERE
     if field == "platoon":
-        return {"ready": Place(("platoon",)), "cards": Place(("unit-card",))}.get(last, NOWHERE)
+        return {"ready": YamlPlace(("platoon",)), "cards": YamlPlace(("unit-card",))}.get(last, NOWHERE)
     if field in ("markers", "retreat"):
-        return Place(("hex",), (NONE,) if field == "markers" else ())
+        return YamlPlace(("hex",), (NONE,) if field == "markers" else ())
     if last in ("when", "where"):
-        return Place(language=EXPRESSION)
+        return YamlPlace(language=EXPRESSION)
     return _MISSION.get(last, NOWHERE)
 
 
-_MISSION: Mapping[str, Place] = {
-    "hexes": Place(("hex",)),
-    "set_up": Place(("hex",)),
-    "closed": Place(("hex",)),
-    "ending": Place(("ending",)),
-    "briefing": Place(language=PROSE),
-    "note": Place(language=PROSE),
+_MISSION: Mapping[str, YamlPlace] = {
+    "hexes": YamlPlace(("hex",)),
+    "set_up": YamlPlace(("hex",)),
+    "closed": YamlPlace(("hex",)),
+    "ending": YamlPlace(("ending",)),
+    "briefing": YamlPlace(language=PROSE),
+    "note": YamlPlace(language=PROSE),
 }
 
 
-def _cartridge(names: Names, path: Path, *, key: bool) -> Place:
+def _cartridge(names: Names, path: Path, *, key: bool) -> YamlPlace:
     field = names[2]
     if key:
         is_marker = (field == "markers" and len(path) == PART) or (field == "changes" and len(path) == INNER)
-        return Place(("marker",)) if is_marker else NOWHERE
+        return YamlPlace(("marker",)) if is_marker else NOWHERE
     if field == "changes":
-        return Place(("hex",), (OUT, NONE))
+        return YamlPlace(("hex",), (OUT, NONE))
     words = (NONE, RANDOM_EVENT) if field == "markers" else (NONE,)
-    return Place(("paragraph",), words) if field in ("markers", "random") else NOWHERE
+    return YamlPlace(("paragraph",), words) if field in ("markers", "random") else NOWHERE
 
 
-_READ: Mapping[str, Callable[..., Place]] = {
+_READ: Mapping[str, Callable[..., YamlPlace]] = {
     "paragraphs": _paragraph,
     "rules": _rule,
     "tables": _table,

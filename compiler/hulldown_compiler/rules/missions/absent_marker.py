@@ -166,7 +166,7 @@ def _earliest(analyses: Analyses, mission: Chart, kind: str, field: str) -> dict
     found: dict[str, int] = {}
     for paragraph, step in cast.steps(analyses, mission.name, kind):
         low = analyses[plays][mission.name].paragraphs[paragraph.id]
-        if analyses[reachability].meets(step):
+        if analyses[reachability].is_step_reachable(step):
             low = max(low, analyses[reachability].at(step)[0]["condition",][0])
         number = str(step.get(field))
         found[number] = min(found.get(number, low), low)

@@ -66,7 +66,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _least(analyses: Analyses, paragraph: Paragraph, step: Record) -> int | None:
     """The lowest condition at which play may come to a step; None where it never does."""
     read = [play.paragraphs[paragraph.id] for play in analyses[plays].values() if paragraph.id in play.paragraphs]
-    if not read or not analyses[reachability].meets(step):
+    if not read or not analyses[reachability].is_step_reachable(step):
         return None
     state, _ = analyses[reachability].at(step)
     least: int = state["condition",][0]

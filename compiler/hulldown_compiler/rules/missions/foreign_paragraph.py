@@ -106,7 +106,7 @@ def check(book: Book) -> Iterator[Note]:
         return
     hint = "write one for this mission, or leave 'mission' out of it"
     for link in book.links.of_kind("paragraph"):
-        target = book.paragraphs.get(book.meant(link.target.name))
+        target = book.paragraphs.get(book.resolve_name(link.target.name))
         here, there = mission_of(book, link.source), target.record.get("mission") if target else None
         if target is not None and here and there in book.known["mission"] and here != there:
             related = (Related(target.at("mission"), "it says so here"),)

@@ -105,7 +105,7 @@ def _gate(needed: Needed, column: int) -> tuple[Related, ...]:
 def _lost(book: Book, card: Chart, column: int, dead: Collection[Position]) -> tuple[Related, ...]:
     """The paragraphs of a column that only columns which nobody uses refer to."""
     rows = card.model.actions.model_extra
-    named = dict.fromkeys(book.meant(row[column]) for row in rows.values() if column < len(row))
+    named = dict.fromkeys(book.resolve_name(row[column]) for row in rows.values() if column < len(row))
     lost = [
         Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}")
         for name in named

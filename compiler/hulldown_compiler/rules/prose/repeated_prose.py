@@ -47,8 +47,8 @@ from hulldown_compiler.lowering.content_file import Unit
 def check(book: Book) -> Iterator[Note]:
     """Texts are compared without regard to spaces; the later of two alike is reported, unless it has a `todo`."""
     first: dict[str, Paragraph] = {}
-    alone = book.alone
-    for paragraph, words in (one for unit in book.units for one in unit.made(_worded)):
+    alone = book.ids_unique
+    for paragraph, words in (one for unit in book.units for one in unit.memoize(_worded)):
         if not (alone or book.has(paragraph)):
             continue
         if words in first:
@@ -60,7 +60,7 @@ def check(book: Book) -> Iterator[Note]:
 
 def _worded(unit: Unit) -> list[tuple[Paragraph, str]]:
     """The paragraphs of a file that are meant to be as they are, and their texts with one space between words."""
-    written = (one for one in unit.made(paragraphs_of) if one.record["todo"] is None)
+    written = (one for one in unit.memoize(paragraphs_of) if one.record["todo"] is None)
     return [(one, _spaced(one.record["text"])) for one in written]
 
 

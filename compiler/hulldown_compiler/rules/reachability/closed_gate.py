@@ -87,7 +87,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 def _guard(analyses: Analyses, paragraph: Paragraph, step: Record, record: Record) -> Note:
     state, this = analyses[reachability].at(step)
-    state = analyses[reachability].wide if step["step"] == "watch" else state
+    state = analyses[reachability].global_state if step["step"] == "watch" else state
     asked = decider(analyses, step, record)
     related = (*common.setters(analyses.book, "flag", asked), *common.lost(analyses, paragraph, record["do"]))
     return Note(paragraph.mark(record, "when"), _said(record), explain(analyses, record["when"], state, this), related)
@@ -101,7 +101,7 @@ def _proved(analyses: Analyses, shut: Shut) -> Note:
     """A guard whose facts could each be so, and never are so together."""
     related = common.lost(analyses, shut.paragraph, shut.block)
     if shut.covered:
-        least = analyses[reachability].bounds["score", analyses.book.meant(shut.record["spend"], "score")][0]
+        least = analyses[reachability].bounds["score", analyses.book.resolve_name(shut.record["spend"], "score")][0]
         hint = f"{shut.why}, and at least {least}"
         return Note(shut.paragraph.mark(shut.record), _unpaid(shut.record), hint, related)
     return Note(shut.paragraph.mark(shut.record, "when"), _said(shut.record), shut.why, related)
@@ -124,7 +124,9 @@ def _never_read(analyses: Analyses, shut: Shut) -> Note:
 def _selections(analyses: Analyses, kind: str) -> Iterator[Note]:
     """`random` and `each` with nobody to choose from."""
     for paragraph, step in analyses.book.steps[kind]:
-        if analyses[reachability].meets(step) and not analyses[reachability].carried_out(paragraph.id, step["do"]):
+        if analyses[reachability].is_step_reachable(step) and not analyses[reachability].carried_out(
+            paragraph.id, step["do"]
+        ):
             related = common.lost(analyses, paragraph, step["do"])
             hint = explain(analyses, step["of"], analyses[reachability].at(step)[0], ())
             yield Note(paragraph.mark(step, "of"), NOBODY, hint, related)
@@ -134,11 +136,11 @@ def _prices(analyses: Analyses) -> Iterator[Note]:
     """Options of `in_turn` that hold, and cost more than there ever is."""
     reach = analyses[reachability]
     for paragraph, step in analyses.book.steps["turn"]:
-        if "spend" not in step or not reach.meets(step) or reach.carried_out(paragraph.id, step["do"]):
+        if "spend" not in step or not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, step["do"]):
             continue
         state, this = reach.at(step)
         if reach.judge.truth(step.get("when", True), state, this) != NO:
-            name = analyses.book.meant(step["spend"], "score")
+            name = analyses.book.resolve_name(step["spend"], "score")
             hint = f"{name!r} is {span(*state['score', name])} here, and at least {reach.bounds['score', name][0]}"
             related = common.lost(analyses, paragraph, step["do"])
             yield Note(paragraph.mark(step), _unpaid(step), hint, related)
@@ -166,7 +168,7 @@ def _requirements(analyses: Analyses) -> Iterator[Note]:
 def _goals(analyses: Analyses) -> Iterator[Note]:
     """What Germans are to drive up to, and never do."""
     for paragraph, step in analyses.book.steps["drive"]:
-        if "until" in step["@"] and analyses[reachability].meets(step):
+        if "until" in step["@"] and analyses[reachability].is_step_reachable(step):
             state, this = analyses[reachability].at(step)
             if analyses[reachability].judge.truth(step["until"], state, this) == NO:
                 yield Note(paragraph.mark(step, "until"), NEVER, explain(analyses, step["until"], state, this))
@@ -185,8 +187,8 @@ def _ignored(analyses: Analyses) -> dict[str, State]:
         if name in unread:
             found[name] = join_states(found.get(name), state) or state
     for _, step in book.steps["see"] if unread else ():
-        name = book.meant(step["to"])
-        if name in unread and analyses[reachability].meets(step):
+        name = book.resolve_name(step["to"])
+        if name in unread and analyses[reachability].is_step_reachable(step):
             joined = join_states(found.get(name), analyses[reachability].at(step)[0])
             assert joined is not None  # noqa: S101 - one of the two is a state
             found[name] = joined

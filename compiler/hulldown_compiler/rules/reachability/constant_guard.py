@@ -82,7 +82,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _requirements(analyses: Analyses) -> Iterator[Note]:
     """Paragraphs that require what holds whatever has happened, and whatever numbers there are."""
     reach = analyses[reachability]
-    anything = {key: (None, None) if isinstance(value, tuple) else MAYBE for key, value in reach.wide.items()}
+    anything = {key: (None, None) if isinstance(value, tuple) else MAYBE for key, value in reach.global_state.items()}
     for name, paragraph in analyses.book.paragraphs.items():
         requires = paragraph.record["requires"]
         if requires is not None and reach.reached(name) and reach.judge.truth(requires, anything, ()) == YES:
@@ -96,7 +96,7 @@ def _watches(analyses: Analyses) -> Iterator[Note]:
     """
     reach = analyses[reachability]
     for paragraph, step in analyses.book.steps["watch"]:
-        if not reach.meets(step):
+        if not reach.is_step_reachable(step):
             continue
         state, this = reach.at(step)
         if step["at"] != AT_ONCE and always_holds(analyses.book, step["when"]):
@@ -125,7 +125,7 @@ def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> b
 
 def _needless(analyses: Analyses, paragraph: Paragraph, step: Record) -> bool:
     """Whether a selection has an `otherwise` that play never comes to."""
-    reached = analyses[reachability].meets(step)
+    reached = analyses[reachability].is_step_reachable(step)
     return (
         reached and "otherwise" in step["@"] and not analyses[reachability].carried_out(paragraph.id, step["otherwise"])
     )

@@ -53,7 +53,7 @@ COVERED, MEND = "the options before this one cover every case", "remove it, or m
 def check(analyses: Analyses) -> Iterator[Note]:
     """Options of `first` that could hold and are never taken. Options of `choose` that overlap are HD406."""
     for paragraph, step in analyses.book.steps["first"]:
-        if analyses[reachability].meets(step):
+        if analyses[reachability].is_step_reachable(step):
             yield from _covered(analyses, paragraph, step)
     yield from (
         _proved(analyses, one) for one in analyses[proofs].of(GUARD) if one.covered and "cost" not in one.record

@@ -69,12 +69,14 @@ def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], No
     book = analyses.book
     for name in jumped_to(analyses, visited):
         paragraph = book.paragraphs[name]
-        back = next((see for see in analyses[reachability].jumps[name] if book.meant(see["to"]) in visited), None)
+        back = next(
+            (see for see in analyses[reachability].jumps[name] if book.resolve_name(see["to"]) in visited), None
+        )
         if name in analyses[reachability].falls:
             if not _ignored(analyses, paragraph):
                 yield {name, *_after_turns(analyses, paragraph)}, _note(analyses, paragraph)
         elif back is not None:
-            to, message = book.meant(back["to"]), f"the instructions of {name!r} can run out here"
+            to, message = book.resolve_name(back["to"]), f"the instructions of {name!r} can run out here"
             note = Note(paragraph.mark(back), message, f"{to!r} comes back: add a step after it")
             yield {name, *_onward(analyses, to)}, note
 
@@ -86,7 +88,7 @@ def _ignored(analyses: Analyses, paragraph: Paragraph) -> bool:
         if (paragraph.id, 0) in analyses[reachability].ends and paragraph.blocks[0]
         else {"step": ""}
     )
-    return last["step"] == "see" and not analyses[reachability].reached(analyses.book.meant(last["to"]))
+    return last["step"] == "see" and not analyses[reachability].reached(analyses.book.resolve_name(last["to"]))
 
 
 def _after_turns(analyses: Analyses, paragraph: Paragraph) -> set[str]:
@@ -95,7 +97,7 @@ def _after_turns(analyses: Analyses, paragraph: Paragraph) -> set[str]:
     found: set[str] = set()
     for block in blocks:
         for step in paragraph.blocks[block]:
-            found |= _onward(analyses, analyses.book.meant(step["to"])) if step["step"] == "see" else set()
+            found |= _onward(analyses, analyses.book.resolve_name(step["to"])) if step["step"] == "see" else set()
             blocks += [way.block for way in ways(step)]
     return found
 
@@ -107,7 +109,7 @@ def _onward(analyses: Analyses, name: str) -> set[str]:
     while waiting:
         if (one := waiting.pop()) not in found:
             found.add(one)
-            waiting += [analyses.book.meant(see["to"]) for see in analyses[reachability].jumps.get(one, ())]
+            waiting += [analyses.book.resolve_name(see["to"]) for see in analyses[reachability].jumps.get(one, ())]
     return found
 
 
@@ -118,30 +120,30 @@ def jumped_to(analyses: Analyses, visited: set[str]) -> list[str]:
     """
     book = analyses.book
     found: set[str] = set()
-    waiting = [start := book.meant(book.header.start)]
+    waiting = [start := book.resolve_name(book.header.start)]
     while waiting:
         name = waiting.pop()
         if name not in found and analyses[reachability].reached(name) and (name == start or name not in visited):
             found.add(name)
-            waiting += [book.meant(see["to"]) for see in analyses[reachability].jumps[name]]
+            waiting += [book.resolve_name(see["to"]) for see in analyses[reachability].jumps[name]]
     return [name for name in book.paragraphs if name in found]
 
 
 def _visited(analyses: Analyses) -> set[str]:
     """The paragraphs that references visit and that do nothing but come back."""
     book = analyses.book
-    jumps, meets = analyses[reachability].jumps, analyses[reachability].meets
+    jumps, meets = analyses[reachability].jumps, analyses[reachability].is_step_reachable
     last = {id(see) for sees in jumps.values() for see in sees}
     visits = [see for _, see in book.steps["see"] if id(see) not in last and meets(see)]
     if not visits:
         return set()
     ends = {one.id for one, step in book.steps["end"] if meets(step)}
-    onward = {name: {book.meant(see["to"]) for see in sees} for name, sees in jumps.items()}
+    onward = {name: {book.resolve_name(see["to"]) for see in sees} for name, sees in jumps.items()}
     gone = {to for targets in onward.values() for to in targets if to not in book.paragraphs}
     away = _leading(
         onward, {*gone, *(name for name in book.paragraphs if name in ends or name not in analyses[reachability].exit)}
     )
-    return {to for see in visits if (to := book.meant(see["to"])) in book.paragraphs and to not in away}
+    return {to for see in visits if (to := book.resolve_name(see["to"])) in book.paragraphs and to not in away}
 
 
 def _leading(onward: dict[str, set[str]], found: set[str]) -> set[str]:
@@ -173,7 +175,9 @@ def _leak(analyses: Analyses, paragraph: Paragraph) -> tuple[Record, str]:
     """The step or option after which nothing is left to do, and what might help."""
     if (paragraph.id, 0) in analyses[reachability].ends:
         return _last(analyses, paragraph, paragraph.blocks[0][-1], 0)
-    stop = next(step for step in paragraph.steps() if step["step"] == "stop" and analyses[reachability].meets(step))
+    stop = next(
+        step for step in paragraph.steps() if step["step"] == "stop" and analyses[reachability].is_step_reachable(step)
+    )
     return stop, "nobody is visiting it, so 'stop' returns to nowhere: use 'see', 'ask' or 'end'"
 
 

@@ -88,7 +88,7 @@ def _followed(analyses: Analyses) -> Iterator[tuple[str, str]]:
     """The references that are followed with nothing decided, rolled or changed: from where, and to where."""
     for name, paragraph in analyses.book.paragraphs.items():
         if _steady(analyses, name):
-            targets = (analyses.book.meant(see["to"]) for see in _blind(paragraph, 0))
+            targets = (analyses.book.resolve_name(see["to"]) for see in _blind(paragraph, 0))
             yield from ((name, to) for to in targets if _steady(analyses, to))
 
 
@@ -115,7 +115,7 @@ def _blind(paragraph: Paragraph, block: int) -> Iterator[Record]:
 def _reference(book: Book, name: str, to: str) -> Position:
     """Where a paragraph refers to another."""
     paragraph = book.paragraphs[name]
-    return next(paragraph.mark(see, "to") for see in _blind(paragraph, 0) if book.meant(see["to"]) == to)
+    return next(paragraph.mark(see, "to") for see in _blind(paragraph, 0) if book.resolve_name(see["to"]) == to)
 
 
 # Following references -------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def _route(book: Book, paragraph: Paragraph, case: Case) -> Iterator[str]:
     while steps:
         step = steps.pop()
         if step["step"] == "see":
-            yield book.meant(step["to"])
+            yield book.resolve_name(step["to"])
         elif step["step"] in BRANCHES:
             steps += reversed(_taken(book, paragraph, step, case))
         elif step["step"] == "stop":

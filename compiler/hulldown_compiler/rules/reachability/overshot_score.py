@@ -45,7 +45,7 @@ from hulldown_compiler.core.diagnostics import Note
 def check(book: Book) -> Iterator[Note]:
     """Numbers that are written out; what an expression comes to is not asked."""
     for paragraph, step in book.steps["score"]:
-        name = book.meant(step["score"], "score")
+        name = book.resolve_name(step["score"], "score")
         if (bounds := book.header.scores.get(name)) is None:
             continue
         kind = "set" if "set" in step else "add"

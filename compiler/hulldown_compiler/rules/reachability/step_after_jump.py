@@ -59,12 +59,12 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 def _swallows(analyses: Analyses, step: Record, following: Record, endless: Callable[[], set[str]]) -> bool:
     """Whether play comes to a step and never to the one after it, and there is no other finding to say why."""
-    if not analyses[reachability].meets(step) or analyses[reachability].meets(following):
+    if not analyses[reachability].is_step_reachable(step) or analyses[reachability].is_step_reachable(following):
         return False
     if step["step"] == "roll":
         return not gaps(totals_here(analyses, step), step["rows"])
     if step["step"] == "see":
-        return analyses.book.meant(step["to"]) not in endless()
+        return analyses.book.resolve_name(step["to"]) not in endless()
     return not any(common.constant(analyses, step, option) for option in step.get("options", ()))
 
 
@@ -73,7 +73,7 @@ def _note(analyses: Analyses, paragraph: Paragraph, step: Record, following: lis
     if step["step"] in LAST:
         return Note(place, f"never carried out after {step['step']!r}", "move it up, or remove it", lost)
     if step["step"] == "see":
-        message = f"never carried out: {analyses.book.meant(step['to'])!r} never comes back"
+        message = f"never carried out: {analyses.book.resolve_name(step['to'])!r} never comes back"
         return Note(place, message, "move it up, or let that paragraph run out", lost)
     message = f"never carried out: every way through the {step['step']!r} before it leads elsewhere"
     return Note(place, message, "move it up, or remove it", lost)

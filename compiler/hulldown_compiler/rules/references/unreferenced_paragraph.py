@@ -68,7 +68,7 @@ def _behind(analyses: Analyses, name: str) -> set[str]:
     waiting = [name]
     while waiting:
         paragraph = book.paragraphs[waiting.pop()]
-        leads = {book.meant(step["to"]) for step in paragraph.steps() if step["step"] == "see"}
+        leads = {book.resolve_name(step["to"]) for step in paragraph.steps() if step["step"] == "see"}
         new = {one for one in leads if one in book.paragraphs and not analyses[reachability].reached(one)} - found
         found |= new
         waiting += sorted(new)

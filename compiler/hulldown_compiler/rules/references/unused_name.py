@@ -123,7 +123,7 @@ def _naturals(book: Book) -> Iterator[Note]:
 
 
 def _documents(book: Book) -> Iterator[Note]:
-    cited = {book.meant(source.document, "document") for _, source, _ in book.cited() if source.document}
+    cited = {book.resolve_name(source.document, "document") for _, source, _ in book.cited() if source.document}
     for name, position in book.known.get("document", {}).items():
         if name not in cited:
             yield Note(position, f"document {name!r} is not cited", "cite it in a 'source', or remove it")

@@ -75,7 +75,7 @@ def _mixed(book: Book) -> Iterator[Note]:
 
 def _wrong(book: Book, name: str, side: str | None, place: Position) -> Note | None:
     """What is wrong with a reference, if anything."""
-    target = book.paragraphs.get(book.meant(name))
+    target = book.paragraphs.get(book.resolve_name(name))
     if target is None or target.reader == side:
         return None
     message = f"{target.id!r} is read for {CALLED[target.reader]}, and 'this' is {CALLED[side]} here"

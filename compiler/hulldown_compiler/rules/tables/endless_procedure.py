@@ -62,7 +62,7 @@ from hulldown_compiler.rules import common
 def check(analyses: Analyses) -> Iterator[Note]:
     """Circles of calls are noted while the procedures are read; repetitions are bounded by what `most` may be."""
     yield from common.reported(analyses.book, __name__)
-    if analyses.book.whole:
+    if analyses.book.is_complete:
         yield from _unbounded(analyses)
 
 

@@ -59,7 +59,7 @@ from hulldown_engine.basics.dice import parse_dice
 def check(analyses: Analyses) -> Iterator[Note]:
     """Checks of which one outcome can never come up."""
     for paragraph, step in analyses.book.steps["check"]:
-        if not analyses[reachability].meets(step):
+        if not analyses[reachability].is_step_reachable(step):
             continue
         success, failure = outcomes(analyses[reachability], step, *analyses[reachability].at(step))
         if not (success and failure):
@@ -76,7 +76,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _odds(analyses: Analyses, step: Record) -> str:
     """What the dice come to, and what they are held against."""
     book = analyses.book
-    reach, name = analyses[reachability], book.meant(step["check"], "check")
+    reach, name = analyses[reachability], book.resolve_name(step["check"], "check")
     state, this = reach.at(step)
     need = plus(
         reach.judge.number(book.declared.ratings[name], state, this),

@@ -61,7 +61,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 def rolls(analyses: Analyses) -> Iterator[tuple[Paragraph, Record]]:
     """Every roll that play may come to."""
-    return ((one, step) for one, step in analyses.book.steps["roll"] if analyses[reachability].meets(step))
+    return ((one, step) for one, step in analyses.book.steps["roll"] if analyses[reachability].is_step_reachable(step))
 
 
 def totals_here(analyses: Analyses, step: Record) -> Span:

@@ -45,7 +45,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.procedures.evaluation import Possible
+from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.story.satisfiability import contrary
 from hulldown_compiler.analysis.story.spans import MAYBE, YES
 from hulldown_compiler.core.diagnostics import Note
@@ -86,7 +86,7 @@ SAID = {
 """The condition of a step, and what is said when it never or always holds; nothing, if that is as it should be."""
 
 
-def _settled(chart: Chart, possible: Possible, record: Json, key: str, said: Sequence[str]) -> Iterator[Note]:
+def _settled(chart: Chart, possible: ProcedureAnalysis, record: Json, key: str, said: Sequence[str]) -> Iterator[Note]:
     """One condition, if it is settled."""
     found = possible.found.get(record["@"])
     if found is not None and found.asked == MAYBE and said[0] and contrary(record[key]):

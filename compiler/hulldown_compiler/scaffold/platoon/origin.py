@@ -36,8 +36,8 @@ def charts_of(name: str, start: Path) -> Charts:
     book = read_book(_folder(name, start))
     if not book.declared.platoon or book.declared.header is None:
         raise NotStarted(f"{name!r} is no platoon game, so it has no charts to begin one with")
-    missing = next(required_charts.unmet(book), None) if book.whole else None
-    if not book.whole or (missing is not None and book.parts.found["mission"]):
+    missing = next(required_charts.unmet(book), None) if book.is_complete else None
+    if not book.is_complete or (missing is not None and book.parts.found["mission"]):
         raise NotStarted(f"{name!r} is not whole, so nothing can be copied from it; 'hulldown lint {name}' says why")
     kept = {unit.path: book.texts[unit.path] for unit in chart_files(book)}
     return Charts(book.name, kept, _section("documents", _documents(book, kept)), _section("naturals", _naturals(book)))

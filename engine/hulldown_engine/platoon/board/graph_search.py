@@ -15,7 +15,7 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from hulldown_engine.basics.hexes import Hex, distance
-from hulldown_engine.platoon.board.movement_graph import STEP, Link, Network, Place
+from hulldown_engine.platoon.board.movement_graph import STEP, Link, Network, Standing
 
 _STATES = 16
 """How many bits the number of a state has."""
@@ -81,7 +81,7 @@ class Field:
         """What the way to a state weighs at the least."""
         return 0
 
-    def places(self, start: Place) -> Iterator[Place]:
+    def places(self, start: Standing) -> Iterator[Standing]:
         """The places of the route from one; none, if there is no route."""
         state: int | None = self.network.state(start)
         if state is not None and self._spread.until(state) is None:

@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hulldown_engine.basics.hexes import Gate, Hex, Place, course, distance
+from hulldown_engine.basics.hexes import Gate, Hex, LinePlace, course, distance
 from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS, Ground
 
 NO_SMOKE: frozenset[Hex] = frozenset()
@@ -138,7 +138,7 @@ def _tie(view: _View, gate: Gate) -> Obstacle | None:
     return found._replace(place=(*found.place, *beside.place)) if len(found.place) == 1 else found
 
 
-def _place(view: _View, place: Place) -> Obstacle | None:
+def _place(view: _View, place: LinePlace) -> Obstacle | None:
     """A hex or a hexside of the line, if it is in the way."""
     if len(place) == 1:
         return _hex(view, view.one + place[0])

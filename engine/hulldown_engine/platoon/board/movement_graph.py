@@ -15,7 +15,7 @@ from hulldown_engine.basics.hexes import DIRECTIONS, Hex, direction_to, neighbou
 from hulldown_engine.platoon.board.ground import DIRT, PAVED, Ground
 from hulldown_engine.platoon.board.movement import FAST, NOWHERE, Going, halves
 
-Place = tuple[Hex, int | None]
+Standing = tuple[Hex, int | None]
 """A hex of the map, and the direction that a vehicle faces in it."""
 
 ROADS = (PAVED, DIRT, "bridge")
@@ -90,7 +90,7 @@ class Network:
             self.entering, self.ahead = bare.entering.but(changed, self._entering), bare.ahead.but(changed, self._ahead)
             self.coming, self.leaving = bare.coming.but(changed, self._coming), bare.leaving.but(changed, self._leaving)
 
-    def free(self, places: Iterable[Place]) -> bool:
+    def free(self, places: Iterable[Standing]) -> bool:
         """Whether the quickest route of the network without smoke and full hexes, to these places, is so with them.
 
         It is if they make no step any quicker, and it leads into none of them: no other route has become better.
@@ -116,12 +116,12 @@ class Network:
 
     # States
 
-    def state(self, place: Place) -> int:
+    def state(self, place: Standing) -> int:
         """The number of a place."""
         one, facing = place
         return self._index[one] * self.width + (facing or 0)
 
-    def place(self, state: int) -> Place:
+    def place(self, state: int) -> Standing:
         """The place of a number."""
         nth, facing = divmod(state, self.width)
         return self.hexes[nth], facing if self.width > 1 else None
@@ -135,7 +135,7 @@ class Network:
         first = self._index.get(one)
         return range(0) if first is None else range(first * self.width, (first + 1) * self.width)
 
-    def cost(self, before: Place, after: Place) -> int:
+    def cost(self, before: Standing, after: Standing) -> int:
         """The half-points of one step."""
         (one, _), (other, facing) = before, after
         if one == other:
@@ -143,7 +143,7 @@ class Network:
         side = direction_to(one, other) if facing is None else facing
         return 0 if side is None else self._costs[other][side] or 0
 
-    def shut_in(self, place: Place) -> bool:
+    def shut_in(self, place: Standing) -> bool:
         """Whether nothing leads out of a place's hex."""
         return not any(self.ahead[state] for state in self.states(place[0]))
 

@@ -36,7 +36,7 @@ from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.board.graph_search import CoveredField, Field, RisingField, Spread
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.movement import FAST, NOWHERE, Going, Move, Step, steps
-from hulldown_engine.platoon.board.movement_graph import FIRST, STEP, Network, Place, network_of
+from hulldown_engine.platoon.board.movement_graph import FIRST, STEP, Network, Standing, network_of
 
 Exposure = Callable[[Hex], int]
 """How exposed a unit is in a hex of the map to its most dangerous enemy: 0 or more, such as a chance in percent."""
@@ -53,7 +53,7 @@ class Route(NamedTuple):
     """A way: the half-points of all its steps by the chart, and its places from the first to the last."""
 
     cost: int
-    places: tuple[Place, ...]
+    places: tuple[Standing, ...]
 
 
 class Reach(NamedTuple):
@@ -66,13 +66,13 @@ class Reach(NamedTuple):
 # One action -----------------------------------------------------------------------------------------------------------
 
 
-def reachable(going: Going, move: Move) -> dict[Place, Reach]:
+def reachable(going: Going, move: Move) -> dict[Standing, Reach]:
     """Every place a unit can come to in the action that it has begun, the cheapest first; that where it is, too.
 
     The least half-points for each, and of equal ways the one with the fewest steps. Defilade is left out: `steps` has
     it after the last of them, wherever it can be had.
     """
-    found: dict[Place, Reach] = {}
+    found: dict[Standing, Reach] = {}
     seen = set()
     order = count(1)
     heap: list[tuple[int, int, int, Move, tuple[Step, ...]]] = [(0, 0, 0, move, ())]
@@ -101,7 +101,7 @@ def follow(going: Going, move: Move, route: Route) -> Iterator[Step]:
 # Routes ---------------------------------------------------------------------------------------------------------------
 
 
-def quickest(going: Going, start: Place, goals: Iterable[Hex], pace: str = FAST) -> Route | None:
+def quickest(going: Going, start: Standing, goals: Iterable[Hex], pace: str = FAST) -> Route | None:
     """The route of the fewest Movement Points to any of some hexes, on the map or beyond its edge (Rule 6.8).
 
     None if there is none. `pace` is `fast` or `slow`.
@@ -109,12 +109,12 @@ def quickest(going: Going, start: Place, goals: Iterable[Hex], pace: str = FAST)
     return _shortest(network_of(going, pace), frozenset(goals), start)
 
 
-def along(going: Going, start: Place, goals: Iterable[Hex], pace: str = FAST) -> Route | None:
+def along(going: Going, start: Standing, goals: Iterable[Hex], pace: str = FAST) -> Route | None:
     """The route to any of some hexes that keeps to roads for as long as it can; None if there is none."""
     return _shortest(network_of(going, pace, roads=True), frozenset(goals), start)
 
 
-def _shortest(network: Network, goals: frozenset[Hex], start: Place) -> Route | None:
+def _shortest(network: Network, goals: frozenset[Hex], start: Standing) -> Route | None:
     """The route of the least weight; mostly smoke and full hexes make no difference to it."""
     if network.bare is not None:
         route = _route(_field(network.bare, goals), start)
@@ -124,7 +124,7 @@ def _shortest(network: Network, goals: frozenset[Hex], start: Place) -> Route | 
 
 
 def best_cover(  # noqa: PLR0913, PLR0917 - what every route asks for, and what it is exposed to
-    going: Going, start: Place, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
+    going: Going, start: Standing, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
 ) -> Route | None:
     """The route of the least exposure to any of some hexes (Rule 6.8); None if there is none.
 
@@ -134,14 +134,14 @@ def best_cover(  # noqa: PLR0913, PLR0917 - what every route asks for, and what 
 
 
 def best_route(  # noqa: PLR0913, PLR0917 - the same
-    going: Going, start: Place, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
+    going: Going, start: Standing, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
 ) -> Route | None:
     """The route that is both quick and covered, to any of some hexes (Rule 6.8); None if there is none."""
     network = network_of(going, pace, half=POINT // 2)
     return _covered(network, start, frozenset(goals), exposure, 1, began)
 
 
-def toward(going: Going, start: Place, goals: Collection[Hex], pace: str = FAST) -> Route | None:
+def toward(going: Going, start: Standing, goals: Collection[Hex], pace: str = FAST) -> Route | None:
     """The quickest route to any of some hexes, or as near as can be (Rule 6.8); None if it cannot get any nearer."""
     network = network_of(going, pace)
     found = _shortest(network, frozenset(goals), start)
@@ -151,7 +151,7 @@ def toward(going: Going, start: Place, goals: Collection[Hex], pace: str = FAST)
     return _first(_shortest(network, apart.at(gap), start) for gap in range(1, apart.far[start[0]]))
 
 
-def away(going: Going, start: Place, enemies: Collection[Hex], pace: str = FAST) -> Route | None:
+def away(going: Going, start: Standing, enemies: Collection[Hex], pace: str = FAST) -> Route | None:
     """The quickest route that leads further from the nearest of some enemies; None if there is nowhere further off."""
     network, apart = network_of(going, pace), _apart(going.ground, frozenset(enemies))
     now, by_place = apart.far[start[0]], [apart.far.get(one, -1) for one in network.hexes]
@@ -183,12 +183,12 @@ def _first(routes: Iterable[Route | None]) -> Route | None:
     return next((route for route in routes if route is not None), None)
 
 
-def nearest(going: Going, start: Place, wanted: Callable[[Hex], bool], pace: str = FAST) -> Route | None:
+def nearest(going: Going, start: Standing, wanted: Callable[[Hex], bool], pace: str = FAST) -> Route | None:
     """The quickest route to a hex that is as wanted; without a step, if the first hex is. None if there is none."""
     return _cheapest(going, start, lambda one: 0 if wanted(one) else None, pace)
 
 
-def to_defilade(going: Going, start: Place, pace: str = FAST) -> Route | None:
+def to_defilade(going: Going, start: Standing, pace: str = FAST) -> Route | None:
     """The way to the hex where achieving defilade costs least, getting there included (Rule 7.3).
 
     None where the terrain is better cover than defilade already.
@@ -196,7 +196,7 @@ def to_defilade(going: Going, start: Place, pace: str = FAST) -> Route | None:
     return None if going.defilade(start[0]) is None else _cheapest(going, start, going.defilade, pace)
 
 
-def _cheapest(going: Going, start: Place, last: Callable[[Hex], int | None], pace: str) -> Route | None:
+def _cheapest(going: Going, start: Standing, last: Callable[[Hex], int | None], pace: str) -> Route | None:
     """The quickest route to the hex where it and a last cost come to the least; a hex that has none will not do."""
     network = network_of(going, pace)
     spread = Spread({network.state(start): 0}, network.leaving.__getitem__)
@@ -215,7 +215,7 @@ def _cheapest(going: Going, start: Place, last: Callable[[Hex], int | None], pac
 
 
 def _covered(  # noqa: PLR0913, PLR0917 - the search and its weights
-    network: Network, start: Place, goals: frozenset[Hex], exposure: Exposure, weight: int, began: Hex | None
+    network: Network, start: Standing, goals: frozenset[Hex], exposure: Exposure, weight: int, began: Hex | None
 ) -> Route | None:
     """The route of the least weight, one of exposure weighing `weight`; not far out of the way, if there is one."""
     if not goals:
@@ -247,7 +247,7 @@ def _covered_field(
     return CoveredField(network, goals, start, weigh)
 
 
-def _route(field: Field, start: Place) -> Route | None:
+def _route(field: Field, start: Standing) -> Route | None:
     places = tuple(field.places(start))
     cost = sum(field.network.cost(*pair) for pair in pairwise(places))
     return Route(cost, places) if places else None

@@ -28,7 +28,7 @@ from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, Field, enemy_of
-from hulldown_engine.story.paragraphs import Json, Place, Runner, This, enter
+from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This, enter
 
 SHOOT, HOLD = "shoot:", "hold"
 """How the ids of options begin that have a unit shoot at a fighter; and the option not to shoot any more."""
@@ -43,7 +43,7 @@ BESIDE = 1
 """Hexes to a fighter from which it can be shot at (17)."""
 
 
-def fighters(setting: Setting, place: Place, step: Json) -> Runner:
+def fighters(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Fighters come over, are shot at, and strike (Rule 17).
 
     They are shot at before they strike (erratum when-fighters-are-shot-at).

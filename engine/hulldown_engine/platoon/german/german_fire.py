@@ -33,7 +33,7 @@ from hulldown_engine.platoon.german.germans import Rolling, Work, work
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, Place, StepBuilder
+from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace
 
 HARM: Mapping[str, int] = {
     "panic": 1,
@@ -64,7 +64,7 @@ def orders(setting: Setting) -> dict[str, StepBuilder]:
 # Fire -----------------------------------------------------------------------------------------------------------------
 
 
-def _fire(setting: Setting, place: Place, step: Json) -> Work:
+def _fire(setting: Setting, place: StepPlace, step: Json) -> Work:
     """Fire at the closest target, at the easiest, or into a hex (Rules 9.3, 9.6, 9.11)."""
     if step["fire"] == "smoke":
         return lambda play, unit: _smoke(setting, play, unit, step["at"])
@@ -202,7 +202,7 @@ def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rol
 # Assault --------------------------------------------------------------------------------------------------------------
 
 
-def _assault(setting: Setting, place: Place, step: Json) -> Work:
+def _assault(setting: Setting, place: StepPlace, step: Json) -> Work:
     """Close assault on the weakest US unit in the same hex (Rules 6.7, 11.1)."""
 
     def do(play: Play, unit: Unit) -> Rolling:

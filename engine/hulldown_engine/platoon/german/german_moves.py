@@ -32,7 +32,7 @@ from hulldown_engine.platoon.german.german_steps import Ahead, At, Movement, dri
 from hulldown_engine.platoon.german.germans import Spots
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, Place, Runner, StepBuilder, This
+from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This
 from hulldown_engine.story.steps import find_row
 
 COVER = (WOODS, TOWN, BUILDING)
@@ -74,7 +74,7 @@ ROUTES: dict[str, Routing] = {"quickest": _quickest, "cover": _best_cover, "best
 """The natures of routes (6.8)."""
 
 
-def drive(setting: Setting, place: Place, step: Json) -> Runner:
+def drive(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
     movement = Movement(setting, place, step, _driving(place, step), driven(place, step["drive"]))
     if "retreat" in (step["toward"], step["along"]):
@@ -82,7 +82,7 @@ def drive(setting: Setting, place: Place, step: Json) -> Runner:
     return movement
 
 
-def _driving(place: Place, step: Json) -> Ahead:
+def _driving(place: StepPlace, step: Json) -> Ahead:
     if step["away"]:
         routing = ROUTES[step["route"] or "quickest"]
         wary = None if step["away"] == "us" else germans.spots(place, step["away"])
@@ -155,7 +155,7 @@ def off_map(spots: Spots) -> Spots:
 # The others -----------------------------------------------------------------------------------------------------------
 
 
-def leave(setting: Setting, place: Place, step: Json) -> Runner:
+def leave(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Leave the map at certain hexes (Rule 7.1)."""
     spots = germans.spots(place, step["exit"])
     beyond = off_map(spots)
@@ -167,7 +167,7 @@ def leave(setting: Setting, place: Place, step: Json) -> Runner:
     return Movement(setting, place, step, ahead, driven(place, FAST))
 
 
-def rotate(setting: Setting, place: Place, step: Json) -> Runner:
+def rotate(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Turn to face something, as far as two hexsides go (Rules 2.10, 7.2)."""
     spots = germans.spots(place, step["rotate"])
 
@@ -187,7 +187,7 @@ def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
     return bearing(here, germans.closest(goals, here)[0]) if goals else ()
 
 
-def defilade(setting: Setting, place: Place, step: Json) -> Runner:
+def defilade(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Achieve defilade, where that is cheapest (Rule 7.3)."""
 
     def ahead(at: At) -> Step | None:
@@ -210,12 +210,12 @@ def _slow_enough(at: At) -> bool:
     return route is not None and cost is not None and route.cost + cost <= halves(at.going.mover.slow)
 
 
-def back_up(setting: Setting, place: Place, step: Json) -> Runner:
+def back_up(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Back into the hex behind (Rules 7.2, 7.5)."""
     return Movement(setting, place, step, lambda at: at.step("back"), only((FAST, "fast")))
 
 
-def charge(setting: Setting, place: Place, step: Json) -> Runner:
+def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Move half and assault (Rule 11.3)."""
 
     def ahead(at: At) -> Step | None:
@@ -240,7 +240,7 @@ def charge(setting: Setting, place: Place, step: Json) -> Runner:
     return run
 
 
-MOVES: dict[str, Callable[[Setting, Place, Json], Runner]] = {
+MOVES: dict[str, Callable[[Setting, StepPlace, Json], Runner]] = {
     "drive": drive,
     "rotate": rotate,
     "defilade": defilade,

@@ -34,7 +34,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field, Turn
 from hulldown_engine.story import paragraphs
 from hulldown_engine.story.invariants import inner
-from hulldown_engine.story.paragraphs import Json, Place, This
+from hulldown_engine.story.paragraphs import Json, StepPlace, This
 
 
 class At(NamedTuple):
@@ -47,7 +47,7 @@ class At(NamedTuple):
     move: Move
 
     @property
-    def place(self) -> movement_graph.Place:
+    def place(self) -> movement_graph.Standing:
         """The hex it is in, and the way it faces."""
         return self.move.hex, self.move.facing
 
@@ -78,7 +78,7 @@ Paces = Callable[[At], Iterable[tuple[str, str]]]
 class Movement:
     """An order of movement: the runner of its step."""
 
-    def __init__(self, setting: Setting, place: Place, step: Json, ahead: Ahead, paces: Paces) -> None:
+    def __init__(self, setting: Setting, place: StepPlace, step: Json, ahead: Ahead, paces: Paces) -> None:
         self.setting = setting
         self.code = place.code
         self.order: str = step["step"]
@@ -172,7 +172,7 @@ def _never(field: Field, this: This) -> bool:
 # Paces ----------------------------------------------------------------------------------------------------------------
 
 
-def driven(place: Place, wanted: str) -> Paces:
+def driven(place: StepPlace, wanted: str) -> Paces:
     """The paces for an order to drive fast or slow (Rules 6.7, 7.1)."""
     then_fires = fires_later(place)
 
@@ -198,7 +198,7 @@ def _on_foot(turn: Turn | None, *, then_fires: bool) -> Iterator[tuple[str, str]
         yield HALF, ""
 
 
-def fires_later(place: Place) -> bool:
+def fires_later(place: StepPlace) -> bool:
     """Whether an order to fire follows in the same list, whatever it may depend on."""
     blocks = place.code.logic["paragraphs"][place.paragraph]["blocks"]
 

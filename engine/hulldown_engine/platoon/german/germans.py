@@ -16,7 +16,7 @@ from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, Place, Runner, StepBuilder, This
+from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This
 
 Rolling = Generator[Decision, str, bool]
 """An order that may roll; it returns whether anything of it has been carried out."""
@@ -40,10 +40,10 @@ def present(field: Field, this: This) -> Unit | None:
     return unit if unit is not None and unit.active else None
 
 
-def deed(make: Callable[[Setting, Place, Json], Deed], of: Of = acting) -> Callable[[Setting], StepBuilder]:
+def deed(make: Callable[[Setting, StepPlace, Json], Deed], of: Of = acting) -> Callable[[Setting], StepBuilder]:
     """The builder of an order that never rolls."""
 
-    def build(setting: Setting, place: Place, step: Json) -> Runner:
+    def build(setting: Setting, place: StepPlace, step: Json) -> Runner:
         do = make(setting, place, step)
 
         def run(play: Play, this: This) -> None:
@@ -56,10 +56,10 @@ def deed(make: Callable[[Setting, Place, Json], Deed], of: Of = acting) -> Calla
     return lambda setting: lambda place, step: build(setting, place, step)
 
 
-def work(make: Callable[[Setting, Place, Json], Work], of: Of = acting) -> Callable[[Setting], StepBuilder]:
+def work(make: Callable[[Setting, StepPlace, Json], Work], of: Of = acting) -> Callable[[Setting], StepBuilder]:
     """The builder of an order that may roll."""
 
-    def build(setting: Setting, place: Place, step: Json) -> Runner:
+    def build(setting: Setting, place: StepPlace, step: Json) -> Runner:
         do = make(setting, place, step)
 
         def run(play: Play, this: This) -> Asking:
@@ -88,7 +88,7 @@ def is_tree(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and isinstance(value[0], str)
 
 
-def spots(place: Place, value: Any) -> Spots:
+def spots(place: StepPlace, value: Any) -> Spots:
     """The hexes that are meant: numbers, a unit's, or what a word stands for in `WORDS`."""
     if isinstance(value, str):
         return WORDS[value]

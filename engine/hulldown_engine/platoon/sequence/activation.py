@@ -40,7 +40,7 @@ from hulldown_engine.platoon.sequence import operations, rounds
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Field, Glimpse
-from hulldown_engine.story.paragraphs import Json, Place, Runner, This
+from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 
 CLOSE = 2
 """Hexes within which an activation gives sight for a Round (8.3)."""
@@ -52,7 +52,7 @@ DIRECTION = "direction:"
 """Begins a facing that is a hexside of the map."""
 
 
-def activate(setting: Setting, place: Place, step: Json) -> Runner:
+def activate(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Activate Germans: Rounds begin, or they join those under way (Rules 5.2, 6.2, 6.6)."""
     sees = None if step["aware"] is None else place.code.expression(step["aware"])
 
@@ -191,7 +191,7 @@ def _around(setting: Setting, place: Hex) -> Iterator[Hex]:
 # Reinforcements -------------------------------------------------------------------------------------------------------
 
 
-def reinforce(setting: Setting, place: Place, step: Json) -> Runner:
+def reinforce(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """US units come into play, in a hex or to enter (Rules 2.6, 6.10)."""
     cards: list[str] = step["reinforce"]
 

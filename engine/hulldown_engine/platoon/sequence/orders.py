@@ -29,7 +29,7 @@ from hulldown_engine.platoon.sequence import rounds
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, Place, StepBuilder
+from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace
 
 
 def orders(setting: Setting) -> dict[str, StepBuilder]:
@@ -50,7 +50,7 @@ def _affords(play: Play, unit: Unit, action: str) -> bool:
     return turn is not None and crew_points.price(action, unit, turn) is not None
 
 
-def _posture(setting: Setting, place: Place, step: Json) -> Deed:
+def _posture(setting: Setting, place: StepPlace, step: Json) -> Deed:
     """Open up or button up (Rules 5.4, 6.7)."""
     closed = step["posture"] == "closed"
 
@@ -65,7 +65,7 @@ def _posture(setting: Setting, place: Place, step: Json) -> Deed:
     return do
 
 
-def _prepare(setting: Setting, place: Place, step: Json) -> Deed:
+def _prepare(setting: Setting, place: StepPlace, step: Json) -> Deed:
     """Prepare a gun, or aim it anew (Rules 6.7, 9.7, 13.3)."""
     aim = None if step["prepare"] is True else germans.spots(place, step["prepare"])
 
@@ -93,7 +93,7 @@ def _aimed(setting: Setting, field: Field, unit: Unit, aim: germans.Spots | None
     return german_moves.faced(unit.hex, goals) or (unit.facing,)
 
 
-def _give_turn(setting: Setting, place: Place, step: Json) -> Work:
+def _give_turn(setting: Setting, place: StepPlace, step: Json) -> Work:
     """A commander gives his Turn to another German (Rule 6.3)."""
     who = None if step["give_turn"] is True else place.code.expression(step["give_turn"])
 
@@ -116,10 +116,10 @@ def _give_turn(setting: Setting, place: Place, step: Json) -> Work:
 # Guns and passengers --------------------------------------------------------------------------------------------------
 
 
-def _board(name: str) -> Callable[[Setting, Place, Json], Deed]:
+def _board(name: str) -> Callable[[Setting, StepPlace, Json], Deed]:
     """Hitch a gun, or load a squad (Rules 6.7, 7.6)."""
 
-    def make(setting: Setting, place: Place, step: Json) -> Deed:
+    def make(setting: Setting, place: StepPlace, step: Json) -> Deed:
         who = place.code.expression(step[name])
 
         def do(play: Play, unit: Unit) -> bool:
@@ -144,10 +144,10 @@ def _joins(setting: Setting, play: Play, unit: Unit, other: Unit) -> bool:
     return True
 
 
-def _alight(guns: bool) -> Callable[[Setting, Place, Json], Deed]:  # noqa: FBT001 - guns, or else passengers
+def _alight(guns: bool) -> Callable[[Setting, StepPlace, Json], Deed]:  # noqa: FBT001 - guns, or else passengers
     """Unhitch the gun, or unload all passengers (Rules 6.7, 7.6)."""
 
-    def make(setting: Setting, place: Place, step: Json) -> Deed:
+    def make(setting: Setting, place: StepPlace, step: Json) -> Deed:
         def do(play: Play, unit: Unit) -> bool:
             riders = [one for one in play.state.carried(unit.id) if setting.is_gun(one) == guns]
             if not riders or unit.suppressed or not _affords(play, unit, "all"):
@@ -171,7 +171,7 @@ def riding(field: Field, this: str | None) -> Unit | None:
     return unit if not field.units[unit.carrier].crew_left else None
 
 
-def _unload(setting: Setting, place: Place, step: Json) -> Deed:
+def _unload(setting: Setting, place: StepPlace, step: Json) -> Deed:
     """Unload: the vehicle its passengers, or a squad itself (Rule 6.7)."""
     vehicle = _alight(guns=False)(setting, place, step)
 
@@ -190,7 +190,7 @@ def _unload(setting: Setting, place: Place, step: Json) -> Deed:
 # What needs no Turn ---------------------------------------------------------------------------------------------------
 
 
-def _reaction(setting: Setting, place: Place, step: Json) -> Work:
+def _reaction(setting: Setting, place: StepPlace, step: Json) -> Work:
     """Put a Special Reaction into effect, or end it (Rule 6.8)."""
     reaction = step["reaction"] or ""
 
@@ -211,7 +211,7 @@ def _reaction(setting: Setting, place: Place, step: Json) -> Work:
     return do
 
 
-def _surrender(setting: Setting, place: Place, step: Json) -> Deed:
+def _surrender(setting: Setting, place: StepPlace, step: Json) -> Deed:
     """Surrender, if an active US unit is near enough (Rules 6.8, 11.2)."""
 
     def do(play: Play, unit: Unit) -> bool:
@@ -230,7 +230,7 @@ def _surrender(setting: Setting, place: Place, step: Json) -> Deed:
     return do
 
 
-def _evade(setting: Setting, place: Place, step: Json) -> Deed:
+def _evade(setting: Setting, place: StepPlace, step: Json) -> Deed:
     """Slip away at the end of the Round, once nobody sees it and it is far enough off (Rule 7.7)."""
 
     def do(play: Play, unit: Unit) -> bool:
@@ -240,7 +240,7 @@ def _evade(setting: Setting, place: Place, step: Json) -> Deed:
     return do
 
 
-def _hold(setting: Setting, place: Place, step: Json) -> Deed:
+def _hold(setting: Setting, place: StepPlace, step: Json) -> Deed:
     """Stay as one is (Rule 6.8)."""
 
     def do(play: Play, unit: Unit) -> bool:

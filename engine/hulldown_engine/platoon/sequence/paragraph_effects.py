@@ -26,9 +26,9 @@ from hulldown_engine.platoon.sequence import activation
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, Place, Runner, StepBuilder, This, enter
+from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This, enter
 
-Build = Callable[[Setting, Place, Json], Runner]
+Build = Callable[[Setting, StepPlace, Json], Runner]
 
 
 def steps(setting: Setting) -> dict[str, StepBuilder]:
@@ -39,7 +39,7 @@ def steps(setting: Setting) -> dict[str, StepBuilder]:
 # Options of action paragraphs -----------------------------------------------------------------------------------------
 
 
-def _turn(setting: Setting, place: Place, step: Json) -> Runner:
+def _turn(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """One option of `in_turn`: carried out if it holds and Crew Points are left (Rule 6.8).
 
     Then the next, until nothing is left (erratum numbered-options).
@@ -57,7 +57,7 @@ def _turn(setting: Setting, place: Place, step: Json) -> Runner:
 # Checks ---------------------------------------------------------------------------------------------------------------
 
 
-def _check(setting: Setting, place: Place, step: Json) -> Runner:
+def _check(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """A Perception, Initiative or Accident Check (Rules 5.3, 5.10, 7.8)."""
     modifier = place.code.expression(0 if step["modifier"] is None else step["modifier"])
 
@@ -102,7 +102,7 @@ def _passes(setting: Setting, play: Play, step: Json, unit: str, modifier: int) 
 # The story ------------------------------------------------------------------------------------------------------------
 
 
-def _condition(setting: Setting, place: Place, step: Json) -> Runner:
+def _condition(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Go to a later condition (Rules 5.7, 6.8, 6.11)."""
     condition: int = step["condition"]
 
@@ -119,13 +119,13 @@ def _condition(setting: Setting, place: Place, step: Json) -> Runner:
     return run
 
 
-def _victory(setting: Setting, place: Place, step: Json) -> Runner:
+def _victory(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Victory Points won or lost (Rule 15)."""
     number = place.code.prose["paragraphs"][place.paragraph].get("number", place.paragraph)
     return lambda play, this: victory.award(setting, play, step["victory"], f"paragraph {number}")
 
 
-def _out_of_ammo(setting: Setting, place: Place, step: Json) -> Runner:
+def _out_of_ammo(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Units are out of ammunition (Rules 9.5, 9.6, 9.8)."""
     who = place.code.expression(step["out_of_ammo"])
 
@@ -141,7 +141,7 @@ def _out_of_ammo(setting: Setting, place: Place, step: Json) -> Runner:
 # Fire from afar -------------------------------------------------------------------------------------------------------
 
 
-def _barrage(setting: Setting, place: Place, step: Json) -> Runner:
+def _barrage(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Artillery fire on every unit in some hexes (Rule 9.2, Mission 2).
 
     Each unit there has its own roll (erratum barrage).
@@ -168,7 +168,7 @@ def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, li
 # Counters -------------------------------------------------------------------------------------------------------------
 
 
-def _place(setting: Setting, place: Place, step: Json) -> Runner:
+def _place(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Put counters on the map (Rules 5.1, 9.10, 13)."""
     kind: str = step["place"]
 
@@ -197,7 +197,7 @@ def _marker(setting: Setting, field: Field, number: str, place: Hex) -> None:
     detection.appeared(setting, field, number)
 
 
-def _remove(setting: Setting, place: Place, step: Json) -> Runner:
+def _remove(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """Take counters or units off the map."""
     kind, where, number = step["remove"], step["at"], step["number"]
     who = None if step["who"] is None else place.code.expression(step["who"])

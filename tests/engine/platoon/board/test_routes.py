@@ -14,7 +14,7 @@ from tests.helpers.slow_moves import At, Rules, beside, chart, random_counters, 
 from hulldown_engine.basics.hexes import distance
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Costs, Counters, Going, Move, Mover, full, steps
-from hulldown_engine.platoon.board.movement_graph import Place
+from hulldown_engine.platoon.board.movement_graph import Standing
 from hulldown_engine.platoon.board.routes import (
     POINT,
     STRAY,
@@ -96,7 +96,7 @@ def test_reach_on_random_maps(seed: int) -> None:
         counters, mover = random_counters(rng, ground), random_mover(rng, 4)
         start, pace = random_place(rng, ground, mover), rng.choice((SLOW, FAST, HALF))
         found = reachable(going(ground, mover, counters), Move(*start).begin(pace))
-        expected: dict[Place, float] = {}
+        expected: dict[Standing, float] = {}
         for at in Rules(chart(), ground, mover, counters, pace).sequences(At(*start)):
             place = at.hex, at.facing
             expected[place] = min(at.turn_points, expected.get(place, at.turn_points))
@@ -105,7 +105,7 @@ def test_reach_on_random_maps(seed: int) -> None:
         assert all(leads(going(ground, mover, counters), start, pace, *item) for item in found.items())
 
 
-def leads(of: Going, start: Place, pace: str, place: Place, reach: tuple[int, tuple[object, ...]]) -> bool:
+def leads(of: Going, start: Standing, pace: str, place: Standing, reach: tuple[int, tuple[object, ...]]) -> bool:
     """Whether steps are legal one after the other, and lead to a place at their cost."""
     move = Move(*start).begin(pace)
     for step in reach[1]:
@@ -113,7 +113,7 @@ def leads(of: Going, start: Place, pace: str, place: Place, reach: tuple[int, tu
     return (move.hex, move.facing, move.spent) == (*place, reach[0])
 
 
-def random_place(rng: Random, ground: Ground, mover: Mover) -> Place:
+def random_place(rng: Random, ground: Ground, mover: Mover) -> Standing:
     """A hex of the map and a facing."""
     return rng.choice(list(ground.hexes())), rng.randrange(6) if mover.turns else None
 
@@ -293,9 +293,9 @@ def test_turns_cost_no_points() -> None:
         )
 
 
-def whole_turns(rules: Rules, start: Place) -> dict[Place, float]:
+def whole_turns(rules: Rules, start: Standing) -> dict[Standing, float]:
     """Where a Turn's movement leads, with the fewest points for each place."""
-    found: dict[Place, float] = {}
+    found: dict[Standing, float] = {}
     for at in rules.sequences(At(*start)):
         if not at.backed:
             found[at.hex, at.facing] = min(at.turn_points, found.get((at.hex, at.facing), at.turn_points))
@@ -382,7 +382,7 @@ def weight_of(route: Route | None, exposures: Mapping[int, int], first: int, eac
 
 
 def least(  # noqa: PLR0913, PLR0917 - as many numbers as that
-    rules: Rules, start: Place, goal: int, exposures: Mapping[int, int], first: int, each: int
+    rules: Rules, start: Standing, goal: int, exposures: Mapping[int, int], first: int, each: int
 ) -> float | None:
     """The least that any route comes to: of those near the straight way or, if there are none, of all."""
 
