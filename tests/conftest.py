@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Protocol
@@ -9,6 +10,7 @@ from typing import Protocol
 import pytest
 from hypothesis import settings
 from tests.helpers import build
+from tests.helpers.sharing import run_folder
 
 from hulldown_compiler.source import cache as compiler_cache
 from hulldown_engine.games.book import Book, load_book
@@ -22,6 +24,19 @@ def _keep_nothing() -> Iterator[None]:
     """The compiler's cache stays off, unless a test is about it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(compiler_cache.VARIABLE, "")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Processes that tests start share what Python compiles: where nothing is to lie beside sources, a folder of theirs.
+
+    Without, each of some hundred processes would compile all that it imports.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.dont_write_bytecode:
+            patch.delenv("PYTHONDONTWRITEBYTECODE")
+            patch.setenv("PYTHONPYCACHEPREFIX", str(run_folder(tmp_path_factory) / "bytecode"))
         yield
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import jsonschema
@@ -58,12 +59,12 @@ def spots(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def few(value: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The file with a few of its paragraphs, rules, charts or numbers: as telling, and quicker to check."""
+    """The file with one of its paragraphs, rules, charts or numbers: as telling, and quicker to check."""
     found = dict(value)
     for section in SAMPLED:
-        if section in found:
-            chosen = rng.sample(sorted(found[section]), min(3, len(found[section])))
-            found[section] = {name: found[section][name] for name in chosen}
+        if found.get(section):
+            chosen = rng.choice(sorted(found[section]))
+            found[section] = {chosen: found[section][chosen]}
     return found
 
 
@@ -99,10 +100,16 @@ def model_accepts(kind: str, value: Any) -> bool:
     return True
 
 
+@cache
+def validator_of(kind: str) -> jsonschema.Draft202012Validator:
+    """What an editor asks about a file of a kind."""
+    return jsonschema.Draft202012Validator(schema(kind))
+
+
 @pytest.mark.parametrize(("kind", "path", "value"), list(files()), ids=lambda one: one if isinstance(one, str) else "")
 def test_model_and_schema_agree(kind: str, path: str, value: Any) -> None:
     """A good file is good to both; each of its mutants is good to both or bad to both."""
-    validator = jsonschema.Draft202012Validator(schema(kind))
+    validator = validator_of(kind)
     rng = random.Random(path)
 
     assert model_accepts(kind, value)

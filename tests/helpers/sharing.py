@@ -1,0 +1,38 @@
+"""What is dear to make is made once in a run, and the processes that share the tests share it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+Made = TypeVar("Made")
+
+
+def run_folder(factory: pytest.TempPathFactory) -> Path:
+    """The temporary folder of a run of the tests; each of its processes has one of its own below it."""
+    own = factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], Made]) -> Made:
+    """What `make` gives; it may fill the folder that it is given, which must be left alone afterwards.
+
+    Only the first process that asks for a name makes it; the others wait, and read what it made.
+    """
+    folder = run_folder(factory) / "shared" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    value = folder.with_name(f"{name}.pickle")
+    with folder.with_name(f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not value.exists():
+            made = make(folder)
+            value.write_bytes(pickle.dumps(made))
+            return made
+    found: Made = pickle.loads(value.read_bytes())  # noqa: S301 - written above, by a test of the same run
+    return found
