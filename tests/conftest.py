@@ -29,9 +29,9 @@ def _keep_nothing() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Processes that tests start share what Python compiles: where nothing is to lie beside sources, a folder of theirs.
+    """Processes that tests start share what Python compiles, where nothing is to lie beside sources, in one folder.
 
-    Without, each of some hundred processes would compile all that it imports.
+    Without it, each of some hundred processes would compile all that it imports.
     """
     with pytest.MonkeyPatch.context() as patch:
         if sys.dont_write_bytecode:

@@ -13,13 +13,16 @@ import pytest
 from tests.bench import corpus
 from tests.cli.process import HULLDOWN
 
-ENVIRONMENT = {**os.environ, "HULLDOWN_CACHE": "", "NO_COLOR": "1"}
+
+def environment() -> dict[str, str]:
+    """What processes are given: they keep nothing, and send no colours."""
+    return {**os.environ, "HULLDOWN_CACHE": "", "NO_COLOR": "1"}
 
 
 def shell(line: str, cwd: Path) -> tuple[int, str]:
     """The exit code of a line of shell, and what stands on the error output."""
     found = subprocess.run(
-        ["sh", "-c", line], cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=60
+        ["sh", "-c", line], cwd=cwd, env=environment(), capture_output=True, text=True, check=False, timeout=60
     )
     return found.returncode, found.stderr
 
@@ -46,7 +49,7 @@ def test_nobody_goes_on_after_it_is_broken_off(how: signal.Signals, tmp_path: Pa
     """Of the processes that read a large book, none is left soon after, and none says anything."""
     corpus.write_gamebook(corpus.paragraphs(4_000), tmp_path / "book")
     command = subprocess.Popen(
-        [HULLDOWN, "lint", "book"], cwd=tmp_path, env=ENVIRONMENT, text=True, start_new_session=True,
+        [HULLDOWN, "lint", "book"], cwd=tmp_path, env=environment(), text=True, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     time.sleep(0.7)

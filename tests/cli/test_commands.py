@@ -1,4 +1,4 @@
-"""The author's commands, as a person runs them."""
+"""The author's commands, as a person runs them; where a process of their own shows no more, inside this one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.cli.inside import run
 from tests.cli.process import HULLDOWN, hulldown
 from tests.helpers.paths import ROOT
 
@@ -37,7 +38,7 @@ def test_a_finding_shows_its_place_and_its_remedy(project: Path) -> None:
     paragraphs = project / "content" / "mill" / "paragraphs.yaml"
     paragraphs.write_text(paragraphs.read_text().replace("{text: Go on, see: wheel}", "{text: Go on, see: whel}"))
 
-    done = hulldown("lint", "mill", cwd=project)
+    done = run("lint", "mill", cwd=project)
 
     assert done.code == 1
     assert done.out.splitlines() == [
@@ -54,7 +55,7 @@ def test_lint_says_the_same_from_any_folder_below(project: Path) -> None:
     paragraphs = project / "content" / "mill" / "paragraphs.yaml"
     paragraphs.write_text(paragraphs.read_text().replace("see: quiet", "see: quite"))
 
-    done = hulldown("lint", cwd=project / "content" / "mill")
+    done = run("lint", cwd=project / "content" / "mill")
 
     assert done.out.startswith("paragraphs.yaml:")
 
@@ -74,14 +75,14 @@ def test_build_writes_the_bundle_and_the_numbers(project: Path) -> None:
 
 def test_build_says_what_a_reference_has_instead_of_paragraphs(tmp_path: Path) -> None:
     """Its procedures, tables and cards, and nothing of what it has none of."""
-    whole = hulldown("build", SKIRMISH, "--out", tmp_path, cwd=tmp_path)
+    whole = run("build", SKIRMISH, "--out", tmp_path, cwd=tmp_path)
     book = tmp_path / "short"
     book.mkdir()
     (book / "book.yaml").write_text(
         "book: short\nkind: reference\ntitle: Short\nblurb: A rule.\nsource: {house: so}\n", "utf-8"
     )
     (book / "rules.yaml").write_text("rules:\n  '1': {title: One, text: So., source: {house: so}}\n", "utf-8")
-    bare = hulldown("build", book, "--out", tmp_path, cwd=tmp_path)
+    bare = run("build", book, "--out", tmp_path, cwd=tmp_path)
 
     assert (whole.code, whole.out) == (0, "skirmish: compiled, 3 procedures, 2 tables, 4 cards\n")
     assert (bare.code, bare.out) == (0, "short: compiled\n")
@@ -106,7 +107,7 @@ def test_a_bundle_folder_that_cannot_be_written_is_a_sentence(project: Path) -> 
     """Where nothing can be written, the command says so and leaves nothing behind."""
     (project / "build").write_text("a file where a folder should be")
 
-    done = hulldown("build", cwd=project)
+    done = run("build", cwd=project)
 
     assert done.code == 1
     assert "cannot write" in done.err
@@ -116,7 +117,7 @@ def test_a_bundle_folder_that_cannot_be_written_is_a_sentence(project: Path) -> 
 @pytest.mark.parametrize("kind", ["book", "content", "numbers"])
 def test_schema_prints_json_schema(project: Path, kind: str) -> None:
     """Each kind of file has a schema an editor can use."""
-    done = hulldown("schema", kind, cwd=project)
+    done = run("schema", kind, cwd=project)
 
     assert done.code == 0
     assert json.loads(done.out)["$schema"] == "https://json-schema.org/draft/2020-12/schema"
@@ -124,7 +125,7 @@ def test_schema_prints_json_schema(project: Path, kind: str) -> None:
 
 def test_explain_prints_the_page_of_a_code(project: Path) -> None:
     """The page has its headings; the code may be written small."""
-    done = hulldown("explain", "hd101", cwd=project)
+    done = run("explain", "hd101", cwd=project)
 
     assert done.code == 0
     assert done.out.startswith("# HD101 dead-paragraph\n")
@@ -133,7 +134,7 @@ def test_explain_prints_the_page_of_a_code(project: Path) -> None:
 
 def test_refs_shows_both_directions(project: Path) -> None:
     """What refers to a paragraph, and what it refers to, each with its place."""
-    done = hulldown("refs", "gun", cwd=project)
+    done = run("refs", "gun", cwd=project)
 
     assert done.code == 0
     assert done.out.splitlines() == [
@@ -145,23 +146,23 @@ def test_refs_shows_both_directions(project: Path) -> None:
 
 def test_refs_takes_a_printed_number(project: Path) -> None:
     """A reader's number is as good as an author's name."""
-    assert hulldown("build", cwd=project).code == 0
+    assert run("build", cwd=project).code == 0
 
-    done = hulldown("refs", "1", cwd=project)
+    done = run("refs", "1", cwd=project)
 
     assert "paragraph track  content/mill/paragraphs.yaml:2:3" in done.out.splitlines()
 
 
 def test_refs_of_nothing_is_a_sentence(project: Path) -> None:
     """A name the book does not have."""
-    done = hulldown("refs", "windmill", cwd=project)
+    done = run("refs", "windmill", cwd=project)
 
     assert (done.code, done.err) == (1, "hulldown: no 'windmill' in mill\n")
 
 
 def test_stats_counts(project: Path) -> None:
     """A book in figures."""
-    done = hulldown("stats", cwd=project)
+    done = run("stats", cwd=project)
 
     assert done.code == 0
     assert "paragraphs         8  (36 words)" in done.out

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from tests.helpers import outpost as assembling
 from tests.helpers.paths import ROOT
+from tests.helpers.sharing import made_once, run_folder
 from tests.site.building import mkdocs
 
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.publish import publish_all
+from hulldown_compiler.source.cache import VARIABLE
 from hulldown_site.standalone import write_site
 
 BOOKS = ROOT / "tests" / "books"
@@ -23,8 +25,13 @@ HARD = (BOOKS / "mill", Path(__file__).parent / "strange", Path(__file__).parent
 @pytest.fixture(scope="session")
 def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[subprocess.CompletedProcess[str], Path]:
     """One build of the project's own site."""
-    folder = tmp_path_factory.mktemp("own")
-    return mkdocs(folder), folder
+    kept = kept_readings(tmp_path_factory)
+    return made_once(tmp_path_factory, "own-site", lambda folder: (mkdocs(folder, cache=kept), folder))
+
+
+def kept_readings(factory: pytest.TempPathFactory) -> Path:
+    """The compiler's cache for those who publish the project's own books: they are read and checked once."""
+    return run_folder(factory) / "own-books"
 
 
 @pytest.fixture(scope="session")
@@ -36,11 +43,14 @@ def own(run: tuple[subprocess.CompletedProcess[str], Path]) -> Path:
 @pytest.fixture(scope="session")
 def hard_books(tmp_path_factory: pytest.TempPathFactory) -> list[Published]:
     """Books that are hard to publish: every step and every sort of chart, and texts that want to be markup."""
-    project = tmp_path_factory.mktemp("hard")
-    for book in HARD:
-        shutil.copytree(book, project / "content" / book.name)
-    assembling.assemble(project / "content")
-    return [spiked(book) if book.fought else book for book in publish_all(project)]
+
+    def make(project: Path) -> list[Published]:
+        for book in HARD:
+            shutil.copytree(book, project / "content" / book.name)
+        assembling.assemble(project / "content")
+        return [spiked(book) if book.fought else book for book in publish_all(project)]
+
+    return made_once(tmp_path_factory, "hard-books", make)
 
 
 EVIL = " <x-evil>*a*"
@@ -106,9 +116,12 @@ def outpost(hard_books: list[Published]) -> Published:
 @pytest.fixture(scope="session")
 def hard(hard_books: list[Published], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site that `hulldown site` makes of them."""
-    folder = tmp_path_factory.mktemp("site")
-    write_site(hard_books, "Hard <x-evil>books</x-evil>", folder)
-    return folder
+
+    def make(folder: Path) -> Path:
+        write_site(hard_books, "Hard <x-evil>books</x-evil>", folder)
+        return folder
+
+    return made_once(tmp_path_factory, "hard-site", make)
 
 
 @pytest.fixture(params=["own", "hard"])
@@ -119,9 +132,15 @@ def site(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(scope="session")
-def own_books() -> list[Published]:
+def own_books(tmp_path_factory: pytest.TempPathFactory) -> list[Published]:
     """The project's own books."""
-    return publish_all(ROOT)
+
+    def make(_: Path) -> list[Published]:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(VARIABLE, str(kept_readings(tmp_path_factory)))
+            return publish_all(ROOT)
+
+    return made_once(tmp_path_factory, "own-books-published", make)
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def test_every_question_is_on_the_page() -> None:
 @pytest.mark.parametrize("command", re.findall(r"^ {4}\$ hulldown (.+)$", PAGE, re.MULTILINE))
 def test_a_command_of_the_page_runs(command: str, folder: Path) -> None:
     """As it is typed."""
-    done = hulldown(*shlex.split(command), cwd=folder)
+    done = hulldown(*shlex.split(command), cwd=folder, cache=str(folder / ".cache"))
 
     assert done.code == 0, done.err
 

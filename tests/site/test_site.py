@@ -84,7 +84,7 @@ def test_the_site_needs_to_know_no_address(site: Path) -> None:
 
 
 def test_the_same_content_gives_the_same_bytes(own: Path, tmp_path: Path) -> None:
-    """A second build differs in nothing."""
+    """A second build, for which every book is read anew, differs in nothing."""
     mkdocs(tmp_path)
 
     first, second = (

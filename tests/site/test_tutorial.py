@@ -18,6 +18,7 @@ from hulldown_cli.graph.showing import Wish, part
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.diagram.svg import svg
+from hulldown_compiler.source.cache import VARIABLE
 
 DOCS = ROOT / "site" / "docs"
 TUTORIAL = DOCS / "tutorial" / "first-book.md"
@@ -75,10 +76,13 @@ def mended(text: str, difference: str) -> str:
 
 
 def typed(folder: Path, shown: str) -> str:
-    """What a terminal would show of a command: the command, its output, and what the reader types in between."""
+    """What a terminal would show of a command: the command, its output, and what the reader types in between.
+
+    The reader's home is empty to begin with; the compiler's cache is in it.
+    """
     command = shown.partition("\n")[0].removeprefix("$ ")
     environment = {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name != VARIABLE},
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         **{name: str(folder.parent / "user") for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")},
     }

@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 from tests.helpers.paths import ROOT
+from tests.helpers.sharing import run_folder
 from tests.terminal.player import mill
 
+from hulldown_compiler.source.cache import VARIABLE
 from hulldown_engine import Book
+
+
+@pytest.fixture(autouse=True)
+def _read_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Books are read and checked once and then come from the compiler's cache, as those of a player do."""
+    monkeypatch.setenv(VARIABLE, str(run_folder(tmp_path_factory) / "played-books"))
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,6 @@ def play(*arguments: str | Path, typed: str = "", home: Path, columns: int = 80)
     """`hulldown play` with these arguments, with these lines typed; games are kept below `home`."""
     environment = {
         "XDG_DATA_HOME": str(home),
-        "HULLDOWN_CACHE": "",
         "NO_COLOR": "1",
         "COLUMNS": str(columns),
         "LINES": "24",

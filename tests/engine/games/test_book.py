@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,19 @@ from tests.helpers.mill import MILL
 from hulldown_engine.games.book import PLAY, REFERENCE, BookError, canonical, compact, digest, load_book
 
 
+@pytest.fixture(scope="module")
+def compiled_mill(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The mill, compiled once, to be copied."""
+    folder = tmp_path_factory.mktemp("mill")
+    build.written(MILL, folder)
+    return folder
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(compiled_mill: Path, tmp_path: Path) -> Path:
     """A project with the mill compiled where builds go."""
     (tmp_path / "content").mkdir()
-    build.written(MILL, tmp_path / "build" / "books" / "mill")
+    shutil.copytree(compiled_mill, tmp_path / "build" / "books" / "mill")
     return tmp_path
 
 
