@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -17,6 +18,18 @@ from hulldown_engine.games.book import Book, load_book
 
 settings.register_profile("suite", derandomize=True, deadline=None, database=None, max_examples=60)
 settings.load_profile("suite")
+
+
+def pytest_sessionstart() -> None:
+    """While tests are collected nothing becomes garbage."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end, and a test makes much that is soon gone: both are to be looked at seldom."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="session")

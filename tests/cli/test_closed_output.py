@@ -22,7 +22,7 @@ def environment() -> dict[str, str]:
 def shell(line: str, cwd: Path) -> tuple[int, str]:
     """The exit code of a line of shell, and what stands on the error output."""
     found = subprocess.run(
-        ["sh", "-c", line], cwd=cwd, env=environment(), capture_output=True, text=True, check=False, timeout=60
+        ["sh", "-c", line], cwd=cwd, env=environment(), capture_output=True, text=True, check=False, timeout=600
     )
     return found.returncode, found.stderr
 
@@ -54,6 +54,6 @@ def test_nobody_goes_on_after_it_is_broken_off(how: signal.Signals, tmp_path: Pa
     )  # fmt: skip
     time.sleep(0.7)
     command.send_signal(how)
-    out, err = command.communicate(timeout=20)  # it waits until all have closed their outputs
+    out, err = command.communicate(timeout=600)  # it waits until all have closed their outputs
 
     assert "Traceback" not in out + err

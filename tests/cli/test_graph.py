@@ -15,12 +15,12 @@ import pytest
 from tests.cli.inside import run
 from tests.cli.process import HULLDOWN
 from tests.helpers.paths import ROOT
+from tests.helpers.reading import read_once
 
 from hulldown_cli.graph.showing import NotDrawn, Wish, part
 from hulldown_cli.graph.showing import drawn as drawn_by
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.flow.picture import Entry
 
 BOOK = """\
@@ -324,7 +324,7 @@ def test_the_same_bytes_every_time(project: Path) -> None:
 @pytest.fixture(scope="module")
 def open_fire() -> Book:
     """A platoon game."""
-    return read_book(ROOT / "content" / "open-fire")
+    return read_once(ROOT / "content" / "open-fire")
 
 
 def test_a_platoon_game_shows_what_leads_into_it(open_fire: Book) -> None:

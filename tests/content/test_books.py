@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 from tests.helpers.paths import CONTENT
+from tests.helpers.reading import read_once
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbering import numbered
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle.writer import bundle
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.model.steps import STEPS
@@ -26,7 +26,7 @@ GAMES = 600
 @pytest.fixture(scope="module", params=NAMES)
 def book(request: pytest.FixtureRequest) -> Book:
     """Each book of the project."""
-    return read_book(CONTENT / request.param)
+    return read_once(CONTENT / request.param)
 
 
 def test_there_are_books() -> None:
@@ -48,7 +48,7 @@ def test_every_paragraph_has_its_printed_number(book: Book) -> None:
 @pytest.mark.parametrize("name", GAMEBOOKS)
 def test_every_game_ends_and_everything_comes_up(name: str, bot: str) -> None:
     """A bot's games all come to an ending; every paragraph, option and ending is seen."""
-    book = read_book(CONTENT / name)
+    book = read_once(CONTENT / name)
     play, _ = bundle(book)
 
     report = playtest(make_book(play), BOTS[bot], games=GAMES, seed=1)
@@ -63,7 +63,7 @@ def test_every_game_ends_and_everything_comes_up(name: str, bot: str) -> None:
 
 def test_first_patrol_uses_every_step() -> None:
     """The book that newcomers start from shows the whole language."""
-    found = read_book(CONTENT / "first-patrol")
+    found = read_once(CONTENT / "first-patrol")
     used = Counter(step["step"] for one in found.paragraphs.values() for step in one.steps())
 
     assert {step.KEY for step in STEPS} <= set(used)
@@ -71,7 +71,7 @@ def test_first_patrol_uses_every_step() -> None:
 
 def test_neighbours_in_print_come_from_different_scenes() -> None:
     """Whoever reads the next number on the page reads another part of the story."""
-    found = read_book(CONTENT / "first-patrol")
+    found = read_once(CONTENT / "first-patrol")
     scenes = {number: found.paragraphs[name].path for name, number in numbered(found).items()}
     alike = [number for number in scenes if scenes.get(number + 1) == scenes[number]]
 

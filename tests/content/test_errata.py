@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.helpers.paths import CONTENT
+from tests.helpers.reading import read_once
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.prose.citations import citations
 
 OPEN_FIRE = "open-fire"
@@ -15,7 +15,7 @@ OPEN_FIRE = "open-fire"
 @pytest.fixture(scope="module")
 def books() -> dict[str, Book]:
     """The books that have errata."""
-    found = (read_book(path.parent) for path in sorted(CONTENT.glob("*/book.yaml")))
+    found = (read_once(path.parent) for path in sorted(CONTENT.glob("*/book.yaml")))
     return {book.name: book for book in found if book.errata}
 
 

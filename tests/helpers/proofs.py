@@ -10,8 +10,8 @@ from typing import Any
 
 from tests.helpers.bruteforce import Content, read_folder
 from tests.helpers.paths import CONTENT
+from tests.helpers.reading import read_once
 
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.records import plain
@@ -29,7 +29,7 @@ Odds = dict[str, Fraction]
 @cache
 def compiled(name: str) -> Book:
     """One of the project's books."""
-    return make_book(writer.bundle(read_book(CONTENT / name))[0])
+    return make_book(writer.bundle(read_once(CONTENT / name))[0])
 
 
 @cache

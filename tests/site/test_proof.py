@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 from tests.helpers.paths import CONTENT
+from tests.helpers.reading import read_once
 
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.tracing import rule_citations
@@ -19,7 +19,7 @@ OPEN_FIRE = CONTENT / "open-fire"
 @cache
 def book() -> Published:
     """Open Fire."""
-    return Published(*writer.bundle(read_book(OPEN_FIRE)))
+    return Published(*writer.bundle(read_once(OPEN_FIRE)))
 
 
 def row(section: str) -> str:

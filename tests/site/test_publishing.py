@@ -21,8 +21,8 @@ from hulldown_site.plugin import placed
 from hulldown_site.standalone import replaceable
 
 MILL = ROOT / "tests" / "books" / "mill"
-PATIENCE = 30
-"""Seconds to wait for a server."""
+PATIENCE = 600
+"""Seconds to wait for a server: however busy the machine is, it answers."""
 
 
 @pytest.fixture

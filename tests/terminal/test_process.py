@@ -19,7 +19,8 @@ from hulldown_cli.opening import compiled
 from hulldown_engine import Game
 
 HULLDOWN = str(Path(sys.executable).with_name("hulldown"))
-SECONDS = 60
+SECONDS = 600
+"""Until what should come is given up: however busy the machine is, it comes."""
 
 LONG = """\
   start:

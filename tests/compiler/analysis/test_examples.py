@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from tests.helpers.paths import CONTENT
+from tests.helpers.reading import read_once
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples import checking
 from hulldown_compiler.book import examples
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.rules.tables import failing_example
 
 FOLDERS = sorted(CONTENT.iterdir())
@@ -25,7 +25,7 @@ def test_every_example_is_carried_out(root: Path, monkeypatch: pytest.MonkeyPatc
     done: Counter[Example] = Counter()
     for name in ("carried_out", "looked_up", "answered"):
         monkeypatch.setattr(failing_example, name, _counted(getattr(checking, name), done))
-    book = read_book(root)
+    book = read_once(root)
 
     assert list(failing_example.check(Analyses(book))) == []
     assert done == Counter(map(_told, examples.examples(book)))

@@ -12,6 +12,7 @@ from tests.compiler.rules import casefile
 from tests.helpers.build import author_files
 from tests.helpers.paths import ROOT
 from tests.helpers.procedures import random_draft
+from tests.helpers.reading import read_once
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
@@ -144,7 +145,7 @@ def test_what_is_impossible_does_not_happen(seed: int) -> None:
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.parent.name)
 def test_nor_in_the_books(path: Path) -> None:
     """In every book of the project."""
-    assert list(problems(read_book(path.parent), TRIALS)) == []
+    assert list(problems(read_once(path.parent), TRIALS)) == []
 
 
 @pytest.mark.parametrize("seed", range(0, DRAFTS, 30))
@@ -177,7 +178,7 @@ def uncertain(book: Book, trials: int) -> Iterator[str]:
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.parent.name)
 def test_odds_come_to_one(path: Path) -> None:
     """In every procedure of every book: whatever the dice show, there is an outcome, and only one."""
-    assert list(uncertain(read_book(path.parent), TRIALS)) == []
+    assert list(uncertain(read_once(path.parent), TRIALS)) == []
 
 
 def test_odds_come_to_one_in_the_cases(tmp_path: Path) -> None:

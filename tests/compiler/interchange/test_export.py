@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from tests.cli.inside import run
 from tests.helpers import build
 from tests.helpers.paths import ROOT
+from tests.helpers.reading import read_once
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.interchange.exporting.export import onward
 from hulldown_compiler.interchange.exporting.ink_writer import ink
 from hulldown_compiler.interchange.exporting.twee_writer import twee
@@ -94,7 +94,7 @@ paragraphs:
 @cache
 def authored(name: str) -> Book:
     """A book of the repository, read once for all tests."""
-    return read_book(ROOT / name)
+    return read_once(ROOT / name)
 
 
 def test_twee_of_a_small_book() -> None:

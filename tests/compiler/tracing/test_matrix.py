@@ -14,10 +14,10 @@ from tempfile import mkdtemp
 import pytest
 from tests.helpers.build import author
 from tests.helpers.paths import ROOT
+from tests.helpers.reading import read_once
 from typer.testing import CliRunner
 
 from hulldown_cli.app import app
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.tracing import rule_citations
@@ -32,7 +32,7 @@ OPEN_FIRE = ROOT / "content" / "open-fire"
 @cache
 def open_fire() -> Matrix:
     """Its matrix."""
-    return Matrix(Published(*writer.bundle(read_book(OPEN_FIRE))))
+    return Matrix(Published(*writer.bundle(read_once(OPEN_FIRE))))
 
 
 def lacking(rows: list[Row]) -> list[str]:
@@ -159,7 +159,7 @@ def test_errata_are_those_that_touch_a_section() -> None:
 def compiled() -> Path:
     """Open Fire, compiled once."""
     folder = Path(mkdtemp()) / "open-fire"
-    writer.write(read_book(OPEN_FIRE), folder)
+    writer.write(read_once(OPEN_FIRE), folder)
     return folder
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers.bruteforce import Content, OffTable, Refused, odds, read_folder, rolled
+from tests.helpers import proofs
+from tests.helpers.bruteforce import Content, OffTable, Refused, odds, rolled
 from tests.helpers.build import author_files
 from tests.helpers.paths import CONTENT
 from tests.helpers.procedures import TRIAL, Draft, random_draft
+from tests.helpers.reading import read_once
 
 from hulldown_compiler.book.examples import examples as worked
-from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.dice import Dice, Seeded
 from hulldown_engine.basics.records import plain
@@ -134,11 +134,9 @@ def _kinds(steps: Sequence[Mapping[str, Any]]) -> Iterator[str]:
             yield from _kinds(step.get(inner, ()))
 
 
-@cache
 def book_of(name: str) -> tuple[Book, Content]:
     """One of the project's books: compiled, and as it is written."""
-    folder = CONTENT / name
-    return make_book(writer.bundle(read_book(folder))[0]), read_folder(folder)
+    return proofs.compiled(name), proofs.written(name)
 
 
 REAL: Sequence[tuple[str, str, Mapping[str, Any]]] = (
@@ -231,7 +229,7 @@ def test_the_reference_reads_every_procedure(name: str) -> None:
     """The first example of each that is not tried above has the same odds as well."""
     book, written = book_of(name)
     examples: dict[str, Mapping[str, Any]] = {}
-    for example in worked(read_book(CONTENT / name)):
+    for example in worked(read_once(CONTENT / name)):
         examples.setdefault(example.procedure, example.record.get("given", {}))
     above = {procedure for of, procedure, _ in REAL if of == name}
     tried = {*book.charts.procedures} - above - TOO_MANY.get(name, set())
