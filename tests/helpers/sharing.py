@@ -20,6 +20,11 @@ def run_folder(factory: pytest.TempPathFactory) -> Path:
     return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
+def kept_readings(factory: pytest.TempPathFactory) -> Path:
+    """The compiler's cache for those who publish or play books of the repository: these are read and checked once."""
+    return run_folder(factory) / "kept-readings"
+
+
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], Made]) -> Made:
     """What `make` gives; it may fill the folder that it is given, which must be left alone afterwards.
 

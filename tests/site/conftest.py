@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.helpers import outpost as assembling
 from tests.helpers.paths import ROOT
-from tests.helpers.sharing import made_once, run_folder
+from tests.helpers.sharing import kept_readings, made_once
 from tests.site.building import mkdocs
 
 from hulldown_compiler.bundle.published import Published
@@ -27,11 +27,6 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[subprocess.CompletedP
     """One build of the project's own site."""
     kept = kept_readings(tmp_path_factory)
     return made_once(tmp_path_factory, "own-site", lambda folder: (mkdocs(folder, cache=kept), folder))
-
-
-def kept_readings(factory: pytest.TempPathFactory) -> Path:
-    """The compiler's cache for those who publish the project's own books: they are read and checked once."""
-    return run_folder(factory) / "own-books"
 
 
 @pytest.fixture(scope="session")

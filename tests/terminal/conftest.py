@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.helpers.paths import ROOT
-from tests.helpers.sharing import run_folder
+from tests.helpers.sharing import kept_readings
 from tests.terminal.player import mill
 
 from hulldown_compiler.source.cache import VARIABLE
@@ -16,7 +16,7 @@ from hulldown_engine import Book
 @pytest.fixture(autouse=True)
 def _read_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Books are read and checked once and then come from the compiler's cache, as those of a player do."""
-    monkeypatch.setenv(VARIABLE, str(run_folder(tmp_path_factory) / "played-books"))
+    monkeypatch.setenv(VARIABLE, str(kept_readings(tmp_path_factory)))
 
 
 @pytest.fixture(scope="session")
