@@ -16,8 +16,8 @@ from tests.cli.inside import run
 from tests.cli.process import HULLDOWN
 from tests.helpers.paths import ROOT
 
-from hulldown_cli.graph.showing import NotDrawn, Wish, part
-from hulldown_cli.graph.showing import drawn as drawn_by
+from hulldown_cli.asking.graph import NotDrawn, Wish, part
+from hulldown_cli.asking.graph import drawn as drawn_by
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book

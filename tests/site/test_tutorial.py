@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from tests.helpers.paths import ROOT
 
-from hulldown_cli.graph.showing import Wish, part
+from hulldown_cli.asking.graph import Wish, part
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.diagram.svg import svg

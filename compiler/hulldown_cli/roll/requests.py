@@ -6,8 +6,11 @@ import shlex
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_reference
 from hulldown_cli.roll import listing
 from hulldown_cli.roll.asking import ask
@@ -91,3 +94,25 @@ def ready(screen: Screen, book: Book, procedure: Procedure, said: Mapping[str, A
     if missing and screen.watched and said.keys() <= inputs.keys():
         said = ask(screen, procedure, said, book.prose["procedures"][procedure.name]["notes"])
     return Ready(screen, book, procedure, read_all(inputs, said), said)
+
+
+BookName = Annotated[str | None, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
+
+
+ProcedureName = Annotated[str | None, typer.Argument(help="A procedure; without one, those of the book are listed.")]
+
+
+Inputs = Annotated[
+    list[str] | None,
+    typer.Argument(help="Inputs, as NAME=VALUE; a list as YAML, as in targets='[{unit: Tiger}, {unit: Tiger}]'."),
+]
+
+
+Help = Annotated[bool, typer.Option("--help", "-h", help="Tell all about the procedure; without one, this.")]
+
+
+def usage(context: typer.Context, *, explain: bool) -> None:
+    """The help of the command, if it was asked for; or what is missing."""
+    if not explain:
+        common.refuse(f"name a book: hulldown {context.info_name} BOOK PROCEDURE NAME=VALUE ...")
+    typer.echo(context.get_help())

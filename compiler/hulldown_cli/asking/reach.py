@@ -1,4 +1,4 @@
-"""`hulldown reach`: the verdicts of a book, as a summary, one by one, or as JSON."""
+"""The command about what can come up: reach."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from hulldown_cli.common import FINDINGS, WRONG_USE, books
-from hulldown_cli.reach.played import read_played, with_played
+import typer
+
+from hulldown_cli import common
+from hulldown_cli.asking.played import read_played, with_played
+from hulldown_cli.books import read_books
+from hulldown_cli.common import FINDINGS, WRONG_USE
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import asked_for
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, VERDICTS
@@ -29,6 +33,48 @@ from hulldown_compiler.source.discovery import displayed_path
 from hulldown_engine.games.book import make_book
 from hulldown_terminal.refusals import Refused
 
+DEFAULT = 20_000
+"""States of one search, unless somebody asks for more."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("reach")(reach_command)
+
+
+def reach_command(  # noqa: PLR0913 - one parameter for each option
+    book: Annotated[str, typer.Argument(help="A book, by name or path.")],
+    things: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[ID]...",
+            help="A paragraph, by name or printed number; an option, as PARAGRAPH.OPTION; a cell, as ROW.CONDITION; "
+            "without any, a summary of the book.",
+        ),
+    ] = None,
+    *,
+    mission: Annotated[str, typer.Option(metavar="NAME", help="Of this mission only, by its name or number.")] = "",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON: the verdicts, with gates and witnesses.")
+    ] = False,
+    played: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What 'playtest --json' wrote: what games have seen is reachable."),
+    ] = None,
+    budget: Annotated[int, typer.Option(help="How many states a search looks at before it gives up.")] = DEFAULT,
+) -> None:
+    """Say what can come up in play, and how; what cannot, and which gate never opens; and what is not known.
+
+    A verdict is unreachable (a proof), reachable (a witness, which is played), possible (a way through the story, map
+    and dice permitting) or undecided (the search that gave up, and when).
+    """
+    if budget < 1:
+        common.refuse(f"--budget {budget}: at least 1")
+    with common.sentences():
+        for line in reach(book, Wish(tuple(things or ()), mission, as_json, budget, played)):
+            typer.echo(line)
+
+
 Json = dict[str, Any]
 
 
@@ -44,7 +90,7 @@ class Wish(NamedTuple):
 
 def reach(name: str, wish: Wish) -> Iterator[str]:
     """The lines of the command; raises Refused."""
-    book = books([name])[0]
+    book = read_books([name])[0]
     if not book.is_complete:
         raise Refused(f"{book.name} has faults that leave its meaning open: see 'hulldown lint {name}'", FINDINGS)
     analyses = Analyses(book)
@@ -79,9 +125,6 @@ def _mission(book: Book, name: str) -> str:
     if isinstance(mission, str):
         raise Refused(mission, WRONG_USE)
     return "" if mission is None else mission.name
-
-
-# What is asked for ----------------------------------------------------------------------------------------------------
 
 
 def _asked(analyses: Analyses, court: VerdictReport, names: Sequence[str]) -> Iterator[ThingVerdict]:
@@ -123,9 +166,6 @@ def _played(analyses: Analyses, court: VerdictReport, findings: Sequence[ThingVe
     compiled = make_book(writer.bundle(book)[0])
     full = court.inquiries[""].full
     return {(one.kind, one.name) for one in wanted if replay(compiled, full, one.path) is not None}
-
-
-# Telling --------------------------------------------------------------------------------------------------------------
 
 
 def _one(book: Book, found: ThingVerdict, *, played: bool) -> Iterator[str]:

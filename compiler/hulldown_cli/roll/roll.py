@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from hulldown_cli import common
+from hulldown_cli.common import Seed
 from hulldown_cli.roll import trace
 from hulldown_cli.roll.asking import parsed
 from hulldown_cli.roll.dice import typed
-from hulldown_cli.roll.requests import Asked, Ready, found, ready, refusing
+from hulldown_cli.roll.requests import (
+    Asked,
+    BookName,
+    Help,
+    Inputs,
+    ProcedureName,
+    Ready,
+    found,
+    ready,
+    refusing,
+    usage,
+)
 from hulldown_engine import Seeded, Thrower
 from hulldown_engine.basics.dice import Dice
+from hulldown_engine.games.game import SOURCES
 from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.playing import SEEDS
 
@@ -53,3 +69,29 @@ class Teller:
             screen.show([*self.ready.heading, ("faint", "" if self.typed else f"Seed {self.seed}."), ("", "")])
         screen.show(trace.steps(self.ready.book.prose, self.steps[self.told or 0 :]))
         self.told = len(self.steps)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("roll", add_help_option=False)(roll_command)
+
+
+def roll_command(  # noqa: PLR0913 - one parameter for each option of the command
+    context: typer.Context,
+    book: BookName = None,
+    procedure: ProcedureName = None,
+    inputs: Inputs = None,
+    *,
+    seed: Seed = None,
+    dice: Annotated[str, typer.Option(help="seeded, or typed: you throw real dice and type them in.")] = "seeded",
+    explain: Help = False,
+) -> None:
+    """Roll a procedure of a book once, and tell each step of it."""
+    if book is None:
+        usage(context, explain=explain)
+        return
+    if dice not in SOURCES:
+        common.refuse(f"no dice {dice!r}; there are {', '.join(SOURCES)}")
+
+    with common.sentences():
+        roll(Asked("roll", book, procedure, inputs or (), explain), seed, dice)

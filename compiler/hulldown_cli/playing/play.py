@@ -8,15 +8,14 @@ from typing import Annotated, Any
 import typer
 
 from hulldown_cli import common
+from hulldown_cli.common import Seed
+from hulldown_cli.opening import HOST
 from hulldown_engine.games.game import SOURCES
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.playtest.bots import BOTS
+from hulldown_terminal.playing import PlayOptions, play
 
 OneBook = Annotated[str, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
-Seed = Annotated[
-    int | None,
-    typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the dice; any, if none is given."),
-]
 Names = Annotated[
     list[str] | None, typer.Option("--flag", metavar="NAME", help="An item carried, or a codeword noted.")
 ]
@@ -78,9 +77,6 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     events: Annotated[Path | None, typer.Option(metavar="FILE", help="Write what happened as JSON lines.")] = None,
 ) -> None:
     """Play a book in the terminal. The game is kept after every choice, and goes on the next time."""
-    from hulldown_cli.opening import HOST  # noqa: PLC0415 - only games need it
-    from hulldown_terminal.playing import PlayOptions, play  # noqa: PLC0415 - only games need a screen
-
     common.one_of("dice", dice, SOURCES)
     common.one_of("bot", auto, BOTS)
     if auto and save:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from hulldown_cli import common
 from hulldown_cli.common import Books
+from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.publish import NotPublished, publish
 from hulldown_compiler.source.discovery import CONTENT, NoBook, find_books, project_root
-
-if TYPE_CHECKING:
-    from hulldown_compiler.bundle.published import Published
 
 SITE = Path("build", "site")
 """Where a project's site goes, below the folder that holds its `content`."""
@@ -33,7 +32,6 @@ def site_command(
         from hulldown_site import standalone  # noqa: PLC0415 - MkDocs is an extra, and slow
     except ModuleNotFoundError:
         common.refuse("publishing needs MkDocs: pip install 'hulldown[site]'")
-    from hulldown_compiler.publish import NotPublished, publish  # noqa: PLC0415 - only needed here
 
     root = project_root(Path.cwd())
     if root is None:

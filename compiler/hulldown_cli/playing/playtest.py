@@ -6,19 +6,25 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from hulldown_cli import common
+from hulldown_cli.opening import open_book, open_game
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.playtest.record import FORMAT, book_record
+from hulldown_compiler.playtest.table import TableOptions, laid, parts
+from hulldown_engine import Book
 from hulldown_engine.playtest.bots import BOTS
-
-if TYPE_CHECKING:
-    from hulldown_compiler.playtest.table import TableOptions
-    from hulldown_engine import Book
-    from hulldown_engine.playtest.runner import Report
+from hulldown_engine.playtest.runner import Report, playtest, starts
+from hulldown_engine.story.gamebook import SetupError
+from hulldown_terminal.play import missions, replays
 
 FAULTS = Path("build", "faults")
 """Where the choices that lead to faults are written, below where the command is run."""
@@ -76,8 +82,6 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     The same books, games, seed and policy give the same report, byte by byte. The exit code is 1 when there were
     faults; each is told with the command that replays it.
     """
-    from hulldown_compiler.playtest.table import TableOptions  # noqa: PLC0415 - the linter need not load it
-
     common.one_of("policy", policy, BOTS)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
@@ -101,18 +105,12 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
 
 def _with_games() -> list[str]:
     """The names of the books that have a game in them."""
-    from hulldown_cli.opening import open_book  # noqa: PLC0415 - the linter need not load it
-
     with common.sentences():
         return [name for name in common.names() if open_book(name).playable]
 
 
 def _opened(name: str, mission: str | None, rules: Sequence[str] | None) -> tuple[Book, str]:
     """A book, and the mission that is wished for by its name; anything that is not there ends the command."""
-    from hulldown_cli.opening import open_game  # noqa: PLC0415 - the linter need not load it
-    from hulldown_compiler.core.suggest import did_you_mean  # noqa: PLC0415 - as above
-    from hulldown_terminal.play import missions  # noqa: PLC0415 - the linter need not load it
-
     given: dict[str, Any] = {"mission": mission, "rules": tuple(rules or ())}
     with common.sentences():
         book = open_game(name)
@@ -127,11 +125,6 @@ def _opened(name: str, mission: str | None, rules: Sequence[str] | None) -> tupl
 
 def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) -> Report:
     """The games of one book."""
-    from concurrent.futures import BrokenExecutor  # noqa: PLC0415 - the linter need not load it
-
-    from hulldown_engine.playtest.runner import playtest, starts  # noqa: PLC0415 - the linter need not load it
-    from hulldown_engine.story.gamebook import SetupError  # noqa: PLC0415 - the linter need not load it
-
     total = wishes.games * len(list(starts(book, mission)))
     with _progress(book.id, total) as progress:
         try:
@@ -154,9 +147,6 @@ def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) ->
 @contextmanager
 def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
     """Shows how many games have been played while they are, if somebody sits before it."""
-    from rich.console import Console  # noqa: PLC0415 - the linter need not load it
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
-
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -169,8 +159,6 @@ def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
 
 def _keep_faults(told: Sequence[tuple[TableOptions, Report]]) -> bool:
     """Write the choices that lead to each fault; whether there were any."""
-    from hulldown_terminal.play import replays  # noqa: PLC0415 - the linter need not load it
-
     with common.sentences():
         for wishes, report in told:
             for mission, tally in report.missions.items():
@@ -181,8 +169,6 @@ def _keep_faults(told: Sequence[tuple[TableOptions, Report]]) -> bool:
 
 def _record(told: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
     """Everything that was counted."""
-    from hulldown_compiler.playtest.record import FORMAT, book_record  # noqa: PLC0415 - the linter need not load it
-
     wishes = told[0][0]
     asked = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
     return {"format": FORMAT, **asked, "books": [book_record(report) for _, report in told]}
@@ -190,8 +176,6 @@ def _record(told: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
 
 def _print(told: Sequence[tuple[TableOptions, Report]]) -> None:
     """The tables, mission by mission."""
-    from hulldown_compiler.playtest.table import laid, parts  # noqa: PLC0415 - the linter need not load it
-
     missions = [(report, mission, wishes) for wishes, report in told for mission in report.missions]
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a title may have letters that a terminal has not

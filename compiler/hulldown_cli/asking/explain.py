@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from hulldown_cli import common
-
-if TYPE_CHECKING:
-    from hulldown_compiler.core.rule_table import Rule
+from hulldown_compiler.core import selectors
+from hulldown_compiler.core.rule_table import BY_CODE, Rule
+from hulldown_compiler.lint.rule_docs import first_line, hundred, page
 
 
 def register(app: typer.Typer) -> None:
@@ -25,10 +25,6 @@ def explain_command(
     ] = None,
 ) -> None:
     """Print the page of a finding: what it means, why it hurts, and what to write instead; or list the findings."""
-    from hulldown_compiler.core import selectors  # noqa: PLC0415 - the other commands need not load it
-    from hulldown_compiler.core.rule_table import BY_CODE  # noqa: PLC0415 - as above
-    from hulldown_compiler.lint.rule_docs import page  # noqa: PLC0415 - as above
-
     try:
         codes = selectors.ALL if finding is None else selectors.of([finding])
     except selectors.NoRule as error:
@@ -42,8 +38,6 @@ def explain_command(
 
 def _listed(rules: Sequence[Rule]) -> Iterator[str]:
     """The rules by what they are about: code, severity, name, and what each finds."""
-    from hulldown_compiler.lint.rule_docs import first_line, hundred  # noqa: PLC0415 - the other commands need not load it
-
     wide = max(len(rule.name) for rule in rules)
     for nth, (about, of_kind) in enumerate(groupby(rules, hundred)):
         yield from ([""] if nth else [])

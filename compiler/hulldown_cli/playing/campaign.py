@@ -8,8 +8,10 @@ from typing import Annotated
 import typer
 
 from hulldown_cli import common
+from hulldown_cli.opening import HOST
 from hulldown_engine.games.game import SOURCES
 from hulldown_engine.playtest.bots import BOTS
+from hulldown_terminal.campaign.campaigning import Beginning, begin, go_on, status
 
 GROUP = typer.Typer(help="One platoon through all missions of a book.", no_args_is_help=True, rich_markup_mode=None)
 """The commands, in one group."""
@@ -44,9 +46,6 @@ def new_command(  # noqa: PLR0913 - one parameter for each option of the command
     ] = None,
 ) -> None:
     """Begin a campaign in a file that is not there yet."""
-    from hulldown_cli.opening import HOST  # noqa: PLC0415 - only games need it
-    from hulldown_terminal.campaign.campaigning import Beginning, begin  # noqa: PLC0415 - only games need a screen
-
     common.one_of("dice", dice, SOURCES)
     with common.sentences():
         begin(book, file, Beginning(seed, platoon, dice, tuple(rules or ())), HOST)
@@ -54,9 +53,6 @@ def new_command(  # noqa: PLR0913 - one parameter for each option of the command
 
 def status_command(file: File, *, book: NamedBook = "") -> None:
     """Show the missions that have been played, the roster, and what comes next."""
-    from hulldown_cli.opening import HOST  # noqa: PLC0415 - only games need it
-    from hulldown_terminal.campaign.campaigning import status  # noqa: PLC0415 - only games need a screen
-
     with common.sentences():
         status(file, book, HOST)
 
@@ -70,9 +66,6 @@ def next_command(
     ] = "",
 ) -> None:
     """Play a campaign on, mission by mission. It is kept after every choice."""
-    from hulldown_cli.opening import HOST  # noqa: PLC0415 - only games need it
-    from hulldown_terminal.campaign.campaigning import go_on  # noqa: PLC0415 - only games need a screen
-
     common.one_of("bot", bot, BOTS)
     with common.sentences():
         go_on(file, book, bot, HOST)

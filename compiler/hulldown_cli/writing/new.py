@@ -1,8 +1,7 @@
-"""The commands that start things: new (book, mission, paragraph, card, ...) and number."""
+"""The commands that start things: new book, new mission, new paragraph and the like."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,11 @@ from typing import Annotated, Any
 import typer
 
 from hulldown_cli import common
+from hulldown_cli.books import one_book
+from hulldown_compiler.scaffold.books import KINDS, new_book
+from hulldown_compiler.scaffold.parts import new_mission, new_part
+from hulldown_compiler.scaffold.pieces import Wish
+from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.source.discovery import displayed_path
 
 GROUP = typer.Typer(
@@ -35,14 +39,11 @@ def register(app: typer.Typer) -> None:
     for name, command in _NEW.items():
         GROUP.command(name)(command)
     app.add_typer(GROUP, name="new")
-    app.command("number")(number_command)
 
 
 @contextmanager
-def _sentences() -> Iterator[None]:
+def starting() -> Iterator[None]:
     """Inside, what cannot be started ends the command with its sentence."""
-    from hulldown_compiler.scaffold.refusing import NotStarted  # noqa: PLC0415 - the linter need not load it
-
     try:
         yield
     except NotStarted as error:
@@ -62,11 +63,9 @@ def new_book_command(
     ] = "",
 ) -> None:
     """Start a book in the folder content: a gamebook, a platoon game, or a reference of rules and tables."""
-    from hulldown_compiler.scaffold.books import KINDS, new_book  # noqa: PLC0415 - the linter need not load it
-
     kind = {"platoon-game": "platoon"}.get(kind, kind)
     common.one_of("kind of book", kind, KINDS)
-    with _sentences():
+    with starting():
         begun = new_book(name, kind, title, origin, Path.cwd())
     shown = _from_here(begun.folder)
     for file in begun.files:
@@ -79,10 +78,8 @@ def new_book_command(
 
 def new_mission_command(name: Name, *, book: InBook = "", title: Title = None) -> None:
     """Start a mission of a platoon game: its folder, with the mission, its cartridge and its first paragraphs."""
-    from hulldown_compiler.scaffold.parts import new_mission  # noqa: PLC0415 - the linter need not load it
-
-    found = common.one_book(book)
-    with _sentences():
+    found = one_book(book)
+    with starting():
         files = new_mission(found, name, title)
     for file in files:
         typer.echo(displayed_path(found.root, file))
@@ -162,11 +159,8 @@ _NEW: dict[str, Callable[..., None]] = {
 
 def _start(book: str, file: str, **wish: Any) -> None:
     """Start one part of a book, and say where it is."""
-    from hulldown_compiler.scaffold.parts import new_part  # noqa: PLC0415 - the linter need not load it
-    from hulldown_compiler.scaffold.pieces import Wish  # noqa: PLC0415 - the linter need not load it
-
-    found = common.one_book(book)
-    with _sentences():
+    found = one_book(book)
+    with starting():
         placed = new_part(found, Wish(**wish), file, Path.cwd())
     typer.echo(
         f"{displayed_path(found.root, placed.path)}:{placed.line} {wish['kind'].replace('-', ' ')} {wish['name']}"
@@ -182,49 +176,3 @@ def _from_here(folder: Path) -> str:
         return folder.relative_to(Path.cwd()).as_posix()
     except ValueError:
         return folder.as_posix()
-
-
-def number_command(
-    book: Annotated[str, typer.Argument(help="The book; else the one we are in, or the only one.")] = "",
-    what: Annotated[str, typer.Argument(help="A paragraph or a printed number: that one and its neighbours.")] = "",
-    *,
-    pin: Annotated[
-        tuple[str, str] | None,
-        typer.Option(metavar="NAME NUMBER", help="Write a number into a paragraph, so that it is printed as that."),
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Change nothing; the exit code is 1 while a paragraph has no number yet.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-) -> None:
-    """Show the printed numbers of a book's paragraphs, and give new ones theirs, as building does.
-
-    A number that was printed once is never given to another paragraph.
-    """
-    from hulldown_compiler.bundle import writer  # noqa: PLC0415 - the linter need not load it
-    from hulldown_compiler.scaffold import numbering, pinning  # noqa: PLC0415 - the linter need not load it
-
-    if pin and check:
-        common.refuse("--pin changes something and --check nothing: leave one of them out")
-    found = common.one_book(book)
-    with _sentences():
-        if pin and pinning.pin(found, *pin):
-            typer.echo(
-                f"{displayed_path(found.root, found.paragraphs[pin[0]].path)}: {pin[0]} is pinned to {int(pin[1])}",
-                err=True,
-            )
-            found = common.books([str(found.root)])[0]
-        told = numbering.numbering(found)
-        if not check and not what and writer.write_numbers(found):
-            typer.echo(f"{displayed_path(found.root, 'numbers.yaml')}: {_counted(len(told.new))} given", err=True)
-        shown = numbering.around(told, what) if what else told
-    if as_json:
-        typer.echo(json.dumps(numbering.record(shown), indent=2, ensure_ascii=False))
-    else:
-        typer.echo("\n".join(numbering.lines(shown)))
-    if check and told.new:
-        common.refuse(f"{_counted(len(told.new))} still to be given in {found.name}", common.FINDINGS)
-
-
-def _counted(new: int) -> str:
-    return f"{new} new number{'' if new == 1 else 's'}"

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from hulldown_cli import common
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hulldown_compiler.diff.changes import Changes
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.diff.changes import Changes, changes
+from hulldown_compiler.diff.sides import NoSide, is_book, same, side
+from hulldown_compiler.diff.snapshot import snapshot
+from hulldown_compiler.diff.telling import FORMATS
 
 
 def register(app: typer.Typer) -> None:
@@ -30,9 +32,6 @@ def diff_command(
     form: Annotated[str, typer.Option("--format", metavar="NAME", help="markdown or json.")] = "markdown",
 ) -> None:
     """Say what changed from one version to another: paragraphs, references, reachability, odds, tables, findings."""
-    from hulldown_compiler.diff.sides import NoSide, is_book, side  # noqa: PLC0415 - only needed here
-    from hulldown_compiler.diff.telling import FORMATS  # noqa: PLC0415 - only needed here
-
     common.one_of("format", form, FORMATS)
     try:
         with side(old, Path.cwd()) as there, side(new, Path.cwd()) as after:
@@ -59,12 +58,6 @@ def _named(book: str | None, before: Mapping[str, Path], after: Mapping[str, Pat
 
 def _compared(old: Path, new: Path) -> Changes:
     """What changed in one book."""
-    from hulldown_compiler.analysis.analyses import Analyses  # noqa: PLC0415 - only needed here
-    from hulldown_compiler.book.reader import read_book  # noqa: PLC0415 - only needed here
-    from hulldown_compiler.diff.changes import Changes, changes  # noqa: PLC0415 - only needed here
-    from hulldown_compiler.diff.sides import same  # noqa: PLC0415 - only needed here
-    from hulldown_compiler.diff.snapshot import snapshot  # noqa: PLC0415 - only needed here
-
     if same(old, new):
         return Changes()
     return changes(snapshot(Analyses(read_book(old))), snapshot(Analyses(read_book(new))))

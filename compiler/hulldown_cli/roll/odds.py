@@ -6,12 +6,24 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
+from hulldown_cli import common
 from hulldown_cli.roll.asking import parsed
-from hulldown_cli.roll.requests import Asked, Ready, found, ready, refusing
+from hulldown_cli.roll.requests import (
+    Asked,
+    BookName,
+    Help,
+    Inputs,
+    ProcedureName,
+    Ready,
+    found,
+    ready,
+    refusing,
+    usage,
+)
 from hulldown_compiler.odds import tables, varying
 from hulldown_compiler.odds.chart import Chart, Series, svg
 from hulldown_compiler.odds.situations import said
@@ -141,3 +153,31 @@ def _plot(path: Path, chart: Chart) -> None:
     except OSError as error:
         raise Refused(f"--plot {path}: it cannot be written: {error.strerror}", WRONG_USE) from error
     typer.echo(f"{path}: written", err=True)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("odds", add_help_option=False)(odds_command)
+
+
+def odds_command(  # noqa: PLR0913 - one parameter for each option of the command
+    context: typer.Context,
+    book: BookName = None,
+    procedure: ProcedureName = None,
+    inputs: Inputs = None,
+    *,
+    by: Annotated[list[str] | None, typer.Option(metavar="FIELD", help="Sum over all other fields.")] = None,
+    vary: Annotated[
+        str | None, typer.Option(metavar="NAME=VALUES", help="At each of these: range=0..20, A,B,C, or range= for all.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the odds into this SVG file as well.")] = None,
+    explain: Help = False,
+) -> None:
+    """Work out the exact odds of a procedure of a book."""
+    if book is None:
+        usage(context, explain=explain)
+        return
+
+    with common.sentences():
+        odds(Asked("odds", book, procedure, inputs or (), explain), Shape(by or (), vary, as_json, plot))

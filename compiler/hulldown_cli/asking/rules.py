@@ -1,19 +1,42 @@
-"""`hulldown rules`: the sections of books, one of them, or their matrix."""
+"""The rulebook's command: rules."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
+import typer
+
+from hulldown_cli import common
+from hulldown_cli.asking import rulebook
 from hulldown_cli.opening import open_reference
-from hulldown_cli.rulebook import telling
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.tracing.matrix import UNTESTED, Matrix, totals
 from hulldown_terminal.display.grid import show
 from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.refusals import WRONG_USE, Refused
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("rules")(rules_command)
+
+
+def rules_command(
+    book: Annotated[str | None, typer.Argument(help="A book, by name or path; without one, all there are.")] = None,
+    section: Annotated[str | None, typer.Argument(help="A section, such as 6.5; without one, all there are.")] = None,
+    *,
+    matrix: Annotated[
+        bool, typer.Option("--matrix", help="Show the code that enforces each section, and what proves it.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON: a list of the books.")] = False,
+) -> None:
+    """List the sections of a rulebook, read one, or see what enforces and proves them."""
+    with common.sentences():
+        rules(common.names() if book is None else [book], Wish(section, matrix, as_json))
 
 
 @dataclass(frozen=True)
@@ -48,7 +71,7 @@ def _opened(name: str) -> Published:
 
 def _show(screen: Screen, book: Published, section: str | None) -> None:
     """The sections of a book, or one of them."""
-    screen.show(telling.contents(book) if section is None else telling.one(book, section, screen.width))
+    screen.show(rulebook.contents(book) if section is None else rulebook.one(book, section, screen.width))
     screen.show([("", "")])
 
 
@@ -57,21 +80,21 @@ def _show_matrix(screen: Screen, book: Published, section: str | None) -> None:
     matrix = Matrix(book)
     if section is not None:
         row = matrix.rows[book.sections.index(section)]
-        screen.show(telling.detail(matrix, row, screen.width))
+        screen.show(rulebook.detail(matrix, row, screen.width))
         return
     screen.show([("heading", book.title)])
-    show(screen, telling.grid(matrix.rows))
+    show(screen, rulebook.grid(matrix.rows))
     screen.say(totals(matrix), "")
     if not matrix.tested:
         screen.say(UNTESTED, "")
 
 
-def _as_json(book: Published, wish: Wish) -> telling.Json:
+def _as_json(book: Published, wish: Wish) -> rulebook.Json:
     """What is wanted of a book, as JSON."""
     sections = book.sections if wish.section is None else [wish.section]
     if wish.matrix:
         matrix = Matrix(book)
-        return telling.as_json(matrix, (row for row in matrix.rows if row.section in sections))
+        return rulebook.as_json(matrix, (row for row in matrix.rows if row.section in sections))
     if wish.section is None:
-        return {"book": book.id, "title": book.title, "sections": telling.listed(book, sections)}
-    return {"book": book.id, "title": book.title, "sections": [telling.whole(book, wish.section)]}
+        return {"book": book.id, "title": book.title, "sections": rulebook.listed(book, sections)}
+    return {"book": book.id, "title": book.title, "sections": [rulebook.whole(book, wish.section)]}

@@ -7,23 +7,24 @@ import sys
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from hulldown_cli import common
-from hulldown_cli.authors import editing
+from hulldown_cli.books import check_books, read_books
 from hulldown_cli.common import Books
 from hulldown_cli.findings import checked, write_lines
+from hulldown_cli.writing import fixes
+from hulldown_cli.writing.watch import watch
+from hulldown_compiler.core import selectors
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
 from hulldown_compiler.lint.output.checked import Wish
 from hulldown_compiler.lint.report import MOST, Paint, summary
-
-if TYPE_CHECKING:
-    from hulldown_compiler.lint.workspace import Workspace
-
+from hulldown_compiler.lint.runner import fails, lint
+from hulldown_compiler.lint.workspace import Workspace
 
 Fix = Annotated[bool, typer.Option("--fix", help="Mend what can be mended safely, and report what is left.")]
 Diff = Annotated[bool, typer.Option("--diff", help="Show what --fix would change as a diff, and change nothing.")]
@@ -83,7 +84,6 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     The exit code is 1 when there are findings; notes to the author alone leave it 0.
     """
     common.hasten()
-    from hulldown_compiler.lint.runner import fails, lint  # noqa: PLC0415 - the other commands need not load the rules
 
     common.one_of("format", form, output.FORMS)
     common.one_of("--color", color, colours.WHEN)
@@ -96,9 +96,9 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
         return
     mending = partial(lint, codes=codes)
     if diff:
-        editing.show_fixes(common.books(books or []), mending)
+        fixes.show_fixes(read_books(books or []), mending)
         return
-    found = editing.fix(common.books(books or []), mending) if fix else list(common.checked(books or [], codes))
+    found = fixes.fix(read_books(books or []), mending) if fix else list(check_books(books or [], codes))
     wish = Wish(_paint(color, out), most, statistics, site)
     lines = output.lines(form, [checked(*one) for one in found], wish)
     write_lines(lines, out)
@@ -116,8 +116,6 @@ def _paint(color: str, out: Path | None) -> Paint:
 
 def _watch(names: list[str], codes: Collection[str], form: str, wish: Wish, refused: Sequence[str]) -> None:
     """Check books again and again; with what `--watch` cannot do, the command ends."""
-    from hulldown_cli.authors.watching import watch  # noqa: PLC0415 - only needed here
-
     if form not in ("text", "concise"):
         common.refuse(f"--watch is for text and concise, and not for {form}")
     if refused:
@@ -131,8 +129,6 @@ def _watch(names: list[str], codes: Collection[str], form: str, wish: Wish, refu
 
 def _codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str]:
     """The codes that are wanted; a word that means none ends the command."""
-    from hulldown_compiler.core import selectors  # noqa: PLC0415 - as above
-
     try:
         return selectors.chosen(select, ignore)
     except selectors.NoRule as error:
