@@ -79,7 +79,11 @@ def test_a_shot_becomes_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     session.told = len(game.events)
     number = 1 + [one.id for one in session.view.listed(game)].index(option)
 
-    made = calls(lambda: (session.obey(str(number)), session.tell()))
+    def fire() -> None:
+        session.obey(str(number))
+        session.tell()
+
+    made = calls(fire)
 
     assert "is killed by" in capsys.readouterr().out
     assert missed(hops("From a shot to a line at the terminal"), iter(made)) == []

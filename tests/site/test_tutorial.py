@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from tests.helpers.paths import ROOT
 
-from hulldown_cli.asking.graph import Wish, part
+from hulldown_cli.asking.graph import GraphOptions, part
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.diagram.svg import svg
@@ -136,7 +136,7 @@ def test_every_command_says_what_its_page_shows(tmp_path: Path, page: Path) -> N
 
 def hedge() -> str:
     """The picture of the page on drawings."""
-    return svg(part(Analyses(read_book(ROOT / "content" / "first-patrol")), Wish("the-hedge", 2)))
+    return svg(part(Analyses(read_book(ROOT / "content" / "first-patrol")), GraphOptions("the-hedge", 2)))
 
 
 def test_the_page_of_drawings_shows_what_is_drawn() -> None:

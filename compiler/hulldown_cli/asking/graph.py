@@ -55,10 +55,10 @@ def graph_command(  # noqa: PLR0913 - one parameter for each option of the comma
 ) -> None:
     """Draw which paragraph leads where: by whose choice, under which guard, and what no play can reach."""
     common.one_of("format", form, FORMS)
-    wish = Wish(start, depth, mission, form, site)
+    options = GraphOptions(start, depth, mission, form, site)
     found = one_book(book)
     try:
-        text, picture = drawn(Analyses(found), wish, form_of(wish, out))
+        text, picture = drawn(Analyses(found), options, form_of(options, out))
     except NotDrawn as error:
         common.refuse(str(error))
     if not picture.judged:
@@ -83,7 +83,7 @@ class NotDrawn(Exception):
     """There is nothing to draw; the message is for the person who asked."""
 
 
-class Wish(NamedTuple):
+class GraphOptions(NamedTuple):
     """What is to be drawn, and how."""
 
     start: str = ""
@@ -93,34 +93,34 @@ class Wish(NamedTuple):
     site: str = ""
 
 
-def form_of(wish: Wish, file: Path | None) -> str:
+def form_of(options: GraphOptions, file: Path | None) -> str:
     """The form that is asked for, in so many words or by the name of a file; raises NotDrawn."""
     ending = "" if file is None else file.suffix.lower()
-    if not wish.form and ending and ending not in SUFFIXES:
+    if not options.form and ending and ending not in SUFFIXES:
         raise NotDrawn(f"no format for a file '*{ending}': name it {', '.join(SUFFIXES)}, or say which --format")
-    return wish.form or SUFFIXES.get(ending, "svg")
+    return options.form or SUFFIXES.get(ending, "svg")
 
 
-def drawn(analyses: Analyses, wish: Wish, form: str) -> tuple[str, Picture]:
+def drawn(analyses: Analyses, options: GraphOptions, form: str) -> tuple[str, Picture]:
     """The drawing, and what is on it; raises NotDrawn."""
-    found = part(analyses, wish)
-    return (svg(found, wish.site.rstrip("/")) if form == "svg" else FORMS[form](found)), found
+    found = part(analyses, options)
+    return (svg(found, options.site.rstrip("/")) if form == "svg" else FORMS[form](found)), found
 
 
-def part(analyses: Analyses, wish: Wish) -> Picture:
+def part(analyses: Analyses, options: GraphOptions) -> Picture:
     """The part of a book's graph that is asked for; raises NotDrawn."""
     book = analyses.book
     if book.declared.header is None:
         raise NotDrawn(f"book.yaml of {book.name} cannot be read; 'hulldown lint {book.name}' says why")
     if not book.declared.playable:
         raise NotDrawn(f"{book.name} is a reference: it has no paragraphs to draw")
-    if wish.depth is not None and not wish.start:
+    if options.depth is not None and not options.start:
         raise NotDrawn("--depth counts from a paragraph: name one, as in 'hulldown graph BOOK PARAGRAPH --depth 2'")
     found = picture(analyses)
-    if wish.mission:
-        found = _of_mission(analyses, found, wish.mission)
-    if wish.start:
-        found = found.outward(_named(found, wish.start), wish.depth)
+    if options.mission:
+        found = _of_mission(analyses, found, options.mission)
+    if options.start:
+        found = found.outward(_named(found, options.start), options.depth)
         found = replace(found, title=f"{found.title}: from {found.roots[0]}")
     if not found.nodes:
         raise NotDrawn(f"{book.name} has no paragraphs yet")

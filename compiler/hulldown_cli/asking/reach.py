@@ -71,14 +71,14 @@ def reach_command(  # noqa: PLR0913 - one parameter for each option
     if budget < 1:
         common.refuse(f"--budget {budget}: at least 1")
     with common.sentences():
-        for line in reach(book, Wish(tuple(things or ()), mission, as_json, budget, played)):
+        for line in reach(book, ReachOptions(tuple(things or ()), mission, as_json, budget, played)):
             typer.echo(line)
 
 
 Json = dict[str, Any]
 
 
-class Wish(NamedTuple):
+class ReachOptions(NamedTuple):
     """What somebody wants to know: of which things, in which mission, in which form, at which cost; what was played."""
 
     things: tuple[str, ...]
@@ -88,25 +88,27 @@ class Wish(NamedTuple):
     played: Path | None = None
 
 
-def reach(name: str, wish: Wish) -> Iterator[str]:
+def reach(name: str, options: ReachOptions) -> Iterator[str]:
     """The lines of the command; raises Refused."""
     book = read_books([name])[0]
     if not book.is_complete:
         raise Refused(f"{book.name} has faults that leave its meaning open: see 'hulldown lint {name}'", FINDINGS)
     analyses = Analyses(book)
-    court = VerdictReport(analyses, _mission(book, wish.mission), wish.budget)
+    report = VerdictReport(analyses, _mission(book, options.mission), options.budget)
     findings = (
-        [*court.findings(), *resolved(analyses)] if not wish.things else list(_asked(analyses, court, wish.things))
+        [*report.findings(), *resolved(analyses)]
+        if not options.things
+        else list(_verdicts_on(analyses, report, options.things))
     )
-    if wish.played is not None:
-        seen = read_played(wish.played, book.name, _digest(analyses))
+    if options.played is not None:
+        seen = read_played(options.played, book.name, _digest(analyses))
         findings = [with_played(one, seen) for one in findings]
-    played = _played(analyses, court, findings) if wish.things and not wish.as_json else set()
-    if wish.as_json:
+    played = _replayed(analyses, report, findings) if options.things and not options.as_json else set()
+    if options.as_json:
         yield json.dumps([_record(book, one) for one in findings], indent=2)
-    elif wish.things:
+    elif options.things:
         for one in findings:
-            yield from map(plain, _one(book, one, played=(one.kind, one.name) in played))
+            yield from map(plain, _verdict_lines(book, one, played=(one.kind, one.name) in played))
     else:
         yield from map(plain, _summary(book, findings))
 
@@ -127,27 +129,27 @@ def _mission(book: Book, name: str) -> str:
     return "" if mission is None else mission.name
 
 
-def _asked(analyses: Analyses, court: VerdictReport, names: Sequence[str]) -> Iterator[ThingVerdict]:
+def _verdicts_on(analyses: Analyses, report: VerdictReport, names: Sequence[str]) -> Iterator[ThingVerdict]:
     """The verdicts on the things of some names; raises Refused for a name that nothing has."""
     book = analyses.book
     of_charts = {(one.kind, one.name): one for one in resolved(analyses)}
     for asked in names:
         name = _numbered(book).get(asked, asked)
-        found = [court.verdict(*key) for key in court.docket if key[1] == name]
+        found = [report.verdict(*key) for key in report.docket if key[1] == name]
         found += [one for key, one in of_charts.items() if key[1] == name]
         if not found:
-            _refuse_others(book, court, name)
-            hint = did_you_mean(name, [key[1] for key in (*court.docket, *of_charts)])
+            _refuse_others(book, report, name)
+            hint = did_you_mean(name, [key[1] for key in (*report.docket, *of_charts)])
             raise Refused(f"nothing in {book.name} is called {asked!r}{f'; {hint}' if hint else ''}", WRONG_USE)
         yield from found
 
 
-def _refuse_others(book: Book, court: VerdictReport, name: str) -> None:
+def _refuse_others(book: Book, report: VerdictReport, name: str) -> None:
     """Raise Refused for what stands in a paragraph of another mission than the one that is asked about."""
     paragraph = book.paragraphs.get(name.partition(".")[0])
     mission = None if paragraph is None else paragraph.record.get("mission")
-    if mission is not None and mission not in court.missions:
-        raise Refused(f"{name!r} belongs to mission {mission!r}, not to {court.missions[0]!r}", WRONG_USE)
+    if mission is not None and mission not in report.missions:
+        raise Refused(f"{name!r} belongs to mission {mission!r}, not to {report.missions[0]!r}", WRONG_USE)
 
 
 def _numbered(book: Book) -> dict[str, str]:
@@ -157,18 +159,18 @@ def _numbered(book: Book) -> dict[str, str]:
     return {**given, **pinned}
 
 
-def _played(analyses: Analyses, court: VerdictReport, findings: Sequence[ThingVerdict]) -> set[tuple[str, str]]:
+def _replayed(analyses: Analyses, report: VerdictReport, findings: Sequence[ThingVerdict]) -> set[tuple[str, str]]:
     """The things whose witness the engine has played; those of a book that compiles."""
     wanted = [one for one in findings if one.verdict == REACHABLE and one.path and not one.mission]
     book = analyses.book
     if not wanted or refuses(lint(book, ask=partial(check, analyses=analyses))):
         return set()
     compiled = make_book(writer.bundle(book)[0])
-    full = court.inquiries[""].full
+    full = report.inquiries[""].full
     return {(one.kind, one.name) for one in wanted if replay(compiled, full, one.path) is not None}
 
 
-def _one(book: Book, found: ThingVerdict, *, played: bool) -> Iterator[str]:
+def _verdict_lines(book: Book, found: ThingVerdict, *, played: bool) -> Iterator[str]:
     """The verdict on one thing, with its gate or its witness."""
     mission = f" in {found.mission}" if found.mission else ""
     said = f" ({found.why})" if found.why else " (played by the engine)" if played else ""

@@ -36,11 +36,11 @@ def rules_command(
 ) -> None:
     """List the sections of a rulebook, read one, or see what enforces and proves them."""
     with common.sentences():
-        rules(common.names() if book is None else [book], Wish(section, matrix, as_json))
+        rules(common.names() if book is None else [book], RulesOptions(section, matrix, as_json))
 
 
 @dataclass(frozen=True)
-class Wish:
+class RulesOptions:
     """What of a book's rules is wanted: one section or all, what is in them or the matrix, for people or as JSON."""
 
     section: str | None
@@ -48,19 +48,19 @@ class Wish:
     json: bool
 
 
-def rules(names: Sequence[str], wish: Wish) -> None:
+def rules(names: Sequence[str], options: RulesOptions) -> None:
     """Show the rules of books; raises Refused."""
     books = [_opened(name) for name in names]
     for book in books:
-        if wish.section is not None and wish.section not in book.rules:
-            hint = did_you_mean(wish.section, book.sections) or f"'hulldown rules {book.id}' lists its sections"
-            raise Refused(f"no section {wish.section!r} in {book.id}; {hint}", WRONG_USE)
-    if wish.json:
-        print(json.dumps([_as_json(book, wish) for book in books], indent=2, ensure_ascii=False))  # noqa: T201 - the answer
+        if options.section is not None and options.section not in book.rules:
+            hint = did_you_mean(options.section, book.sections) or f"'hulldown rules {book.id}' lists its sections"
+            raise Refused(f"no section {options.section!r} in {book.id}; {hint}", WRONG_USE)
+    if options.json:
+        print(json.dumps([_as_json(book, options) for book in books], indent=2, ensure_ascii=False))  # noqa: T201 - the answer
         return
     screen = Screen()
     for book in books:
-        (_show_matrix if wish.matrix else _show)(screen, book, wish.section)
+        (_show_matrix if options.matrix else _show)(screen, book, options.section)
 
 
 def _opened(name: str) -> Published:
@@ -89,12 +89,12 @@ def _show_matrix(screen: Screen, book: Published, section: str | None) -> None:
         screen.say(UNTESTED, "")
 
 
-def _as_json(book: Published, wish: Wish) -> rulebook.Json:
+def _as_json(book: Published, options: RulesOptions) -> rulebook.Json:
     """What is wanted of a book, as JSON."""
-    sections = book.sections if wish.section is None else [wish.section]
-    if wish.matrix:
+    sections = book.sections if options.section is None else [options.section]
+    if options.matrix:
         matrix = Matrix(book)
         return rulebook.as_json(matrix, (row for row in matrix.rows if row.section in sections))
-    if wish.section is None:
+    if options.section is None:
         return {"book": book.id, "title": book.title, "sections": rulebook.listed(book, sections)}
-    return {"book": book.id, "title": book.title, "sections": [rulebook.whole(book, wish.section)]}
+    return {"book": book.id, "title": book.title, "sections": [rulebook.whole(book, options.section)]}

@@ -13,14 +13,14 @@ import typer
 from hulldown_cli import common
 from hulldown_cli.roll.asking import parsed
 from hulldown_cli.roll.requests import (
-    Asked,
     BookName,
     Help,
     Inputs,
+    PreparedProcedure,
     ProcedureName,
-    Ready,
-    found,
-    ready,
+    Request,
+    opened,
+    prepared,
     refusing,
     usage,
 )
@@ -40,7 +40,7 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Shape:
+class OddsOptions:
     """How odds are wanted: by which fields, over the values of which input, as JSON, drawn into which file."""
 
     by: Sequence[str]
@@ -49,74 +49,79 @@ class Shape:
     plot: Path | None
 
 
-def odds(asked: Asked, shape: Shape) -> None:
+def odds(request: Request, options: OddsOptions) -> None:
     """Show odds, and write them; raises Refused."""
     screen = Screen()
     with refusing():
-        if (meant := found(screen, asked)) is None:
+        if (meant := opened(screen, request)) is None:
             return
         _, procedure = meant
-        by = tables.named(procedure.gives, shape.by)
-        _check(shape.plot)
-        said = parsed(procedure, asked.inputs)
-        if shape.vary is None:
-            _once(ready(screen, *meant, said), by, shape)
+        by = tables.named(procedure.gives, options.by)
+        _check(options.plot)
+        said = parsed(procedure, request.inputs)
+        if options.vary is None:
+            _once(prepared(screen, *meant, said), by, options)
             return
-        one, values = varying.wish(procedure, shape.vary)
+        one, values = varying.read_range(procedure, options.vary)
         if one.name in said:
             raise Refused(f"{one.name} is both given and varied", WRONG_USE)
-        _often(ready(screen, *meant, {**said, one.name: values[0]}), one, values, by, shape)
+        _often(prepared(screen, *meant, {**said, one.name: values[0]}), one, values, by, options)
 
 
-def _once(ready: Ready, by: Sequence[str], shape: Shape) -> None:
+def _once(run: PreparedProcedure, by: Sequence[str], options: OddsOptions) -> None:
     """The odds in one situation."""
-    prose, gives = ready.book.prose, ready.procedure.gives
-    whole = ready.procedure.odds_of(ready.values)
-    fields = by or (tuple(gives) if shape.json else tables.usual(gives, whole))
+    prose, gives = run.book.prose, run.procedure.gives
+    whole = run.procedure.odds_of(run.values)
+    fields = by or (tuple(gives) if options.json else tables.usual(gives, whole))
     summed = tables.summed(whole, fields)
-    if shape.json:
-        _print({**_situation(ready), "outcomes": tables.as_json(summed, fields)})
+    if options.json:
+        _print({**_situation(run), "outcomes": tables.as_json(summed, fields)})
     else:
         remarks = tables.remarks(prose, gives, whole, fields) if not by else ()
-        _show(ready, tables.grid(prose, summed, fields), remarks)
-    if shape.plot is not None:
+        _show(run, tables.grid(prose, summed, fields), remarks)
+    if options.plot is not None:
         names = [tables.name_of(prose, outcome) for outcome in summed]
         chances = Series("chance", list(summed.values()))
-        _plot(shape.plot, Chart(ready.procedure.title, ready.line, ", ".join(map(spoken, fields)), names, [chances]))
+        _plot(options.plot, Chart(run.procedure.title, run.line, ", ".join(map(spoken, fields)), names, [chances]))
 
 
-def _often(ready: Ready, one: Input, values: Sequence[Value], by: Sequence[str], shape: Shape) -> None:
+def _often(
+    run: PreparedProcedure, one: Input, values: Sequence[Value], by: Sequence[str], options: OddsOptions
+) -> None:
     """The odds at each value of an input."""
-    prose, gives = ready.book.prose, ready.procedure.gives
-    varied = varying.vary(ready.procedure, ready.values, one, values)
+    prose, gives = run.book.prose, run.procedure.gives
+    varied = varying.vary(run.procedure, run.values, one, values)
     fields = by or (tables.main_field(gives),)
     columns = varying.series(prose, gives, fields, [tables.summed(row, fields) for row in varied.odds.values()])
-    others = ready.without(one.name)
-    if shape.json:
+    others = run.without(one.name)
+    if options.json:
         _print({**_situation(others), "vary": one.name, **_rows(varied, by or tuple(gives))})
     else:
         remarks = [] if by or len(gives) == 1 else [f"by {spoken(fields[0])}; --by FIELD asks for another"]
         _show(others, varying.grid(prose, varied, columns), remarks)
         if reasons := list(varying.reasons(prose, varied.left_out)):
-            ready.screen.show([("", ""), *(("", line) for line in reasons)])
-    if shape.plot is not None:
+            run.screen.show([("", ""), *(("", line) for line in reasons)])
+    if options.plot is not None:
         labels = [value if type(value) is int else said(prose, value) for value in varied.odds]
         legend = ", ".join(map(spoken, fields))
-        _plot(shape.plot, Chart(ready.procedure.title, others.line, varying.axis(one), labels, columns, legend))
+        _plot(options.plot, Chart(run.procedure.title, others.line, varying.axis(one), labels, columns, legend))
 
 
-def _show(ready: Ready, grid: Grid, remarks: Iterable[str]) -> None:
+def _show(run: PreparedProcedure, grid: Grid, remarks: Iterable[str]) -> None:
     """A table below what it is of."""
-    ready.screen.show([*ready.heading, ("", ""), *(("", one) for one in remarks), ("", "")])
-    show(ready.screen, grid)
+    run.screen.show([*run.heading, ("", ""), *(("", one) for one in remarks), ("", "")])
+    show(run.screen, grid)
 
 
 # JSON -----------------------------------------------------------------------------------------------------------------
 
 
-def _situation(ready: Ready) -> Json:
+def _situation(run: PreparedProcedure) -> Json:
     """What the odds are of."""
-    return {"procedure": ready.procedure.name, "given": {name: plain(value) for name, value in ready.values.items()}}
+    return {
+        "procedure": run.procedure.name,
+        "given": {name: plain(value) for name, value in run.values.items()},
+    }
 
 
 def _rows(varied: varying.Varied, fields: Sequence[str]) -> Json:
@@ -129,8 +134,8 @@ def _rows(varied: varying.Varied, fields: Sequence[str]) -> Json:
     return {"rows": rows, "left_out": left_out}
 
 
-def _print(found: Json) -> None:
-    typer.echo(json.dumps(found, indent=2))
+def _print(record: Json) -> None:
+    typer.echo(json.dumps(record, indent=2))
 
 
 # Charts ---------------------------------------------------------------------------------------------------------------
@@ -180,4 +185,4 @@ def odds_command(  # noqa: PLR0913 - one parameter for each option of the comman
         return
 
     with common.sentences():
-        odds(Asked("odds", book, procedure, inputs or (), explain), Shape(by or (), vary, as_json, plot))
+        odds(Request("odds", book, procedure, inputs or (), explain), OddsOptions(by or (), vary, as_json, plot))

@@ -13,14 +13,14 @@ from hulldown_cli.roll import trace
 from hulldown_cli.roll.asking import parsed
 from hulldown_cli.roll.dice import typed
 from hulldown_cli.roll.requests import (
-    Asked,
     BookName,
     Help,
     Inputs,
+    PreparedProcedure,
     ProcedureName,
-    Ready,
-    found,
-    ready,
+    Request,
+    opened,
+    prepared,
     refusing,
     usage,
 )
@@ -31,19 +31,19 @@ from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.playing import SEEDS
 
 
-def roll(asked: Asked, seed: int | None, dice: str) -> None:
+def roll(request: Request, seed: int | None, dice: str) -> None:
     """Roll once, and tell it; raises Refused."""
     screen = Screen()
     with refusing():
-        if (meant := found(screen, asked)) is not None:
-            Teller(ready(screen, *meant, parsed(meant[1], asked.inputs)), seed, typed=dice == "typed").roll()
+        if (meant := opened(screen, request)) is not None:
+            Teller(prepared(screen, *meant, parsed(meant[1], request.inputs)), seed, typed=dice == "typed").roll()
 
 
 class Teller:
     """Rolls, and shows what has been done whenever dice are to be thrown."""
 
-    def __init__(self, ready: Ready, seed: int | None, *, typed: bool) -> None:
-        self.ready = ready
+    def __init__(self, run: PreparedProcedure, seed: int | None, *, typed: bool) -> None:
+        self.run = run
         self.typed = typed
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         self.thrower = Thrower(Seeded(), self.seed)
@@ -52,22 +52,22 @@ class Teller:
 
     def roll(self) -> None:
         """Roll, and show what came of it; raises WrongInput, OffTable and Refused."""
-        ready = self.ready
-        rolled = ready.procedure.roll(self.throw, self.steps, **ready.values)
+        run = self.run
+        rolled = run.procedure.roll(self.throw, self.steps, **run.values)
         self.tell()
-        ready.screen.show([("", ""), *trace.outcome(ready.book.prose, ready.procedure.gives, rolled.outcome)])
+        run.screen.show([("", ""), *trace.outcome(run.book.prose, run.procedure.gives, rolled.outcome)])
 
     def throw(self, dice: Dice) -> tuple[int, ...]:
         """The faces of some dice."""
         self.tell()
-        return typed(self.ready.screen, dice) if self.typed else self.thrower(dice)
+        return typed(self.run.screen, dice) if self.typed else self.thrower(dice)
 
     def tell(self) -> None:
         """Show what has been done since the last time; at first, what is rolled."""
-        screen = self.ready.screen
+        screen = self.run.screen
         if self.told is None:
-            screen.show([*self.ready.heading, ("faint", "" if self.typed else f"Seed {self.seed}."), ("", "")])
-        screen.show(trace.steps(self.ready.book.prose, self.steps[self.told or 0 :]))
+            screen.show([*self.run.heading, ("faint", "" if self.typed else f"Seed {self.seed}."), ("", "")])
+        screen.show(trace.steps(self.run.book.prose, self.steps[self.told or 0 :]))
         self.told = len(self.steps)
 
 
@@ -94,4 +94,4 @@ def roll_command(  # noqa: PLR0913 - one parameter for each option of the comman
         common.refuse(f"no dice {dice!r}; there are {', '.join(SOURCES)}")
 
     with common.sentences():
-        roll(Asked("roll", book, procedure, inputs or (), explain), seed, dice)
+        roll(Request("roll", book, procedure, inputs or (), explain), seed, dice)
