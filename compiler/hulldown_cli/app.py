@@ -109,13 +109,13 @@ class Commands(TyperGroup):
 @cache
 def part(name: str) -> typer.Typer:
     """An application with one command, or one group of commands, whose module is loaded for that."""
-    found = typer.Typer(**STYLE)
+    application = typer.Typer(**STYLE)
     collecting = gc.isenabled()
     gc.disable()  # while modules are loaded there is nothing to collect, and much to look through in vain
-    import_module(f"hulldown_cli.{COMMANDS[name].module}").register(found)
+    import_module(f"hulldown_cli.{COMMANDS[name].module}").register(application)
     if collecting:
         gc.enable()
-    return found
+    return application
 
 
 app = typer.Typer(cls=Commands, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]}, **STYLE)

@@ -27,12 +27,12 @@ def open_reference(name: str) -> tuple[Book, dict[str, Any]]:
     if root is not None:
         play, reference = compiled(root)
         return make_book(play), reference
-    found = _bundle(name)
-    book = _loaded(found)
+    made = _bundle(name)
+    book = _loaded(made)
     try:
-        return book, json.loads((found.parent / REFERENCE).read_text("utf-8"))
+        return book, json.loads((made.parent / REFERENCE).read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise Refused(f"{found.parent / REFERENCE} cannot be read: {error}", REFUSED) from error
+        raise Refused(f"{made.parent / REFERENCE} cannot be read: {error}", REFUSED) from error
 
 
 def _to_compile(name: str) -> Path | None:

@@ -39,12 +39,14 @@ def diff_command(
             before = dict(zip(after, there.values(), strict=True)) if alone else there
             one = [books for name, books in ((new, after), (old, before)) if is_book(name, Path.cwd())]
             names = list(one[0]) if one and book is None else _named(book, before, after)
-            told = {name: _compared(before[name], after[name]) for name in names if name in before and name in after}
+            compared = {
+                name: _compared(before[name], after[name]) for name in names if name in before and name in after
+            }
             added = [name for name in names if name not in before]
             gone = [name for name in names if name not in after]
     except NoSide as error:
         common.refuse(str(error))
-    typer.echo(FORMATS[form](told, added, gone), nl=False)
+    typer.echo(FORMATS[form](compared, added, gone), nl=False)
 
 
 def _named(book: str | None, before: Mapping[str, Path], after: Mapping[str, Path]) -> list[str]:

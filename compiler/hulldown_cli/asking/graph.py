@@ -56,13 +56,13 @@ def graph_command(  # noqa: PLR0913 - one parameter for each option of the comma
     """Draw which paragraph leads where: by whose choice, under which guard, and what no play can reach."""
     common.one_of("format", form, FORMS)
     options = GraphOptions(start, depth, mission, form, site)
-    found = one_book(book)
+    opened = one_book(book)
     try:
-        text, picture = drawn(Analyses(found), options, form_of(options, out))
+        text, picture = drawn(Analyses(opened), options, form_of(options, out))
     except NotDrawn as error:
         common.refuse(str(error))
     if not picture.judged:
-        typer.echo(f"{found.name} has faults, so nothing is marked unreachable; 'hulldown lint' says which", err=True)
+        typer.echo(f"{opened.name} has faults, so nothing is marked unreachable; 'hulldown lint' says which", err=True)
     if out is None:
         typer.echo(text, nl=False)
         return
@@ -103,8 +103,8 @@ def form_of(options: GraphOptions, file: Path | None) -> str:
 
 def drawn(analyses: Analyses, options: GraphOptions, form: str) -> tuple[str, Picture]:
     """The drawing, and what is on it; raises NotDrawn."""
-    found = part(analyses, options)
-    return (svg(found, options.site.rstrip("/")) if form == "svg" else FORMS[form](found)), found
+    graph = part(analyses, options)
+    return (svg(graph, options.site.rstrip("/")) if form == "svg" else FORMS[form](graph)), graph
 
 
 def part(analyses: Analyses, options: GraphOptions) -> Picture:
@@ -116,32 +116,32 @@ def part(analyses: Analyses, options: GraphOptions) -> Picture:
         raise NotDrawn(f"{book.name} is a reference: it has no paragraphs to draw")
     if options.depth is not None and not options.start:
         raise NotDrawn("--depth counts from a paragraph: name one, as in 'hulldown graph BOOK PARAGRAPH --depth 2'")
-    found = picture(analyses)
+    graph = picture(analyses)
     if options.mission:
-        found = _of_mission(analyses, found, options.mission)
+        graph = _of_mission(analyses, graph, options.mission)
     if options.start:
-        found = found.outward(_named(found, options.start), options.depth)
-        found = replace(found, title=f"{found.title}: from {found.roots[0]}")
-    if not found.nodes:
+        graph = graph.outward(_named(graph, options.start), options.depth)
+        graph = replace(graph, title=f"{graph.title}: from {graph.roots[0]}")
+    if not graph.nodes:
         raise NotDrawn(f"{book.name} has no paragraphs yet")
-    return found
+    return graph
 
 
-def _of_mission(analyses: Analyses, found: Picture, name: str) -> Picture:
+def _of_mission(analyses: Analyses, graph: Picture, name: str) -> Picture:
     """The paragraphs that may come up in a mission."""
     mission = asked_for(analyses.book, name)
     if isinstance(mission, str):
         raise NotDrawn(mission)
-    own = {one for one, node in found.nodes.items() if node.mission == mission.name}
+    own = {paragraph for paragraph, node in graph.nodes.items() if node.mission == mission.name}
     names = {*analyses[plays][mission.name].paragraphs, *own} if analyses.book.is_complete else own
-    return replace(found.within(names), title=f"{found.title}: {mission.model.title}")
+    return replace(graph.within(names), title=f"{graph.title}: {mission.model.title}")
 
 
-def _named(found: Picture, start: str) -> str:
+def _named(graph: Picture, start: str) -> str:
     """A paragraph, by its name or its printed number."""
-    numbers = {str(node.number): name for name, node in found.nodes.items()}
-    name = start if start in found.nodes else numbers.get(start, "")
+    numbers = {str(node.number): name for name, node in graph.nodes.items()}
+    name = start if start in graph.nodes else numbers.get(start, "")
     if not name:
-        hint = did_you_mean(start, list(found.nodes))
-        raise NotDrawn(f"no paragraph {start!r} in {found.book}{hint and f'; {hint}'}")
+        hint = did_you_mean(start, list(graph.nodes))
+        raise NotDrawn(f"no paragraph {start!r} in {graph.book}{hint and f'; {hint}'}")
     return name

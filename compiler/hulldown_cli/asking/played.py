@@ -22,8 +22,8 @@ Seen = Mapping[tuple[str, str, str], int]
 def read_played(path: Path, book: str, digest: str) -> Seen:
     """What `hulldown playtest --json` wrote about a book; raises Refused."""
     try:
-        found = json.loads(path.read_text("utf-8"))
-        records = {one["book"]: one for one in found["books"]}
+        report = json.loads(path.read_text("utf-8"))
+        records = {record["book"]: record for record in report["books"]}
         if book not in records:
             raise Refused(f"{path} is about {', '.join(records)}, not {book}", WRONG_USE)
         if records[book]["digest"] != digest:
@@ -43,20 +43,20 @@ def _seen(record: Json) -> Iterator[tuple[tuple[str, str, str], int]]:
                 yield (kind, mission["mission"] or "", name), int(thing["games"])
 
 
-def with_played(found: ThingVerdict, seen: Seen) -> ThingVerdict:
+def with_played(verdict: ThingVerdict, seen: Seen) -> ThingVerdict:
     """A verdict, with what games have seen of its thing."""
-    games = sum(_games(found, seen))
-    if not games or found.verdict == REACHABLE:
-        return found
-    return found._replace(verdict=REACHABLE, why=f"seen in {games:,} game{'' if games == 1 else 's'}")
+    games = sum(_games(verdict, seen))
+    if not games or verdict.verdict == REACHABLE:
+        return verdict
+    return verdict._replace(verdict=REACHABLE, why=f"seen in {games:,} game{'' if games == 1 else 's'}")
 
 
-def _games(found: ThingVerdict, seen: Seen) -> Iterator[int]:
+def _games(verdict: ThingVerdict, seen: Seen) -> Iterator[int]:
     """In how many games of each mission a thing came up."""
     for (kind, mission, name), games in seen.items():
-        if kind == found.kind:
-            own = kind in OWN and found.name == f"{mission}.{name}"
-            if own or found.name == name or (kind == ACTION and _is_row(found.name, name)):
+        if kind == verdict.kind:
+            own = kind in OWN and verdict.name == f"{mission}.{name}"
+            if own or verdict.name == name or (kind == ACTION and _is_row(verdict.name, name)):
                 yield games
 
 

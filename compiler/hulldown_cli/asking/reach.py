@@ -102,13 +102,13 @@ def reach(name: str, options: ReachOptions) -> Iterator[str]:
     )
     if options.played is not None:
         seen = read_played(options.played, book.name, _digest(analyses))
-        findings = [with_played(one, seen) for one in findings]
+        findings = [with_played(verdict, seen) for verdict in findings]
     played = _replayed(analyses, report, findings) if options.things and not options.as_json else set()
     if options.as_json:
-        yield json.dumps([_record(book, one) for one in findings], indent=2)
+        yield json.dumps([_record(book, verdict) for verdict in findings], indent=2)
     elif options.things:
-        for one in findings:
-            yield from map(plain, _verdict_lines(book, one, played=(one.kind, one.name) in played))
+        for verdict in findings:
+            yield from map(plain, _verdict_lines(book, verdict, played=(verdict.kind, verdict.name) in played))
     else:
         yield from map(plain, _summary(book, findings))
 
@@ -132,16 +132,16 @@ def _mission(book: Book, name: str) -> str:
 def _verdicts_on(analyses: Analyses, report: VerdictReport, names: Sequence[str]) -> Iterator[ThingVerdict]:
     """The verdicts on the things of some names; raises Refused for a name that nothing has."""
     book = analyses.book
-    of_charts = {(one.kind, one.name): one for one in resolved(analyses)}
-    for asked in names:
-        name = _numbered(book).get(asked, asked)
-        found = [report.verdict(*key) for key in report.docket if key[1] == name]
-        found += [one for key, one in of_charts.items() if key[1] == name]
-        if not found:
+    of_charts = {(verdict.kind, verdict.name): verdict for verdict in resolved(analyses)}
+    for typed in names:
+        name = _numbered(book).get(typed, typed)
+        verdicts = [report.verdict(*key) for key in report.docket if key[1] == name]
+        verdicts += [verdict for key, verdict in of_charts.items() if key[1] == name]
+        if not verdicts:
             _refuse_others(book, report, name)
             hint = did_you_mean(name, [key[1] for key in (*report.docket, *of_charts)])
-            raise Refused(f"nothing in {book.name} is called {asked!r}{f'; {hint}' if hint else ''}", WRONG_USE)
-        yield from found
+            raise Refused(f"nothing in {book.name} is called {typed!r}{f'; {hint}' if hint else ''}", WRONG_USE)
+        yield from verdicts
 
 
 def _refuse_others(book: Book, report: VerdictReport, name: str) -> None:
@@ -155,36 +155,37 @@ def _refuse_others(book: Book, report: VerdictReport, name: str) -> None:
 def _numbered(book: Book) -> dict[str, str]:
     """The paragraphs by their printed numbers."""
     given = {str(number): name for name, number in book.numbers.given.items() if name in book.paragraphs}
-    pinned = {str(one.record["number"]): one.id for one in book.paragraphs.values() if one.record["number"]}
+    printed = {name: paragraph.record["number"] for name, paragraph in book.paragraphs.items()}
+    pinned = {str(number): name for name, number in printed.items() if number}
     return {**given, **pinned}
 
 
 def _replayed(analyses: Analyses, report: VerdictReport, findings: Sequence[ThingVerdict]) -> set[tuple[str, str]]:
     """The things whose witness the engine has played; those of a book that compiles."""
-    wanted = [one for one in findings if one.verdict == REACHABLE and one.path and not one.mission]
+    witnessed = [found for found in findings if found.verdict == REACHABLE and found.path and not found.mission]
     book = analyses.book
-    if not wanted or refuses(lint(book, ask=partial(check, analyses=analyses))):
+    if not witnessed or refuses(lint(book, ask=partial(check, analyses=analyses))):
         return set()
     compiled = make_book(writer.bundle(book)[0])
     full = report.inquiries[""].full
-    return {(one.kind, one.name) for one in wanted if replay(compiled, full, one.path) is not None}
+    return {(found.kind, found.name) for found in witnessed if replay(compiled, full, found.path) is not None}
 
 
-def _verdict_lines(book: Book, found: ThingVerdict, *, played: bool) -> Iterator[str]:
+def _verdict_lines(book: Book, verdict: ThingVerdict, *, played: bool) -> Iterator[str]:
     """The verdict on one thing, with its gate or its witness."""
-    mission = f" in {found.mission}" if found.mission else ""
-    said = f" ({found.why})" if found.why else " (played by the engine)" if played else ""
-    yield f"{found.kind} {found.name}: {found.verdict}{mission}{said}"
-    yield f"  {_at(book, found.position)}"
-    if found.gate is not None:
-        yield f"  {_related(book, found.gate)}"
-    yield from (f"  {nth:>3}. {_related(book, one)}" for nth, one in enumerate(found.witness, 1))
+    mission = f" in {verdict.mission}" if verdict.mission else ""
+    reason = f" ({verdict.why})" if verdict.why else " (played by the engine)" if played else ""
+    yield f"{verdict.kind} {verdict.name}: {verdict.verdict}{mission}{reason}"
+    yield f"  {_at(book, verdict.position)}"
+    if verdict.gate is not None:
+        yield f"  {_related(book, verdict.gate)}"
+    yield from (f"  {nth:>3}. {_related(book, step)}" for nth, step in enumerate(verdict.witness, 1))
 
 
 def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
     """How many things of each kind have each verdict, and those that are not reached for sure."""
-    counts = Counter((one.kind, one.verdict) for one in findings)
-    kinds = [*KINDS, *sorted({one.kind for one in findings} - set(KINDS))]
+    counts = Counter((found.kind, found.verdict) for found in findings)
+    kinds = [*KINDS, *sorted({found.kind for found in findings} - set(KINDS))]
     present = [kind for kind in kinds if any(counts[kind, verdict] for verdict in VERDICTS)]
     wide = max((len(kind) for kind in present), default=0)
     yield f"{book.name}: {len(findings):,} things"
@@ -192,9 +193,9 @@ def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
     for kind in present:
         yield f"  {kind:<{wide}}  " + "  ".join(f"{counts[kind, verdict]:>11,}" for verdict in VERDICTS)
     for verdict in ("unreachable", UNDECIDED):
-        for one in (one for one in findings if one.verdict == verdict):
-            reason = _related(book, one.gate) if one.gate is not None else one.why
-            yield f"{_at(book, one.position)} {one.kind} {one.name}: {verdict}{f': {reason}' if reason else ''}"
+        for found in (found for found in findings if found.verdict == verdict):
+            reason = _related(book, found.gate) if found.gate is not None else found.why
+            yield f"{_at(book, found.position)} {found.kind} {found.name}: {verdict}{f': {reason}' if reason else ''}"
 
 
 def _at(book: Book, place: Position) -> str:
@@ -205,17 +206,17 @@ def _related(book: Book, related: Related) -> str:
     return f"{_at(book, related.position)} {related.message}"
 
 
-def _record(book: Book, found: ThingVerdict) -> Json:
+def _record(book: Book, verdict: ThingVerdict) -> Json:
     """A verdict as JSON."""
-    record: Json = {"kind": found.kind, "name": found.name, "verdict": found.verdict, **_place(found.position)}
-    if found.mission:
-        record["mission"] = found.mission
-    if found.why:
-        record["why"] = found.why
-    if found.gate is not None:
-        record["gate"] = {**_place(found.gate.position), "message": found.gate.message}
-    if found.witness:
-        record["witness"] = [{**_place(one.position), "message": one.message} for one in found.witness]
+    record: Json = {"kind": verdict.kind, "name": verdict.name, "verdict": verdict.verdict, **_place(verdict.position)}
+    if verdict.mission:
+        record["mission"] = verdict.mission
+    if verdict.why:
+        record["why"] = verdict.why
+    if verdict.gate is not None:
+        record["gate"] = {**_place(verdict.gate.position), "message": verdict.gate.message}
+    if verdict.witness:
+        record["witness"] = [{**_place(step.position), "message": step.message} for step in verdict.witness]
     return record
 
 

@@ -23,8 +23,8 @@ def refs_command(
     book: Annotated[str | None, typer.Option(help="The book; may be left out when there is only one.")] = None,
 ) -> None:
     """Print everything that refers to a thing, and everything it refers to."""
-    found = read_books([book] if book else [])
-    lines = [line for one in found for line in references(one, name, partial(displayed_path, one.root))]
+    opened = read_books([book] if book else [])
+    lines = [line for one in opened for line in references(one, name, partial(displayed_path, one.root))]
     if not lines:
-        common.refuse(f"no {name!r} in {', '.join(one.name for one in found)}", common.FINDINGS)
+        common.refuse(f"no {name!r} in {', '.join(one.name for one in opened)}", common.FINDINGS)
     typer.echo("\n".join(lines))

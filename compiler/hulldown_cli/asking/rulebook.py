@@ -35,8 +35,8 @@ def contents(book: Published) -> Iterator[Laid]:
 def one(book: Published, section: str, width: int) -> Iterator[Laid]:
     """One section: its text, the titles of its examples and errata, where it is from, and what to read besides."""
     record = book.rules[section]
-    said = fill(record["text"], on_paper({"scores": {}, **book.prose})).split("\n")
-    lines = (Line(HEADING, f"{section} {record['title']}"), *(Line(PROSE, part) for part in said if part.strip()))
+    filled = fill(record["text"], on_paper({"scores": {}, **book.prose})).split("\n")
+    lines = (Line(HEADING, f"{section} {record['title']}"), *(Line(PROSE, part) for part in filled if part.strip()))
     yield from lay(lines, width)
     yield "", ""
     beside = {
@@ -111,7 +111,10 @@ def _section(row: Row) -> Json:
     places = {"code": row.code, "tests": row.tests}
     return {
         **row._asdict(),
-        **{name: None if found is None else [one._asdict() for one in found] for name, found in places.items()},
+        **{
+            name: None if several is None else [place._asdict() for place in several]
+            for name, several in places.items()
+        },
         "charts": [{"kind": kind, "name": name} for kind, name in row.charts],
         "lacks": list(row.gaps),
     }

@@ -25,8 +25,8 @@ def stats_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: a list of the books.")] = False,
 ) -> None:
     """Count words, paragraphs, references and sources, by mission and file, and tell the shape of the story."""
-    found = read_books(books or [])
+    opened = read_books(books or [])
     if as_json:
-        typer.echo(json.dumps([figures(Analyses(book)) for book in found], indent=2, ensure_ascii=False))
+        typer.echo(json.dumps([figures(Analyses(book)) for book in opened], indent=2, ensure_ascii=False))
         return
-    typer.echo("\n\n".join("\n".join(stats(Analyses(book))) for book in found))
+    typer.echo("\n\n".join("\n".join(stats(Analyses(book))) for book in opened))

@@ -31,7 +31,7 @@ Rules = Annotated[
         help=" ".join(
             [
                 "An optional rule; or several, each with its --rule.",
-                *(f"{one}: {OPTIONAL[one].text}" for one in OPTIONAL),
+                *(f"{rule}: {OPTIONAL[rule].text}" for rule in OPTIONAL),
             ]
         ),
     ),
@@ -91,8 +91,8 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
         "paragraph": paragraph,
         "condition": condition,
         "flags": tuple(flags or ()),
-        "sighted": tuple(one for several in sighted or () for one in several.split(",") if one),
-        "scores": dict(_score(one) for one in scores or ()),
+        "sighted": tuple(name for several in sighted or () for name in several.split(",") if name),
+        "scores": dict(_score(score) for score in scores or ()),
     }
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
     with common.sentences():

@@ -115,7 +115,7 @@ def _opened(name: str, mission: str | None, rules: Sequence[str] | None) -> tupl
     with common.sentences():
         book = open_game(name)
         checked = missions.checked(
-            book, {wish: value for wish, value in given.items() if value not in (None, ())}, did_you_mean
+            book, {option: value for option, value in given.items() if value not in (None, ())}, did_you_mean
         )
     return book, checked.get("mission", "")
 
@@ -170,8 +170,8 @@ def _keep_faults(told: Sequence[tuple[TableOptions, Report]]) -> bool:
 def _record(told: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
     """Everything that was counted."""
     wishes = told[0][0]
-    asked = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
-    return {"format": FORMAT, **asked, "books": [book_record(report) for _, report in told]}
+    options = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
+    return {"format": FORMAT, **options, "books": [book_record(report) for _, report in told]}
 
 
 def _print(told: Sequence[tuple[TableOptions, Report]]) -> None:

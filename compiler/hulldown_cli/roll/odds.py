@@ -53,19 +53,19 @@ def odds(request: Request, options: OddsOptions) -> None:
     """Show odds, and write them; raises Refused."""
     screen = Screen()
     with refusing():
-        if (meant := opened(screen, request)) is None:
+        if (target := opened(screen, request)) is None:
             return
-        _, procedure = meant
+        _, procedure = target
         by = tables.named(procedure.gives, options.by)
         _check(options.plot)
-        said = parsed(procedure, request.inputs)
+        given = parsed(procedure, request.inputs)
         if options.vary is None:
-            _once(prepared(screen, *meant, said), by, options)
+            _once(prepared(screen, *target, given), by, options)
             return
-        one, values = varying.read_range(procedure, options.vary)
-        if one.name in said:
-            raise Refused(f"{one.name} is both given and varied", WRONG_USE)
-        _often(prepared(screen, *meant, {**said, one.name: values[0]}), one, values, by, options)
+        ranged, values = varying.read_range(procedure, options.vary)
+        if ranged.name in given:
+            raise Refused(f"{ranged.name} is both given and varied", WRONG_USE)
+        _often(prepared(screen, *target, {**given, ranged.name: values[0]}), ranged, values, by, options)
 
 
 def _once(run: PreparedProcedure, by: Sequence[str], options: OddsOptions) -> None:
@@ -86,16 +86,16 @@ def _once(run: PreparedProcedure, by: Sequence[str], options: OddsOptions) -> No
 
 
 def _often(
-    run: PreparedProcedure, one: Input, values: Sequence[Value], by: Sequence[str], options: OddsOptions
+    run: PreparedProcedure, ranged: Input, values: Sequence[Value], by: Sequence[str], options: OddsOptions
 ) -> None:
     """The odds at each value of an input."""
     prose, gives = run.book.prose, run.procedure.gives
-    varied = varying.vary(run.procedure, run.values, one, values)
+    varied = varying.vary(run.procedure, run.values, ranged, values)
     fields = by or (tables.main_field(gives),)
     columns = varying.series(prose, gives, fields, [tables.summed(row, fields) for row in varied.odds.values()])
-    others = run.without(one.name)
+    others = run.without(ranged.name)
     if options.json:
-        _print({**_situation(others), "vary": one.name, **_rows(varied, by or tuple(gives))})
+        _print({**_situation(others), "vary": ranged.name, **_rows(varied, by or tuple(gives))})
     else:
         remarks = [] if by or len(gives) == 1 else [f"by {spoken(fields[0])}; --by FIELD asks for another"]
         _show(others, varying.grid(prose, varied, columns), remarks)
@@ -104,12 +104,12 @@ def _often(
     if options.plot is not None:
         labels = [value if type(value) is int else said(prose, value) for value in varied.odds]
         legend = ", ".join(map(spoken, fields))
-        _plot(options.plot, Chart(run.procedure.title, others.line, varying.axis(one), labels, columns, legend))
+        _plot(options.plot, Chart(run.procedure.title, others.line, varying.axis(ranged), labels, columns, legend))
 
 
 def _show(run: PreparedProcedure, grid: Grid, remarks: Iterable[str]) -> None:
     """A table below what it is of."""
-    run.screen.show([*run.heading, ("", ""), *(("", one) for one in remarks), ("", "")])
+    run.screen.show([*run.heading, ("", ""), *(("", line) for line in remarks), ("", "")])
     show(run.screen, grid)
 
 

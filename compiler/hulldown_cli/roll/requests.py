@@ -60,7 +60,7 @@ class PreparedProcedure:
 
     def without(self, name: str) -> PreparedProcedure:
         """The same with an input left open."""
-        return replace(self, values={one: value for one, value in self.values.items() if one != name})
+        return replace(self, values={other: value for other, value in self.values.items() if other != name})
 
 
 @contextmanager
@@ -87,13 +87,13 @@ def opened(screen: Screen, request: Request) -> tuple[Book, Procedure] | None:
     return book, procedure
 
 
-def prepared(screen: Screen, book: Book, procedure: Procedure, said: Mapping[str, Any]) -> PreparedProcedure:
+def prepared(screen: Screen, book: Book, procedure: Procedure, given: Mapping[str, Any]) -> PreparedProcedure:
     """The inputs, read; those that are missing are asked for if somebody is there to ask."""
     inputs = procedure.inputs
-    missing = any(one.needed and name not in said for name, one in inputs.items())
-    if missing and screen.watched and said.keys() <= inputs.keys():
-        said = ask(screen, procedure, said, book.prose["procedures"][procedure.name]["notes"])
-    return PreparedProcedure(screen, book, procedure, read_all(inputs, said), said)
+    missing = any(parameter.needed and name not in given for name, parameter in inputs.items())
+    if missing and screen.watched and given.keys() <= inputs.keys():
+        given = ask(screen, procedure, given, book.prose["procedures"][procedure.name]["notes"])
+    return PreparedProcedure(screen, book, procedure, read_all(inputs, given), given)
 
 
 BookName = Annotated[str | None, typer.Argument(help="A book, by name or path: content, or a compiled book.")]

@@ -35,8 +35,8 @@ def roll(request: Request, seed: int | None, dice: str) -> None:
     """Roll once, and tell it; raises Refused."""
     screen = Screen()
     with refusing():
-        if (meant := opened(screen, request)) is not None:
-            Teller(prepared(screen, *meant, parsed(meant[1], request.inputs)), seed, typed=dice == "typed").roll()
+        if (target := opened(screen, request)) is not None:
+            Teller(prepared(screen, *target, parsed(target[1], request.inputs)), seed, typed=dice == "typed").roll()
 
 
 class Teller:

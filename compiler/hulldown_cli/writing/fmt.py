@@ -40,7 +40,7 @@ def fmt_command(
     for book in read_books(books or []):
         after = {path: new for path, text in sorted(book.texts.items()) if (new := formatted(text)) != text}
         counts.update({True: len(after), False: len(book.texts) - len(after)})
-        broken = [one for one in lint(book, codes=meant("HD00")) if one.severity == ERROR]
+        broken = [finding for finding in lint(book, codes=meant("HD00")) if finding.severity == ERROR]
         show(book, broken)
         failed |= bool(broken) or (bool(after) and (check or diff))
         if diff:

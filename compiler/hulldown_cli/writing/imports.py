@@ -100,7 +100,8 @@ def _list(made: Imported, file: Path) -> None:
     """Say what was not carried over, each with its line in the Twee file."""
     for remark in made.remarks[:MOST_LISTED]:
         typer.echo(
-            f"{file}:{remark.line}: {''.join(one if one.isprintable() else ' ' for one in remark.message)}", err=True
+            f"{file}:{remark.line}: {''.join(letter if letter.isprintable() else ' ' for letter in remark.message)}",
+            err=True,
         )
     if (more := len(made.remarks) - MOST_LISTED) > 0:
         typer.echo(f"{file}: and {more:,} more, each as a todo beside its paragraph", err=True)

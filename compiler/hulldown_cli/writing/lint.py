@@ -98,12 +98,12 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     if diff:
         fixes.show_fixes(read_books(books or []), mending)
         return
-    found = fixes.fix(read_books(books or []), mending) if fix else list(check_books(books or [], codes))
-    wish = Wish(_paint(color, out), most, statistics, site)
-    lines = output.lines(form, [checked(*one) for one in found], wish)
+    checks = fixes.fix(read_books(books or []), mending) if fix else list(check_books(books or [], codes))
+    options = Wish(_paint(color, out), most, statistics, site)
+    lines = output.lines(form, [checked(*check) for check in checks], options)
     write_lines(lines, out)
-    together = [one for _, of_book in found for one in of_book]
-    typer.echo(summary(together, len(found)), err=True)
+    together = [finding for _, of_book in checks for finding in of_book]
+    typer.echo(summary(together, len(checks)), err=True)
     if fails(together):
         raise typer.Exit(common.FINDINGS)
 
@@ -114,7 +114,7 @@ def _paint(color: str, out: Path | None) -> Paint:
     return colours.chosen(color if out is None else "never", os.environ, terminal=terminal)
 
 
-def _watch(names: list[str], codes: Collection[str], form: str, wish: Wish, refused: Sequence[str]) -> None:
+def _watch(names: list[str], codes: Collection[str], form: str, options: Wish, refused: Sequence[str]) -> None:
     """Check books again and again; with what `--watch` cannot do, the command ends."""
     if form not in ("text", "concise"):
         common.refuse(f"--watch is for text and concise, and not for {form}")
@@ -122,7 +122,7 @@ def _watch(names: list[str], codes: Collection[str], form: str, wish: Wish, refu
         common.refuse(f"--watch does not go with {refused[0]}")
 
     def show(workspace: Workspace, findings: Sequence[Finding]) -> None:
-        write_lines(output.lines(form, [checked(workspace.book, findings)] if findings else [], wish), None)
+        write_lines(output.lines(form, [checked(workspace.book, findings)] if findings else [], options), None)
 
     watch(names, codes, show)
 

@@ -78,12 +78,12 @@ def new_book_command(
 
 def new_mission_command(name: Name, *, book: InBook = "", title: Title = None) -> None:
     """Start a mission of a platoon game: its folder, with the mission, its cartridge and its first paragraphs."""
-    found = one_book(book)
+    opened = one_book(book)
     with starting():
-        files = new_mission(found, name, title)
+        files = new_mission(opened, name, title)
     for file in files:
-        typer.echo(displayed_path(found.root, file))
-    typer.echo(f"next: hulldown build {found.name} && hulldown play {found.name} --mission {name}", err=True)
+        typer.echo(displayed_path(opened.root, file))
+    typer.echo(f"next: hulldown build {opened.name} && hulldown play {opened.name} --mission {name}", err=True)
 
 
 def new_paragraph_command(
@@ -157,17 +157,17 @@ _NEW: dict[str, Callable[..., None]] = {
 }
 
 
-def _start(book: str, file: str, **wish: Any) -> None:
+def _start(book: str, file: str, **asked: Any) -> None:
     """Start one part of a book, and say where it is."""
-    found = one_book(book)
+    opened = one_book(book)
     with starting():
-        placed = new_part(found, Wish(**wish), file, Path.cwd())
+        placed = new_part(opened, Wish(**asked), file, Path.cwd())
     typer.echo(
-        f"{displayed_path(found.root, placed.path)}:{placed.line} {wish['kind'].replace('-', ' ')} {wish['name']}"
+        f"{displayed_path(opened.root, placed.path)}:{placed.line} {asked['kind'].replace('-', ' ')} {asked['name']}"
     )
     for path in placed.rows:
-        typer.echo(f"{displayed_path(found.root, path)} rows for {wish['name']}")
-    typer.echo(f"next: write over it, and hulldown lint {found.name}", err=True)
+        typer.echo(f"{displayed_path(opened.root, path)} rows for {asked['name']}")
+    typer.echo(f"next: write over it, and hulldown lint {opened.name}", err=True)
 
 
 def _from_here(folder: Path) -> str:

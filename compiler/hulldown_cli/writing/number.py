@@ -39,24 +39,24 @@ def number_command(
     """
     if pin and check:
         common.refuse("--pin changes something and --check nothing: leave one of them out")
-    found = one_book(book)
+    opened = one_book(book)
     with starting():
-        if pin and pinning.pin(found, *pin):
+        if pin and pinning.pin(opened, *pin):
             typer.echo(
-                f"{displayed_path(found.root, found.paragraphs[pin[0]].path)}: {pin[0]} is pinned to {int(pin[1])}",
+                f"{displayed_path(opened.root, opened.paragraphs[pin[0]].path)}: {pin[0]} is pinned to {int(pin[1])}",
                 err=True,
             )
-            found = read_books([str(found.root)])[0]
-        told = numbering.numbering(found)
-        if not check and not what and writer.write_numbers(found):
-            typer.echo(f"{displayed_path(found.root, 'numbers.yaml')}: {_counted(len(told.new))} given", err=True)
-        shown = numbering.around(told, what) if what else told
+            opened = read_books([str(opened.root)])[0]
+        assigned = numbering.numbering(opened)
+        if not check and not what and writer.write_numbers(opened):
+            typer.echo(f"{displayed_path(opened.root, 'numbers.yaml')}: {_counted(len(assigned.new))} given", err=True)
+        shown = numbering.around(assigned, what) if what else assigned
     if as_json:
         typer.echo(json.dumps(numbering.record(shown), indent=2, ensure_ascii=False))
     else:
         typer.echo("\n".join(numbering.lines(shown)))
-    if check and told.new:
-        common.refuse(f"{_counted(len(told.new))} still to be given in {found.name}", common.FINDINGS)
+    if check and assigned.new:
+        common.refuse(f"{_counted(len(assigned.new))} still to be given in {opened.name}", common.FINDINGS)
 
 
 def _counted(new: int) -> str:

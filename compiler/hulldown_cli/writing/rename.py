@@ -33,15 +33,15 @@ def rename_command(
     what the book means nor a single byte around the names.
     """
     common.one_of("kind", kind, KINDS)
-    found = one_book(book)
-    shown = partial(displayed_path, found.root)
+    opened = one_book(book)
+    shown = partial(displayed_path, opened.root)
     try:
-        what = kind_of(found, old, kind, shown)
-        after = renamed(found, what, old, new, shown)
+        what = kind_of(opened, old, kind, shown)
+        after = renamed(opened, what, old, new, shown)
     except Refusal as error:
         common.refuse(str(error))
     if diff:
-        show_changes(found, after)
+        show_changes(opened, after)
         return
-    write_changes(found, after)
+    write_changes(opened, after)
     typer.echo(f"{what} {old!r} is {new!r} now, in {', '.join(map(shown, after))}")

@@ -80,17 +80,17 @@ class Watch:
             self.findings = self.workspace.findings(self._codes)
             self._show(self.workspace, _beyond(_beyond(self.findings, self._told), new))
         gone = _beyond(self._told, self.findings)
-        waiting = [] if self.workspace.book.is_complete else [one for one in gone if self._unsettled(one)]
-        for one in gone:
-            if one not in waiting:
-                place = f"{self._shown(one.position.path)}:{one.position.line}:{one.position.column}"
-                typer.echo(plain(f"mended: {place} {one.code} {one.message}"))
+        waiting = [] if self.workspace.book.is_complete else [finding for finding in gone if self._unsettled(finding)]
+        for finding in gone:
+            if finding not in waiting:
+                place = f"{self._shown(finding.position.path)}:{finding.position.line}:{finding.position.column}"
+                typer.echo(plain(f"mended: {place} {finding.code} {finding.message}"))
         # While a file cannot be read, nothing is known of it, nor of the whole story.
         self._told = [*self.findings, *waiting]
 
     def _unsettled(self, gone: Finding) -> bool:
         """Whether a finding is only gone because something cannot be read: its own file, or what it is about."""
-        unread = {one.position.path for one in self.findings if one.code in UNREAD}
+        unread = {finding.position.path for finding in self.findings if finding.code in UNREAD}
         return BY_CODE[gone.code].whole or (gone.position.path in unread and gone.code not in UNREAD)
 
     def _shown(self, path: str) -> str:
@@ -128,7 +128,7 @@ def watch(names: list[str], codes: Collection[str], show: Show) -> None:
         _keep_watch(watched)
     except KeyboardInterrupt:
         typer.echo("", err=True)
-    if fails([one for book in watched for one in book.findings]):
+    if fails([finding for book in watched for finding in book.findings]):
         raise typer.Exit(common.FINDINGS)
 
 
@@ -155,4 +155,4 @@ def _keep_watch(watched: Sequence[Watch]) -> None:
 
 def _sum_up(watched: Sequence[Watch], more: str = "") -> None:
     """How many findings there are now."""
-    typer.echo(summary([one for book in watched for one in book.findings], len(watched)) + more, err=True)
+    typer.echo(summary([finding for book in watched for finding in book.findings], len(watched)) + more, err=True)
