@@ -122,8 +122,8 @@ def _american(word: str) -> Iterator[str]:
     """The American ways to spell a British word, one or two changes away."""
     once = [respelt for pattern, other in RESPELT if (respelt := pattern.sub(other, word)) != word]
     yield from once
-    for one, (pattern, other) in product(once, RESPELT):
-        if (respelt := pattern.sub(other, one)) != one:
+    for form, (pattern, other) in product(once, RESPELT):
+        if (respelt := pattern.sub(other, form)) != form:
             yield respelt
 
 
