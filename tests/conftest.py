@@ -6,11 +6,13 @@ import gc
 import sys
 from collections.abc import Collection, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Protocol
 
 import pytest
 from hypothesis import settings
 from tests.helpers import build
+from tests.helpers.paths import ROOT
 from tests.helpers.sharing import run_folder
 
 from hulldown_compiler.source import cache as compiler_cache
@@ -73,3 +75,11 @@ def compiled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         return load_book(folder)
 
     return lambda text, *, allow=(): once(text, tuple(allow))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for games, seen from the project's folder."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path

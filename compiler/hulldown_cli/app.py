@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 import traceback
@@ -11,40 +12,80 @@ from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
 from hulldown_cli.common import FINDINGS
 
+
+class Listed(NamedTuple):
+    """A command as it is listed: the module that registers it, and what the list says of it."""
+
+    module: str
+    help: str
+
+
 COMMANDS = {
-    "lint": "authors.linting",
-    "build": "authors.authoring",
-    "schema": "authors.authoring",
-    "refs": "authors.authoring",
-    "stats": "authors.authoring",
-    "explain": "authors.explaining",
-    "play": "players.playing",
-    "playtest": "players.playtesting",
-    "roll": "players.resolving",
-    "odds": "players.resolving",
-    "rules": "authors.rulebook",
-    "reach": "authors.reaching",
-    "site": "players.publishing",
-    "number": "authors.starting",
-    "graph": "authors.drawing",
-    "rename": "authors.editing",
-    "fmt": "authors.editing",
-    "diff": "authors.comparing",
-    "lsp": "authors.serving",
-    "campaign": "players.campaigning",
-    "new": "authors.starting",
-    "import": "authors.interchange",
-    "export": "authors.interchange",
+    "lint": Listed("writing.lint", "Check books and report every finding, each with its place."),
+    "build": Listed("writing.build", "Compile books that have no errors, and remember the numbers of new paragraphs."),
+    "schema": Listed(
+        "writing.schema", "Print the JSON Schema of a kind of file, for your editor, or of the findings in JSON."
+    ),
+    "refs": Listed("asking.refs", "Print everything that refers to a thing, and everything it refers to."),
+    "stats": Listed(
+        "asking.stats",
+        "Count words, paragraphs, references and sources, by mission and file, and tell the shape of the story.",
+    ),
+    "explain": Listed(
+        "asking.explain",
+        "Print the page of a finding: what it means, why it hurts, and what to write instead; or list the findings.",
+    ),
+    "play": Listed(
+        "playing.play", "Play a book in the terminal. The game is kept after every choice, and goes on the next time."
+    ),
+    "playtest": Listed(
+        "playing.playtest",
+        "Let a policy play many games of books; report wins, lengths, losses, what never came up and why, and faults.",
+    ),
+    "roll": Listed("roll.roll", "Roll a procedure of a book once, and tell each step of it."),
+    "odds": Listed("roll.odds", "Work out the exact odds of a procedure of a book."),
+    "rules": Listed("asking.rules", "List the sections of a rulebook, read one, or see what enforces and proves them."),
+    "reach": Listed(
+        "asking.reach",
+        "Say what can come up in play, and how; what cannot, and which gate never opens; and what is not known.",
+    ),
+    "site": Listed(
+        "playing.site", "Publish books of a project as a rulebook site, which works from a disk as from a server."
+    ),
+    "number": Listed(
+        "writing.number", "Show the printed numbers of a book's paragraphs, and give new ones theirs, as building does."
+    ),
+    "graph": Listed(
+        "asking.graph",
+        "Draw which paragraph leads where: by whose choice, under which guard, and what no play can reach.",
+    ),
+    "rename": Listed("writing.rename", "Give a thing another name, at every place of the book that names it."),
+    "fmt": Listed(
+        "writing.fmt",
+        "Lay out the files of books in the one usual way; what they say stays the same, and so do their comments.",
+    ),
+    "diff": Listed(
+        "asking.diff",
+        "Say what changed from one version to another: paragraphs, references, reachability, odds, tables, findings.",
+    ),
+    "lsp": Listed(
+        "writing.lsp",
+        "Serve an editor, which starts this command itself: findings, completion, hovers and renaming as you type.",
+    ),
+    "campaign": Listed("playing.campaign", "One platoon through all missions of a book."),
+    "new": Listed("writing.new", "Start something new: what is written lints clean, and nothing is ever overwritten."),
+    "import": Listed("writing.imports", "Make a book of a story from another tool."),
+    "export": Listed("writing.exports", "Write a book for another tool."),
 }
-"""Every command and the module it is in, as they are listed."""
+"""Every command, in the order of the list: so the list is shown without loading any of them."""
 
 STYLE: Mapping[str, Any] = {"add_completion": False, "pretty_exceptions_enable": False, "rich_markup_mode": None}
 """How this command, and each of its commands, is told of."""
@@ -56,25 +97,25 @@ class Commands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of a name; where there is none, all are loaded, and one of them may have been meant."""
         for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
-            self.commands[name] = _made(COMMANDS[name])[name]
+            self.commands[name] = get_group(part(name)).commands[name]
         return super().get_command(ctx, cmd_name)
 
-    def list_commands(self, ctx: Any) -> list[str]:
-        """The names of all commands."""
-        return [name for name in COMMANDS if self.get_command(ctx, name)]
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The list of the commands, from what the table says of them."""
+        listed: list[Any] = [TyperCommand(name, help=command.help) for name, command in COMMANDS.items()]
+        TyperGroup(commands=listed).format_commands(ctx, formatter)
 
 
 @cache
-def part(module: str) -> typer.Typer:
-    """The commands of a module, which is loaded for that."""
-    found = typer.Typer(**STYLE)
-    import_module(f"hulldown_cli.{module}").register(found)
-    return found
-
-
-@cache
-def _made(module: str) -> Mapping[str, Any]:
-    return get_group(part(module)).commands
+def part(name: str) -> typer.Typer:
+    """An application with one command, or one group of commands, whose module is loaded for that."""
+    application = typer.Typer(**STYLE)
+    collecting = gc.isenabled()
+    gc.disable()  # while modules are loaded there is nothing to collect, and much to look through in vain
+    import_module(f"hulldown_cli.{COMMANDS[name].module}").register(application)
+    if collecting:
+        gc.enable()
+    return application
 
 
 app = typer.Typer(cls=Commands, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]}, **STYLE)

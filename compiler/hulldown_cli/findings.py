@@ -8,20 +8,17 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
 from hulldown_cli import common
+from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
 from hulldown_compiler.lint.output.checked import Checked, Wish
 from hulldown_compiler.source.discovery import displayed_path
-
-if TYPE_CHECKING:
-    from hulldown_compiler.book.book import Book
-
+from hulldown_engine.basics.files import write_atomic
 
 TOGETHER = 1_000
 """Lines that are written at a time."""
@@ -46,7 +43,6 @@ def write_lines(lines: Iterable[str], out: Path | None) -> None:
         while several := list(islice(lines, TOGETHER)):
             typer.echo("\n".join(several), color=True)  # colours are in the lines only where they are wanted
         return
-    from hulldown_engine.basics.files import write_atomic  # noqa: PLC0415 - seldom needed
 
     text = "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace").decode("utf-8")
     try:

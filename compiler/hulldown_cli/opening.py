@@ -4,42 +4,35 @@ from __future__ import annotations
 
 import json
 import os
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.lint.report import render_first, summary
-from hulldown_compiler.source.discovery import CONTENT, HEADER, NoBook, displayed_path, find_book, others, project_root
+from hulldown_compiler.source.discovery import CONTENT, HEADER, NoBook, find_book, others, project_root
 from hulldown_engine import Book, BookError, load_book
 from hulldown_engine.games.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
 from hulldown_terminal.host import Host
 from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
 
-if TYPE_CHECKING:
-    from hulldown_compiler.book.book import Book as Authored
-
 
 def open_book(name: str) -> Book:
     """A book by its name or path; raises Refused. Content is compiled unless its bundle is newer."""
     root = _to_compile(name)
-    return _loaded(_bundle(name)) if root is None else compiled(root)
+    return _loaded(_bundle(name)) if root is None else make_book(compiled(root)[0])
 
 
 def open_reference(name: str) -> tuple[Book, dict[str, Any]]:
     """A book by its name or path, and what readers are told besides, such as its sources; raises Refused."""
     root = _to_compile(name)
     if root is not None:
-        from hulldown_compiler.bundle.writer import bundle  # noqa: PLC0415 - only for content that is not compiled
-
-        play, reference = bundle(authored(root))
+        play, reference = compiled(root)
         return make_book(play), reference
-    found = _bundle(name)
-    book = _loaded(found)
+    made = _bundle(name)
+    book = _loaded(made)
     try:
-        return book, json.loads((found.parent / REFERENCE).read_text("utf-8"))
+        return book, json.loads((made.parent / REFERENCE).read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise Refused(f"{found.parent / REFERENCE} cannot be read: {error}", REFUSED) from error
+        raise Refused(f"{made.parent / REFERENCE} cannot be read: {error}", REFUSED) from error
 
 
 def _to_compile(name: str) -> Path | None:
@@ -98,24 +91,11 @@ def _written(root: Path) -> list[Path]:
     return [root, root / HEADER, *root.rglob("*.yaml"), *(path for path in root.rglob("*") if path.is_dir())]
 
 
-def compiled(root: Path) -> Book:
-    """A content folder, checked and compiled in memory; raises Refused with its findings when it has errors."""
-    from hulldown_compiler.bundle.writer import bundle  # noqa: PLC0415 - only for content that is not compiled
+def compiled(root: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Both halves of a folder's bundle, compiled in memory; raises Refused with its findings when it has errors."""
+    from hulldown_cli import compiling  # noqa: PLC0415 - what reads content is slow to load, and most games need none
 
-    return make_book(bundle(authored(root))[0])
-
-
-def authored(root: Path) -> Authored:
-    """A content folder, read and checked; raises Refused with its findings when it has errors."""
-    from hulldown_compiler.lint.runner import refuses  # noqa: PLC0415 - only for content that is not compiled
-    from hulldown_compiler.lint.workspace import check  # noqa: PLC0415 - as above
-
-    book, found = check(root)
-    findings = [finding for finding in found if refuses([finding])]
-    if findings:
-        report = "\n".join(render_first(findings, book.texts, partial(displayed_path, book.root)))
-        raise Refused(f"{book.name} cannot be played yet: {summary(findings, 1)}", REFUSED, report)
-    return book
+    return compiling.compiled(root)
 
 
 HOST = Host(open_game, open_reference, did_you_mean)

@@ -102,8 +102,8 @@ def commands() -> str:
 def _functions() -> Iterator[tuple[str, Any]]:
     """Every command with its function, as they are listed; those of a group together."""
     cli = _command_line()
-    for name, module in cli.COMMANDS.items():
-        part = cli.part(module)
+    for name in cli.COMMANDS:
+        part = cli.part(name)
         yield from ((name, info.callback) for info in part.registered_commands if info.name == name)
         groups = (group.typer_instance for group in part.registered_groups if group.name == name)
         for group in groups:

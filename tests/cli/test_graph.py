@@ -17,8 +17,8 @@ from tests.cli.process import HULLDOWN
 from tests.helpers.paths import ROOT
 from tests.helpers.reading import read_once
 
-from hulldown_cli.graph.showing import NotDrawn, Wish, part
-from hulldown_cli.graph.showing import drawn as drawn_by
+from hulldown_cli.asking.graph import GraphOptions, NotDrawn, part
+from hulldown_cli.asking.graph import drawn as drawn_by
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.flow.picture import Entry
@@ -329,7 +329,7 @@ def open_fire() -> Book:
 
 def test_a_platoon_game_shows_what_leads_into_it(open_fire: Book) -> None:
     """Markers and random events by condition, cards by column."""
-    whole = part(Analyses(open_fire), Wish())
+    whole = part(Analyses(open_fire), GraphOptions())
     entries = [entry for node in whole.nodes.values() for entry in node.entries]
 
     assert whole.nodes["kaltenhof-forge"].entries == (Entry("marker", "1", "grand-prix", ("3",)),)
@@ -340,18 +340,18 @@ def test_a_platoon_game_shows_what_leads_into_it(open_fire: Book) -> None:
 
 def test_a_mission_shows_only_what_may_come_up_in_it(open_fire: Book) -> None:
     """By its number or its name."""
-    mission = part(Analyses(open_fire), Wish(mission="1"))
+    mission = part(Analyses(open_fire), GraphOptions(mission="1"))
 
     assert mission.title == "Open Fire: The Grand Prix"
-    assert list(mission.nodes) == list(part(Analyses(open_fire), Wish(mission="grand-prix")).nodes)
+    assert list(mission.nodes) == list(part(Analyses(open_fire), GraphOptions(mission="grand-prix")).nodes)
     assert {node.mission for node in mission.nodes.values()} == {"", "grand-prix"}
     with pytest.raises(NotDrawn, match="no mission 'grandprix' in open-fire: there is grand-prix; did you mean"):
-        part(Analyses(open_fire), Wish(mission="grandprix"))
+        part(Analyses(open_fire), GraphOptions(mission="grandprix"))
 
 
 def test_a_picture_of_some_hundreds_is_still_a_picture(open_fire: Book) -> None:
     """No box or label lies on another, and all of them are on the page."""
-    text, _ = drawn_by(Analyses(open_fire), Wish(), "svg")
+    text, _ = drawn_by(Analyses(open_fire), GraphOptions(), "svg")
     picture = parsed(text)
     found = sorted(boxes(picture))
     near = [(one, other) for one, other in combinations(found, 2) if other[0] < one[2] and overlap(one, other)]

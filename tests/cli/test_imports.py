@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.helpers import build
 from tests.helpers.mill import FOLDER, MILL
+from tests.helpers.paths import ROOT
+from typer.main import get_group
 
 import hulldown_cli
 from hulldown_cli import app
@@ -36,8 +40,8 @@ SELDOM = {"networkx", "pygls", "mkdocs", "spellchecker"}
 """What a check of a sound book does without."""
 
 
-OTHERS = {f"hulldown_cli.{module}" for module in set(app.COMMANDS.values()) - {"authors.linting", "authors.editing"}}
-"""The modules of other commands than lint, but for the one that mends what lint finds."""
+OTHERS = {f"hulldown_cli.{command.module}" for name, command in app.COMMANDS.items() if name != "lint"}
+"""The modules of other commands than lint."""
 
 
 def loaded(*arguments: str, cwd: Path) -> set[str]:
@@ -64,12 +68,55 @@ def test_what_a_check_needs(tmp_path: Path) -> None:
 
 
 def test_every_command_has_its_module() -> None:
-    """What the modules register is what is listed, each command where it is looked for."""
+    """Each module that registers a command is in the table, once, and registers that command and no other."""
     folder = Path(hulldown_cli.__path__[0])
-    modules = {
+    modules = [
         ".".join(path.relative_to(folder).with_suffix("").parts)
         for path in folder.rglob("*.py")
         if "def register(" in path.read_text("utf-8")
-    }
+    ]
 
-    assert {name: module for module in modules for name in app._made(module)} == app.COMMANDS
+    assert sorted(command.module for command in app.COMMANDS.values()) == sorted(modules)
+    for name in app.COMMANDS:
+        assert list(get_group(app.part(name)).commands) == [name]
+
+
+def test_the_list_says_what_each_command_says() -> None:
+    """The table has the first sentence of each command's help, so that the list is shown without loading them."""
+    for name, command in app.COMMANDS.items():
+        said = get_group(app.part(name)).commands[name].help or ""
+        assert command.help == said.split("\n\n")[0].replace("\n", " ")
+
+
+DEFERRED = {
+    "hulldown_cli.opening -> hulldown_cli": "what reads content is slow to load, and most games need none",
+    "hulldown_cli.playing.site -> hulldown_site": "MkDocs is an extra, and may be missing",
+    "hulldown_cli.writing.lsp -> hulldown_compiler.lsp.server.handlers": "pygls is an extra, and may be missing",
+    "hulldown_cli.writing.lsp -> hulldown_compiler.lsp.server.server": "as above",
+    "hulldown_compiler.book.graph -> networkx": "a tenth of a second, which most checks can do without",
+    "hulldown_compiler.prose.spelling -> spellchecker": "a dictionary that only checks of prose need",
+    "hulldown_engine.playtest.runner -> hulldown_engine.playtest.parallel": "there are no processes in a web page",
+    "hulldown_terminal.views -> hulldown_terminal.platoon.view": "gamebooks need no map",
+}
+"""Every import within a function, and the reason: it keeps something heavy out of what is light."""
+
+
+def test_imports_in_functions_are_these() -> None:
+    """Everything else is imported where a reader looks for it: at the top of its module."""
+    assert set(deferred()) == set(DEFERRED)
+
+
+def deferred() -> Iterator[str]:
+    """The imports within functions of all packages."""
+    sources = [
+        (root, path) for root in (ROOT / "compiler", ROOT / "engine", ROOT / "site") for path in root.rglob("*.py")
+    ]
+    for root, path in sorted(sources):
+        if not path.relative_to(root).parts[0].startswith("hulldown_"):
+            continue
+        module = ".".join(path.relative_to(root).with_suffix("").parts)
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.col_offset:
+                yield f"{module} -> {node.module}"
+            elif isinstance(node, ast.Import) and node.col_offset:
+                yield from (f"{module} -> {name.name}" for name in node.names)

@@ -6,7 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tests.helpers.paths import ROOT
 from tests.site.reading import Page, read
 
 from hulldown_cli.app import COMMANDS
@@ -163,26 +162,3 @@ def test_the_architecture_names_every_module() -> None:
     assert "`plugin`" in listed
     assert "`basics.dice`" in listed
     assert "`rules." not in listed
-
-
-def test_the_architecture_names_no_module_that_is_gone() -> None:
-    """Every word in code type that could be a module is one."""
-    text = (ROOT / "site" / "docs" / "design" / "architecture.md").read_text("utf-8").partition("## The modules")[0]
-    packages = [ROOT / "compiler" / "hulldown_compiler", ROOT / "engine" / "hulldown_engine"]
-    there = {path.stem for package in packages for path in package.iterdir()}
-
-    for name in (
-        "load",
-        "model",
-        "header",
-        "expressions",
-        "lower",
-        "graph",
-        "reach",
-        "rules",
-        "lint",
-        "emit",
-        "english",
-    ):
-        assert f"`{name}`" in text
-        assert name in there

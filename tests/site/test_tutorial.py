@@ -15,7 +15,7 @@ import pytest
 from tests.helpers.paths import ROOT
 from tests.helpers.reading import read_once
 
-from hulldown_cli.graph.showing import Wish, part
+from hulldown_cli.asking.graph import GraphOptions, part
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.diagram.svg import svg
 from hulldown_compiler.source.cache import VARIABLE
@@ -140,7 +140,7 @@ def test_every_command_says_what_its_page_shows(tmp_path: Path, page: Path) -> N
 
 def hedge() -> str:
     """The picture of the page on drawings."""
-    return svg(part(Analyses(read_once(ROOT / "content" / "first-patrol")), Wish("the-hedge", 2)))
+    return svg(part(Analyses(read_once(ROOT / "content" / "first-patrol")), GraphOptions("the-hedge", 2)))
 
 
 def test_the_page_of_drawings_shows_what_is_drawn() -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from tests.helpers.paths import ROOT
 from tests.helpers.sharing import kept_readings
 from tests.terminal.player import mill
 
@@ -23,11 +20,3 @@ def _read_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
 def book() -> Book:
     """The book of the mill."""
     return mill()
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder for games, seen from the project's folder."""
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return tmp_path

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from hulldown_cli.app import app
 from hulldown_cli.opening import compiled
 from hulldown_engine import Book
+from hulldown_engine.games.book import make_book
 
 MILL = "tests/books/mill"
 """A book that uses every step, from the project's folder."""
@@ -39,7 +40,7 @@ def play(*arguments: str | Path, typed: str = "", home: Path, columns: int = 80)
 
 def mill() -> Book:
     """The book of the mill, compiled."""
-    return compiled(ROOT / MILL)
+    return make_book(compiled(ROOT / MILL)[0])
 
 
 HEADER = """\

@@ -17,6 +17,7 @@ from tests.terminal.player import write_book
 
 from hulldown_cli.opening import compiled
 from hulldown_engine import Game
+from hulldown_engine.games.book import make_book
 
 HULLDOWN = str(Path(sys.executable).with_name("hulldown"))
 SECONDS = 600
@@ -67,7 +68,7 @@ def wait_for(process: subprocess.Popen[bytes], text: bytes, last: bytes = b"") -
 def kept(book: Path) -> Game:
     """The game that is kept."""
     file = book.parent / "hulldown" / f"{book.name}.save"
-    return Game.loads(compiled(book), file.read_text("utf-8"))
+    return Game.loads(make_book(compiled(book)[0]), file.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])

@@ -18,57 +18,62 @@ Notes = Mapping[str, str]
 
 def parsed(procedure: Procedure, words: Sequence[str]) -> dict[str, Any]:
     """What is said of each input; raises Refused. Lists of records are read, other values are still text."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for word in words:
-        key, sign, said = word.partition("=")
+        key, sign, value = word.partition("=")
         name = key.strip().replace("-", "_")
         if not sign:
             raise Refused(f"{word!r} is no input: write NAME=VALUE, as in {_example(procedure)}", WRONG_USE)
-        if name in found:
+        if name in values:
             raise Refused(f"{name} is given twice", WRONG_USE)
-        found[name] = _value(procedure.inputs.get(name), said)
-    return found
+        values[name] = _value(procedure.inputs.get(name), value)
+    return values
 
 
 def _example(procedure: Procedure) -> str:
     """An input as it can be typed."""
-    return next((f"{name}={one.sample}" for name, one in procedure.inputs.items()), "range=6")
+    return next((f"{name}={parameter.sample}" for name, parameter in procedure.inputs.items()), "range=6")
 
 
-def _value(one: Input | None, said: str) -> Any:
+def _value(parameter: Input | None, text: str) -> Any:
     """The text itself, or what a list of records holds; raises Refused."""
-    if one is None or one.kind["kind"] != "records":
-        return said
-    document = parse(one.name, said.encode("utf-8", "replace"))
+    if parameter is None or parameter.kind["kind"] != "records":
+        return text
+    document = parse(parameter.name, text.encode("utf-8", "replace"))
     if document.faults:
         because = document.faults[0].note.message
-        raise Refused(f"{one.name} cannot be read: {because}; write a list, as in {one.name}={one.sample}", WRONG_USE)
+        raise Refused(
+            f"{parameter.name} cannot be read: {because}; write a list, as in {parameter.name}={parameter.sample}",
+            WRONG_USE,
+        )
     return document.value
 
 
 def ask(screen: Screen, procedure: Procedure, given: Mapping[str, Any], notes: Notes) -> dict[str, Any]:
     """Ask for every input that is not given; raises Refused when there is no answer, WrongInput for what is given."""
-    found = {name: procedure.inputs[name].read(said) for name, said in given.items()}
-    for name, one in procedure.inputs.items():
-        if name not in found:
-            found[name] = _answer(screen, one, notes.get(name, ""))
-    return found
+    values = {name: procedure.inputs[name].read(text) for name, text in given.items()}
+    for name, parameter in procedure.inputs.items():
+        if name not in values:
+            values[name] = _answer(screen, parameter, notes.get(name, ""))
+    return values
 
 
-def _answer(screen: Screen, one: Input, note: str) -> Value:
+def _answer(screen: Screen, parameter: Input, note: str) -> Value:
     """What is typed, as soon as it is legal; nothing is the default, if there is one."""
-    default = f" [{one.usual}]" if one.usual else ""
-    more = "; ? lists them all" if len(one.words) > MOST_NAMED else ""
-    screen.show([("faint", f"{spoken(one.name)}: {one.legal}{more}{f'; {note}' if note else ''}")])
+    default = f" [{parameter.usual}]" if parameter.usual else ""
+    more = "; ? lists them all" if len(parameter.words) > MOST_NAMED else ""
+    screen.show([("faint", f"{spoken(parameter.name)}: {parameter.legal}{more}{f'; {note}' if note else ''}")])
     while True:
-        typed = read(screen, f"{one.name}{default} > ", f"{one.name} is missing: it is {one.legal}").strip()
-        if not typed and not one.needed:
-            return one.default
+        typed = read(
+            screen, f"{parameter.name}{default} > ", f"{parameter.name} is missing: it is {parameter.legal}"
+        ).strip()
+        if not typed and not parameter.needed:
+            return parameter.default
         if typed == "?":
-            screen.show(("", line) for line in fold(", ".join(one.words) or one.legal, screen.width))
+            screen.show(("", line) for line in fold(", ".join(parameter.words) or parameter.legal, screen.width))
             continue
         try:
-            return one.read(_value(one, typed))
+            return parameter.read(_value(parameter, typed))
         except (WrongInput, Refused) as wrong:
             screen.show([("said", str(wrong))])
 

@@ -17,10 +17,10 @@ def _face(screen: Screen, dice: Dice, nth: int) -> int:
     """One face; asks again until the die has it."""
     several = f", die {nth}" if dice.count > 1 else ""
     while True:
-        said = read(screen, f"{printed(dice)}{several} > ", "not all dice were thrown, so nothing came of it")
-        found = face_of(dice.sides, said.strip())
-        if found is not None:
-            return found
+        typed = read(screen, f"{printed(dice)}{several} > ", "not all dice were thrown, so nothing came of it")
+        face = face_of(dice.sides, typed.strip())
+        if face is not None:
+            return face
         screen.show(
-            [("said", f"{said.strip()!r} is no face of a die with {dice.sides} sides: type 1 to {dice.sides}.")]
+            [("said", f"{typed.strip()!r} is no face of a die with {dice.sides} sides: type 1 to {dice.sides}.")]
         )

@@ -20,7 +20,7 @@ Json = Mapping[str, Any]
 
 def procedures(book: Book, called: str) -> Iterator[Laid]:
     """The procedures of a book, with their titles; `called` is the command with its book."""
-    rows = [[name, one.title] for name, one in book.charts.procedures.items()]
+    rows = [[name, procedure.title] for name, procedure in book.charts.procedures.items()]
     yield HEADING, str(book.prose["title"])
     yield "", ""
     yield from _below(columns(rows))
@@ -31,7 +31,7 @@ def procedures(book: Book, called: str) -> Iterator[Laid]:
 def page(book: Book, reference: Json, procedure: Procedure, called: str, width: int) -> Iterator[Laid]:
     """One procedure: its inputs, what comes of it, its modifiers, what it refuses, and its sources."""
     prose = book.prose["procedures"][procedure.name]
-    told = resolution(book.logic, book.prose, procedure.name)
+    resolved = resolution(book.logic, book.prose, procedure.name)
     usage = " NAME=VALUE ..." if procedure.inputs else ""
     yield HEADING, procedure.title
     for key in ("text", "note"):
@@ -39,14 +39,16 @@ def page(book: Book, reference: Json, procedure: Procedure, called: str, width: 
     yield "", ""
     yield "", f"{called} {procedure.name}{usage}"
     notes: Json = prose.get("notes", {})
-    yield from _part("Inputs", columns([_input(one, notes) for one in procedure.inputs.values()]))
+    yield from _part("Inputs", columns([_input(parameter, notes) for parameter in procedure.inputs.values()]))
     outcome = [Input(name, kind, book.charts.cards) for name, kind in procedure.gives.items()]
     gives: Json = prose.get("gives", {})
-    yield from _part("Outcome", columns([_field(one, gives) for one in outcome]))
-    modifiers = [_modifier(book, one) for one in _modifiers(told.steps)]
+    yield from _part("Outcome", columns([_field(field, gives) for field in outcome]))
+    modifiers = [_modifier(book, modifier) for modifier in _modifiers(resolved.steps)]
     sections = " (of a section, the first that applies)" if any(section for _, section, _, _ in modifiers) else ""
     yield from _part(f"Modifiers{sections}", columns(modifiers))
-    refused = [f"if {titled(book.prose, one.when)}: {titled(book.prose, one.because)}" for one in told.refusals]
+    refused = [
+        f"if {titled(book.prose, refusal.when)}: {titled(book.prose, refusal.because)}" for refusal in resolved.refusals
+    ]
     yield from _part("Refused", refused)
     called_too = dict.fromkeys(_calls(book.logic["procedures"][procedure.name]["steps"]))
     rows = [[name, book.charts.procedures[name].title] for name in called_too]
@@ -66,24 +68,24 @@ def _below(lines: Sequence[str]) -> Iterator[Laid]:
     return (("", f"  {line}") for line in lines)
 
 
-def _input(one: Input, notes: Json) -> list[str]:
+def _input(parameter: Input, notes: Json) -> list[str]:
     """An input: its name, what it is when nobody says, what it may be, and what there is to say of it."""
-    default = f"[{one.usual}]" if one.usual else ""
-    return [one.name, default, "; ".join(filter(None, [one.legal, notes.get(one.name, "")]))]
+    default = f"[{parameter.usual}]" if parameter.usual else ""
+    return [parameter.name, default, "; ".join(filter(None, [parameter.legal, notes.get(parameter.name, "")]))]
 
 
 def _names(procedure: Procedure, width: int) -> Iterator[str]:
     """All names of inputs that have more than are shown with them."""
-    long = {name: one.words for name, one in procedure.inputs.items() if len(one.words) > MOST_NAMED}
+    long = {name: parameter.words for name, parameter in procedure.inputs.items() if len(parameter.words) > MOST_NAMED}
     for words in dict.fromkeys(long.values()):
-        named = joined([name for name, some in long.items() if some == words])
+        named = joined([name for name, listed in long.items() if listed == words])
         yield from hang(f"{named}: ", ", ".join(words), width)
 
 
-def _field(one: Input, notes: Json) -> list[str]:
+def _field(field: Input, notes: Json) -> list[str]:
     """A field of an outcome: its name, what it may be, and what there is to say of it."""
-    legal = f"a list of {', '.join(one.kind['fields'])}" if one.kind["kind"] == "records" else one.legal
-    return [one.name, "; ".join(filter(None, [legal, notes.get(one.name, "")]))]
+    legal = f"a list of {', '.join(field.kind['fields'])}" if field.kind["kind"] == "records" else field.legal
+    return [field.name, "; ".join(filter(None, [legal, notes.get(field.name, "")]))]
 
 
 def _modifiers(steps: Sequence[Told]) -> Iterator[Modifier]:
@@ -101,10 +103,17 @@ def _calls(steps: Sequence[Json]) -> Iterator[str]:
         yield from _calls((*step.get("do", ()), *step.get("otherwise", ())))
 
 
-def _modifier(book: Book, one: Modifier) -> list[str]:
+def _modifier(book: Book, modifier: Modifier) -> list[str]:
     """A modifier: its name, its section and its rule, and what it comes to when."""
-    section, name, when, value = (titled(book.prose, text) for text in (one.section, one.name, one.when, one.value))
-    return [name, section, f"({one.rule})" if one.rule else "", value if when == "always" else f"{value} if {when}"]
+    section, name, when, value = (
+        titled(book.prose, text) for text in (modifier.section, modifier.name, modifier.when, modifier.value)
+    )
+    return [
+        name,
+        section,
+        f"({modifier.rule})" if modifier.rule else "",
+        value if when == "always" else f"{value} if {when}",
+    ]
 
 
 def _sources(reference: Json, procedure: str, labels: Sequence[str]) -> Iterator[str]:

@@ -6,8 +6,11 @@ import shlex
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_reference
 from hulldown_cli.roll import listing
 from hulldown_cli.roll.asking import ask
@@ -20,7 +23,7 @@ from hulldown_terminal.refusals import WRONG_USE, Refused
 
 
 @dataclass(frozen=True)
-class Asked:
+class Request:
     """What the command line asks for: the command, a book, a procedure in it, and what is said of its inputs."""
 
     command: str
@@ -36,7 +39,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Ready:
+class PreparedProcedure:
     """A procedure with the values of all its inputs; `named` are those that somebody gave."""
 
     screen: Screen
@@ -55,9 +58,9 @@ class Ready:
         """The inputs in one line."""
         return given(self.book.prose, self.procedure, self.values)
 
-    def without(self, name: str) -> Ready:
+    def without(self, name: str) -> PreparedProcedure:
         """The same with an input left open."""
-        return replace(self, values={one: value for one, value in self.values.items() if one != name})
+        return replace(self, values={other: value for other, value in self.values.items() if other != name})
 
 
 @contextmanager
@@ -69,25 +72,47 @@ def refusing() -> Iterator[None]:
         raise Refused(str(refused), WRONG_USE) from refused
 
 
-def found(screen: Screen, asked: Asked) -> tuple[Book, Procedure] | None:
+def opened(screen: Screen, request: Request) -> tuple[Book, Procedure] | None:
     """The book and the procedure; nothing, when they were to be listed or explained and have been."""
-    book = open_book(asked.book)
+    book = open_book(request.book)
     if not book.charts.procedures:
         raise Refused(f"{book.id} has no procedures: there is nothing to roll", WRONG_USE)
-    if asked.procedure is None:
-        screen.show(listing.procedures(book, asked.called))
+    if request.procedure is None:
+        screen.show(listing.procedures(book, request.called))
         return None
-    procedure = book.procedure(asked.procedure)
-    if asked.help:
-        screen.show(listing.page(*open_reference(asked.book), procedure, asked.called, screen.width))
+    procedure = book.procedure(request.procedure)
+    if request.help:
+        screen.show(listing.page(*open_reference(request.book), procedure, request.called, screen.width))
         return None
     return book, procedure
 
 
-def ready(screen: Screen, book: Book, procedure: Procedure, said: Mapping[str, Any]) -> Ready:
+def prepared(screen: Screen, book: Book, procedure: Procedure, given: Mapping[str, Any]) -> PreparedProcedure:
     """The inputs, read; those that are missing are asked for if somebody is there to ask."""
     inputs = procedure.inputs
-    missing = any(one.needed and name not in said for name, one in inputs.items())
-    if missing and screen.watched and said.keys() <= inputs.keys():
-        said = ask(screen, procedure, said, book.prose["procedures"][procedure.name]["notes"])
-    return Ready(screen, book, procedure, read_all(inputs, said), said)
+    missing = any(parameter.needed and name not in given for name, parameter in inputs.items())
+    if missing and screen.watched and given.keys() <= inputs.keys():
+        given = ask(screen, procedure, given, book.prose["procedures"][procedure.name]["notes"])
+    return PreparedProcedure(screen, book, procedure, read_all(inputs, given), given)
+
+
+BookName = Annotated[str | None, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
+
+
+ProcedureName = Annotated[str | None, typer.Argument(help="A procedure; without one, those of the book are listed.")]
+
+
+Inputs = Annotated[
+    list[str] | None,
+    typer.Argument(help="Inputs, as NAME=VALUE; a list as YAML, as in targets='[{unit: Tiger}, {unit: Tiger}]'."),
+]
+
+
+Help = Annotated[bool, typer.Option("--help", "-h", help="Tell all about the procedure; without one, this.")]
+
+
+def usage(context: typer.Context, *, explain: bool) -> None:
+    """The help of the command, if it was asked for; or what is missing."""
+    if not explain:
+        common.refuse(f"name a book: hulldown {context.info_name} BOOK PROCEDURE NAME=VALUE ...")
+    typer.echo(context.get_help())

@@ -90,9 +90,11 @@ def _changed(prose: Json, step: Json) -> Iterator[str]:
         return
     moved = f"from {before} to {after}" if step["step"] == "shift" else f"{before} becomes {after}"
     moved = f"stays {'on ' if step['step'] == 'shift' else ''}{after}" if before == after else moved
-    stopped = step["before"] + sum(one["value"] for one in modifiers) != step["after"]
+    stopped = step["before"] + sum(modifier["value"] for modifier in modifiers) != step["after"]
     yield f"{name}: {moved}{', the end of the track' if stopped else ''}"
-    rows = [[signed(one["value"]), one["name"], one["section"], _rule(one)] for one in modifiers]
+    rows = [
+        [signed(modifier["value"]), modifier["name"], modifier["section"], _rule(modifier)] for modifier in modifiers
+    ]
     yield from (INDENT + line for line in columns(rows, right=(0,)))
 
 

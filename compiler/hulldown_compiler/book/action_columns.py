@@ -28,5 +28,5 @@ def why_never(book: Contents, card: Chart, column: str) -> str:
 def damage_preserves(book: Contents) -> bool:
     """Whether some table or procedure of a book says that damage makes a German think of itself."""
     kinds = [shape["cells"] for shape in book.charts.shapes.values()]
-    kinds += [kind for one in book.charts.procedures.values() for kind in one["gives"].values()]
+    kinds += [kind for procedure in book.charts.procedures.values() for kind in procedure["gives"].values()]
     return any(PRESERVING in words_of(kind) for kind in kinds)

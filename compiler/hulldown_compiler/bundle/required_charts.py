@@ -58,8 +58,8 @@ def _remains(book: Book) -> Iterator[Note]:
 def _fighters(book: Book) -> Iterator[Note]:
     """What fighters fire, where paragraphs bring any."""
     chart = book.charts.charts["procedure"].get("gp-fire")
-    come = any(step["step"] == "fighters" for one in book.paragraphs.values() for step in one.steps())
-    if chart is not None and come and "fire" in book.charts.procedures[chart.name]["inputs"]:
+    arrive = any(step["step"] == "fighters" for paragraph in book.paragraphs.values() for step in paragraph.steps())
+    if chart is not None and arrive and "fire" in book.charts.procedures[chart.name]["inputs"]:
         fire = book.charts.procedures[chart.name]["inputs"]["fire"]
         yield from _accepted(chart, "fire", fire, required_charts.FIGHTER_WEAPONS)
 
@@ -118,7 +118,7 @@ def _table(book: Book, chart: Chart, wanted: NeededTable) -> Iterator[Note]:
 
 def _missing(kind: Kind, names: Names) -> str:
     """The names that a kind does not have, in words."""
-    return " and no ".join(repr(one) for one in names if one not in kind.get("names", ()))
+    return " and no ".join(repr(name) for name in names if name not in kind.get("names", ()))
 
 
 def _procedure(book: Book, chart: Chart, wanted: NeededProcedure) -> Iterator[Note]:
@@ -150,7 +150,7 @@ def _inputs(chart: Chart, inputs: Mapping[str, Kind], wanted: NeededProcedure) -
 
 def _accepted(chart: Chart, name: str, kind: Kind, names: Names) -> Iterator[Note]:
     """Names that the rules may give, and that an input does not take."""
-    missing = [one for one in names if one not in kind.get("names", ())]
+    missing = [word for word in names if word not in kind.get("names", ())]
     if missing:
         message = f"input {name!r} of {chart.name!r} does not take {' and '.join(map(repr, missing))}"
         yield Note(chart.at("inputs", name, key=True), message, f"the rules give it {_listed(names)}")
@@ -158,7 +158,7 @@ def _accepted(chart: Chart, name: str, kind: Kind, names: Names) -> Iterator[Not
 
 def _understood(chart: Chart, path: tuple[str, ...], kind: Kind, names: Names) -> Iterator[Note]:
     """Names in a result that mean nothing to the rules."""
-    strange = [one for one in kind.get("names", ()) if one not in names] if names else []
+    strange = [word for word in kind.get("names", ()) if word not in names] if names else []
     if strange:
         message = f"the rules do not know {' and '.join(map(repr, strange))}"
         yield Note(chart.at(*path, key=True), message, f"they know {_listed(names)}")

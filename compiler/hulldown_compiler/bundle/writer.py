@@ -86,14 +86,14 @@ def charted(book: Book) -> Json:
         "tables": {name: {**bare(shape), "rows": charts.rows[name]} for name, shape in charts.shapes.items()},
         "catalogues": {
             name: {
-                "fields": {field: bare(kind) for field, kind in one["fields"].items() if kind["kind"] != "text"},
-                "cards": {card: _deciding(one, charts.values[name][card]) for card in one["cards"]},
+                "fields": {field: bare(kind) for field, kind in catalogue["fields"].items() if kind["kind"] != "text"},
+                "cards": {card: _deciding(catalogue, charts.values[name][card]) for card in catalogue["cards"]},
             }
-            for name, one in charts.catalogues.items()
+            for name, catalogue in charts.catalogues.items()
         },
         "procedures": {
-            name: _bare({key: value for key, value in one.items() if key not in ("labels", "sources")})
-            for name, one in charts.procedures.items()
+            name: _bare({key: value for key, value in procedure.items() if key not in ("labels", "sources")})
+            for name, procedure in charts.procedures.items()
         },
     }
 
@@ -101,7 +101,7 @@ def charted(book: Book) -> Json:
 def naturals(book: Book) -> Json:
     """The totals that decide by themselves, one by one."""
     found = book.header.naturals.items()
-    return {dice: {"success": totals(one.success), "failure": totals(one.failure)} for dice, one in found}
+    return {dice: {"success": totals(natural.success), "failure": totals(natural.failure)} for dice, natural in found}
 
 
 def _deciding(catalogue: Json, card: Json) -> Json:
@@ -111,8 +111,8 @@ def _deciding(catalogue: Json, card: Json) -> Json:
 def _decides(book: Book, record: Record) -> Json:
     """What decides in a paragraph."""
     kept = ("action", "mission", "sighting", "requires")
-    found = {key: record[key] for key in kept if record.get(key) is not None}
-    return {**found, "blocks": [[_on_map(book, _bare(step)) for step in block] for block in record["blocks"]]}
+    gates = {key: record[key] for key in kept if record.get(key) is not None}
+    return {**gates, "blocks": [[_on_map(book, _bare(step)) for step in block] for block in record["blocks"]]}
 
 
 def _on_map(book: Book, step: Json) -> Json:
@@ -126,7 +126,7 @@ def _bare(record: Any) -> Any:
     """A record without its marks."""
     if isinstance(record, dict):
         return {key: _bare(value) for key, value in record.items() if key != "@"}
-    return [_bare(one) for one in record] if isinstance(record, list) else record
+    return [_bare(part) for part in record] if isinstance(record, list) else record
 
 
 # Prose: what is read -------------------------------------------------------------------------------------------------
@@ -147,15 +147,15 @@ def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Para
         "flags": {name: flag.model_dump(exclude_none=True) for name, flag in header.flags.items()},
         "scores": {name: score.name for name, score in header.scores.items()},
         "rosters": {name: roster.name for name, roster in header.rosters.items()},
-        "members": {name: one.name for roster in header.rosters.values() for name, one in roster.members.items()},
+        "members": {name: member.name for roster in header.rosters.values() for name, member in roster.members.items()},
         "checks": {name: check.name for name, check in header.checks.items()},
         "sightings": header.sightings,
         "conditions": [condition.name for condition in header.conditions],
         "endings": {name: ending.title for name, ending in header.endings.items()},
         **(parts_prose(book.parts) if book.declared.platoon else {}),
         "paragraphs": {
-            name: {"number": numbered[name], "text": one.record["text"], "labels": one.record["labels"]}
-            for name, one in paragraphs.items()
+            name: {"number": numbered[name], "text": paragraph.record["text"], "labels": paragraph.record["labels"]}
+            for name, paragraph in paragraphs.items()
         },
     }
 
@@ -166,37 +166,37 @@ def told(book: Book) -> Json:
     if not charts:
         return {}
     fields = ("title", "text", "note", "legend")
-    found: Json = {}
+    sections: Json = {}
     for kind, section in SECTIONS.items():
-        found[section] = {
-            one.name: one.model.model_dump(include=set(fields), exclude_none=True) for one in charts.of(kind)
+        sections[section] = {
+            chart.name: chart.model.model_dump(include=set(fields), exclude_none=True) for chart in charts.of(kind)
         }
     for table in charts.of("table"):
-        found["tables"][table.name]["notes"] = _notes({**table.model.axes, "": table.model.cells})
-    for name, one in charts.procedures.items():
+        sections["tables"][table.name]["notes"] = _notes({**table.model.axes, "": table.model.cells})
+    for name, procedure in charts.procedures.items():
         model = charts.charts["procedure"][name].model
-        found["procedures"][name]["labels"] = one["labels"]
-        found["procedures"][name]["notes"] = _notes(model.inputs)
-        found["procedures"][name]["gives"] = _notes(model.gives)
+        sections["procedures"][name]["labels"] = procedure["labels"]
+        sections["procedures"][name]["notes"] = _notes(model.inputs)
+        sections["procedures"][name]["gives"] = _notes(model.gives)
     for catalogue, record in charts.catalogues.items():
-        found["catalogues"][catalogue]["notes"] = _notes(charts.charts["catalogue"][catalogue].model.fields)
+        sections["catalogues"][catalogue]["notes"] = _notes(charts.charts["catalogue"][catalogue].model.fields)
         text = [field for field, kind in record["fields"].items() if kind["kind"] == "text"]
         for card in record["cards"]:
             values = charts.values[catalogue][card]
-            found["cards"][card].update({field: values[field] for field in text if field in values})
-    return found
+            sections["cards"][card].update({field: values[field] for field in text if field in values})
+    return sections
 
 
 def _notes(kinds: Mapping[str, Any]) -> Json:
     """What is said of inputs or fields, for readers; of the fields of a list's records as well, as `LIST.FIELD`."""
-    found: Json = {}
+    notes: Json = {}
     for name, kind in kinds.items():
         inside = kind.get("fields", kind.get("list")) if isinstance(kind, dict) else None
         if isinstance(inside, dict):
-            found |= {f"{name}.{field}": note for field, note in _notes(inside).items()}
+            notes |= {f"{name}.{field}": note for field, note in _notes(inside).items()}
         if isinstance(kind, dict) and "note" in kind:
-            found[name] = kind["note"]
-    return found
+            notes[name] = kind["note"]
+    return notes
 
 
 # Reference: what the site needs besides ------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def _notes(kinds: Mapping[str, Any]) -> Json:
 
 def _reference(book: Book) -> Json:
     return {
-        "documents": {name: one.model_dump(exclude_none=True) for name, one in book.header.documents.items()},
+        "documents": {name: document.model_dump(exclude_none=True) for name, document in book.header.documents.items()},
         "sources": {what: _source(source) for what, source, _ in book.sources()},
         **_charts_of(book),
         "rules": {number: _section(section.record) for number, section in book.rules.items()},
@@ -220,18 +220,18 @@ def _charts_of(book: Book) -> Json:
     if not charts:
         return {}
     cells = {
-        one.name: [[list(path), dict(cell)] for path, cell in annotated(one.raw["rows"], len(one.model.axes))]
-        for one in charts.of("table")
+        table.name: [[list(path), dict(cell)] for path, cell in annotated(table.raw["rows"], len(table.model.axes))]
+        for table in charts.of("table")
     }
     examples = {
-        one.name: [example.model_dump(exclude_none=True) for example in one.model.examples]
-        for one in charts.of("procedure")
+        procedure.name: [example.model_dump(exclude_none=True) for example in procedure.model.examples]
+        for procedure in charts.of("procedure")
     }
-    modifiers = {name: [list(pair) for pair in one["sources"]] for name, one in charts.procedures.items()}
-    fields = {one.name: _sourced(one, charts.catalogues[one.model.card]["fields"]) for one in charts.of("card")}
+    modifiers = {name: [list(pair) for pair in procedure["sources"]] for name, procedure in charts.procedures.items()}
+    fields = {card.name: _sourced(card, charts.catalogues[card.model.card]["fields"]) for card in charts.of("card")}
     return {
-        "cells": {name: found for name, found in cells.items() if found},
-        "fields": {name: found for name, found in fields.items() if found},
+        "cells": {name: sourced for name, sourced in cells.items() if sourced},
+        "fields": {name: sourced for name, sourced in fields.items() if sourced},
         "examples": examples,
         "charts": _drawn(charts),
         "aid": {kind: _chosen(charts, kind) for kind in ON_AID},
@@ -245,20 +245,20 @@ ON_AID = ("procedure", "table", "catalogue")
 
 def _chosen(charts: Any, kind: str) -> dict[str, bool]:
     """The things that are to stand on the aid, or are not to, where their authors say so."""
-    return {one.name: one.model.aid for one in charts.of(kind) if one.model.aid is not None}
+    return {chart.name: chart.model.aid for chart in charts.of(kind) if chart.model.aid is not None}
 
 
 def _drawn(charts: Any) -> Json:
     """What the charts of procedures' odds are to be over and of, where their authors say so."""
-    wished = {one.name: one.model.chart for one in charts.of("procedure")}
-    return {name: wish.model_dump(exclude_none=True) for name, wish in wished.items() if wish is not None}
+    drawings = {chart.name: chart.model.chart for chart in charts.of("procedure")}
+    return {name: drawing.model_dump(exclude_none=True) for name, drawing in drawings.items() if drawing is not None}
 
 
 def _sourced(card: Chart, kinds: Mapping[str, Kind]) -> list[list[Any]]:
     """The values of a card that say where they come from; the path of each begins with its field."""
     depths = {name: len(kinds[name].get("axes", ())) for name in card.model.model_extra or {}}
-    found = (one for name, depth in depths.items() for one in annotated(card.raw[name], depth, (name,)))
-    return [[list(path), dict(cell)] for path, cell in found]
+    values = (value for name, depth in depths.items() for value in annotated(card.raw[name], depth, (name,)))
+    return [[list(path), dict(cell)] for path, cell in values]
 
 
 def _source(source: Source | None) -> Json:
@@ -266,15 +266,15 @@ def _source(source: Source | None) -> Json:
 
 
 def _section(record: Record) -> Json:
-    found = {key: record[key] for key in ("title", "text", "see_also", "source", "examples")}
-    return {**found, **{key: record[key] for key in ("prose", "glossary") if record[key]}}
+    section = {key: record[key] for key in ("title", "text", "see_also", "source", "examples")}
+    return {**section, **{key: record[key] for key in ("prose", "glossary") if record[key]}}
 
 
 def _errata(book: Book) -> Json:
     """The errata, in the order of their numbers; what they touch is among the links."""
-    first = sorted(book.errata.items(), key=lambda one: (one[1].record["number"] or MOST_ERRATA, one[0]))
-    found = {name: {key: one.record[key] for key in ERRATUM if one.record[key]} for name, one in first}
-    return {"errata": found} if found else {}
+    in_order = sorted(book.errata.items(), key=lambda pair: (pair[1].record["number"] or MOST_ERRATA, pair[0]))
+    errata = {name: {key: erratum.record[key] for key in ERRATUM if erratum.record[key]} for name, erratum in in_order}
+    return {"errata": errata} if errata else {}
 
 
 MOST_ERRATA = 1_000_000
@@ -286,5 +286,5 @@ ERRATUM = ("number", "title", "kind", "status", "says", "decided", "why", "map",
 
 def _links(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
     """Every reference once: the kind and name of both ends, and what it does."""
-    found = {(*link.source, *link.target, link.role) for link in book.links.all}
-    yield from sorted(found)
+    ends = {(*link.source, *link.target, link.role) for link in book.links.all}
+    yield from sorted(ends)

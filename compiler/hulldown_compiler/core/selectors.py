@@ -22,7 +22,7 @@ def meant(word: str) -> frozenset[str]:
     """The codes of the rules that a word means: HD306, HD3, or dead-end; none, when there is no such rule."""
     code, name = word.upper(), word.lower().replace("_", "-")
     if BEGINNING.fullmatch(code):
-        return frozenset(one for one in ALL if one.startswith(code))
+        return frozenset(known for known in ALL if known.startswith(code))
     return frozenset(rule.code for rule in RULES if rule.name == name)
 
 
@@ -34,13 +34,13 @@ def nearest(word: str) -> str:
 
 def of(words: Iterable[str]) -> frozenset[str]:
     """The codes of the rules that words mean, which may be several with commas between them; raises NoRule."""
-    found: frozenset[str] = frozenset()
+    selected: frozenset[str] = frozenset()
     for word in (part.strip() for one in words for part in one.split(",")):
         if not (codes := meant(word)):
             hint = nearest(word)
             raise NoRule(f"no finding {word!r}; {hint or 'hulldown explain lists them all'}")
-        found |= codes
-    return found
+        selected |= codes
+    return selected
 
 
 def chosen(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str]:

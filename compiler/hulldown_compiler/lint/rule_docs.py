@@ -47,5 +47,5 @@ def page(rule: Rule) -> str:
 
 def _body(rule: Rule) -> str:
     """The docstring, in which the rules to see also are given with their names."""
-    text, heading, others = cleandoc(module_of(rule).__doc__ or "").partition(SEE_ALSO)
-    return text + heading + re.sub(r"HD\d{3}", lambda code: f"{code[0]} {BY_CODE[code[0]].name}", others)
+    text, heading, linked = cleandoc(module_of(rule).__doc__ or "").partition(SEE_ALSO)
+    return text + heading + re.sub(r"HD\d{3}", lambda code: f"{code[0]} {BY_CODE[code[0]].name}", linked)

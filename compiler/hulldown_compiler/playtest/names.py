@@ -32,11 +32,11 @@ def name_of(prose: Json, thing: Thing) -> str:
 
 
 _NAMES: Mapping[str, Callable[[Json, Sequence[str]], str]] = {
-    PARAGRAPH: lambda prose, one: paragraph(prose, one[0]),
-    OPTION: lambda prose, one: f"{one[1]} in {paragraph(prose, one[0])}",
-    CONDITION: lambda prose, one: f"condition {one[0]}",
-    MARKER: lambda prose, one: f"marker {one[0]} in condition {one[1]}",
-    RANDOM: lambda prose, one: f"random event {one[0]} in condition {one[1]}",
-    CARD: lambda prose, one: one[0],
-    ACTION: lambda prose, one: f"{one[0]} {one[2]} in column {one[1]}",
+    PARAGRAPH: lambda prose, key: paragraph(prose, key[0]),
+    OPTION: lambda prose, key: f"{key[1]} in {paragraph(prose, key[0])}",
+    CONDITION: lambda prose, key: f"condition {key[0]}",
+    MARKER: lambda prose, key: f"marker {key[0]} in condition {key[1]}",
+    RANDOM: lambda prose, key: f"random event {key[0]} in condition {key[1]}",
+    CARD: lambda prose, key: key[0],
+    ACTION: lambda prose, key: f"{key[0]} {key[2]} in column {key[1]}",
 }

@@ -35,14 +35,14 @@ class Citation(NamedTuple):
 @cache
 def citations() -> Mapping[str, tuple[Citation, ...]]:
     """Every erratum that the program cites, and the places that do, in the order of modules and lines."""
-    found: dict[str, list[Citation]] = defaultdict(list)
+    citations: dict[str, list[Citation]] = defaultdict(list)
     for package in PACKAGES:
         folder = Path(package.__path__[0])
         for path in sorted(folder.rglob("*.py")):
             module = ".".join(path.relative_to(folder).with_suffix("").parts)
             for name, inside in cited(path.read_text("utf-8")):
-                found[name].append(Citation(module, inside))
-    return {name: tuple(dict.fromkeys(places)) for name, places in sorted(found.items())}
+                citations[name].append(Citation(module, inside))
+    return {name: tuple(dict.fromkeys(places)) for name, places in sorted(citations.items())}
 
 
 @cache
@@ -55,16 +55,20 @@ def names() -> frozenset[str]:
 
 def cited(text: str) -> Iterator[tuple[str, str]]:
     """The errata that the text of a module cites, each with the function or class that it stands in."""
-    found = list(CITED.finditer(text)) if "errat" in text else []
-    tree = ast.parse(text) if found else None
-    for match in found:
+    matches = list(CITED.finditer(text)) if "errat" in text else []
+    tree = ast.parse(text) if matches else None
+    for match in matches:
         line = text.count("\n", 0, match.start()) + 1
         yield from ((name.strip(), _inside(tree, line)) for name in match["names"].split(","))
 
 
 def _inside(tree: ast.Module | None, line: int) -> str:
     """The innermost function or class that a line belongs to, by its name in the module."""
-    around = [name for name, one in named(tree) if one.lineno <= line <= (one.end_lineno or 0)] if tree else []
+    around = (
+        [name for name, definition in named(tree) if definition.lineno <= line <= (definition.end_lineno or 0)]
+        if tree
+        else []
+    )
     return around[-1] if around else ""
 
 

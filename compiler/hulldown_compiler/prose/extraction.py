@@ -64,27 +64,27 @@ class Passage(NamedTuple):
 
 def passages(document: Document) -> Iterator[Passage]:
     """The passages of a file, in the order they are written."""
-    found: list[Passage] = []
+    passages: list[Passage] = []
     if isinstance(document.value, Mapping):
-        _collect(document.value, "", "", found)
-    return iter(found)
+        _collect(document.value, "", "", passages)
+    return iter(passages)
 
 
-def _collect(raw: Mapping, section: str, of: str, found: list[Passage]) -> None:
+def _collect(raw: Mapping, section: str, of: str, passages: list[Passage]) -> None:
     """Add the passages in a mapping that stands in a field; what is still to be written is not read."""
     done = "todo" not in raw
     for key, value in raw.items():
         inside = section or key
         if type(value) is str:
             if done and (kind := LISTED.get(of) or FIELDS.get(key)) is not None:
-                found.append(Passage(_kind(kind, of, value), inside, key, raw.marks[key][2:], value))
+                passages.append(Passage(_kind(kind, of, value), inside, key, raw.marks[key][2:], value))
         elif type(value) is Mapping:
             if key not in CITED:
-                _collect(value, inside, key, found)
+                _collect(value, inside, key, passages)
         elif isinstance(value, list):
             for part in value:
                 if type(part) is Mapping:
-                    _collect(part, inside, key, found)
+                    _collect(part, inside, key, passages)
 
 
 def _kind(kind: str, of: str, text: str) -> str:

@@ -106,7 +106,7 @@ def knows(word: str) -> bool:
 @lru_cache(maxsize=100_000)
 def _known(word: str) -> bool:
     stem = word.removesuffix("'s")
-    return any(_has(one) for one in (word, stem, _unaccented(stem), *_american(stem)))
+    return any(_has(form) for form in (word, stem, _unaccented(stem), *_american(stem)))
 
 
 def _unaccented(word: str) -> str:
@@ -120,11 +120,11 @@ def _has(word: str) -> bool:
 
 def _american(word: str) -> Iterator[str]:
     """The American ways to spell a British word, one or two changes away."""
-    once = [found for pattern, other in RESPELT if (found := pattern.sub(other, word)) != word]
+    once = [respelt for pattern, other in RESPELT if (respelt := pattern.sub(other, word)) != word]
     yield from once
-    for one, (pattern, other) in product(once, RESPELT):
-        if (found := pattern.sub(other, one)) != one:
-            yield found
+    for form, (pattern, other) in product(once, RESPELT):
+        if (respelt := pattern.sub(other, form)) != form:
+            yield respelt
 
 
 class Dictionary:

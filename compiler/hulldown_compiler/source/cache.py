@@ -47,7 +47,7 @@ def _compiler() -> str:
     Of the files it takes when each was written and how large it is, as Python does for what it compiles.
     """
     sources = [sorted(_sources(package.__path__[0])) for package in (hulldown_compiler, hulldown_engine)]
-    libraries = sorted(found.name for path in sys.path for found in Path(path).glob("*.dist-info"))
+    libraries = sorted(library.name for path in sys.path for library in Path(path).glob("*.dist-info"))
     return hashlib.sha256(repr((sys.version, sources, libraries)).encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -48,14 +48,14 @@ class Silence(NamedTuple):
 def silences(document: Document) -> Iterator[Silence]:
     """The silencing comments of a file, in order."""
     mentioned = BEGINS[:-1] in document.text.lower()  # in most files it is not, and this is soon said
-    found = [match for match in COMMENT.finditer(document.text) if _to_the_compiler(match)] if mentioned else []
-    if not found:
+    matches = [match for match in COMMENT.finditer(document.text) if _to_the_compiler(match)] if mentioned else []
+    if not matches:
         return
     prose = list(_scalars(document.text))
-    for match in found:
+    for match in matches:
         line = document.text.count("\n", 0, match.start()) + 1
         column = match.start() - document.text.rfind("\n", 0, match.start())
-        if not any(one.begin <= (line, column) < one.end for one in prose):
+        if not any(passage.begin <= (line, column) < passage.end for passage in prose):
             yield _read(document.text, match, (line, column), prose)
 
 
@@ -77,7 +77,7 @@ def _to_the_compiler(match: re.Match[str]) -> bool:
 def _read(text: str, match: re.Match[str], place: Mark, prose: Sequence[_Scalar]) -> Silence:
     before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
     target = place[0] if before.strip() else _next_line(text, place[0])
-    last = max((one.last for one in prose if one.line == target), default=target)
+    last = max((passage.last for passage in prose if passage.line == target), default=target)
     allow = ALLOW.fullmatch(match["words"].strip())
     if allow is None or match["begins"] != BEGINS:
         return Silence(*place, target, (), "", last)

@@ -37,9 +37,9 @@ def fixes(hint: str, places: Iterable[Position], line: Line) -> tuple[Fix, ...]:
     if not isinstance(hint, Guess) or not PLAIN.fullmatch(hint.meant):
         return ()
     edits = [_edit(line(place.path, place.line), place, hint) for place in places]
-    found = tuple(sorted({edit for edit in edits if edit is not None}))
+    distinct = tuple(sorted({edit for edit in edits if edit is not None}))
     sure = hint.sure and None not in edits
-    return (Fix(f"write {hint.meant!r}", found, sure),) if found else ()
+    return (Fix(f"write {hint.meant!r}", distinct, sure),) if distinct else ()
 
 
 def _edit(line: str, place: Position, guess: Guess) -> Edit | None:

@@ -43,8 +43,8 @@ def complaint(document: Document, error: MarkedYAMLError) -> Fault:
     begun = _position(document, error.context_mark)
     place = _position(document, error.problem_mark) or begun or Position(document.path, 1, 1, 1)
     problem = (error.problem or str(error)).strip().split("\n", 1)[0]
-    found = _Complaint(problem, error.context or "", place, begun, document.line(place.line))
-    return Fault("broken_yaml", _note(found))
+    complaint = _Complaint(problem, error.context or "", place, begun, document.line(place.line))
+    return Fault("broken_yaml", _note(complaint))
 
 
 def _position(document: Document, mark: object) -> Position | None:
@@ -52,37 +52,42 @@ def _position(document: Document, mark: object) -> Position | None:
     return None if line is None or column is None else Position(document.path, line + 1, column + 1, 1)
 
 
-def _note(one: _Complaint) -> Note:
+def _note(complaint: _Complaint) -> Note:
     """Where, what, and what might help: the first that fits."""
-    if one.line[one.place.column - 1 : one.place.column] == "\t" or "tab character" in one.problem:
-        return Note(one.place, "a tab in the indentation", "indent with spaces")
-    if one.begun is not None and (opened := _never_closed(one)):
-        return Note(one.begun, opened, "close it", (Related(one.place, "reading stopped here"),))
-    if one.begun is not None and "could not find expected ':'" in one.problem:
-        return Note(one.begun, "a line that is no 'key: value'", "indent it if it belongs to the text above")
-    if "expected key" in one.problem and one.before in _CLOSERS:
-        return Note(one.place, f"text after the closing {one.before!r}", _CLOSERS[one.before])
-    return _usual(one)
+    if (
+        complaint.line[complaint.place.column - 1 : complaint.place.column] == "\t"
+        or "tab character" in complaint.problem
+    ):
+        return Note(complaint.place, "a tab in the indentation", "indent with spaces")
+    if complaint.begun is not None and (opened := _never_closed(complaint)):
+        return Note(complaint.begun, opened, "close it", (Related(complaint.place, "reading stopped here"),))
+    if complaint.begun is not None and "could not find expected ':'" in complaint.problem:
+        return Note(complaint.begun, "a line that is no 'key: value'", "indent it if it belongs to the text above")
+    if "expected key" in complaint.problem and complaint.before in _CLOSERS:
+        return Note(complaint.place, f"text after the closing {complaint.before!r}", _CLOSERS[complaint.before])
+    return _usual(complaint)
 
 
-def _usual(one: _Complaint) -> Note:
+def _usual(complaint: _Complaint) -> Note:
     """A complaint at the place where the parser met it."""
-    if one.indented and any(words in one.problem for words in ("expected key", "'-' indicator", "<document start>")):
+    if complaint.indented and any(
+        words in complaint.problem for words in ("expected key", "'-' indicator", "<document start>")
+    ):
         message, hint = "the indentation fits no line above", "indent it like the lines it belongs to"
     else:
         usual = ("no YAML: {problem}", "")
-        message, hint = next((said for words, said in _COMPLAINTS.items() if words in one.problem), usual)
-    begun = _CONTEXTS.get(one.context)
-    related = (Related(one.begun, begun),) if begun and one.begun else ()
-    return Note(one.place, message.format(found=one.found, problem=one.problem), hint, related)
+        message, hint = next((said for words, said in _COMPLAINTS.items() if words in complaint.problem), usual)
+    begun = _CONTEXTS.get(complaint.context)
+    related = (Related(complaint.begun, begun),) if begun and complaint.begun else ()
+    return Note(complaint.place, message.format(found=complaint.found, problem=complaint.problem), hint, related)
 
 
-def _never_closed(one: _Complaint) -> str:
+def _never_closed(complaint: _Complaint) -> str:
     """What was opened and never closed; nothing when that is not the matter."""
-    if "unexpected end of stream" in one.problem or "unexpected document indicator" in one.problem:
+    if "unexpected end of stream" in complaint.problem or "unexpected document indicator" in complaint.problem:
         return "a quote that is never closed"
-    elsewhere = one.begun is not None and one.begun.line != one.place.line
-    bracket = next((sign for sign, words in _BRACKETS.items() if words in one.problem), "")
+    elsewhere = complaint.begun is not None and complaint.begun.line != complaint.place.line
+    bracket = next((sign for sign, words in _BRACKETS.items() if words in complaint.problem), "")
     return f"a {bracket!r} that is never closed" if bracket and elsewhere else ""
 
 

@@ -215,7 +215,7 @@ class _Reader:
             self.fault("duplicate_key", event, f"{event.value!r} stands here again", "keep one of them", (before,))
             level.fault = len(self.document.faults) - 1
         else:
-            others = ", ".join(repr(one) for one in level.repeated[1:])
+            others = ", ".join(repr(key) for key in level.repeated[1:])
             fault = self.document.faults[level.fault]
             hint = f"so does {others}; keep one of each, or write the name that is missing above"
             self.document.faults[level.fault] = fault._replace(note=fault.note._replace(hint=hint))
@@ -290,7 +290,7 @@ class _Reader:
         """Give a fault, the last one unless another is meant, its fix; what it has already comes along."""
         if fix is not None:
             fault = self.document.faults[nth]
-            edits = (edit for one in (*fault.note.fixes, fix) for edit in one.edits)
+            edits = (edit for part in (*fault.note.fixes, fix) for edit in part.edits)
             note = fault.note._replace(fixes=(fix._replace(edits=tuple(edits)),))
             self.document.faults[nth] = fault._replace(note=note)
 

@@ -118,7 +118,9 @@ def written(tree: Tree) -> str:
         return f"{'not ' if head == 'not' else '-'}{_bracketed(parts[0])}"
     if head == "fact":
         places = zip(FACTS[parts[0]].arguments, parts[1:], strict=True)
-        parts[1:] = [f'"{one:04d}"' if kind in (HEX, PLACE) and isinstance(one, int) else one for kind, one in places]
+        parts[1:] = [
+            f'"{name:04d}"' if kind in (HEX, PLACE) and isinstance(name, int) else name for kind, name in places
+        ]
     if head in NAMING:
         head, *parts = parts
     return f"{head}({', '.join(map(written, parts))})" if parts else str(head)

@@ -26,12 +26,12 @@ def packed(parts: Sequence[Layout]) -> Layout:
     """All parts as one: the widest first, then by height, in rows in which small ones stand in piles."""
     if not parts:
         return Layout({}, {}, 0.0, 0.0)
-    area = sum((one.width + APART) * (one.height + APART) for one in parts)
-    room = max(LEAST, sqrt(area * SHAPE), *(one.width for one in parts))
+    area = sum((box.width + APART) * (box.height + APART) for box in parts)
+    room = max(LEAST, sqrt(area * SHAPE), *(box.width for box in parts))
     boxes: dict[str, Box] = {}
     courses: dict[tuple[str, str], Course] = {}
     width = top = 0.0
-    for row in _rows(sorted(parts, key=lambda one: -one.height), room):
+    for row in _rows(sorted(parts, key=lambda box: -box.height), room):
         for part, x, y in row.placed:
             boxes.update({name: box.moved(x, top + y) for name, box in part.boxes.items()})
             courses.update({ends: course.moved(x, top + y) for ends, course in part.courses.items()})

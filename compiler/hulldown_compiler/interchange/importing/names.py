@@ -25,9 +25,9 @@ class Names:
         self._taken = set(taken)
         self._next: dict[str, int] = {}
 
-    def give(self, wish: str, otherwise: str) -> str:
+    def give(self, wanted: str, otherwise: str) -> str:
         """A free name that is like a text; `otherwise` is used for a text that makes no name."""
-        stem = name = kebab(wish) or otherwise
+        stem = name = kebab(wanted) or otherwise
         number = self._next.get(stem, 1)
         while name in self._taken:
             number += 1

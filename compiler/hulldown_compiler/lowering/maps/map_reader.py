@@ -50,7 +50,7 @@ def ground_prose(sheet: Sheet) -> Json:
     looks = sorted(set(sheet.looks.values()))
     return {
         **sheet.model.model_dump(include={"title", "note"}, exclude_none=True),
-        "names": {name.name: [one.hex for one in name.hexes] for name in sheet.names},
+        "names": {name.name: [place.hex for place in name.hexes] for name in sheet.names},
         "drawn": {look: sorted(one for one, its in sheet.looks.items() if its == look) for look in looks},
         "streams": _sorted(line.side for line in sheet.of("stream")),
     }

@@ -62,9 +62,9 @@ def check(book: Book) -> Iterator[Note]:
         return
     for paragraph in book.paragraphs.values():
         yield from _again(paragraph, 0, {})
-    told: set[tuple[str, str, str]] = set()
+    reported: set[tuple[str, str, str]] = set()
     for mission in book.parts.of("mission"):
-        yield from _from_markers(book, mission, told)
+        yield from _from_markers(book, mission, reported)
 
 
 # Within a paragraph ---------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def _twice(paragraph: Paragraph, step: Record, before: dict[str, Position]) -> I
 # From marker to marker ------------------------------------------------------------------------------------------------
 
 
-def _from_markers(book: Book, mission: Chart, told: set[tuple[str, str, str]]) -> Iterator[Note]:
+def _from_markers(book: Book, mission: Chart, reported: set[tuple[str, str, str]]) -> Iterator[Note]:
     """Cards that two markers which are on the map as the mission begins both bring for certain."""
     there = [name for name, at in mission.model.markers.items() if at != NONE]
     cartridge = book.parts.get("cartridge", mission.name)
@@ -111,8 +111,8 @@ def _from_markers(book: Book, mission: Chart, told: set[tuple[str, str, str]]) -
             continue
         for card, place in _certain(first).items():
             again = _certain(second).get(card)
-            if again is not None and (pair := (card, first.id, second.id)) not in told:
-                told.add(pair)
+            if again is not None and (pair := (card, first.id, second.id)) not in reported:
+                reported.add(pair)
                 message = f"{card} comes with two Event markers that are on the map together"
                 yield Note(again, message, HINT, () if again == place else (Related(place, "it is activated here"),))
 

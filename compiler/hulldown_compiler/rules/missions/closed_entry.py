@@ -64,10 +64,10 @@ def check(book: Book) -> Iterator[Note]:
         return
     for mission in book.parts.of("mission"):
         closed = closed_hexes(mission.model.closed, sheet)
-        for one, position in (*entering_hexes(mission), *_in_paragraphs(book, mission)):
-            if int(one) in closed:
+        for entering, position in (*entering_hexes(mission), *_in_paragraphs(book, mission)):
+            if int(entering) in closed:
                 related = (Related(mission.at("closed", key=True), "the mission closes it here"),)
-                message = f"{one} is closed in mission {mission.name!r}"
+                message = f"{entering} is closed in mission {mission.name!r}"
                 yield Note(position, message, "bring the unit in elsewhere, or leave the hex open", related)
 
 
@@ -78,4 +78,4 @@ def _in_paragraphs(book: Book, mission: Chart) -> Iterator[tuple[str, Position]]
             steps = (step for step in paragraph.steps() if step["step"] in ENTERING)
             hexes = {f"{one:04d}" for step in steps for one in step["at"] or ()}
             places = {name: place for kind, name, *place in reversed(paragraph.record["mentions"]) if kind == "hex"}
-            yield from ((one, Position(paragraph.path, *places[one])) for one in sorted(hexes))
+            yield from ((entering, Position(paragraph.path, *places[entering])) for entering in sorted(hexes))

@@ -78,20 +78,20 @@ def _since(mission: Chart) -> Iterator[Note]:
 
 def _limits(mission: Chart) -> Iterator[Note]:
     """What is seen in the dark by its flash is seen no less far than without; where there is no limit there is none."""
-    for name, one in mission.model.light.becomes.items():
+    for name, change in mission.model.light.becomes.items():
         at = mission.at("light", "becomes", name, "fired")
-        if one.fired is not None and one.range is None:
+        if change.fired is not None and change.range is None:
             yield Note(at, f"{name!r} sets no range, and one for targets that have fired", "write a 'range', too")
-        elif one.fired is not None and one.fired < one.range:
-            message = f"{one.fired} hexes at a target that has fired, and {one.range} at any other"
+        elif change.fired is not None and change.fired < change.range:
+            message = f"{change.fired} hexes at a target that has fired, and {change.range} at any other"
             yield Note(at, message, "the first is to be the greater")
 
 
 def _rounds(mission: Chart) -> Iterator[Note]:
     """No two lines begin in one Round."""
     begun: dict[int, str] = {}
-    for name, one in mission.model.light.becomes.items():
-        first = begun.setdefault(one.round, name)
+    for name, change in mission.model.light.becomes.items():
+        first = begun.setdefault(change.round, name)
         if first != name:
             related = (Related(mission.at("light", "becomes", first, "round"), f"{first!r} begins here"),)
             at = mission.at("light", "becomes", name, "round")

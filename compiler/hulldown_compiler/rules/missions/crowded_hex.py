@@ -79,8 +79,8 @@ def check(analyses: Analyses) -> Iterator[Note]:
     for kind in ENTERING:
         for paragraph, step in analyses.book.steps[kind]:
             apart = cast.riders(step)
-            found = ((at, cast.data(analyses, card)) for card, at in cast.entering(step) if at and card not in apart)
-            vehicles = Counter(at for at, data in found if data is not None and cast.is_vehicle(data))
+            entering = ((at, cast.data(analyses, card)) for card, at in cast.entering(step) if at and card not in apart)
+            vehicles = Counter(at for at, data in entering if data is not None and cast.is_vehicle(data))
             for at, count in vehicles.items():
                 if count > MOST_VEHICLES:
                     message = f"{count} vehicles in {printed(at)}, where there is room for {MOST_VEHICLES}"

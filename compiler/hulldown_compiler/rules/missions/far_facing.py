@@ -48,7 +48,7 @@ def check(book: Book) -> Iterator[Note]:
     """The hex that Germans face as they are activated is next to one of theirs."""
     for paragraph, step in book.steps["activate"] if book.declared.platoon else ():
         facing, hexes = step["facing"], step["at"] or ()
-        if isinstance(facing, int) and hexes and all(distance(one, facing) != 1 for one in hexes):
+        if isinstance(facing, int) and hexes and all(distance(entered, facing) != 1 for entered in hexes):
             where = " or ".join(map(printed, hexes))
             position = cast.place(paragraph, step, "hex", facing, nth=hexes.count(facing))
             yield Note(position, f"{printed(facing)} is not next to {where}", HINT)

@@ -117,6 +117,6 @@ def check(book: Book) -> Iterator[Note]:
 def mission_of(book: Book, node: Node) -> str | None:
     """The mission that a thing belongs to; None for what missions share."""
     if node.kind == "paragraph" and node.name in book.paragraphs:
-        found: str | None = book.paragraphs[node.name].record.get("mission")
-        return found
+        mission: str | None = book.paragraphs[node.name].record.get("mission")
+        return mission
     return node.name if node.kind in ("cartridge", "mission") else None

@@ -99,14 +99,16 @@ Bringing = dict[str, Position]
 
 def check(book: Book) -> Iterator[Note]:
     """Of three paragraphs or more that bring a unit, the one that does not make the sighting of the others."""
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for card, bringing in _brought(book) if book.declared.platoon else ():
         for name, place in bringing.items() if len(bringing) > FEW else ():
             sighting = _missing(book, name, bringing)
-            if sighting is not None and (name, sighting) not in told and not _made_before(book, name, sighting, ()):
-                told.add((name, sighting))
+            if sighting is not None and (name, sighting) not in reported and not _made_before(book, name, sighting, ()):
+                reported.add((name, sighting))
                 message = f"{card} comes here without sighting {sighting}, which all others that bring it make"
-                others = [Related(there, f"{card} comes here too") for one, there in bringing.items() if one != name]
+                others = [
+                    Related(there, f"{card} comes here too") for bringer, there in bringing.items() if bringer != name
+                ]
                 yield Note(place, message, f"write 'sighting: {sighting}', so that it comes once", first_few(others))
 
 
@@ -116,18 +118,18 @@ FEW = 2
 
 def _brought(book: Book) -> Iterator[tuple[str, Bringing]]:
     """The cards that paragraphs activate, mission by mission."""
-    found: dict[tuple[str, str], Bringing] = defaultdict(dict)
+    by_card: dict[tuple[str, str], Bringing] = defaultdict(dict)
     for paragraph, step in book.steps["activate"]:
         for card in step["cards"]:
-            of_card = found[paragraph.record["mission"], card]
+            of_card = by_card[paragraph.record["mission"], card]
             of_card.setdefault(paragraph.id, cast.place(paragraph, step, "unit-card", card))
-    return ((card, bringing) for (_, card), bringing in found.items())
+    return ((card, bringing) for (_, card), bringing in by_card.items())
 
 
 def _missing(book: Book, name: str, bringing: Bringing) -> str | None:
     """The sighting that keeps one of the others from being read, that all of them make, and this paragraph does not."""
-    others = [book.paragraphs[one] for one in bringing if one != name]
-    shared = set.intersection(*map(_makes, others)) & {one.record["sighting"] for one in others}
+    others = [book.paragraphs[bringer] for bringer in bringing if bringer != name]
+    shared = set.intersection(*map(_makes, others)) & {paragraph.record["sighting"] for paragraph in others}
     return min(shared - _makes(book.paragraphs[name]), key=int, default=None)
 
 

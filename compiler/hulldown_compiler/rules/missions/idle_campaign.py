@@ -53,7 +53,7 @@ from hulldown_compiler.core.diagnostics import Note
 
 def check(book: Book) -> Iterator[Note]:
     """Campaign and missions belong together."""
-    missions = [one for one in book.parts.of("mission") if one.model.platoon.campaign_points is not None]
+    missions = [mission for mission in book.parts.of("mission") if mission.model.platoon.campaign_points is not None]
     if book.declared.campaign is None:
         for mission in missions:
             at = mission.at("platoon", "campaign_points", key=True)

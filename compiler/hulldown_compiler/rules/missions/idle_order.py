@@ -62,7 +62,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
         for step in _own(paragraph, 0):
             able = ABLE.get(step["step"])
             if able is not None and not any(_can(analyses, card, able, step) for card in cards):
-                known = sorted(cards, key=lambda one: (len(one), one))
+                known = sorted(cards, key=lambda card: (len(card), card))
                 who = " and ".join(known[:MOST]) + (f" and {len(known) - MOST} more" if len(known) > MOST else "")
                 message = f"no unit that acts by {name!r} can do this: {_called(step)}"
                 yield Note(paragraph.mark(step), message, f"it is for {who}; leave it out, or give them what it takes")

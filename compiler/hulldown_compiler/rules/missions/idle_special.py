@@ -105,10 +105,10 @@ def _nobody(analyses: Analyses, mission: Chart) -> Iterator[Note]:
         if of == mission.name:
             leaving = () if path[0] == "german_exits" else cast.types(analyses, mission, german=False)
             types = [*leaving, *cast.types(analyses, mission, german=True)]  # captives leave by either way
-            if types and not any(cast.may(tree, one) is not False for one in types):
+            if types and not any(cast.may(tree, card) is not False for card in types):
                 message = "no unit of the mission is ever meant"
                 yield Note(mission.at(*path, "where"), message, "the units are " + ", ".join(_named(types)))
 
 
 def _named(types: Iterable[cast.Data]) -> list[str]:
-    return [str(one["called"]) for one in types]
+    return [str(card["called"]) for card in types]

@@ -55,9 +55,9 @@ def check(analyses: Analyses) -> Iterator[Note]:
         return
     for name, card in analyses[working_charts].cards.get(CARDS, {}).items():
         chart = book.charts.charts["card"].get(name)
-        found = next(_faults(name, card), None)
-        if chart is not None and found is not None:
-            field, message, hint = found
+        fault = next(_faults(name, card), None)
+        if chart is not None and fault is not None:
+            field, message, hint = fault
             yield Note(chart.at(*([field] if field in chart.raw else [])), message, hint)
 
 

@@ -62,8 +62,8 @@ def check(book: Book) -> Iterator[Note]:
     sheet = common.surveyed(book)
     if sheet is None:
         return
-    visited = Counter(one.hex for road in sheet.roads for one in road.way)
-    named = {one.hex for name in sheet.names for one in name.hexes}
+    visited = Counter(stop.hex for road in sheet.roads for stop in road.way)
+    named = {place.hex for name in sheet.names for place in name.hexes}
     for road in sheet.roads:
         for end in (road.way[0], road.way[-1]):
             if visited[end.hex] == 1 and end.hex not in named and not _place(sheet, end.hex):
@@ -71,8 +71,8 @@ def check(book: Book) -> Iterator[Note]:
                 yield Note(end.at, message, "lead it to the edge, a building, a town or a road, or name the place")
 
 
-def _place(sheet: Sheet, one: Hex) -> bool:
+def _place(sheet: Sheet, end: Hex) -> bool:
     """Whether a hex is at the edge of the map, or built on."""
-    column, row = divmod(one, 100)
+    column, row = divmod(end, 100)
     edge = column in (1, sheet.model.columns) or row in (1, sheet.model.rows)
-    return edge or sheet.terrains[one] in (BUILDING, TOWN)
+    return edge or sheet.terrains[end] in (BUILDING, TOWN)

@@ -68,11 +68,11 @@ class Claim(NamedTuple):
 def check(book: Book) -> Iterator[Note]:
     """Of what two roads, lines or names have in common, the first hex or hexside is named."""
     first: dict[tuple[object, ...], Claim] = {}
-    told: set[tuple[object, ...]] = set()
+    reported: set[tuple[object, ...]] = set()
     for claim in () if book.sheet is None else _claims(book.sheet):
         before = first.setdefault(claim.of, claim)
-        if before is not claim and (before.by, claim.by) not in told:
-            told.add((before.by, claim.by))
+        if before is not claim and (before.by, claim.by) not in reported:
+            reported.add((before.by, claim.by))
             yield Note(claim.at, f"{before.said} already", "keep one of them", (Related(before.at, "it is said here"),))
 
 
@@ -82,8 +82,8 @@ def _claims(sheet: Sheet) -> Iterator[Claim]:
             yield Claim(("name", one.hex), f"{printed(one.hex)} is called {name.name!r}", ("name", name.name), one.at)
     for nth, road in enumerate(sheet.roads):
         for one, other in road.hops:
-            said = f"a {road.called} leads from {printed(one.hex)} to {printed(other.hex)}"
-            yield Claim(("road", side(one.hex, other.hex)), said, ("road", nth), other.at)
+            message = f"a {road.called} leads from {printed(one.hex)} to {printed(other.hex)}"
+            yield Claim(("road", side(one.hex, other.hex)), message, ("road", nth), other.at)
     for line in sheet.lines:
         kind = "water" if line.kind in WATER else line.kind
         yield Claim((kind, line.side), f"{line.printed} has a {line.kind}", (line.kind, line.nth), line.at)

@@ -131,12 +131,12 @@ def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], mes
     """Aims of which no hex is in any of the spreads; none, where there is no vehicle to get anywhere."""
     left, able = [aim for aim in aims if any(map(sheet.on_map, aim.hexes))], None
     while left and (spread := next(spreads, None)) is not None:
-        going, found = spread
-        able = going if found else able
+        going, reached = spread
+        able = going if reached else able
         motion = going.mover.motion
-        left = [aim for aim in left if motion not in (aim.motions or (motion,)) or aim.hexes.isdisjoint(found)]
-    for first, *others in _regions(left, able) if able is not None else ():
-        related = first_few([Related(aim.place, f"nor to {aim.what}") for aim in others])
+        left = [aim for aim in left if motion not in (aim.motions or (motion,)) or aim.hexes.isdisjoint(reached)]
+    for first, *rest in _regions(left, able) if able is not None else ():
+        related = first_few([Related(aim.place, f"nor to {aim.what}") for aim in rest])
         yield Note(first.place, f"{message} {first.what}", HINT, related)
 
 
@@ -198,11 +198,11 @@ def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
         aim = Aim(hexes, one if one.isdigit() else f"the {one} edge", mission.at(field, one, key=True))
         where = book.parts.wheres.get((mission.name, field, one))
         types = cast.types(analyses, mission, german=field == "german_exits")
-        meant = [card for card in types if where is None or cast.may(where, card) is not False]
-        if where is None or len(meant) == len(types):
+        leaving = [card for card in types if where is None or cast.may(where, card) is not False]
+        if where is None or len(leaving) == len(types):
             yield aim
-        elif meant and all(map(cast.is_vehicle, meant)):
-            motions = frozenset(str(card["motion"]) for card in meant)
+        elif leaving and all(map(cast.is_vehicle, leaving)):
+            motions = frozenset(str(card["motion"]) for card in leaving)
             yield aim._replace(what=f"{aim.what}, of those that count there", motions=motions)
 
 
@@ -217,20 +217,20 @@ def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> 
     starts |= set(edge(sheet, entry.edge)) if entry.edge else set()
     for _, step in cast.steps(analyses, mission.name, "reinforce"):
         starts |= set(step["at"] or ())
-    cards = (analyses[working_charts].cards.get(CARDS, {}).get(one) for one in cast.us_types(analyses, mission))
-    motions = {str(one["motion"]) for one in cards if one is not None and cast.is_vehicle(one)}
+    cards = (analyses[working_charts].cards.get(CARDS, {}).get(card) for card in cast.us_types(analyses, mission))
+    motions = {str(card["motion"]) for card in cards if card is not None and cast.is_vehicle(card)}
     yield from ((able, _spread(able, starts)) for able in map(going, sorted(motions)))
 
 
 def _with_captured(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
     """The hexes that US vehicles can get to, and those that they have captured where they have got to (11.2)."""
     ours: set[Hex] = set()
-    for able, found in _ours(analyses, mission, going):
-        ours |= found
-        yield able, found
-    for able, found in _theirs(analyses, mission, going):
-        if ours & found:
-            yield able, _spread(able, ours & found)
+    for able, reached in _ours(analyses, mission, going):
+        ours |= reached
+        yield able, reached
+    for able, reached in _theirs(analyses, mission, going):
+        if ours & reached:
+            yield able, _spread(able, ours & reached)
 
 
 def _theirs(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
@@ -254,18 +254,18 @@ def _room(at: Hex) -> Iterator[Hex]:
 
 def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:
     """The hexes that can be entered on the way from some; and these, if units stand there already."""
-    waiting = [one for one in starts if going.ground.on_map(one) and one not in going.counters.closed]
+    waiting = [start for start in starts if going.ground.on_map(start) and start not in going.counters.closed]
     seen = set(waiting)
-    found = set(waiting) if stands else set()
+    reached = set(waiting) if stands else set()
     while waiting:
         one = waiting.pop()
         for _, other in neighbours(one):
-            if going.ground.on_map(other) and other not in found and _open(going, one, other):
-                found.add(other)
+            if going.ground.on_map(other) and other not in reached and _open(going, one, other):
+                reached.add(other)
                 if other not in seen:
                     seen.add(other)
                     waiting.append(other)
-    return found
+    return reached
 
 
 def _open(going: Going, one: Hex, other: Hex) -> bool:

@@ -63,8 +63,8 @@ def _limits(book: Book) -> dict[str, int]:
     header = book.declared.header
     longest = LongestRecord() if header is None else header.longest
     usual = ROOM if book.declared.platoon else LongestRecord()
-    found = {what: getattr(longest, what) or getattr(usual, what) for what in TEXTS}
-    return {what: limit for what, limit in found.items() if limit is not None}
+    limits = {what: getattr(longest, what) or getattr(usual, what) for what in TEXTS}
+    return {what: limit for what, limit in limits.items() if limit is not None}
 
 
 Texts = Iterator[tuple[str, Position]]

@@ -85,11 +85,13 @@ Like = tuple[Position, Any]
 def check(book: Book) -> Iterator[Note]:
     """The modifiers of each procedure are compared, the errata, and the words of each table with its legend."""
     for chart in book.charts.of("procedure"):
-        every = (one for step in steps(book.charts.procedures[chart.name]["steps"]) for one in modifiers(step))
-        found = [(chart.at(*one["@"]), chart.part(one["@"])) for one in every]
+        every = (
+            modifier for step in steps(book.charts.procedures[chart.name]["steps"]) for modifier in modifiers(step)
+        )
+        placed = [(chart.at(*modifier["@"]), chart.part(modifier["@"])) for modifier in every]
         for key in ("rule", "source"):
-            yield from _odd(found, key, "modifier", "of this procedure")
-    errata = [(one.at(), _of(one)) for one in book.errata.values()]
+            yield from _odd(placed, key, "modifier", "of this procedure")
+    errata = [(erratum.at(), _of(erratum)) for erratum in book.errata.values()]
     for key in ("source", "in"):
         yield from _odd(errata, key, "erratum", "of the book")
     for chart in book.charts.of("table"):
@@ -98,10 +100,10 @@ def check(book: Book) -> Iterator[Note]:
 
 def _of(erratum: Erratum) -> Any:
     """What an erratum says: `in`, if its decision stands somewhere or is not there yet."""
-    said = {key: value for key, value in erratum.record.items() if value}
+    fields = {key: value for key, value in erratum.record.items() if value}
     stands = erratum.record["code"] or "in" in erratum.record["map"] or erratum.record["status"] != DECIDED
     stands = stands or any(link[2] == ROLES["in"] for link in erratum.record["links"])
-    return said | ({"in": True} if stands else {})
+    return fields | ({"in": True} if stands else {})
 
 
 def _unexplained(book: Book, chart: Chart) -> Iterator[Note]:
@@ -113,9 +115,9 @@ def _unexplained(book: Book, chart: Chart) -> Iterator[Note]:
         yield Note(chart.at("legend", key=True), f"no {missing[0]!r} in this legend", hint)
 
 
-def _odd(found: Iterable[Like], key: str, called: str, those: str) -> Iterator[Note]:
+def _odd(likes: Iterable[Like], key: str, called: str, those: str) -> Iterator[Note]:
     """The one without a field that all others have."""
-    has = [(place, key in said) for place, said in found]
+    has = [(place, key in fields) for place, fields in likes]
     without = [place for place, there in has if not there]
     if len(without) == 1 and len(has) > ENOUGH:
         hint = f"the {len(has) - 1} others {those} have one"

@@ -61,7 +61,7 @@ def check(book: Book) -> Iterator[Note]:
             hint = "say under 'decided' and 'why' what is to be played, and leave 'status' out"
             yield Note(erratum.at("status"), f"erratum {name!r} is open", hint)
         for field in ("decided", "why") if erratum.record["status"] != OPEN else ():
-            said = erratum.record[field]
-            if said is not None and not common.is_written(said):
-                message = f"erratum {name!r} says nothing under {field!r}: {said.strip()!r}"
+            text = erratum.record[field]
+            if text is not None and not common.is_written(text):
+                message = f"erratum {name!r} says nothing under {field!r}: {text.strip()!r}"
                 yield Note(erratum.at(field), message, "say what is to be played, and why; or write 'status: open'")

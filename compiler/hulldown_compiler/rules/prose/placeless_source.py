@@ -51,9 +51,9 @@ from hulldown_compiler.rules import common
 
 def check(book: Book) -> Iterator[Note]:
     """Sources without a place, nor a word on how it was derived, of things from a document in which others have one."""
-    found = [one for one in book.cited() if one[0] != "book" and one[1].document is not None]
-    placed = {source.document for _, source, _ in found if source.at is not None}
-    for what, source, position in found:
+    cited = [source for source in book.cited() if source[0] != "book" and source[1].document is not None]
+    placed = {source.document for _, source, _ in cited if source.at is not None}
+    for what, source, position in cited:
         if source.at is None and source.derived is None and source.document in placed:
             message = f"the source of {common.called(what)} does not say where in {source.document!r}"
             yield Note(position, message, "add 'at', as in 'at: page 3'")

@@ -48,7 +48,7 @@ def check(book: Book) -> Iterator[Note]:
     """
     for paragraph, step in book.steps["ask"]:
         first: dict[str, Record] = {}
-        for option in (one for one in step["options"] if "when" not in one):
+        for option in (open_option for open_option in step["options"] if "when" not in open_option):
             words = " ".join(paragraph.record["labels"][option["label"]].split())
             if (there := first.setdefault(words.casefold().rstrip(".!"), option)) is not option:
                 place, related = paragraph.mark(option, "label"), Related(paragraph.mark(there, "label"), HERE_FIRST)

@@ -52,8 +52,8 @@ def check(book: Book) -> Iterator[Note]:
 def _note(sections: Sequence[Section], nth: int, kept: set[int]) -> Note:
     """What is said of one that stands elsewhere, beside the nearest that it should be on the other side of."""
     section = sections[nth]
-    wrong = [one for one in kept if (one < nth) != (_order(sections[one]) < _order(section))]
-    near = min(wrong, key=lambda one: (abs(one - nth), one))
+    wrong = [index for index in kept if (index < nth) != (_order(sections[index]) < _order(section))]
+    near = min(wrong, key=lambda index: (abs(index - nth), index))
     way, other = "after" if near < nth else "before", sections[near]
     related = (Related(other.at(), f"section {other.number} is here"),)
     message = f"section {section.number} stands {way} section {other.number}"

@@ -53,8 +53,8 @@ def check(book: Book) -> Iterator[Note]:
         position = Position(path, silence.line, silence.column)
         unknown = [code for code in silence.codes if not meant(code)]
         if not silence.codes:
-            said = book.line(path, silence.line)[silence.column :]
-            hint = f"write '# hulldown: allow {_code(said, meant)} why'"
+            comment = book.line(path, silence.line)[silence.column :]
+            hint = f"write '# hulldown: allow {_code(comment, meant)} why'"
             yield Note(position, "a comment that says nothing to the compiler", hint)
         elif unknown:
             hint = nearest(unknown[0]) or "'hulldown explain' lists them all"
@@ -67,7 +67,7 @@ def check(book: Book) -> Iterator[Note]:
         yield Note(position, "'hulldown build' writes this file, and keeps no comments", "write it at the paragraph")
 
 
-def _code(comment: str, meant: Callable[[str], frozenset[str]]) -> str:
+def _code(comment: str, codes_of: Callable[[str], frozenset[str]]) -> str:
     """The code of the finding that a comment names in words; that of an example, where it names none."""
-    named = (meant(word.strip(",:")) for word in comment.split())
+    named = (codes_of(word.strip(",:")) for word in comment.split())
     return next((code for codes in named if len(codes) == 1 for code in codes), "HD120")

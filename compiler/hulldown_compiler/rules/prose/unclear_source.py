@@ -45,10 +45,10 @@ def check(book: Book) -> Iterator[Note]:
     """A source is a document (and the place in it) or our own choice (and its reason)."""
     for what, source, position in book.cited():
         if (source.document is None) == (source.house is None):
-            found = "neither" if source.document is None else "both"
-            message = f"the source of {common.called(what)} needs one of 'document' and 'house', found {found}"
+            given = "neither" if source.document is None else "both"
+            message = f"the source of {common.called(what)} needs one of 'document' and 'house', found {given}"
             hint = "say where it was read, or why it was chosen"
-            yield Note(position, message, hint if found == "neither" else "keep the one that is true")
+            yield Note(position, message, hint if given == "neither" else "keep the one that is true")
         elif source.house is not None and not common.says_why(source.house):
             message = f"the source of {common.called(what)} gives no reason: {source.house.strip()!r}"
             yield Note(position, message, "say why it was chosen, or how it was found")

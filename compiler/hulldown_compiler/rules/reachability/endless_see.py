@@ -80,8 +80,8 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def circles(analyses: Analyses) -> Iterator[Circle]:
     """One circle for each knot of references that are followed with nothing decided, rolled or changed."""
     for names in knots(_followed(analyses)):
-        if found := _circle(analyses, names):
-            yield found
+        if circle := _circle(analyses, names):
+            yield circle
 
 
 def _followed(analyses: Analyses) -> Iterator[tuple[str, str]]:
@@ -129,8 +129,8 @@ def _circle(analyses: Analyses, names: set[str]) -> Circle | None:
     for case in islice(cases(book, *guards) or (), max(1, MOST_ROUTES // len(order))):
         routes = {name: list(_route(book, book.paragraphs[name], case)) for name in order}
         for name in order:
-            if _allowed(analyses[reachability].entry[name], case.chosen) and (found := _follow(routes, name)):
-                return found, case.words if case.chosen else ""
+            if _allowed(analyses[reachability].entry[name], case.chosen) and (circle := _follow(routes, name)):
+                return circle, case.words if case.chosen else ""
     return None
 
 

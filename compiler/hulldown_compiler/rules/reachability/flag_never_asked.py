@@ -99,6 +99,10 @@ def _made(book: Book, number: str) -> bool:
 
 def _asking(book: Book, number: str) -> set[Node]:
     """What asks whether a sighting has been made: expressions, and paragraphs that are that sighting."""
-    once = (Node("paragraph", one.id) for one in book.paragraphs.values() if one.record["sighting"] == number)
+    once = (
+        Node("paragraph", paragraph.id)
+        for paragraph in book.paragraphs.values()
+        if paragraph.record["sighting"] == number
+    )
     links = book.links.to("sighting", number)
     return {link.source for link in links if link.role == "asks" or link.source.kind == "mission"} | set(once)

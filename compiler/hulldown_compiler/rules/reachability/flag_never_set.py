@@ -58,9 +58,9 @@ def check(book: Book) -> Iterator[Note]:
     for kind in ("flag", "sighting"):
         known = {} if kind == "sighting" and common.misnumbered(book, kind) else book.known.get(kind, {})
         for name, position in known.items():
-            asked, cleared = book.links.to(kind, name, "asks"), book.links.to(kind, name, "clears")
-            if (asked or cleared) and not book.links.to(kind, name, "sets"):
+            asking, cleared = book.links.to(kind, name, "asks"), book.links.to(kind, name, "clears")
+            if (asking or cleared) and not book.links.to(kind, name, "sets"):
                 called = repr(name) if kind == "flag" else f"sighting {name}"
-                wanted, verb = (asked[0], "asked for") if asked else (cleared[0], "cleared")
+                wanted, verb = (asking[0], "asked for") if asking else (cleared[0], "cleared")
                 related = (Related(wanted.position, f"it is {verb} here"),)
                 yield Note(position, f"{called} is {verb} and never set", f"set it with '{kind}: {name}'", related)

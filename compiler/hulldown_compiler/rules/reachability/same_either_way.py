@@ -96,12 +96,12 @@ def _done(paragraph: Paragraph, block: int) -> list[Any]:
 
 def _of(paragraph: Paragraph, record: Record) -> dict[str, Any]:
     """A step or an option: its texts as they read, and its blocks as what they do."""
-    found: dict[str, Any] = {key: value for key, value in record.items() if key not in ("@", "id")}
+    meaning: dict[str, Any] = {key: value for key, value in record.items() if key not in ("@", "id")}
     for key in ("label", "prompt"):
-        if isinstance(found.get(key), int):
-            found[key] = paragraph.record["labels"][found[key]]
-    if "rows" in found:
-        found["rows"] = [(*row[:2], _done(paragraph, row[2])) for row in found["rows"]]
-    if "options" in found:
-        found["options"] = [_of(paragraph, one) for one in found["options"]]
-    return found | {key: _done(paragraph, found[key]) for key in INNER if isinstance(found.get(key), int)}
+        if isinstance(meaning.get(key), int):
+            meaning[key] = paragraph.record["labels"][meaning[key]]
+    if "rows" in meaning:
+        meaning["rows"] = [(*row[:2], _done(paragraph, row[2])) for row in meaning["rows"]]
+    if "options" in meaning:
+        meaning["options"] = [_of(paragraph, option) for option in meaning["options"]]
+    return meaning | {key: _done(paragraph, meaning[key]) for key in INNER if isinstance(meaning.get(key), int)}

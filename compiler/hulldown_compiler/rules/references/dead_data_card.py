@@ -63,9 +63,9 @@ def check(book: Book) -> Iterator[Note]:
             missing.setdefault(link.target.name, []).append(link.position)
     for name, places in missing.items():
         if not book.charts.unread(name):
-            first, *others = sorted(places)
+            first, *more = sorted(places)
             hint = did_you_mean(name, known) or f"write it under 'cards', as 'card: {CARDS}'"
-            yield Note(first, f"no data card {name!r}", hint, here_too(others))
+            yield Note(first, f"no data card {name!r}", hint, here_too(more))
 
 
 _OF_UNITS = ("book", "platoon", "unit-card")

@@ -97,6 +97,6 @@ def _numbers(book: Book) -> Iterator[tuple[str, int, Position]]:
     """
     for name, number in book.numbers.given.items():
         yield name, number, book.numbers.positions[name]
-    for name, one in book.paragraphs.items():
-        if one.record["number"] is not None and name not in book.numbers.given:
-            yield name, one.record["number"], one.at("number")
+    for name, paragraph in book.paragraphs.items():
+        if paragraph.record["number"] is not None and name not in book.numbers.given:
+            yield name, paragraph.record["number"], paragraph.at("number")

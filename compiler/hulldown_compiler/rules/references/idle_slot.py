@@ -67,9 +67,9 @@ def _texts(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str 
 
 
 def _slots(chart: Chart, path: tuple[str | int, ...], text: str) -> Iterator[Note]:
-    found = list(REFERENCE.finditer(text))
+    matches = list(REFERENCE.finditer(text))
     mark = chart.document.position(path)[1:3]
-    places = insides(chart.document, mark, text, [(one.start(), len(one[0])) for one in found])
-    for one, place in zip(found, places, strict=True):
-        message = f"{one[0]!r} is printed as it stands: nothing is referred to here"
+    places = insides(chart.document, mark, text, [(match.start(), len(match[0])) for match in matches])
+    for match, place in zip(matches, places, strict=True):
+        message = f"{match[0]!r} is printed as it stands: nothing is referred to here"
         yield Note(place, message, "say it in words; texts of paragraphs, rules and errata take references")

@@ -65,7 +65,7 @@ def _lists(book: Book) -> Iterator[Listed]:
     yield from _counters(book)
     for mission in book.parts.of("mission"):
         for path in OF_A_MISSION:
-            yield [(one, mission.at(*path, nth)) for nth, one in enumerate(mission.part(path) or ())]
+            yield [(item, mission.at(*path, nth)) for nth, item in enumerate(mission.part(path) or ())]
 
 
 def _counters(book: Book) -> Iterator[Listed]:
@@ -73,6 +73,6 @@ def _counters(book: Book) -> Iterator[Listed]:
     document = book.declared.document
     for side, types in book.declared.counters.items():
         for kind, letters in types.items():
-            yield [(one, document.position(("counters", side, kind, nth))) for nth, one in enumerate(letters)]
+            yield [(letter, document.position(("counters", side, kind, nth))) for nth, letter in enumerate(letters)]
     if (campaign := book.declared.campaign) is not None:
-        yield [(one, document.position(("campaign", "ready", nth))) for nth, one in enumerate(campaign.ready)]
+        yield [(crew, document.position(("campaign", "ready", nth))) for nth, crew in enumerate(campaign.ready)]

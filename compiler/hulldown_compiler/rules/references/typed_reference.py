@@ -57,7 +57,9 @@ def check(book: Book) -> Iterator[Note]:
 def _names(book: Book) -> dict[int, str]:
     """The paragraphs that have a number: the one that it was given, or that is pinned."""
     known = {number: name for name, number in book.numbers.given.items() if name in book.paragraphs}
-    pinned = {one.record["number"]: name for name, one in book.paragraphs.items() if one.record["number"]}
+    pinned = {
+        paragraph.record["number"]: name for name, paragraph in book.paragraphs.items() if paragraph.record["number"]
+    }
     return known | pinned
 
 

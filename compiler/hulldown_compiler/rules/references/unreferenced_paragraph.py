@@ -51,12 +51,12 @@ def check(analyses: Analyses) -> Iterator[Note]:
     book = analyses.book
     hint = "refer to it with 'see', or remove it"
     alone = [name for name in book.paragraphs if not book.links.to("paragraph", name, "reads")]
-    found = set(alone)
+    cut_off = set(alone)
     for name in alone:
-        behind = _behind(analyses, name) - found
-        found |= behind
+        behind = _behind(analyses, name) - cut_off
+        cut_off |= behind
         related = tuple(
-            Related(book.paragraphs[one].at(), f"so nothing reaches {one!r}") for one in in_order(book, behind)
+            Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}") for name in in_order(book, behind)
         )
         yield Note(book.paragraphs[name].at(), f"nothing refers to {name!r}", hint, related)
 
@@ -64,12 +64,12 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _behind(analyses: Analyses, name: str) -> set[str]:
     """The paragraphs that no play can reach and that this one leads to, also by way of others."""
     book = analyses.book
-    found: set[str] = set()
+    behind: set[str] = set()
     waiting = [name]
     while waiting:
         paragraph = book.paragraphs[waiting.pop()]
         leads = {book.resolve_name(step["to"]) for step in paragraph.steps() if step["step"] == "see"}
-        new = {one for one in leads if one in book.paragraphs and not analyses[reachability].reached(one)} - found
-        found |= new
+        new = {name for name in leads if name in book.paragraphs and not analyses[reachability].reached(name)} - behind
+        behind |= new
         waiting += sorted(new)
-    return found
+    return behind

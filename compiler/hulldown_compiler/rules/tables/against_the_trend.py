@@ -80,15 +80,15 @@ def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
 
 def _beyond(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
     """The one number that comes after a word that ends all other lines."""
-    ended, found = 0, []
+    ended, runs = 0, []
     for line, number in product(cells.lines(axis), cells.numbers):
         values = [cell.at(number) for cell in line]
         ends = [at for at, pair in enumerate(pairwise(values)) if _is_number(pair[0]) and not _is_number(pair[1])]
         after = [at for at in range(ends[0] + 2, len(line)) if _is_number(values[at])] if ends else []
         ended += bool(ends and not after)
-        found += [(line[at - 1], line[at], values[at - 1], values[at]) for at in after]
-    if len(found) == 1 and ended >= MANY:
-        before, cell, word, value = found[0]
+        runs += [(line[at - 1], line[at], values[at - 1], values[at]) for at in after]
+    if len(runs) == 1 and ended >= MANY:
+        before, cell, word, value = runs[0]
         message = f"along {axis} {value} stands beyond {word!r}, where all other numbers end"
         related = (Related(chart.at("rows", *before.path), "this is before it"),)
         yield Note(chart.at("rows", *cell.path), message, "mend one of the two, or say why it is so", related)

@@ -170,9 +170,9 @@ def _checked(
         yield from _refused(example, came)
     elif isinstance(came, Refused):
         yield Note(example.at(came.key), came.message, came.hint)
-    elif found := differences(came, example.record["expect"]):
-        place = example.at(f"expect.{next(iter(found))}")
-        yield Note(place, f"it comes out otherwise: {'; '.join(found.values())}", _mend(example))
+    elif unlike := differences(came, example.record["expect"]):
+        place = example.at(f"expect.{next(iter(unlike))}")
+        yield Note(place, f"it comes out otherwise: {'; '.join(unlike.values())}", _mend(example))
 
 
 def _refused(example: Example, came: Outcome | Refused) -> Iterator[Note]:

@@ -61,7 +61,11 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 def rolls(analyses: Analyses) -> Iterator[tuple[Paragraph, Record]]:
     """Every roll that play may come to."""
-    return ((one, step) for one, step in analyses.book.steps["roll"] if analyses[reachability].is_step_reachable(step))
+    return (
+        (paragraph, step)
+        for paragraph, step in analyses.book.steps["roll"]
+        if analyses[reachability].is_step_reachable(step)
+    )
 
 
 def totals_here(analyses: Analyses, step: Record) -> Span:
@@ -71,13 +75,13 @@ def totals_here(analyses: Analyses, step: Record) -> Span:
 
 def gaps(totals: Span, rows: list[list[int | None]]) -> list[Span]:
     """The totals that are in no row, in runs."""
-    found: list[Span] = []
+    gaps: list[Span] = []
     at, most = _ends(*totals)
     for low, high in sorted(_ends(row[0], row[1]) for row in rows):
         if low > at and at <= most:
-            found.append(_span(at, min(low - 1, most)))
+            gaps.append(_span(at, min(low - 1, most)))
         at = max(at, high + 1)
-    return [*found, _span(at, most)] if at <= most and at < inf else found
+    return [*gaps, _span(at, most)] if at <= most and at < inf else gaps
 
 
 def _ends(low: int | None, high: int | None) -> tuple[float, float]:

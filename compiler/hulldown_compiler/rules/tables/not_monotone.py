@@ -84,22 +84,22 @@ def _table(chart: Chart, shape: Kind) -> Iterator[Note]:
         yield Note(place, "only numbers rise and fall", "leave 'monotone' out, or make the cells numbers")
         return
     promised = {axis: word for axis, word in chart.model.monotone.items() if axis in known}
-    told: set[Cell] = set()
+    reported: set[Cell] = set()
     for axis, breaks in _fewest(promised, grid(shape, chart.raw["rows"])).items():
-        new = [one for one in breaks if told.isdisjoint((one.first, one.second))]
+        new = [pair for pair in breaks if reported.isdisjoint((pair.first, pair.second))]
         if new:
             yield _note(chart, axis, promised[axis], new)
-            told.update(one.second for one in new)
+            reported.update(pair.second for pair in new)
 
 
 def _note(chart: Chart, axis: str, word: str, breaks: Sequence[Break]) -> Note:
     """One finding for everything that breaks a promise: the first of it, with the other places beside it."""
-    one, *others = breaks
-    way, meant = ("falls", "rise") if word == "rising" else ("rises", "fall")
-    message = f"along {axis} this {way} from {one.values[0]} to {one.values[1]}, and should {meant}"
+    first, *others = breaks
+    way, expected = ("falls", "rise") if word == "rising" else ("rises", "fall")
+    message = f"along {axis} this {way} from {first.values[0]} to {first.values[1]}, and should {expected}"
     places = sorted({chart.at("rows", *other.second.path) for other in others})
-    before = [] if one.first is one.second else [Related(chart.at("rows", *one.first.path), "this is before it")]
-    place = chart.at("rows", *one.second.path)
+    before = [] if first.first is first.second else [Related(chart.at("rows", *first.first.path), "this is before it")]
+    place = chart.at("rows", *first.second.path)
     return Note(place, message, "mend the cell, or the promise", (*before, *here_too(places)))
 
 
@@ -109,7 +109,7 @@ def _fewest(promised: Mapping[str, str], cells: Grid) -> dict[str, list[Break]]:
         {axis: list(_breaks(axis, word, cells, ends)) for axis, word in promised.items()}
         for ends in ({NONE: inf, AUTOMATIC: -inf}, {NONE: -inf, AUTOMATIC: inf})
     ]
-    return min(both, key=lambda found: sum(map(len, found.values())))
+    return min(both, key=lambda fewest: sum(map(len, fewest.values())))
 
 
 def _breaks(axis: str, word: str, cells: Grid, ends: Mapping[str, float]) -> Iterator[Break]:
@@ -117,7 +117,7 @@ def _breaks(axis: str, word: str, cells: Grid, ends: Mapping[str, float]) -> Ite
     sign = 1 if word == "rising" else -1
     for first, second, pairs in cells.neighbours(axis):
         placed = [([ends.get(value, value) for value in values], values) for values in pairs]
-        sound = [(one, values) for one, values in placed if str not in map(type, one)]
-        found = [values for (one, two), values in sound if sign * one > sign * two]
-        if found:
-            yield Break(first, second, found[0])
+        sound = [(pair, values) for pair, values in placed if str not in map(type, pair)]
+        against = [values for (one, two), values in sound if sign * one > sign * two]
+        if against:
+            yield Break(first, second, against[0])

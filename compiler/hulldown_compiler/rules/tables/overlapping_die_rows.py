@@ -48,7 +48,7 @@ def check(book: Book) -> Iterator[Note]:
     for paragraph, step in book.steps["roll"]:
         spans = [(row[0], row[1]) for row in step["rows"]]
         for nth, span in enumerate(spans):
-            before = next((other for other, one in enumerate(spans[:nth]) if _shared(one, span)), None)
+            before = next((other for other, earlier in enumerate(spans[:nth]) if _shared(earlier, span)), None)
             if before is not None:
                 yield _note(paragraph, step, before, nth)
 

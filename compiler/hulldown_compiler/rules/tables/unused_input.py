@@ -65,17 +65,17 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 def _handed_on(record: Mapping[str, Any], name: str) -> bool:
     """Whether a list goes somewhere as a whole, and not only to be counted."""
-    trees = [part for one in formulas(record) for part in ([0, one.tree], *parts(one.tree))]
+    trees = [part for formula in formulas(record) for part in ([0, formula.tree], *parts(formula.tree))]
     return any(["value", name] in part[1:] for part in trees if part[0] != "count")
 
 
 def _unused(record: Mapping[str, Any], name: str, fields: Mapping[str, Any]) -> list[str]:
     """The fields of a list that nothing asks the records of the list for."""
     ones = {step["as"] for step in steps(record["steps"]) if step["step"] == "each" and step["of"] == name}
-    asked = {
+    used = {
         part[2]
-        for one in formulas(record)
-        for part in parts(one.tree)
+        for formula in formulas(record)
+        for part in parts(formula.tree)
         if part[0] == "part" and part[1][0] == "value" and part[1][1] in ones
     }
-    return [field for field in fields if field not in asked]
+    return [field for field in fields if field not in used]

@@ -1,0 +1,30 @@
+"""The command about references: refs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from hulldown_cli import common
+from hulldown_cli.books import read_books
+from hulldown_compiler.book.references import references
+from hulldown_compiler.source.discovery import displayed_path
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("refs")(refs_command)
+
+
+def refs_command(
+    name: Annotated[str, typer.Argument(help="A name, or a printed paragraph number.")],
+    book: Annotated[str | None, typer.Option(help="The book; may be left out when there is only one.")] = None,
+) -> None:
+    """Print everything that refers to a thing, and everything it refers to."""
+    opened = read_books([book] if book else [])
+    lines = [line for one in opened for line in references(one, name, partial(displayed_path, one.root))]
+    if not lines:
+        common.refuse(f"no {name!r} in {', '.join(one.name for one in opened)}", common.FINDINGS)
+    typer.echo("\n".join(lines))

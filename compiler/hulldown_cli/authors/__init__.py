@@ -1,1 +1,0 @@
-"""The commands for authors: one module each."""

@@ -1,0 +1,24 @@
+"""Content that is compiled on the spot, in memory, for a game or a roll."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from hulldown_compiler.bundle.writer import bundle
+from hulldown_compiler.lint.report import render_first, summary
+from hulldown_compiler.lint.runner import refuses
+from hulldown_compiler.lint.workspace import check
+from hulldown_compiler.source.discovery import displayed_path
+from hulldown_terminal.refusals import REFUSED, Refused
+
+
+def compiled(root: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Both halves of a folder's bundle; raises Refused with its findings when it has errors."""
+    book, findings = check(root)
+    errors = [finding for finding in findings if refuses([finding])]
+    if errors:
+        report = "\n".join(render_first(errors, book.texts, partial(displayed_path, book.root)))
+        raise Refused(f"{book.name} cannot be played yet: {summary(errors, 1)}", REFUSED, report)
+    return bundle(book)

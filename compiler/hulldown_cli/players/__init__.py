@@ -1,1 +1,0 @@
-"""The commands for players, playtesters and publishers: one module each."""

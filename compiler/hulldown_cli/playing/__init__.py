@@ -1,0 +1,1 @@
+"""The commands for players, playtesters and publishers."""

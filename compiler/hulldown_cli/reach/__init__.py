@@ -1,1 +1,0 @@
-"""`hulldown reach`: the verdicts of a book, as a summary, one by one, or as JSON."""

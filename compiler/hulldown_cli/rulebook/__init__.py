@@ -1,1 +1,0 @@
-"""`hulldown rules`: a rulebook section by section, and for each the code that enforces it and what proves it."""

@@ -1,0 +1,67 @@
+"""Changes to an author's files, as commands make and show them: what `lint --fix` and `--diff` do, and more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+
+import typer
+
+from hulldown_cli import common
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.fixes import Refusal
+from hulldown_compiler.refactor.difference import difference
+from hulldown_compiler.refactor.fixing import fixed
+from hulldown_compiler.refactor.writing import write
+from hulldown_compiler.source.discovery import displayed_path
+
+Check = Callable[[Book], list[Finding]]
+"""What finds the findings of a book."""
+
+
+def fix(books: Sequence[Book], check: Check) -> list[tuple[Book, list[Finding]]]:
+    """Mend what can be mended safely, and write it; the books as they are then, and what is left."""
+    after = []
+    made = files = 0
+    for book in books:
+        now = fixed(book, check)
+        write_changes(book, now.texts)
+        after.append((now.book, now.findings))
+        made, files = made + len(now.made), files + len(now.texts)
+    if made:
+        typer.echo(f"{counted(made, 'fix', 'fixes')} made in {counted(files, 'file', 'files')}", err=True)
+    return after
+
+
+def show_fixes(books: Sequence[Book], check: Check) -> None:
+    """Print what `fix` would change, and change nothing; exit code 1 if there is anything."""
+    shown = [show_changes(book, fixed(book, check).texts) for book in books]
+    if any(shown):
+        raise typer.Exit(common.FINDINGS)
+
+
+def show_changes(book: Book, after: Mapping[str, str]) -> bool:
+    """Print how files would change; whether any would."""
+    lines = list(difference(book.texts, after, partial(displayed_path, book.root)))
+    print_lines(lines)
+    return bool(lines)
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines, one by one."""
+    for line in lines:
+        typer.echo(line)
+
+
+def write_changes(book: Book, after: Mapping[str, str]) -> None:
+    """Write changed files, or refuse."""
+    try:
+        write(book.root, book.texts, after)
+    except Refusal as error:
+        common.refuse(str(error), common.FINDINGS)
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number of things: 1 file, 1,200 files."""
+    return f"{number:,} {one if number == 1 else many}"

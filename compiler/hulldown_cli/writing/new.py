@@ -1,0 +1,178 @@
+"""The commands that start things: new book, new mission, new paragraph and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from hulldown_cli import common
+from hulldown_cli.books import one_book
+from hulldown_compiler.scaffold.books import KINDS, new_book
+from hulldown_compiler.scaffold.parts import new_mission, new_part
+from hulldown_compiler.scaffold.pieces import Wish
+from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.source.discovery import displayed_path
+
+GROUP = typer.Typer(
+    help="Start something new: what is written lints clean, and nothing is ever overwritten.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+"""The commands that start one sort of thing each."""
+
+Name = Annotated[str, typer.Argument(help="Its name: words in small letters joined by '-'.")]
+Title = Annotated[str | None, typer.Option(metavar="TEXT", help="Its title; else one is made of the name.")]
+InBook = Annotated[
+    str, typer.Option("--book", metavar="BOOK", help="The book; else the one we are in, or the only one.")
+]
+File = Annotated[
+    str, typer.Option(metavar="FILE", help="The file that it goes into, new or old; else where others like it are.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    for name, command in _NEW.items():
+        GROUP.command(name)(command)
+    app.add_typer(GROUP, name="new")
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """Inside, what cannot be started ends the command with its sentence."""
+    try:
+        yield
+    except NotStarted as error:
+        common.refuse(str(error))
+    except OSError as error:
+        common.refuse(f"cannot write {error.filename}: {error.strerror}", common.FINDINGS)
+
+
+def new_book_command(
+    name: Name,
+    *,
+    kind: Annotated[str, typer.Option(metavar="KIND", help="gamebook, platoon or reference.")] = "gamebook",
+    title: Title = None,
+    origin: Annotated[
+        str,
+        typer.Option("--from", metavar="BOOK", help="The platoon game whose charts are copied; else open-fire."),
+    ] = "",
+) -> None:
+    """Start a book in the folder content: a gamebook, a platoon game, or a reference of rules and tables."""
+    kind = {"platoon-game": "platoon"}.get(kind, kind)
+    common.one_of("kind of book", kind, KINDS)
+    with starting():
+        begun = new_book(name, kind, title, origin, Path.cwd())
+    shown = _from_here(begun.folder)
+    for file in begun.files:
+        typer.echo(f"{shown}/{file}")
+    if begun.copied:
+        typer.echo(f"{shown}: {begun.copied} more, its tables, procedures and data cards: those of {begun.origin}")
+    then = f"hulldown odds {name}" if kind == "reference" else f"hulldown play {name}"
+    typer.echo(f"next: hulldown build {name} && {then}", err=True)
+
+
+def new_mission_command(name: Name, *, book: InBook = "", title: Title = None) -> None:
+    """Start a mission of a platoon game: its folder, with the mission, its cartridge and its first paragraphs."""
+    opened = one_book(book)
+    with starting():
+        files = new_mission(opened, name, title)
+    for file in files:
+        typer.echo(displayed_path(opened.root, file))
+    typer.echo(f"next: hulldown build {opened.name} && hulldown play {opened.name} --mission {name}", err=True)
+
+
+def new_paragraph_command(
+    name: Name,
+    *,
+    book: InBook = "",
+    file: File = "",
+    mission: Annotated[
+        str, typer.Option(metavar="NAME", help="The mission that it belongs to, in a platoon game.")
+    ] = "",
+    action: Annotated[bool, typer.Option("--action", help="It is what a German does in its Turn.")] = False,
+) -> None:
+    """Start a paragraph, at the end of a file of paragraphs."""
+    _start(book, file, kind="paragraph", name=name, mission=mission, action=action)
+
+
+def new_table_command(name: Name, *, book: InBook = "", title: Title = None, file: File = "") -> None:
+    """Start a table: two axes, cells, and its rows."""
+    _start(book, file, kind="table", name=name, title=title)
+
+
+def new_procedure_command(name: Name, *, book: InBook = "", title: Title = None, file: File = "") -> None:
+    """Start a procedure: a roll against a number, with a modifier."""
+    _start(book, file, kind="procedure", name=name, title=title)
+
+
+def new_card_command(
+    name: Annotated[str, typer.Argument(help="Its name: words joined by '-'.")],
+    *,
+    book: InBook = "",
+    file: File = "",
+    catalogue: Annotated[str, typer.Option(metavar="NAME", help="Its catalogue; else the only one.")] = "",
+    like: Annotated[str, typer.Option(metavar="CARD", help="The card it is copied from; else the first.")] = "",
+) -> None:
+    """Start a card of a catalogue, with the values of another."""
+    _start(book, file, kind="card", name=name, catalogue=catalogue, like=like)
+
+
+def new_unit_card_command(
+    name: Annotated[str, typer.Argument(help="Its number: GE or US and a number, as in GE12.")],
+    *,
+    kind: Annotated[str, typer.Option("--type", metavar="CARD", help="Its type: a card of the catalogue data-cards.")],
+    letter: Annotated[str, typer.Option(metavar="LETTER", help="Its counter's letter; else one that is free.")] = "",
+    book: InBook = "",
+    file: File = "",
+) -> None:
+    """Start the card of one unit of a platoon game, with an ordinary crew."""
+    _start(book, file, kind="unit-card", name=name, type=kind, letter=letter)
+
+
+def new_rule_command(
+    section: Annotated[str, typer.Argument(help="The number of the section, such as 2.1.")],
+    *,
+    book: InBook = "",
+    title: Title = None,
+    file: File = "",
+) -> None:
+    """Start a section of the rules."""
+    _start(book, file, kind="rule", name=section, title=title)
+
+
+_NEW: dict[str, Callable[..., None]] = {
+    "book": new_book_command,
+    "mission": new_mission_command,
+    "paragraph": new_paragraph_command,
+    "table": new_table_command,
+    "procedure": new_procedure_command,
+    "card": new_card_command,
+    "unit-card": new_unit_card_command,
+    "rule": new_rule_command,
+}
+
+
+def _start(book: str, file: str, **asked: Any) -> None:
+    """Start one part of a book, and say where it is."""
+    opened = one_book(book)
+    with starting():
+        placed = new_part(opened, Wish(**asked), file, Path.cwd())
+    typer.echo(
+        f"{displayed_path(opened.root, placed.path)}:{placed.line} {asked['kind'].replace('-', ' ')} {asked['name']}"
+    )
+    for path in placed.rows:
+        typer.echo(f"{displayed_path(opened.root, path)} rows for {asked['name']}")
+    typer.echo(f"next: write over it, and hulldown lint {opened.name}", err=True)
+
+
+def _from_here(folder: Path) -> str:
+    """A folder, as a path from where we stand."""
+    try:
+        return folder.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return folder.as_posix()

@@ -1,0 +1,158 @@
+"""Checking again and again: what `hulldown lint --watch` does until it is told to stop."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+
+from hulldown_cli import common
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.rule_table import BY_CODE
+from hulldown_compiler.lint.report import plain, summary
+from hulldown_compiler.lint.runner import fails
+from hulldown_compiler.lint.workspace import Workspace
+from hulldown_compiler.source.discovery import displayed_path
+
+EVERY = 0.2
+"""Seconds between two looks at the files, at least."""
+
+AT_REST = 0.03
+"""Seconds in which no file may have been written before the books are checked: editors write in several steps."""
+
+SHARE = 20
+"""How much longer than a look takes nobody looks again: what stays in the background must not be noticed there."""
+
+MOST_NAMED = 3
+"""How many changed files are named."""
+
+UNREAD = ("HD001", "HD002")
+"""The findings that a file which cannot be read has in place of all others."""
+
+Show = Callable[[Workspace, Sequence[Finding]], None]
+"""Prints findings about a book."""
+
+
+class Same(NamedTuple):
+    """What makes a finding the same after lines have moved: its file, its code and its words."""
+
+    path: str
+    code: str
+    message: str
+
+
+class Watch:
+    """One book that is watched, and what is known to be wrong with it."""
+
+    def __init__(self, root: Path, codes: Collection[str], show: Show) -> None:
+        self.workspace = Workspace(root)
+        self.findings: list[Finding] = []
+        self._told: list[Finding] = []
+        self._codes = codes
+        self._show = show
+
+    def begin(self) -> None:
+        """Tell everything that is found."""
+        self.findings = self._told = self.workspace.findings(self._codes)
+        self.workspace.remember()
+        self._show(self.workspace, self.findings)
+
+    def look(self) -> list[str]:
+        """The files that have been written since the last look, once they are at rest."""
+        changed: set[str] = set()
+        while new := self.workspace.refresh():
+            changed.update(new)
+            time.sleep(AT_REST)
+        return sorted(changed)
+
+    def tell(self, changed: Sequence[str]) -> None:
+        """Tell what is new and what is mended: first what can be said at once, then what concerns the whole story."""
+        typer.echo(plain(f"changed: {', '.join(_few(self._shown(path) for path in changed))}"))
+        self.findings = self.workspace.quick(self._codes)
+        new = _beyond(self.findings, self._told)
+        self._show(self.workspace, new)
+        if self.workspace.behind:
+            self.findings = self.workspace.findings(self._codes)
+            self._show(self.workspace, _beyond(_beyond(self.findings, self._told), new))
+        gone = _beyond(self._told, self.findings)
+        waiting = [] if self.workspace.book.is_complete else [finding for finding in gone if self._unsettled(finding)]
+        for finding in gone:
+            if finding not in waiting:
+                place = f"{self._shown(finding.position.path)}:{finding.position.line}:{finding.position.column}"
+                typer.echo(plain(f"mended: {place} {finding.code} {finding.message}"))
+        # While a file cannot be read, nothing is known of it, nor of the whole story.
+        self._told = [*self.findings, *waiting]
+
+    def _unsettled(self, gone: Finding) -> bool:
+        """Whether a finding is only gone because something cannot be read: its own file, or what it is about."""
+        unread = {finding.position.path for finding in self.findings if finding.code in UNREAD}
+        return BY_CODE[gone.code].whole or (gone.position.path in unread and gone.code not in UNREAD)
+
+    def _shown(self, path: str) -> str:
+        return displayed_path(self.workspace.book.root, path)
+
+
+def _few(names: Iterable[str]) -> Iterator[str]:
+    """The first of many names, and how many more there are."""
+    found = list(names)
+    yield from found[:MOST_NAMED]
+    if len(found) > MOST_NAMED:
+        yield f"and {len(found) - MOST_NAMED} more"
+
+
+def _beyond(findings: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
+    """The findings that are not among others, wherever those are now."""
+    left = Counter(map(_same, others))
+    found = []
+    for finding in findings:
+        if left[same := _same(finding)]:
+            left[same] -= 1
+        else:
+            found.append(finding)
+    return found
+
+
+def _same(finding: Finding) -> Same:
+    return Same(finding.position.path, finding.code, finding.message)
+
+
+def watch(names: list[str], codes: Collection[str], show: Show) -> None:
+    """Check books, and again whenever a file of theirs is written, until somebody presses Ctrl-C."""
+    watched = [Watch(root, codes, show) for root in common.roots(names)]
+    try:
+        _keep_watch(watched)
+    except KeyboardInterrupt:
+        typer.echo("", err=True)
+    if fails([finding for book in watched for finding in book.findings]):
+        raise typer.Exit(common.FINDINGS)
+
+
+def _keep_watch(watched: Sequence[Watch]) -> None:
+    """Look at the files for ever."""
+    gc.disable()  # collecting what a large book consists of takes longer than a check; here it is done between two
+    for book in watched:
+        book.begin()
+    _sum_up(watched, "; watching, Ctrl-C ends it")
+    gc.freeze()
+    while True:
+        begun = time.perf_counter()
+        written = [(book, changed) for book in watched if (changed := book.look())]
+        for book, changed in written:
+            book.tell(changed)
+        if written:
+            _sum_up(watched)
+            gc.collect()
+        elif gone := next((book for book in watched if not book.workspace.root.is_dir()), None):
+            common.refuse(f"{gone.workspace.root.name!r} is no longer there", common.FINDINGS)
+        else:
+            time.sleep(max(EVERY, SHARE * (time.perf_counter() - begun)))
+
+
+def _sum_up(watched: Sequence[Watch], more: str = "") -> None:
+    """How many findings there are now."""
+    typer.echo(summary([finding for book in watched for finding in book.findings], len(watched)) + more, err=True)
