@@ -52,7 +52,7 @@ def contradictions(draft: Draft, book: Book, seen: Seen, findings: Collection[Fi
     """Every claim that something never comes up, when it has; and every fault that came up and was not reported.
 
     A table with a row missing, and what is asked for and never set, are taken to be mended by those who claim anything
-    else; a paragraph that is never read where play would go on to it is a gate that never opens.
+    else; a book that is never begun, for what its first paragraph requires, has no dead end.
     """
     places = Places(draft)
     codes = {finding.code for finding in findings}
@@ -61,8 +61,8 @@ def contradictions(draft: Draft, book: Book, seen: Seen, findings: Collection[Fi
             refuted = _REFUTED.get(finding.code)
             if refuted is not None and refuted(places, seen, finding):
                 yield f"{finding.code} {finding.message} {finding.position[:3]}: but it does"
-        shut = any(finding.code == "HD302" and _is_gate(places.value(finding)[1:]) for finding in findings)
-        if seen.ran_out and "HD306" not in codes and not shut and _certain(book):
+        begun = book.header.start in seen.paragraphs
+        if seen.ran_out and begun and "HD306" not in codes and _certain(book):
             yield "the book ran out, and no HD306"
     rows = {places.value(finding)[1:-1] for finding in findings if finding.code == "HD401"}
     yield from (f"no row at {path}, and no HD401" for path in seen.rowless - rows)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.search.slicing import BlockPlace
-from hulldown_compiler.analysis.story.reachability import Reach, reachability
+from hulldown_compiler.analysis.story.reachability import Reach, strict_reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
@@ -39,7 +39,8 @@ def picture(analyses: Analyses) -> Picture:
         if book.is_complete
         else frozenset()
     )
-    reach = _reach(analyses) if book.is_complete else None
+    # A flag that nothing sets is not set: nothing is drawn as open that cannot be.
+    reach = analyses[strict_reachability] if book.is_complete else None
     edges = [edge for paragraph in book.paragraphs.values() for edge in _edges(book, paragraph, say, reach, shut)]
     nodes = {name: _node(book, one, given[name]) for name, one in book.paragraphs.items()}
     nodes = {name: replace(node, entries=tuple(come.get(name, ()))) for name, node in nodes.items()}
@@ -49,11 +50,6 @@ def picture(analyses: Analyses) -> Picture:
     roots = tuple(name for name in (*begun, *come) if name in nodes)
     found = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
     return found if reach is None else _judged(reach, found)
-
-
-def _reach(analyses: Analyses) -> Reach:
-    """What can come up, where a flag that nothing sets is not set: nothing is drawn as open that cannot be."""
-    return Reach(analyses, unset_is_unknown=False) if analyses[reachability].never_set() else analyses[reachability]
 
 
 def _judged(reach: Reach, found: Picture) -> Picture:

@@ -14,10 +14,8 @@ from hulldown_compiler.analysis.procedures.states import dotted
 from hulldown_compiler.analysis.story.abstract import YES
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.reachability import reachability
-from hulldown_compiler.analysis.story.satisfiability import asks_this, facts
 from hulldown_compiler.analysis.story.spans import OTHER, Span
 from hulldown_compiler.analysis.verdicts.proofs import proofs
-from hulldown_compiler.analysis.verdicts.root_causes import closed
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.graph import Node
@@ -273,24 +271,6 @@ MOST_NAMES = 6
 def in_order(book: Book, names: Iterable[str]) -> list[str]:
     """Paragraphs in the order of the files."""
     return sorted(names, key=lambda name: (book.paragraphs[name].path, book.paragraphs[name].at()))
-
-
-def known_facts(analyses: Analyses, step: Record, tree: Tree) -> set[tuple[Any, ...]]:
-    """The facts that a condition asks about, each with what it may be at a step."""
-    state, this = analyses[reachability].at(step)
-    found: set[tuple[Any, ...]] = {(fact, state.get(fact)) for fact in facts(analyses.book, tree)}
-    return found | {("this", this)} if asks_this(tree) else found
-
-
-def closed_facts(analyses: Analyses, paragraph: Paragraph) -> set[tuple[Any, ...]]:
-    """The facts that keep guards of a paragraph shut."""
-    return {
-        fact
-        for step in paragraph.steps()
-        for record in (step, *step.get("options", ()))
-        if "when" in record and closed(analyses, paragraph, step, record)
-        for fact in known_facts(analyses, step, record["when"])
-    }
 
 
 def constant(analyses: Analyses, step: Record, record: Record) -> bool:

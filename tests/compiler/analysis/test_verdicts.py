@@ -157,7 +157,7 @@ def test_every_gate_is_told_where_it_is_written() -> None:
         "by-guard": ("lamp", "this never holds here"),
         "by-cover": ("see: by-cover}]", "the options before this one cover every case"),
         "by-watch": ("key", "what this waits for never comes"),
-        "by-check": ("check: nerve", "this check can never succeed here"),
+        "by-check": ("nerve", "this check can never succeed here"),
         "by-row": ("7+: [{see: by-row}]", "no total comes to this row"),
         "by-nobody": ("crew where hurt", "this never selects anybody here"),
         "by-somebody": ("[{see: by-somebody}]}", "somebody is always selected here"),

@@ -30,6 +30,7 @@ from hulldown_compiler.analysis.story.abstract import (
 )
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, ORDER, between
 from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
+from hulldown_compiler.book.action_cells import Cell
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering.header import totals
@@ -47,6 +48,12 @@ PATIENCE = 4
 def reachability(analyses: Analyses) -> Reach:
     """What can come up in any play: for every paragraph, the states that it may be entered in."""
     return Reach(analyses)
+
+
+def strict_reachability(analyses: Analyses) -> Reach:
+    """The same, where what nothing sets is not set: nothing is taken to be mended."""
+    lenient = analyses[reachability]
+    return Reach(analyses, unset_is_unknown=False) if lenient.never_set() else lenient
 
 
 class Reach:
@@ -146,15 +153,22 @@ class Reach:
         if not book.declared.platoon:
             yield from [(book.resolve_name(book.header.start), self.first)] if book.header.start else []
             return
+        for cell in self.open_cells():
+            least, most = self.global_state["condition",]
+            state = {**self.global_state, ("condition",): (max(least, cell.low), min(most, cell.high))}
+            # a watch may come between the cell and its paragraph
+            yield book.resolve_name(cell.paragraph), self.loosened(state)
+
+    def open_cells(self) -> Iterator[Cell]:
+        """The cells of a platoon game that may be looked into, as far as is known by now."""
+        book = self.book
         named = {card for _, step in book.steps["activate"] for card in step["cards"]}
         for cell in book.read_cells:
             if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
                 continue
-            name, span = book.resolve_name(cell.paragraph), self.global_state["condition",]
-            low, high = max(span[0], cell.low), min(span[1], cell.high)
-            if name in book.paragraphs and low <= high:
-                state = {**self.global_state, ("condition",): (low, high)}
-                yield name, self.loosened(state)  # a watch may come between the cell and its paragraph
+            least, most = self.global_state["condition",]
+            if book.resolve_name(cell.paragraph) in book.paragraphs and max(least, cell.low) <= min(most, cell.high):
+                yield cell
 
     def first_state(self) -> State:
         """What every fact is when play begins; of a platoon game's points and condition nothing more is known."""

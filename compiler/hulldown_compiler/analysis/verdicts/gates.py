@@ -38,7 +38,7 @@ def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
         links = [*_links(book, name), *(entry for one in cells for entry in _entries(book, one))]
         begins = not isinstance(facts, Story) and book.resolve_name(book.header.start) == name
         if begins or any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
-            return _required(paragraph)
+            return required(paragraph)
         if isinstance(facts, Story):
             nearest = nearest or next(filter(None, (gate_of_cell(facts, search, one) for one in cells)), None)
         for one, step in links:
@@ -113,7 +113,7 @@ def _root(facts: Facts, names: Collection[str]) -> Related | None:
     return None if first is None else Related(book.paragraphs[first].at(), f"nothing leads to {first!r}{where}")
 
 
-def _required(paragraph: Paragraph) -> Related:
+def required(paragraph: Paragraph) -> Related:
     """What a paragraph that is referred to, and never read, requires."""
     key = "requires" if paragraph.record["requires"] is not None else "sighting"
     return Related(paragraph.at(key), f"{paragraph.id!r} is referred to, and this never allows it to be read")
@@ -133,7 +133,7 @@ def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
     if shut is not None and any(paragraph.blocks[block][nth] is shut[1] for nth in met):
         if shut[1]["step"] == "turn" and _holds(paragraph, search, shut[1]):
             return Related(paragraph.mark(shut[1]), "this can never be paid here")
-        return Related(*_told(paragraph, *shut[1:]))
+        return Related(*told(paragraph, *shut[1:]))
     beyond = next((one for nth, one in enumerate(paragraph.blocks[block]) if met and nth > max(met)), None)
     return None if beyond is None else Related(paragraph.mark(beyond), "play never comes to this step")
 
@@ -146,7 +146,7 @@ def _holds(paragraph: Paragraph, search: Search, step: Record) -> bool:
     return any(machine.truth(step.get("when", True), one.values, one.stack[-1][3]) & YES for one in here)
 
 
-def _told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
+def told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
     """Where it is written what shuts a way that a step could lead into, and what is wrong with it."""
     kind, guard = step["step"], way.guard
     if guard is not None:
@@ -155,7 +155,7 @@ def _told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
         return paragraph.mark(step, "when"), "what this waits for never comes"
     if kind == "check":
         never = "succeed" if way.block == step["success"] else "fail"
-        return paragraph.mark(step), f"this check can never {never} here"
+        return paragraph.mark(step, "check"), f"this check can never {never} here"
     if kind == "roll":
         nth = next(nth for nth, row in enumerate(step["rows"]) if row[2] == way.block)
         return Position(paragraph.path, *step["@"]["rows"][nth]), "no total comes to this row"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions import points
@@ -21,8 +21,12 @@ CONDITION: Key = ("condition",)
 VICTORY: Key = ("victory",)
 
 
-def unentered(analyses: Analyses, mission: Chart) -> list[int]:
-    """The conditions that a mission has, and that no play of it enters, even where every guard opens that may."""
+def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
+    """For each mission, the conditions that it has and no play of it enters, even where every guard opens that may."""
+    return {mission.name: _unentered(analyses, mission) for mission in analyses.book.parts.of("mission")}
+
+
+def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
     story = Story(analyses, mission.name, unset_is_unknown=True)
     search = searched(story, {CONDITION})
     sure = search.whole and story.first[CONDITION] == (1, 1)

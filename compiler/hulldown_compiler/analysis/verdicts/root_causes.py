@@ -1,8 +1,9 @@
 """Guards that play comes to and that never open, and which of them only wait for another.
 
-What play comes to, and never gets past, is a cause: a guard, dice, a selection, a requirement. Behind it lie the blocks
-that nothing is carried out of for it. Where a guard waits for a flag that is only set behind another cause, that cause
-is the one to mend; guards that keep one another shut are causes all of them.
+What play comes to, and never gets past, is a cause: a guard, a price, a selection, a requirement. Behind it lie the
+blocks that nothing is carried out of for it. Where a guard waits for a flag that is only set behind another cause, that
+cause is the one to mend; guards that keep one another shut are causes all of them. Dice that never fall so, and options
+that those before them leave nothing, are findings of other kinds, and no reason to say nothing of a guard.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from hulldown_compiler.analysis.story.explain import deciding
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.ir.step_visitors import Record, Way, ways
 
 
 class Cause(NamedTuple):
@@ -85,16 +86,18 @@ def _causes(analyses: Analyses) -> Iterator[Cause]:
             ):
                 yield Cause((to, 0))
             for way in ways(step):
-                if not reach.carried_out(name, way.block):
-                    yield _cause(analyses, paragraph, step, way.block, way.guard)
+                if not reach.carried_out(name, way.block) and (cause := _cause(analyses, paragraph, step, way)):
+                    yield cause
 
 
-def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, block: int, guard: Record | None) -> Cause:
+def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, way: Way) -> Cause | None:
     """What keeps a block; only a guard that is shut by itself may wait for a flag."""
-    record = step if step["step"] == "watch" else guard
-    if record is None or "when" not in record or not closed(analyses, paragraph, step, record):
-        return Cause((paragraph.id, block))
-    return Cause((paragraph.id, block), record, decider(analyses, step, record))
+    place = (paragraph.id, way.block)
+    record = step if step["step"] == "watch" else way.guard
+    if record is not None and "when" in record and closed(analyses, paragraph, step, record):
+        return Cause(place, record, decider(analyses, step, record))
+    nobody = step["step"] in ("random", "each") and way.block == step["do"]
+    return Cause(place) if nobody or step["step"] == "turn" else None
 
 
 def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:

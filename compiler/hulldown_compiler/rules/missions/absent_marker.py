@@ -119,6 +119,20 @@ def check(analyses: Analyses) -> Iterator[Note]:
             )
 
 
+def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
+    """The cells of markers that are not on the map, each with what says so; of a marker that never is, all of them."""
+    book = analyses.book
+    told = {note.position: Related(note.position, note.message) for note in check(analyses)}
+    for cartridge in book.parts.of("cartridge") if told else ():
+        mission = book.parts.get("mission", cartridge.name)
+        for marker, row in cartridge.model.markers.items():
+            known = mission is not None and marker in mission.model.markers
+            never = told.get(mission.at("markers", marker, key=True)) if mission is not None and known else None
+            for place in (cartridge.at("markers", marker, nth) for nth in range(len(row))):
+                if gate := never or told.get(place):
+                    yield place, gate
+
+
 def _cells(mission: Chart, cartridge: Chart, marker: str, lying: Lying) -> Iterator[Note]:
     """What is written for a marker where it is not on the map; the marker itself, if it never is."""
     if not any(True in there for there in lying.values()):

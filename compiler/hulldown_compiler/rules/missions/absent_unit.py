@@ -3,7 +3,8 @@
 ## Why it hurts
 
 Nobody kills, sees or hitches up what is never there: an end that waits for it does not come, and an order about it is
-passed over. Usually another card is meant, or the paragraph that should bring the unit is still to be written.
+passed over. Usually another card is meant, or the paragraph that should bring the unit is still to be written. (One
+that only a paragraph brings which nothing refers to, HD120, is on its way.)
 
 ## Example
 

@@ -92,7 +92,6 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.rules.missions import letter_not_printed
 from hulldown_engine.platoon.board.units import US
 from hulldown_engine.platoon.language.vocabulary import side_of
 
@@ -106,13 +105,10 @@ def check(analyses: Analyses) -> Iterator[Note]:
     A mission has no more Germans than there are letters (erratum sixteen-letters).
     """
     told: set[tuple[str, str]] = set()
-    unprinted = {
-        note.position for note in letter_not_printed.check(analyses.book)
-    }  # these letters are to be others anyway
     for mission in analyses.book.parts.of("mission"):
         first: dict[str, Lettered] = {}
         cards = analyses[plays][mission.name].cards
-        for one in (one for one in _units(analyses, mission) if one[2] not in unprinted):
+        for one in _units(analyses, mission):
             letter, unit, position, place = one
             other = first.setdefault(letter, one)
             if unit in cards and other is not one and other[2] != position and (pair := (other[1], unit)) not in told:

@@ -5,7 +5,7 @@
 The column is there to be looked into, and nobody ever looks: no mission that has this unit comes to that condition,
 or only before the unit appears; or nothing puts the column of a letter in force. Either the column is left over, or a
 mission lacks a condition, or a paragraph the `reaction`. An action that only such a column leads to is one that no
-card can draw.
+card can draw. (A condition that nothing raises is HD121, and may be entered one day.)
 
 That a unit appears too late is proved by the search behind `hulldown reach`, which knows what has to happen first: a
 sighting, a flag, another unit, an Event marker.
@@ -68,6 +68,14 @@ def check(analyses: Analyses) -> Iterator[Note]:
     found = [(card, needed, nth) for card, needed in tables(analyses) for nth in _unused(analyses.book, card, needed)]
     dead = {place for card, _, nth in found for place in _cells(card, nth)}
     return common.together(_note(analyses.book, card, needed, nth, dead) for card, needed, nth in found)
+
+
+def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
+    """The cells of columns that nobody acts by, each with the column."""
+    for card, needed in tables(analyses):
+        for nth in _unused(analyses.book, card, needed):
+            note = _note(analyses.book, card, needed, nth, ())
+            yield from ((place, Related(note.position, note.message)) for place in _cells(card, nth))
 
 
 def _unused(book: Book, card: Chart, needed: Needed) -> Iterator[int]:

@@ -3,7 +3,8 @@
 ## Why it hurts
 
 The fault it excused has been mended, or stands on another line now. Left in place, the comment would hide the next
-fault of that kind from whoever edits this line.
+fault of that kind from whoever edits this line. (One that never could silence anything is HD610, without a finding or a
+reason, or HD613, for an error that cannot be silenced.)
 
 ## Example
 

@@ -3,7 +3,7 @@
 ## Why it hurts
 
 The reader turns the page and reads what they have just read. Usually a paragraph was copied to begin a new one, and
-the new words were never written.
+the new words were never written. (One that has a `todo` is still to be written, and says so.)
 
 ## Example
 

@@ -75,16 +75,14 @@ HINT = "name it under 'touches' as well: the erratum is printed there"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """What an erratum rests on is among what it touches; one that touches nothing at all is told of as that."""
+    """What an erratum rests on is among what it touches."""
     touched = {(link.source, link.target) for link in book.links.all if link.role == ROLES["touches"]}
-    on_map = {Node("erratum", name) for name, one in book.errata.items() if "touches" in one.record["map"]}
-    speaking = on_map | {source for source, _ in touched}
     for link in book.links.all:
         known = link.target.name in book.known.get(link.target.kind, ())
-        if link.role == ROLES["in"] and known and link.source in speaking and (link.source, link.target) not in touched:
+        if link.role == ROLES["in"] and known and (link.source, link.target) not in touched:
             yield Note(link.position, _untold(link.source.name, _called(link.target)), HINT)
     for name, erratum in book.errata.items() if book.sheet is not None else ():
-        if erratum.record["map"] == ["in"] and Node("erratum", name) in speaking:
+        if erratum.record["map"] == ["in"]:
             yield Note(erratum.at("in.map"), _untold(name, "the map"), HINT)
 
 

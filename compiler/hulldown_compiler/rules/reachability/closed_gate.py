@@ -5,7 +5,11 @@
 However the dice fall and whatever the player chooses, what stands behind this guard never happens. The hint names the
 fact that keeps it shut, and the list below names what is lost with it. The same goes for a `requires` that is never
 met, a watch for something that never comes, a selection that is always empty, a price nobody can pay, and a goal that
-no German ever drives up to.
+no German ever drives up to. A guard that only waits for another is told there. The paragraphs behind it are HD301, each
+of them, and neither is left out for the other.
+
+What nothing sets is HD310, and what only paragraphs set that nothing leads to stands behind an HD120: such a flag may
+be anything here, for the step that sets it is still to come.
 
 ## Example
 

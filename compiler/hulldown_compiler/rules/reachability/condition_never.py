@@ -4,7 +4,7 @@
 
 A whole column of the cartridge, and of every action table, waits for a condition that never comes: what raises it is
 read only in that condition itself, or behind a gate that only opens there. The player never sees what you wrote for it,
-and no list of references shows why.
+and no list of references shows why. (One that nothing raises at all is HD121.)
 
 ## Example
 
@@ -19,7 +19,7 @@ and no list of references shows why.
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
         goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
+        ends: [{when: no_germans, ending: held}]
         source: {house: from memory}
     cartridges:
       ford:
@@ -52,7 +52,7 @@ and no list of references shows why.
         activation: [5, 6]
         markers: {1: "0302", 2: "0403"}
         goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
+        ends: [{when: no_germans, ending: held}]
         source: {house: from memory}
     cartridges:
       ford:
@@ -74,7 +74,7 @@ and no list of references shows why.
 
 ## See also
 
-HD106, HD121, HD536
+HD106, HD121, HD301, HD536
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
     for mission in book.parts.of("mission"):
         raised = _raised(analyses, mission)
-        for number in unentered(analyses, mission) if raised else ():
+        for number in analyses[unentered][mission.name] if raised else ():
             if number in raised:
                 message = f"no play of mission {mission.name!r} enters condition {number}"
                 hint = "raise it in a paragraph that can be read before"

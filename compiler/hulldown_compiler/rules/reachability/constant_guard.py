@@ -5,7 +5,8 @@
 A condition that is never false looks like a decision and is none; most often it asks for the wrong thing, or the step
 that should make it false is missing. A guard that is only there for show is better left out. The same goes for an
 `otherwise` after a selection that always has somebody in it, for a `requires` that holds whatever has happened, and for
-a `watch` for what is so already when it is set.
+a `watch` for what is so already when it is set. Where a paragraph has both cases, `when: alarm` and `when: not alarm`,
+the one that holds is no show, even if the other one never does.
 
 ## Example
 
@@ -37,13 +38,13 @@ HD302, HD303
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import MAYBE, YES
+from hulldown_compiler.analysis.story.abstract import MAYBE, YES, State, This
 from hulldown_compiler.analysis.story.explain import deciding, explain
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import always_holds, facts
+from hulldown_compiler.analysis.verdicts.root_causes import closed
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
@@ -58,15 +59,13 @@ AT_ONCE = "change"
 def check(analyses: Analyses) -> Iterator[Note]:
     """Guards that are true in every state play can be in there."""
     book = analyses.book
-    shut = cache(lambda name: common.closed_facts(analyses, book.paragraphs[name]))
     for paragraph, step, record in book.guarded:
         if common.constant(analyses, step, record):
             state, this = analyses[reachability].at(step)
             decides = deciding(analyses, record["when"], state, this)
-            asked = common.known_facts(analyses, step, decides)
-            # The facts that open it may shut another guard of the paragraph, which is reported instead.
-            shuts = bool(asked) and asked <= shut(paragraph.id)
-            if not shuts and not _answers(book, paragraph, step, decides):
+            if not _other_case(analyses, paragraph, record["when"], this) and not _answers(
+                book, paragraph, step, decides
+            ):
                 hint = f"leave 'when' out, or mend it: {explain(analyses, record['when'], state, this)}"
                 yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
     yield from _requirements(analyses)
@@ -81,12 +80,26 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 def _requirements(analyses: Analyses) -> Iterator[Note]:
     """Paragraphs that require what holds whatever has happened, and whatever numbers there are."""
-    reach = analyses[reachability]
-    anything = {key: (None, None) if isinstance(value, tuple) else MAYBE for key, value in reach.global_state.items()}
+    reach, anything = analyses[reachability], _anything(analyses)
     for name, paragraph in analyses.book.paragraphs.items():
         requires = paragraph.record["requires"]
         if requires is not None and reach.reached(name) and reach.judge.truth(requires, anything, ()) == YES:
             yield Note(paragraph.at("requires"), "this always holds", "leave 'requires' out, or mend it")
+
+
+def _anything(analyses: Analyses) -> State:
+    """A state of which nothing is known."""
+    known = analyses[reachability].global_state
+    return {key: (None, None) if isinstance(value, tuple) else MAYBE for key, value in known.items()}
+
+
+def _other_case(analyses: Analyses, paragraph: Paragraph, tree: Tree, this: This) -> bool:
+    """Whether a guard of the paragraph that never opens is the other case: wherever that does not hold, this does."""
+    judge, anything = analyses[reachability].judge, _anything(analyses)
+    guards = ((step, one) for step in paragraph.steps() for one in (step, *step.get("options", ())) if "when" in one)
+    shut = (one["when"] for step, one in guards if closed(analyses, paragraph, step, one))
+    left = (judge.assume(one, anything, this, truth=False) for one in shut)
+    return any(state is not None and judge.truth(tree, state, this) == YES for state in left)
 
 
 def _watches(analyses: Analyses) -> Iterator[Note]:

@@ -80,5 +80,4 @@ def _covered(analyses: Analyses, paragraph: Paragraph, step: Record) -> Iterator
                 related = (Related(paragraph.mark(free), "it has no 'when'"), *lost)
                 yield Note(paragraph.mark(option), message, "move that one down", related)
                 return
-            if not any(common.constant(analyses, step, one) for one in step["options"][:nth]):
-                yield Note(paragraph.mark(option), COVERED, MEND, lost)
+            yield Note(paragraph.mark(option), COVERED, MEND, lost)

@@ -73,22 +73,11 @@ def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], No
             (see for see in analyses[reachability].jumps[name] if book.resolve_name(see["to"]) in visited), None
         )
         if name in analyses[reachability].falls:
-            if not _ignored(analyses, paragraph):
-                yield {name, *_after_turns(analyses, paragraph)}, _note(analyses, paragraph)
+            yield {name, *_after_turns(analyses, paragraph)}, _note(analyses, paragraph)
         elif back is not None:
             to, message = book.resolve_name(back["to"]), f"the instructions of {name!r} can run out here"
             note = Note(paragraph.mark(back), message, f"{to!r} comes back: add a step after it")
             yield {name, *_onward(analyses, to)}, note
-
-
-def _ignored(analyses: Analyses, paragraph: Paragraph) -> bool:
-    """Whether the last thing to do is a paragraph that is never read, for what it requires: that is told there."""
-    last = (
-        paragraph.blocks[0][-1]
-        if (paragraph.id, 0) in analyses[reachability].ends and paragraph.blocks[0]
-        else {"step": ""}
-    )
-    return last["step"] == "see" and not analyses[reachability].reached(analyses.book.resolve_name(last["to"]))
 
 
 def _after_turns(analyses: Analyses, paragraph: Paragraph) -> set[str]:

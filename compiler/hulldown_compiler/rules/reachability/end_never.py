@@ -50,7 +50,7 @@ from collections.abc import Iterator
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.story.satisfiability import facts
-from hulldown_compiler.analysis.verdicts.missions import never_ending, unentered
+from hulldown_compiler.analysis.verdicts.missions import never_ending
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.lowering.definitions import Chart
 
@@ -63,8 +63,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
         return
 
     for mission in analyses.book.parts.of("mission"):
-        # A condition that is never entered is reported itself.
-        for nth in never_ending(analyses, mission) if not unentered(analyses, mission) else ():
+        for nth in never_ending(analyses, mission):
             yield Note(mission.at("ends", nth, "when"), "this end can never come", _why(analyses, mission, nth))
 
 

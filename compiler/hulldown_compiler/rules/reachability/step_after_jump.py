@@ -30,8 +30,7 @@ HD301, HD306
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from itertools import pairwise
 
 from hulldown_compiler.analysis.analyses import Analyses
@@ -40,7 +39,6 @@ from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.rules import common
-from hulldown_compiler.rules.reachability.endless_see import circles
 from hulldown_compiler.rules.tables.missing_die_row import gaps, totals_here
 
 LAST = ("end", "stop")
@@ -48,24 +46,19 @@ LAST = ("end", "stop")
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Steps after `end` and `stop`, and after steps that play comes to and never comes back from."""
-    endless = cache(lambda: {name for circle, _ in circles(analyses) for name in circle})
     for paragraph in analyses.book.paragraphs.values():
         for block in paragraph.blocks:
             for nth, (step, following) in enumerate(pairwise(block), 1):
-                if step["step"] in LAST or _swallows(analyses, step, following, endless):
+                if step["step"] in LAST or _swallows(analyses, step, following):
                     yield _note(analyses, paragraph, step, block[nth:])
                     break
 
 
-def _swallows(analyses: Analyses, step: Record, following: Record, endless: Callable[[], set[str]]) -> bool:
-    """Whether play comes to a step and never to the one after it, and there is no other finding to say why."""
+def _swallows(analyses: Analyses, step: Record, following: Record) -> bool:
+    """Whether play comes to a step and never to the one after it; a total without a row may lead there."""
     if not analyses[reachability].is_step_reachable(step) or analyses[reachability].is_step_reachable(following):
         return False
-    if step["step"] == "roll":
-        return not gaps(totals_here(analyses, step), step["rows"])
-    if step["step"] == "see":
-        return analyses.book.resolve_name(step["to"]) not in endless()
-    return not any(common.constant(analyses, step, option) for option in step.get("options", ()))
+    return step["step"] != "roll" or not gaps(totals_here(analyses, step), step["rows"])
 
 
 def _note(analyses: Analyses, paragraph: Paragraph, step: Record, following: list[Record]) -> Note:

@@ -1,52 +1,58 @@
-"""A paragraph that only paragraphs nobody reaches refer to.
+"""A paragraph that no play can reach.
 
 ## Why it hurts
 
-Two paragraphs that send the reader back and forth between them look busy in every list of references, and no play ever
-finds the way in. A paragraph that refers only to itself is the smallest such island. (Where a gate keeps play out,
-the gate is reported instead.)
+It was written, something refers to it, and nobody will ever read it. Each such paragraph is named, also those that only
+others of them lead to. Beside it stand the gates that keep it shut, the nearest first: a guard that never holds, a
+requirement that is never met, a check, a row or a selection that never comes so, a step that is never carried out, a
+cell that nobody looks into. The gate to mend has a finding of its own, such as HD302, and neither is left out for the
+other. Without a gate there is no way in at all: two paragraphs that send the reader back and forth between them look
+busy in every list of references, and one that refers only to itself is the smallest such island. (A paragraph that
+nothing at all refers to is HD120; what it leads to is found here.)
 
 ## Example
 
+    # book.yaml
+    flags:
+      boat-hook: {item: a boat hook}
+    # paragraphs.yaml
     paragraphs:
       shore:
-        text: The boat is gone.
+        text: The boat lies ten yards out.
         do:
+          - when: boat-hook
+            see: island
+          - end: lost
+      island:
+        text: The island in the river is all reeds, and somebody has left a boat hook here.
+        do:
+          - flag: boat-hook
+          - see: way-home
+
+## Instead
+
+    # book.yaml
+    flags:
+      boat-hook: {item: a boat hook}
+    # paragraphs.yaml
+    paragraphs:
+      shore:
+        text: The boat lies ten yards out, and a boat hook leans against the shed.
+        do:
+          - ask:
+              - {text: Take it along, do: [{flag: boat-hook}]}
+              - {text: Leave it, do: [{note: It is not yours.}]}
+          - when: boat-hook
+            see: island
           - end: lost
       island:
         text: The island in the river is all reeds.
         do:
-          - ask:
-              - {text: Lie still, see: island-night}
-              - {text: Swim for it, see: way-home}
-      island-night:
-        text: Night on the island.
-        do:
-          - see: island
-
-## Instead
-
-    paragraphs:
-      shore:
-        text: The boat is gone.
-        do:
-          - ask:
-              - {text: Swim, see: island}
-              - {text: Give up, do: [{end: lost}]}
-      island:
-        text: The island in the river is all reeds.
-        do:
-          - ask:
-              - {text: Lie still, see: island-night}
-              - {text: Swim for it, see: way-home}
-      island-night:
-        text: Night on the island.
-        do:
-          - see: island
+          - see: way-home
 
 ## See also
 
-HD120, HD302, HD308
+HD120, HD302, HD305, HD308
 """
 
 from __future__ import annotations
@@ -54,34 +60,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.verdicts.missions import unentered
+from hulldown_compiler.analysis.verdicts.unread import PlayView, Unread, unread
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.graph import Link, knots
-from hulldown_compiler.core.diagnostics import MOST_PLACES, Note, Related
+from hulldown_compiler.core.diagnostics import MOST_PLACES, Note, Position, Related
 from hulldown_compiler.rules import common
+from hulldown_compiler.rules.missions import absent_marker, unused_column
 
 MOST = MOST_PLACES
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Islands: unreached paragraphs that nothing outside their own circle refers to.
+    """Every paragraph that something refers to and that no play reads."""
+    for one in unread(analyses[play_view]):
+        yield _island(analyses.book, one) if one.island else _note(analyses.book, one)
 
-    The others are beyond a gate, an unread row or a paragraph that nothing refers to, and those are reported.
-    """
+
+def play_view(analyses: Analyses) -> PlayView:
+    """What play may come to, as far as all rules know."""
+    return PlayView(analyses, _dead(analyses) if analyses.book.declared.platoon else {})
+
+
+def _dead(analyses: Analyses) -> dict[Position, Related]:
+    """The cells of a platoon game that nobody looks into, each with what says so."""
     book = analyses.book
-    unreached = (name for name in book.paragraphs if not analyses[reachability].reached(name))
-    links = {name: book.links.to("paragraph", name, "reads") for name in unreached}
-    edges = ((link.source.name, name) for name, found in links.items() for link in found if link.source.name in links)
-    for island in knots(edges):
-        if all(link.source.name in island for name in island for link in links[name]):
-            yield _note(book, common.in_order(book, island), links)
+    dead = {**dict(unused_column.cells_never_read(analyses)), **dict(absent_marker.cells_never_read(analyses))}
+    for mission, numbers in analyses[unentered].items():
+        for cell in book.cells if numbers else ():
+            if cell.source == ("cartridge", mission) and cell.low in numbers:
+                place = book.parts.found["mission"][mission].at("conditions")
+                dead[cell.position] = Related(place, f"condition {cell.low} is never entered")
+    return dead
 
 
-def _note(book: Book, names: list[str], links: dict[str, list[Link]]) -> Note:
-    """The first paragraph of an island, and the references that make it one."""
-    first, *others = names
+def _note(book: Book, shut: Unread) -> Note:
+    """A paragraph that is kept shut, or that is behind one which nothing leads to."""
+    hint = "open a way to it, or remove it"
+    return Note(book.paragraphs[shut.name].at(), f"no play can reach {shut.name!r}", hint, (*shut.gates, *shut.begun))
+
+
+def _island(book: Book, shut: Unread) -> Note:
+    """A paragraph of an island, and the references that make it one."""
+    others = [name for name in common.in_order(book, shut.island) if name != shut.name]
     named = ", ".join(repr(name) for name in others[:MOST])
     more = f" and {len(others) - MOST} more" if len(others) > MOST else ""
     hint = f"it and {named}{more} refer only to one another" if others else "only it refers to itself"
-    related = tuple(Related(link.position, f"{link.source.name!r} refers to it") for link in links[first][:MOST])
-    return Note(book.paragraphs[first].at(), f"no play can reach {first!r}", hint, related)
+    links = book.links.to("paragraph", shut.name, "reads")
+    related = tuple(Related(link.position, f"{link.source.name!r} refers to it") for link in links[:MOST])
+    return Note(book.paragraphs[shut.name].at(), f"no play can reach {shut.name!r}", hint, related)

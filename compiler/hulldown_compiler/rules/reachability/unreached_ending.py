@@ -1,10 +1,10 @@
-"""An ending that nothing ends with.
+"""An ending that nothing ends with, or nothing that play comes to.
 
 ## Why it hurts
 
 The last page of the book lists the ways it can go, and one of them never does. Either a scene still has to end this
-way, or the ending is left over. (An ending that is named only where no play comes is reported at the gate that keeps
-play out.)
+way, or the ending is left over. So does one that is named only where no play comes; the gate that keeps play out has a
+finding of its own.
 
 ## Example
 
@@ -36,19 +36,28 @@ play out.)
 
 ## See also
 
-HD105, HD302
+HD105, HD301, HD302
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.book.book import Book
-from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.core.diagnostics import Note, Related, first_few
+from hulldown_compiler.rules.reachability.unreachable_paragraph import play_view
 
 
-def check(book: Book) -> Iterator[Note]:
-    """Endings that no step names."""
+def check(analyses: Analyses) -> Iterator[Note]:
+    """Endings that no step names, nor a mission; and those that only steps name which no play comes to."""
+    book = analyses.book
+    steps = [(one, step, book.resolve_name(step["ending"], "ending")) for one, step in book.steps["end"]]
+    alive = {name for one, step, name in steps if analyses[play_view].comes_to(one, step)}
     for name, position in book.known["ending"].items():
-        if not book.links.to("ending", name):
+        links = book.links.to("ending", name)
+        if not links:
             yield Note(position, f"nothing ends with {name!r}", f"write 'end: {name}' somewhere, or remove it")
+        elif name not in alive and all(link.source.kind == "paragraph" for link in links):
+            places = [one.mark(step) for one, step, ending in steps if ending == name]
+            related = first_few([Related(place, "no play comes to this step") for place in places])
+            yield Note(position, f"no play ends with {name!r}", "open a way to it, or remove it", related)

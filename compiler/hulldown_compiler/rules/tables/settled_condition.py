@@ -4,7 +4,7 @@
 
 A step that waits for something which never is does nothing, and one that asks for what always is need not ask. Both
 read as if there were a choice. What is proved is proved for every input that `requires` allows and all dice; the hint
-says what is known of the values.
+says what is known of the values. (A modifier that never applies is HD423.)
 
 ## Example
 

@@ -61,26 +61,20 @@ from typing import Any
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.core.diagnostics import Note, Related
 from hulldown_compiler.ir.procedure_visitors import assigned, steps
-from hulldown_compiler.rules.tables import out_of_span
 
 Kind = Mapping[str, Any]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """The numbers among the inputs that a call passes on as they are, each with what it is there.
-
-    A call that was seen to hand on what the other procedure does not take is told of as that.
-    """
+    """The numbers among the inputs that a call passes on as they are, each with what it is there."""
     book = analyses.book
     procedures = book.charts.procedures
-    known = {(note.position.path, note.position.line) for note in out_of_span.check(analyses)}
     for chart in book.charts.of("procedure"):
         own, told = procedures[chart.name]["inputs"], set[str]()
         for step, name, other in _handed_on(procedures[chart.name]):
             called = step["call"]
             said = _unlike(own[name], procedures[called]["inputs"][other])
-            call = chart.at(*step["@"], "call", key=True)
-            if said and name not in told and (call.path, call.line) not in known:
+            if said and name not in told:
                 told.add(name)
                 message = f"{name!r} is {said[0]} here, and {said[1]} in {called!r}, which it is handed on to"
                 place = book.charts.charts["procedure"][called].at("inputs", other, key=True)

@@ -3,7 +3,8 @@
 ## Why it hurts
 
 The player rolls, and nothing comes of it; another procedure is carried out, and nobody handles its outcome. Either the
-step is left over, or the expression that should use it names something else.
+step is left over, or the expression that should use it names something else. (Steps after a `stop` that always comes
+give nothing: they are HD430.)
 
 ## Example
 
@@ -45,7 +46,6 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.procedure_visitors import Path, formulas, parts, steps
 from hulldown_compiler.rules import common
-from hulldown_compiler.rules.tables import test_decided
 
 NAMING: Mapping[str, tuple[str, str]] = {
     "roll": ("name", "a die that nothing asks for: {}"),
@@ -57,15 +57,14 @@ NAMING: Mapping[str, tuple[str, str]] = {
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Names that steps give to values are in some expression, or in an `each`; a test that is decided is told of."""
-    told = {note.position for note in test_decided.check(analyses)}
+    """Names that steps give to values are in some expression, or in an `each`."""
     for chart, record, _ in common.procedures(analyses):
         asked = {part[1] for one in formulas(record) for part in parts(one.tree) if part[0] == "value"}
         asked |= {step["of"] for step in steps(record["steps"]) if step["step"] == "each"}
         for step in _carried_out(record["steps"]):
             for name, path, message in _named(step):
                 place = chart.at(*step["@"], *path, key=len(path) > 1)
-                if name not in asked and place not in told:
+                if name not in asked:
                     yield Note(place, message.format(repr(name)), "use it, or remove it")
 
 

@@ -1,0 +1,254 @@
+"""The paragraphs that no play reads, and the gates that keep them shut.
+
+Looked for forward, from where play begins through every block that may be carried out; what is left is unread. The
+gates are where the forward way stops: a guard, a price, a selection, a check or a row that play comes to and never gets
+past, a requirement, a step that play never comes to, or a cell that nobody looks into.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.plays import ENTERING
+from hulldown_compiler.analysis.search.slicing import BlockPlace
+from hulldown_compiler.analysis.story.abstract import NO
+from hulldown_compiler.analysis.story.reachability import Reach, strict_reachability
+from hulldown_compiler.analysis.verdicts.gates import required, told
+from hulldown_compiler.analysis.verdicts.proofs import proofs
+from hulldown_compiler.analysis.verdicts.things import block_of
+from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.book.graph import knots
+from hulldown_compiler.core.diagnostics import MOST_PLACES, Position, Related
+from hulldown_compiler.ir.step_visitors import Record, Way, ways
+
+UNIT_CARD = "unit-card"
+
+
+class Unread(NamedTuple):
+    """A paragraph that no play reads.
+
+    `gates` are the nearest gates that keep it shut, and `begun` the nearest paragraphs that nothing leads to and that
+    lead here. `island` are the paragraphs that only refer to one another, itself among them, if it is one of those.
+    """
+
+    name: str
+    gates: Sequence[Related]
+    begun: Sequence[Related]
+    island: frozenset[str]
+
+
+class PlayView:
+    """What play may come to: `open` are the blocks that may be carried out, `cells` those that may be looked into.
+
+    `dead` are the cells that nobody looks into, each with what says so.
+    """
+
+    def __init__(self, analyses: Analyses, dead: Mapping[Position, Related]) -> None:
+        self.analyses, self.book, self.dead = analyses, analyses.book, dead
+        self.reach: Reach = analyses[strict_reachability]
+        self.open: set[BlockPlace] = set()
+        self.cells: set[Cell] = set()
+        self._shut = {(one.paragraph.id, one.block) for one in analyses[proofs].closed()}
+        self._of_card: dict[str, list[Cell]] = {}
+        self._waiting: list[BlockPlace] = []
+        self._begin()
+        while self._waiting:
+            self._follow(self._waiting.pop())
+
+    def comes_to(self, paragraph: Paragraph, step: Record) -> bool:
+        """Whether play may come to a step of a paragraph."""
+        return (paragraph.id, block_of(paragraph, step)) in self.open and self.reach.is_step_reachable(step)
+
+    def _begin(self) -> None:
+        """Where play begins: in a platoon game with the cells of cartridges, and of the cards that missions have."""
+        book = self.book
+        if not book.declared.platoon:
+            self._waiting += [(book.resolve_name(book.header.start), 0)] if book.header.start else []
+            return
+        may = [cell for cell in self.reach.open_cells() if cell.position not in self.dead]
+        for cell in may:
+            if cell.source[0] == UNIT_CARD:
+                self._of_card.setdefault(cell.source[1], []).append(cell)
+        self._look([cell for cell in may if cell.source[0] != UNIT_CARD])
+        for mission in book.parts.of("mission"):
+            self._enter(mission.model.platoon.cards)
+
+    def _enter(self, cards: Iterable[str]) -> None:
+        """Cards come into play; each acts by its cells."""
+        for card in cards:
+            self._look(self._of_card.pop(card, []))
+
+    def _look(self, cells: Iterable[Cell]) -> None:
+        self.cells.update(cells)
+        self._waiting += [(self.book.resolve_name(cell.paragraph), 0) for cell in cells]
+
+    def _follow(self, place: BlockPlace) -> None:
+        """Carry out a block, if it may be."""
+        if place in self.open or place in self._shut or not self.reach.carried_out(*place):
+            return
+        self.open.add(place)
+        name, block = place
+        for step in self.book.paragraphs[name].blocks[block]:
+            if not self.reach.is_step_reachable(step):
+                return
+            self._waiting += [(name, way.block) for way in ways(step)]
+            if step["step"] == "see":
+                self._waiting.append((self.book.resolve_name(step["to"]), 0))
+            elif step["step"] in ENTERING:
+                self._enter(step[ENTERING[step["step"]]])
+
+
+def unread(view: PlayView) -> Iterator[Unread]:
+    """The paragraphs that something refers to and that no play reads, in the order of the book."""
+    names = [name for name in view.book.paragraphs if (name, 0) not in view.open]
+    if not names:
+        return
+    shut = _Shut(view, names)
+    gates = _nearest(shut.gates, shut.behind)
+    begun = _nearest(shut.begun(), shut.behind)
+    for name in names:
+        if name not in shut.alone:
+            island = shut.islands.get(name, frozenset())
+            yield Unread(name, gates.get(name, ()), () if island else begun.get(name, ()), island)
+
+
+Link = tuple[Paragraph, int, Record]
+"""A step that leads to a paragraph, with the paragraph and the block that it stands in."""
+
+
+class _Shut:
+    """What refers to the unread paragraphs.
+
+    `gates` are those next to each of them, `behind` the unread paragraphs that each leads to, `alone` those that
+    nothing refers to, and `islands` those that only refer to one another.
+    """
+
+    def __init__(self, view: PlayView, names: Sequence[str]) -> None:
+        self.view, self.book = view, view.book
+        self.gates: dict[str, list[Related]] = {}
+        self.behind: dict[str, list[str]] = {}
+        sources = {name: {one.source.name for one in self.book.links.to("paragraph", name, "reads")} for name in names}
+        start = "" if self.book.declared.platoon else self.book.resolve_name(self.book.header.start)
+        self.alone = {name for name, found in sources.items() if not found and name != start}
+        edges = ((source, name) for name, found in sources.items() for source in found if source in sources)
+        closed = (frozenset(knot) for knot in knots(edges) if all(sources[name] <= knot for name in knot))
+        self.islands = {name: island for island in closed if start not in island for name in island}
+        links = self._links(set(names))
+        for name in names:
+            gates = [*self._of_cells(name), *(self._of_link(name, *link) for link in links.get(name, ()))]
+            if name == start:
+                gates.insert(0, required(self.book.paragraphs[name]))
+            self.gates[name] = list(dict.fromkeys(filter(None, gates)))
+
+    def begun(self) -> dict[str, list[Related]]:
+        """Where unread paragraphs begin that nothing leads to: the first of each island stands for it."""
+        found: dict[str, list[Related]] = {}
+        for name in self.behind.keys() & {*self.alone, *self.islands}:
+            first = next(one for one in self.book.paragraphs if one in self.islands.get(name, {name}))
+            message = f"nothing {'leads' if name in self.islands else 'refers'} to {first!r}"
+            found[name] = [Related(self.book.paragraphs[first].at(), message)]
+        return {name: found[name] for name in self.book.paragraphs if name in found}
+
+    def _links(self, names: Collection[str]) -> dict[str, list[Link]]:
+        """The references to unread paragraphs."""
+        found: dict[str, list[Link]] = {}
+        for paragraph in self.book.paragraphs.values():
+            for block, steps in enumerate(paragraph.blocks):
+                for step in steps:
+                    if step["step"] == "see" and (to := self.book.resolve_name(step["to"])) in names:
+                        found.setdefault(to, []).append((paragraph, block, step))
+        return found
+
+    def _of_link(self, name: str, paragraph: Paragraph, block: int, step: Record) -> Related | None:
+        """The gate between a step and the paragraph that it leads to; None where its own paragraph is unread."""
+        gate = self._between(name, paragraph, block, step)
+        return required(self.book.paragraphs[name]) if gate is OPEN else gate
+
+    def _between(self, name: str, paragraph: Paragraph, block: int, step: Record) -> Related | None:
+        """The gate between the beginning of a paragraph and a step of it that something waits for; OPEN for none."""
+        if (paragraph.id, 0) not in self.view.open:
+            self.behind.setdefault(paragraph.id, []).append(name)
+            return None
+        above = {way.block: (nth, one, way) for nth, one, way in _ways(paragraph)}
+        way: Way | None = None
+        while (paragraph.id, block) not in self.view.open:
+            block, step, way = above[block]
+        if not self.view.reach.is_step_reachable(step):
+            return Related(paragraph.mark(self._first_unmet(paragraph, block)), "play never comes to this step")
+        return OPEN if way is None else self._told(paragraph, step, way)
+
+    def _first_unmet(self, paragraph: Paragraph, block: int) -> Record:
+        """The first step of a block that play never comes to."""
+        return next(step for step in paragraph.blocks[block] if not self.view.reach.is_step_reachable(step))
+
+    def _told(self, paragraph: Paragraph, step: Record, way: Way) -> Related:
+        """The gate that a step has before a block."""
+        guard, reach = way.guard, self.view.reach
+        proved = (one for one in self.view.analyses[proofs].closed() if one.record is guard and not one.covered)
+        if guard is None or reach.judge.truth(guard.get("when", True), *reach.at(step)) == NO or any(proved):
+            return Related(*told(paragraph, step, way))
+        if step["step"] == "turn":
+            return Related(paragraph.mark(guard), "this can never be paid here")
+        return Related(paragraph.mark(guard), "the options before this one cover every case")
+
+    def _of_cells(self, name: str) -> Iterator[Related | None]:
+        """The gates between the cells of a platoon game and a paragraph."""
+        cells = [one for one in self.book.cells if self.book.resolve_name(one.paragraph) == name]
+        for cell in cells if self.book.declared.platoon else ():
+            if cell.position in self.view.dead:
+                yield self.view.dead[cell.position]
+            elif cell in self.view.cells:
+                yield required(self.book.paragraphs[name])
+            else:
+                yield from self._of_cell(name, cell)
+
+    def _of_cell(self, name: str, cell: Cell) -> Iterator[Related | None]:
+        """Why a cell is not looked into: its card never comes into play, or its condition is never entered."""
+        if cell.source[0] == UNIT_CARD and not self._begins(cell.source[1]):
+            gates = [self._between(name, *entry) for entry in self._entries(cell.source[1])]
+            if not gates:
+                card = self.book.parts.found[UNIT_CARD][cell.source[1]]
+                yield Related(card.at(), f"{card.name} never comes into play")
+            if OPEN not in gates:
+                yield from gates
+                return
+        yield Related(cell.position, f"condition {cell.low} is never entered")
+
+    def _begins(self, card: str) -> bool:
+        """Whether a mission begins with a card."""
+        return any(card in mission.model.platoon.cards for mission in self.book.parts.of("mission"))
+
+    def _entries(self, card: str) -> Iterator[Link]:
+        """The steps that would bring a card into play."""
+        for kind, field in ENTERING.items():
+            for paragraph, step in self.book.steps[kind]:
+                if card in step[field]:
+                    yield paragraph, block_of(paragraph, step), step
+
+
+OPEN = Related(Position("", 0, 0), "")
+"""Stands for a gate where there is none."""
+
+
+def _ways(paragraph: Paragraph) -> Iterator[tuple[int, Record, Way]]:
+    """The ways of a paragraph into its inner blocks, each with its step and the block that this stands in."""
+    for nth, steps in enumerate(paragraph.blocks):
+        for step in steps:
+            yield from ((nth, step, way) for way in ways(step))
+
+
+def _nearest(found: Mapping[str, Sequence[Related]], behind: Mapping[str, Sequence[str]]) -> dict[str, list[Related]]:
+    """For each paragraph the nearest of the places that were found for it and for those that lead to it."""
+    nearest: dict[str, list[Related]] = {}
+    waiting = deque((name, place) for name, places in found.items() for place in places)
+    while waiting:
+        name, place = waiting.popleft()
+        known = nearest.setdefault(name, [])
+        if len(known) < MOST_PLACES and place not in known:
+            known.append(place)
+            waiting.extend((one, place) for one in behind.get(name, ()))
+    return nearest
