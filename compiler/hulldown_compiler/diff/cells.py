@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
-from typing import Any
+from typing import Any, TypeVar
 
+from hulldown_compiler.core.spans import span
 from hulldown_compiler.lowering.tables import Cell
 
 NOT_THERE = "none"
@@ -16,17 +17,25 @@ LEAST, MOST = -(10**9), 10**9
 
 Tables = Mapping[str, Sequence[Cell]]
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
-def turned(old: Tables, new: Tables) -> Iterator[tuple[str, tuple[str, str]]]:
-    """The cells that are others now, those of tables that are new or gone apart."""
+
+def differences(old: Mapping[Key, Value], new: Mapping[Key, Value], absent: Value) -> dict[Key, tuple[Value, Value]]:
+    """The keys of two mappings whose values differ, each with both values; `absent` stands for one that is missing."""
+    pairs = {key: (old.get(key, absent), new.get(key, absent)) for key in {**old, **new}}
+    return {key: (before, after) for key, (before, after) in pairs.items() if before != after}
+
+
+def changed_cells(old: Tables, new: Tables) -> dict[str, tuple[str, str]]:
+    """The cells that have another value now, by table and key; tables that are new or gone are left out."""
+    found: dict[str, tuple[str, str]] = {}
     for table, cells in new.items():
         if table in old:
             edges = [_edges(axis) for axis in zip(*(cell.keys for cell in (*old[table], *cells)), strict=False)]
-            before, after = _values(old[table], edges), _values(cells, edges)
-            for key in {**before, **after}:
-                pair = before.get(key, NOT_THERE), after.get(key, NOT_THERE)
-                if pair[0] != pair[1]:
-                    yield f"{table} [{', '.join(map(_label, key))}]", pair
+            changed = differences(_values(old[table], edges), _values(cells, edges), NOT_THERE)
+            found |= {f"{table} [{', '.join(map(_label, key))}]": pair for key, pair in changed.items()}
+    return found
 
 
 def _edges(keys: Sequence[Any]) -> list[int]:
@@ -58,10 +67,10 @@ def _label(key: Any) -> str:
     """A piece of a span, or a name, as an author would write it."""
     if not isinstance(key, tuple):
         return str(key)
-    first, last = key[0], key[1] - 1
-    if first == LEAST or key[1] == MOST:
-        return f"<={last}" if first == LEAST else f"{first}+"
-    return str(first) if first == last else f"{first}-{last}"
+    first, end = key
+    if first == LEAST:
+        return span(None, end - 1)
+    return span(first, None if end == MOST else end - 1)
 
 
 def _band(band: tuple[Any, int | None, int | None]) -> str:

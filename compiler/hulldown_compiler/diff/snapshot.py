@@ -36,9 +36,9 @@ USUAL = "as usual"
 
 @dataclass
 class Snapshot:
-    """One version of a book. `whole` says whether questions about all of it could be asked."""
+    """One version of a book, matter by matter."""
 
-    whole: bool = False
+    analyses: Analyses
     prose: dict[str, Any] = field(default_factory=dict)
     steps: dict[str, Any] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -49,7 +49,11 @@ class Snapshot:
     cells: dict[str, list[Cell]] = field(default_factory=dict)
     cards: dict[str, dict[str, str]] = field(default_factory=dict)
     findings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-    analyses: Analyses | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the book could be read, so that questions about all of it can be answered."""
+        return self.analyses.book.is_complete
 
     @property
     def paragraphs(self) -> list[str]:
@@ -60,7 +64,7 @@ class Snapshot:
 def snapshot(analyses: Analyses) -> Snapshot:
     """What there is to compare of a book, sound or not."""
     book = analyses.book
-    found = Snapshot(book.is_complete, analyses=analyses)
+    found = Snapshot(analyses)
     for name, paragraph in book.paragraphs.items():
         record = paragraph.record
         found.prose[name] = [record["text"], record["labels"]]

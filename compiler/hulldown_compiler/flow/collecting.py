@@ -15,6 +15,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle import writer
+from hulldown_compiler.core.spans import span
 from hulldown_compiler.flow.entries import entries
 from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, Node, Picture
 from hulldown_compiler.flow.picture import Way as Drawn
@@ -156,16 +157,10 @@ def _label(paragraph: Paragraph, step: Record, nth: int, way: Way) -> str:
         return f"{step['check']}: {'success' if way.block == step['success'] else 'failure'}"
     if kind == "roll":
         low, high, _ = step["rows"][nth]
-        return f"{step['dice']}: {_span(low, high)}"
+        return f"{step['dice']}: {span(low, high)}"
     if way.block == step.get("otherwise") or (kind in ("first", "choose") and nth and "when" not in (way.guard or ())):
         return "otherwise"
     return ""
-
-
-def _span(low: int | None, high: int | None) -> str:
-    if low is None or high is None:
-        return f"<={high}" if low is None else f"{low}+"
-    return str(low) if low == high else f"{low}-{high}"
 
 
 def _written(book: Book, paragraph: Paragraph, record: Record, key: str) -> str:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.spans import is_run, span
 from hulldown_compiler.flow.picture import Entry
 from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
 
@@ -48,7 +49,6 @@ def said(entry: Entry, *, mission: bool) -> str:
 
 def _columns(columns: tuple[str, ...]) -> str:
     """Columns, with neighbours as a span: 2-4."""
-    numbers = [int(one) for one in columns if one.isdigit()]
-    if len(numbers) == len(columns) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
-        return f"{numbers[0]}-{numbers[-1]}"
-    return " ".join(columns)
+    numbers = [int(column) for column in columns if column.isdigit()]
+    is_span = len(numbers) == len(columns) and is_run(numbers)
+    return span(numbers[0], numbers[-1]) if is_span else " ".join(columns)

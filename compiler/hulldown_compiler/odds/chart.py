@@ -15,6 +15,7 @@ from fractions import Fraction
 from html import escape
 from itertools import accumulate, groupby
 
+from hulldown_compiler.core.spans import is_run
 from hulldown_compiler.odds.chances import percent
 
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#56b4e9", "#cc79a7", "#b3a100", "#808080")
@@ -92,7 +93,7 @@ class Chart:
     def stepped(self) -> bool:
         """Whether the values are numbers one after another."""
         numbers = [value for value in self.values if isinstance(value, int)]
-        return len(numbers) == len(self.values) > 1 and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+        return len(numbers) == len(self.values) and is_run(numbers)
 
 
 def svg(chart: Chart) -> str:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
+from hulldown_compiler.core.spans import is_run
 from hulldown_compiler.odds.chances import percent
 from hulldown_compiler.odds.chart import Series
 from hulldown_compiler.odds.situations import said
@@ -141,6 +141,6 @@ def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:
 def _run(prose: Json, values: Sequence[Value]) -> str:
     """Values in a row; numbers one after the other as a span."""
     numbers = [value for value in values if type(value) is int]
-    if len(numbers) == len(values) > 1 and all(other == one + 1 for one, other in pairwise(numbers)):
+    if len(numbers) == len(values) and is_run(numbers):
         return f"{numbers[0]} to {numbers[-1]}"
     return ", ".join(said(prose, value) for value in values)

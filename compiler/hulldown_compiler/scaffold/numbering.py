@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbering import numbered
+from hulldown_compiler.core.spans import span
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.rules.references import duplicate_number, number_changed, number_too_long
 from hulldown_compiler.scaffold.refusing import NotStarted
@@ -147,5 +148,5 @@ def _remarks(one: Numbered) -> str:
 
 
 def _free(found: Numbering) -> str:
-    gaps = [f"{first}" if first == last else f"{first}-{last}" for first, last in found.free]
+    gaps = [span(first, last) for first, last in found.free]
     return ", ".join([*gaps, *([f"{found.beyond} and above"] if found.beyond else [])]) or "none"

@@ -44,10 +44,3 @@ def all_of(guards: Sequence[str]) -> str:
     """Conditions that hold together."""
     kept = list(dict.fromkeys(guards))
     return kept[0] if len(kept) == 1 else " and ".join(f"({one})" if " or " in one else one for one in kept)
-
-
-def totals_of(low: int | None, high: int | None) -> str:
-    """The key of a row of totals."""
-    if low is None:
-        return f"<={high}"
-    return f"{low}+" if high is None else str(low) if low == high else f"{low}-{high}"

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from hulldown_compiler.core.spans import span
 from hulldown_compiler.interchange.importing.expanding import Doubt, Offer, Roll, Shown, exits
-from hulldown_compiler.interchange.importing.flow import Flow, Step, World, all_of, totals_of, way_of
+from hulldown_compiler.interchange.importing.flow import Flow, Step, World, all_of, way_of
 from hulldown_compiler.interchange.importing.lines import (
     asked_in,
     asks_plainly,
@@ -130,7 +131,7 @@ class Scene:
         if isinstance(node, Goto):
             flow.steps += self.world.onward(node.to)
         elif isinstance(node, Roll):
-            rows = {totals_of(row.low, row.high): self.way(row.inside, follows, flow) for row in node.rows}
+            rows = {span(row.low, row.high): self.way(row.inside, follows, flow) for row in node.rows}
             flow.steps.append(self.rolled(node, rows))
         elif isinstance(node, Doubt):
             flow.steps.append({"ask": list(self.doubts(node, follows, flow))})
@@ -182,7 +183,7 @@ class Scene:
             flow.steps.append({"see": self.world.name_of(node.to)})
             flow.later = True
         elif isinstance(node, Roll):
-            rows = {totals_of(row.low, row.high): self.inner(row.inside, flow, guards) for row in node.rows}
+            rows = {span(row.low, row.high): self.inner(row.inside, flow, guards) for row in node.rows}
             flow.steps.append(self.rolled(node, {key: steps or [{"note": "Nothing."}] for key, steps in rows.items()}))
             flow.later = True
         elif isinstance(node, Offer):
