@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hulldown_compiler.interchange.importing.values import random_of
-from hulldown_compiler.interchange.twine.nodes import Formula, If, Node, Put, Words, inner
+from hulldown_compiler.interchange.twine.nodes import Formula, If, Node, Put, Roll, Row, Words, inner
 
 MOST_DICE, MOST_SIDES = 10, 100
 
 Nodes = tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """Dice as they are written in Twee: what is added, and rows of totals."""
-
-    dice: str
-    plus: Formula | None
-    minus: Formula | None
-    rows: tuple[tuple[int | None, int | None, Nodes], ...]
-    line: int
-
-
-def dice_told(nodes: Sequence[Node]) -> Iterator[Node | Rolled]:
+def dice_told(nodes: Sequence[Node]) -> Iterator[Node]:
     """Nodes; a variable that holds a total only for the conditions that follow it becomes a roll."""
     waiting = list(nodes)
     at = 0
@@ -54,23 +42,23 @@ def only_thrown(nodes: Nodes) -> Iterator[Put]:
             waiting += inner(node)
 
 
-def _table(put: Put, choice: If) -> Rolled | None:
+def _table(put: Put, choice: If) -> Roll | None:
     """A total and the conditions about it as a table of totals."""
     thrown = _thrown(put.value)
     if thrown is None or not put.variable.startswith("_") or not choice.closed:
         return None
-    rows: list[tuple[int | None, int | None, Nodes]] = []
+    rows: list[Row] = []
     low: int | None = None
     for branch in choice.branches[:-1]:
         when = branch.when
         if when is None or when[:2] != ("<=", ("variable", put.variable)) or when[2][0] != "number":
             return None
-        rows.append((low, when[2][1], branch.inside))
+        rows.append(Row(low, when[2][1], branch.inside))
         low = when[2][1] + 1
-    return Rolled(*thrown, (*rows, (low, None, choice.branches[-1].inside)), choice.line)
+    return Roll(*thrown, (*rows, Row(low, None, choice.branches[-1].inside)), choice.line)
 
 
-def dice_of(node: If) -> Rolled | None:
+def dice_of(node: If) -> Roll | None:
     """A condition about dice, as the two rows of a roll."""
     first, *others = node.branches
     if first.when is None or first.when[0] not in _UP_TO:
@@ -87,7 +75,7 @@ def dice_of(node: If) -> Rolled | None:
     minus = None if right[0] == "number" else right
     last = base + _UP_TO[sign][0]
     below, above = (inside, otherwise) if _UP_TO[sign][1] else (otherwise, inside)
-    return Rolled(thrown[0], None, minus, ((None, last, below), (last + 1, None, above)), node.line)
+    return Roll(thrown[0], None, minus, (Row(None, last, below), Row(last + 1, None, above)), node.line)
 
 
 _UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}

@@ -7,14 +7,15 @@ links that lead on, and what is left over.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 
-from hulldown_compiler.interchange.importing.dice import Rolled, dice_of, dice_told
+from hulldown_compiler.interchange.importing.dice import dice_of, dice_told
 from hulldown_compiler.interchange.importing.values import shown
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine.nodes import (
     Branch,
+    Doubt,
     Formula,
     Goto,
     If,
@@ -23,8 +24,12 @@ from hulldown_compiler.interchange.twine.nodes import (
     Link,
     Node,
     NotSimple,
+    Offer,
     Put,
+    Roll,
+    Row,
     Words,
+    inner,
     walk,
 )
 
@@ -34,56 +39,12 @@ MOST_NODES = 4_000
 Nodes = tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """The totals of a roll, both ends included (None: open), and what they show."""
-
-    low: int | None
-    high: int | None
-    inside: tuple[Shown, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Dice decide; `plus` and `minus` are added to the total and taken from it."""
-
-    dice: str
-    plus: Formula | None
-    minus: Formula | None
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A condition that only the reader can decide, and that sends the story elsewhere."""
-
-    branches: tuple[Branch, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something that the reader may do before going on: what is clicked, and what that shows and changes."""
-
-    text: str
-    inside: tuple[Shown, ...]
-
-
-Shown = Node | Roll | Doubt | Offer
-
-
-def exits(nodes: Sequence[Shown]) -> bool:
+def exits(nodes: Sequence[Node]) -> bool:
     """Whether anything in these nodes leads on to another passage."""
-    return any(_exits(node) for node in nodes)
-
-
-def _exits(node: Shown) -> bool:
-    if isinstance(node, Goto):
-        return True
-    if isinstance(node, Link):
-        return node.to is not None or exits(node.inside)
-    if isinstance(node, If | Doubt):
-        return any(exits(branch.inside) for branch in node.branches)
-    return isinstance(node, Roll) and any(exits(row.inside) for row in node.rows)
+    return any(
+        isinstance(node, Goto) or (isinstance(node, Link) and node.to is not None) or any(map(exits, inner(node)))
+        for node in nodes
+    )
 
 
 class Includes:
@@ -147,7 +108,7 @@ class Expanding:
         self.written_out: set[str] = set()
         self._left = MOST_NODES
 
-    def whole(self, name: str) -> tuple[Shown, ...]:
+    def whole(self, name: str) -> tuple[Node, ...]:
         """The nodes of a passage."""
         nodes = self.includes.bodies[name]
         last = nodes[-1] if nodes else None
@@ -160,19 +121,20 @@ class Expanding:
         leads = name in self.includes.led_to or any(targets(self.includes.bodies.get(name, ())))
         return leads and not self.includes.circular(name)
 
-    def nodes(self, nodes: Sequence[Node]) -> tuple[Shown, ...]:
+    def nodes(self, nodes: Sequence[Node]) -> tuple[Node, ...]:
         """A list of nodes, each made into what can be said."""
-        found: list[Shown] = []
-        waiting = list(dice_told(nodes))
-        for node in waiting:
+        found: list[Node] = []
+        for node in dice_told(nodes):
             self._left -= 1
             if self._left < 0:
                 if self._left == -1:
-                    self.leave(Left("…", _line(node), f"more than {MOST_NODES:,} parts are shown in this passage"))
+                    self.leave(
+                        Left("…", getattr(node, "line", 0), f"more than {MOST_NODES:,} parts are shown in this passage")
+                    )
                 break
             if isinstance(node, Left):
                 self.leave(node)
-            elif isinstance(node, Rolled):
+            elif isinstance(node, Roll):
                 found += self.rolled(node)
             elif isinstance(node, If):
                 found += self.choice(node)
@@ -184,7 +146,7 @@ class Expanding:
                 found += self.plain(node)
         return tuple(found)
 
-    def plain(self, node: Node) -> tuple[Shown, ...]:
+    def plain(self, node: Node) -> tuple[Node, ...]:
         """Words, assignments and jumps; an assignment without a counterpart is left."""
         if isinstance(node, Put):
             try:
@@ -194,7 +156,7 @@ class Expanding:
                 return ()
         return (node,)
 
-    def link(self, node: Link) -> tuple[Shown, ...]:
+    def link(self, node: Link) -> tuple[Node, ...]:
         """A link; one that leads nowhere is an offer if it changes something, and otherwise shown at once."""
         inside = self.nodes(node.inside)
         if node.to is None and not exits(inside) and not self.passing:
@@ -202,9 +164,9 @@ class Expanding:
                 return (Offer(node.text, inside),)
             self.leave(Left(node.text, node.line, "what a click on it shows is shown at once"))
             return (Words(node.text), Words("\n"), *inside)
-        return (Link(node.text, node.to, inside, node.line),)  # type: ignore[arg-type]
+        return (Link(node.text, node.to, inside, node.line),)
 
-    def include(self, node: Include) -> tuple[Shown, ...]:
+    def include(self, node: Include) -> tuple[Node, ...]:
         """Another passage: read in passing, or written out here."""
         name = node.to
         if self.includes.circular(name):
@@ -215,18 +177,19 @@ class Expanding:
         self.written_out.add(name)
         return self.nodes(self.includes.bodies[name])
 
-    def choice(self, node: If) -> tuple[Shown, ...]:
+    def choice(self, node: If) -> tuple[Node, ...]:
         """A condition: of the story, of dice, or one that nobody here understands."""
         if (rolled := dice_of(node)) is not None:
             return self.rolled(rolled)
         unknown = [branch for branch in node.branches if branch.said and not self.understood(branch.when)]
-        branches = tuple(Branch(one.when, one.said, self.nodes(one.inside)) for one in node.branches)  # type: ignore[arg-type]
+        branches = tuple(Branch(one.when, one.said, self.nodes(one.inside)) for one in node.branches)
         if not unknown:
             return (If(branches, node.line),)
+        jumps = any(_jumps(branch.inside) for branch in branches)
+        why = "the reader decides" if jumps else "all that depends on it is shown"
         for branch in unknown:
-            self.leave(Left(f"the condition {branch.said!r}", node.line, "the reader decides" if _jumps(branches) else
-                            "all that depends on it is shown"))  # fmt: skip
-        if _jumps(branches):
+            self.leave(Left(f"the condition {branch.said!r}", node.line, why))
+        if jumps:
             return (Doubt(branches),)
         doubtful = {nth for nth, one in enumerate(node.branches) if one in unknown}
         return _all_shown(list(enumerate(branches)), doubtful, node.line)
@@ -240,21 +203,19 @@ class Expanding:
         except NotSimple:
             return False
 
-    def rolled(self, node: Rolled) -> tuple[Shown, ...]:
+    def rolled(self, node: Roll) -> tuple[Node, ...]:
         """Dice, if what is added to them can be said."""
-        plus, minus = node.plus, node.minus
         try:
-            for part in (plus, minus):
+            for part in (node.plus, node.minus):
                 if part is not None:
                     self.variables.number(part)
         except NotSimple:
             self.leave(Left("dice", node.line, "what is added to them is not known"))
-            return tuple(part for row in node.rows for part in self.nodes(row[2]))
-        rows = tuple(Row(low, high, self.nodes(inside)) for low, high, inside in node.rows)
-        return (Roll(node.dice, plus, minus, rows),)
+            return tuple(part for row in node.rows for part in self.nodes(row.inside))
+        return (replace(node, rows=tuple(Row(row.low, row.high, self.nodes(row.inside)) for row in node.rows)),)
 
 
-def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], line: int) -> tuple[Shown, ...]:
+def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], line: int) -> tuple[Node, ...]:
     """Branches one after the other where nobody knows which is meant; those before that keep their conditions."""
     first = next((at for at, (nth, _) in enumerate(branches) if nth in doubtful), None)
     if first is None:
@@ -263,13 +224,11 @@ def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int]
     after = _all_shown(branches[first + 1 :], doubtful, line)
     shown = (*branches[first][1].inside, Words("\n"), *after)
     known = tuple(branch for _, branch in branches[:first])
-    return (If((*known, Branch(None, "", shown)), line),) if known else shown  # type: ignore[arg-type]
+    return (If((*known, Branch(None, "", shown)), line),) if known else shown
 
 
-def _jumps(branches: Sequence[Branch]) -> bool:
-    """Whether something in these branches goes on elsewhere at once."""
-    return any(isinstance(node, Goto) for branch in branches for node in walk(branch.inside))
-
-
-def _line(node: Node | Rolled) -> int:
-    return getattr(node, "line", 0)
+def _jumps(nodes: Sequence[Node]) -> bool:
+    """Whether something in these nodes goes on elsewhere at once; what is in rolls and doubts is told apart anyway."""
+    return any(
+        isinstance(node, Goto) or (isinstance(node, If | Link) and any(map(_jumps, inner(node)))) for node in nodes
+    )

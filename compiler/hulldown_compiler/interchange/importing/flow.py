@@ -34,7 +34,7 @@ class World(Protocol):
         """The variables that a passage changes when it is shown, and those that are shown in it."""
 
 
-def way_of(guard: str | None, steps: list[Step]) -> Step:
+def way_of(guard: str, steps: list[Step]) -> Step:
     """A branch: its guard, if it has one, and what is done."""
     inside: Step = {"see": steps[0]["see"]} if len(steps) == 1 and set(steps[0]) == {"see"} else {"do": steps}
     return {"when": guard, **inside} if guard else inside

@@ -11,7 +11,7 @@ from typing import Any
 from hulldown_compiler.core import limits
 from hulldown_compiler.interchange.importing import yamlwriting
 from hulldown_compiler.interchange.importing.expanding import Expanding, Includes, targets
-from hulldown_compiler.interchange.importing.flow import Step
+from hulldown_compiler.interchange.importing.flow import Flow, Step
 from hulldown_compiler.interchange.importing.names import Names, kebab
 from hulldown_compiler.interchange.importing.scenes import Scene
 from hulldown_compiler.interchange.importing.values import bare
@@ -73,13 +73,16 @@ class _Import:
         self.remarks = [*twee.remarks, *self.sorted.aside]
         self.form = passages.reader(twee)
         self.names = Names()
-        self.ids = self._name_passages()
-        self.named = {one.name: one for one in self._first_ones()}
-        self.bodies = {one.name: passages.nodes(one, self.form, self.remarks) for one in self._first_ones()}
-        self.doubles = {one.line: passages.nodes(one, self.form, self.remarks) for one in self._doubles()}
-        setting_up = [passages.nodes(one, self.form, self.remarks) for one in self.sorted.setting_up]
-        code = Left("code", 0, "", tuple(self.sorted.changed))
-        self.variables = Variables([(code,), *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies)
+        self.ids: dict[str, str] = {}
+        self.named: dict[str, Passage] = {}
+        self.own_ids = {passage.line: self._named(passage, nth) for nth, passage in enumerate(self.sorted.told, 1)}
+        seconds = [passage for passage in self.sorted.told if self.named[passage.name] is not passage]
+        self.bodies = {name: self._nodes(passage) for name, passage in self.named.items()}
+        self.doubles = {passage.line: self._nodes(passage) for passage in seconds}
+        setting_up = [self._nodes(passage) for passage in self.sorted.setting_up]
+        self.variables = Variables(
+            [tuple(self.sorted.code), *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies
+        )
         self.begun: list[Put] = []
         self._begin(setting_up)
         self.start = self._start()
@@ -118,22 +121,18 @@ class _Import:
 
     # Names
 
-    def _name_passages(self) -> dict[str, str]:
-        """A name for each passage; the first of two alike has the name that links lead to."""
-        found: dict[str, str] = {}
-        for nth, passage in enumerate(self.sorted.told, 1):
-            name = self.names.give(passage.name, f"passage-{nth}")
-            if found.setdefault(passage.name, name) != name:
-                message = f"a second passage {passage.name!r}; links lead to the first, and this one is {name!r}"
-                self.remarks.append(Remark(passage.line, message))
-            found[f"\n{passage.line}"] = name
-        return found
+    def _named(self, passage: Passage, nth: int) -> str:
+        """The name of a passage's paragraph; links lead to the first of several passages that are called alike."""
+        name = self.names.give(passage.name, f"passage-{nth}")
+        if self.named.setdefault(passage.name, passage) is passage:
+            self.ids[passage.name] = name
+        else:
+            message = f"a second passage {passage.name!r}; links lead to the first, and this one is {name!r}"
+            self.remarks.append(Remark(passage.line, message))
+        return name
 
-    def _first_ones(self) -> Iterator[Passage]:
-        yield from (one for one in self.sorted.told if self.ids[one.name] == self.ids[f"\n{one.line}"])
-
-    def _doubles(self) -> Iterator[Passage]:
-        yield from (one for one in self.sorted.told if self.ids[one.name] != self.ids[f"\n{one.line}"])
+    def _nodes(self, passage: Passage) -> tuple[Node, ...]:
+        return passages.nodes(passage, self.form, self.remarks)
 
     def name_of(self, passage: str) -> str:
         """The paragraph that a passage is; one that is not there gets a name that nothing else has."""
@@ -205,9 +204,9 @@ class _Import:
 
     def _paragraph(self, passage: Passage) -> Paragraph:
         """A passage as a paragraph."""
-        own = self.ids[f"\n{passage.line}"]
+        own = self.own_ids[passage.line]
         left: list[Left] = []
-        first = self.ids[passage.name] == own
+        first = self.named[passage.name] is passage
         includes = self.includes
         if not first:
             includes = Includes({**self.bodies, passage.name: self.doubles[passage.line]}, self.start)
@@ -216,13 +215,13 @@ class _Import:
         nodes = expanding.whole(passage.name)
         self.written_out |= expanding.written_out
         scene = Scene(self.variables, self, lambda: None if back else self._ending(passage, own), left.append)
-        texts, steps = scene.tell(nodes)
+        flow = scene.tell(nodes, Flow())
         self.emphasised += scene.emphasised
         line_of = _lines(passage)
         placed = list(_placed(left, passage, line_of, alone=not includes.within(passage.name)))
         placed += [Left(one[0], line_of(one.start())) for one in markup.media(passage.body)]
-        text = "\n".join(texts) or _ended(_prose(_clean(passage.name) or own))
-        return Paragraph(own, passage, text, steps, list(dict.fromkeys(placed)))
+        text = "\n".join(flow.texts) or _ended(_prose(_clean(passage.name) or own))
+        return Paragraph(own, passage, text, flow.steps, list(dict.fromkeys(placed)))
 
     def onward(self, passage: str) -> list[Step]:
         """The steps that lead to a passage for good: the story ends after one that others read in passing."""

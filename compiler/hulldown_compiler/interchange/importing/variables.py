@@ -14,7 +14,18 @@ from typing import Any
 from hulldown_compiler.interchange.importing.dice import only_thrown
 from hulldown_compiler.interchange.importing.names import Names, kebab
 from hulldown_compiler.interchange.importing.values import CLAMP, RANDOM, bare, bounds_of, random_of, unclamped
-from hulldown_compiler.interchange.twine.nodes import UNKNOWN, VISITED, Formula, If, Left, Node, NotSimple, Put, walk
+from hulldown_compiler.interchange.twine.nodes import (
+    UNKNOWN,
+    VISITED,
+    Formula,
+    If,
+    Left,
+    Node,
+    NotSimple,
+    Put,
+    changed_in,
+    walk,
+)
 from hulldown_compiler.language.expressions import WORDS
 from hulldown_compiler.lowering.header import BUILT_IN
 from hulldown_engine.language.expressions import FUNCTIONS
@@ -108,7 +119,7 @@ class Variables:
             for branch in node.branches:
                 self._asked(branch.when)
         elif isinstance(node, Left):
-            for name in node.changes:
+            for name in changed_in(node.code):
                 self.all.setdefault(name, Variable()).values.append(UNKNOWN)
 
     def _asked(self, formula: Formula | None) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hulldown_compiler.interchange.twine.conditions import formula
+from hulldown_compiler.interchange.twine.conditions import condition, formula
 from hulldown_compiler.interchange.twine.linking import linked, unclosed
-from hulldown_compiler.interchange.twine.macros import condition
 from hulldown_compiler.interchange.twine.nodes import Branch, If, Include, Left, Link, Node, NotSimple, Put, Words
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
@@ -24,8 +23,7 @@ def nodes(body: str, line: int) -> tuple[Node, ...]:
     match = _VARIABLES.match(body) if re.search(r"^--[ \t]*$", body, re.MULTILINE) else None
     if match is None:
         return tuple(_sections(body, line))
-    first = list(_variables(match["variables"], line))
-    return (*first, *_sections(body[match.end() :], line + match[0].count("\n")))
+    return (*_variables(match["variables"], line), *_sections(body[match.end() :], line + match[0].count("\n")))
 
 
 def _variables(text: str, line: int) -> Iterator[Node]:
@@ -45,29 +43,25 @@ def _variables(text: str, line: int) -> Iterator[Node]:
         yield put if said is None else If((Branch(condition(said, bare=True), said, (put,)),), line + nth)
 
 
-def _sections(body: str, line: int) -> Iterator[Node]:
-    """The text, cut where modifiers stand."""
+def _sections(body: str, line: int) -> list[Node]:
+    """The text, cut where modifiers stand; `[else]` is a branch of the condition before it."""
     cuts = list(_MODIFIER.finditer(body))
-    ends = [*(cut.start() for cut in cuts[1:]), len(body)][: len(cuts)]
-    yield from _parts(body[: cuts[0].start()] if cuts else body, line)
-    spans = [(cut, cut["modifier"].strip(), body[cut.end() : end]) for cut, end in zip(cuts, ends, strict=True)]
-    for nth, (cut, said, text) in enumerate(spans):
+    starts = [cut.start() for cut in cuts] + [len(body)]
+    found = list(_parts(body[: starts[0]], line))
+    for cut, end in zip(cuts, starts[1:], strict=True):
         here = line + body.count("\n", 0, cut.start())
-        inside = tuple(_parts(text, here + 1))
-        word, _, rest = said.partition(" ")
+        inside = tuple(_parts(body[cut.end() : end], here + 1))
+        modifier = cut["modifier"].strip()
+        word, _, rest = modifier.partition(" ")
+        last = found[-1] if found else None
         if word in ("if", "ifalways", "unless"):
             when = rest if word != "unless" else f"not ({rest})"
-            follows = nth + 1 < len(spans) and spans[nth + 1][1] == "else"
-            other = tuple(_parts(spans[nth + 1][2], here + text.count("\n") + 2)) if follows else ()
-            branches = (
-                Branch(condition(when, bare=True), when, inside),
-                *([Branch(None, "", other)] if follows else []),
-            )
-            yield If(branches, here)
-        elif said == "else" and nth and spans[nth - 1][1].startswith(("if ", "unless ", "ifalways ")):
-            continue
+            found.append(If((Branch(condition(when, bare=True), when, inside),), here))
+        elif modifier == "else" and isinstance(last, If) and not last.closed:
+            found[-1] = If((*last.branches, Branch(None, "", inside)), last.line)
         else:
-            yield from _modified(said, inside, here)
+            found += _modified(modifier, inside, here)
+    return found
 
 
 def _modified(said: str, inside: tuple[Node, ...], line: int) -> Iterator[Node]:

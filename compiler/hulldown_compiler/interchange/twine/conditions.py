@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.interchange.twine.nodes import VISITED, Formula, NotSimple, Put
+from hulldown_compiler.interchange.twine.nodes import UNKNOWN, VISITED, Formula, NotSimple, Put
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<words>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
@@ -176,6 +176,14 @@ def formula(text: str, *, bare: bool = False) -> Formula:
     """The expression of a text; raises NotSimple. In Chapbook names are `bare`, without a dollar sign."""
     reader = _Reader(text, bare=bare)
     return reader.whole(reader.disjunction())
+
+
+def condition(text: str, *, bare: bool = False) -> Formula:
+    """A condition; `UNKNOWN`, where it has no counterpart."""
+    try:
+        return formula(text, bare=bare)
+    except NotSimple:
+        return UNKNOWN
 
 
 def puts(text: str, line: int) -> tuple[Put, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from hulldown_compiler.interchange.twine.conditions import puts
+from hulldown_compiler.interchange.twine.conditions import condition
 from hulldown_compiler.interchange.twine.linking import linked, unclosed
-from hulldown_compiler.interchange.twine.macros import as_links, condition
+from hulldown_compiler.interchange.twine.macros import Macro, as_links, assigning, naming, printing
 from hulldown_compiler.interchange.twine.nodes import (
     Branch,
     Goto,
@@ -16,9 +16,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Left,
     Link,
     Node,
-    NotSimple,
     Words,
-    changed_in,
 )
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
@@ -88,8 +86,7 @@ class _Reader:
                 _words(found, sign)
                 return
             if match["code"]:
-                code = changed_in(scan.body[start:end])
-                found.append(Left(f"{sign}>", scan.line(match.start()), "code", code))
+                found.append(Left(f"{sign}>", scan.line(match.start()), "code", scan.body[start:end]))
             elif sign != "<!--":
                 found.append(Words(scan.body[start:end], verbatim=True))
             scan.at = end + len(closer)
@@ -125,7 +122,7 @@ class _Reader:
         if name in ("if", "unless"):
             found += self.choice(name, arguments, line)
         elif name in _SINGLE:
-            found += _SINGLE[name](arguments, line)
+            found += _SINGLE[name](f"({name}: {arguments})", arguments, line)
         elif name in _LINKS:
             found += _link(name, arguments, self.attached(line), line)
         elif name in _STYLES:
@@ -134,7 +131,7 @@ class _Reader:
             inside = self.attached(line)
             why = "" if inside is None else "what is in it is kept"
             what = f"({match['macro']}: {arguments})" if arguments else f"({match['macro']}:)"
-            found += [Left(what, line, why, changed_in(what)), *as_links(inside or ())]
+            found += [Left(what, line, why, what), *as_links(inside or ())]
 
     def choice(self, name: str, arguments: str, line: int) -> list[Node]:
         """`(if:)` and what follows it: `(else-if:)` and `(else:)`, each with its hook."""
@@ -180,35 +177,21 @@ def _strings(arguments: str) -> Sequence[str]:
     return found if re.fullmatch(r"[\s,]*", _STRING.sub("", arguments)) else []
 
 
-def _set(arguments: str, line: int) -> list[Node]:
-    try:
-        return list(puts(arguments, line))
-    except NotSimple:
-        return [Left(f"(set: {arguments})", line, "", changed_in(arguments))]
-
-
-def _put(arguments: str, line: int) -> list[Node]:
+def _put(whole: str, arguments: str, line: int) -> list[Node]:
     """`(put: 1 into $x)`."""
     value, into, name = arguments.rpartition(" into ")
-    return _set(f"{name} to {value}", line) if into and "," not in value else [Left(f"(put: {arguments})", line)]
+    assignment = f"{name} to {value}"
+    return assigning(f"(set: {assignment})", assignment, line) if into and "," not in value else [Left(whole, line)]
 
 
-def _print(arguments: str, line: int) -> list[Node]:
-    if re.fullmatch(r"[$_][A-Za-z_]\w*", arguments):
-        return [Words(arguments)]
-    if texts := _strings(arguments):
-        return [Words(texts[0])]
-    return [Left(f"(print: {arguments})", line)]
+def _print(whole: str, arguments: str, line: int) -> list[Node]:
+    texts = _strings(arguments)
+    return [Words(texts[0])] if texts else printing(whole, arguments, line)
 
 
-def _to(make: Callable[[str, int], Node], name: str) -> Callable[[str, int], list[Node]]:
-    """A macro that names one passage."""
-
-    def read(arguments: str, line: int) -> list[Node]:
-        texts = _strings(arguments)
-        return [make(texts[-1], line)] if texts else [Left(f"({name}: {arguments})", line)]
-
-    return read
+def _passage(arguments: str) -> str | None:
+    """The passage that a macro names."""
+    return next(iter(_strings(arguments)[-1:]), None)
 
 
 def _link(name: str, arguments: str, inside: Nodes | None, line: int) -> list[Node]:
@@ -228,11 +211,11 @@ _LINKS = {"link-goto", "link", "link-replace", "link-reveal", "link-append", "li
 _STYLES = {"text-style", "css", "font", "align", "text-colour", "text-color", "colour", "color", "background", "bg",
            "text-size", "transition", "transition-time", "t8n", "t8n-time", "text-rotate", "hook", "verbatim", "box",
            "text-indent", "line-style", "char-style", "opacity", "border", "corner-radius", "hover-style"}  # fmt: skip
-_SINGLE: Mapping[str, Callable[[str, int], list[Node]]] = {
-    "set": _set,
+_SINGLE: Mapping[str, Macro] = {
+    "set": assigning,
     "put": _put,
     "print": _print,
-    "display": _to(Include, "display"),
-    "goto": _to(Goto, "goto"),
-    "go-to": _to(Goto, "go-to"),
+    "display": naming(Include, _passage),
+    "goto": naming(Goto, _passage),
+    "go-to": naming(Goto, _passage),
 }

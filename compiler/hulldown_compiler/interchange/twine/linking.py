@@ -26,11 +26,11 @@ def linked(inside: str, setter: str, line: int) -> list[Node]:
     text, to = parts(inside)
     whole = f"[[{inside}]{f'[{setter}]' if setter else ''}]"
     if "://" in to or to.startswith(("mailto:", "#")):
-        return [Left(whole, line, "a link out of the story"), *_said(text)]
+        return [Left(whole, line, "a link out of the story"), Words(text)]
     if _WORKED_OUT.match(to):
-        return [Left(whole, line, "where it leads is worked out in play"), *_said(text)]
+        return [Left(whole, line, "where it leads is worked out in play"), Words(text)]
     if not to:
-        return [Left(whole, line, "a link to nowhere"), *_said(text)]
+        return [Left(whole, line, "a link to nowhere"), Words(text)]
     try:
         return [Link(text, to, puts(setter, line), line)]
     except NotSimple:
@@ -40,7 +40,3 @@ def linked(inside: str, setter: str, line: int) -> list[Node]:
 def unclosed(line: int) -> Left:
     """A link that is opened and not closed in its line; its words stand in the text, as in Twine."""
     return Left("[[", line, "it is never closed")
-
-
-def _said(text: str) -> list[Node]:
-    return [Words(text)]

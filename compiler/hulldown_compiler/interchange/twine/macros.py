@@ -1,4 +1,4 @@
-"""The macros of SugarCube, each as the nodes that it is."""
+"""The macros of SugarCube, each as the nodes that it is; and those that Harlowe has as well."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from hulldown_compiler.interchange.twine.conditions import formula, puts
+from hulldown_compiler.interchange.twine.conditions import condition, puts
 from hulldown_compiler.interchange.twine.linking import parts
 from hulldown_compiler.interchange.twine.nodes import (
-    UNKNOWN,
     Branch,
-    Formula,
     Goto,
     If,
     Include,
@@ -21,7 +19,6 @@ from hulldown_compiler.interchange.twine.nodes import (
     NotSimple,
     Put,
     Words,
-    changed_in,
 )
 
 _ARGUMENT = re.compile(
@@ -47,14 +44,6 @@ def written(name: str, arguments: str) -> str:
 
 
 # Conditions -----------------------------------------------------------------------------------------------------------
-
-
-def condition(text: str, *, bare: bool = False) -> Formula:
-    """A condition, or one that is unknown."""
-    try:
-        return formula(text, bare=bare)
-    except NotSimple:
-        return UNKNOWN
 
 
 def end_branch(block: Open) -> None:
@@ -90,7 +79,7 @@ def _switch(block: Open) -> list[Node]:
 def container(block: Open) -> list[Node]:
     """A macro without a counterpart: what is in it stays; a jump, which may come later or never, is a way on."""
     what = written(block.name, block.arguments)
-    return [Left(what, block.line, "what is in it is kept", changed_in(what)), *as_links(block.inside)]
+    return [Left(what, block.line, "what is in it is kept", what), *as_links(block.inside)]
 
 
 def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
@@ -107,8 +96,8 @@ def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def _code(block: Open) -> list[Node]:
-    code = "".join(one.text for one in block.inside if isinstance(one, Words))
-    return [Left(f"<<{block.name}>>", block.line, "", changed_in(code))]
+    code = "".join(node.text for node in block.inside if isinstance(node, Words))
+    return [Left(f"<<{block.name}>>", block.line, "", code)]
 
 
 def _unbroken(block: Open) -> list[Node]:
@@ -143,57 +132,70 @@ def _link(block: Open) -> list[Node]:
     return [Link(text, to, inside, block.line)]
 
 
-def _actions(arguments: str, line: int) -> list[Node]:
+def _actions(whole: str, arguments: str, line: int) -> list[Node]:
     """`<<actions "A" "B">>` and `<<choice [[text|To]]>>`: links, one below another."""
     found: list[Node] = []
     for kind, said in _arguments(arguments):
         if kind == "bare":
-            return [Left(written("actions", arguments), line)]
+            return [Left(whole, line)]
         text, to = parts(said) if kind == "link" else (said, said)
         found += [Words("\n"), Link(text, to, (), line)]
     return [*found, Words("\n")]
 
 
-def _to(make: Callable[[str, int], Node], name: str) -> Callable[[str, int], list[Node]]:
-    """A macro that names one passage."""
+def _passage(arguments: str) -> str | None:
+    """The passage that a macro names first."""
+    kind, name = next(_arguments(arguments), ("bare", ""))
+    if kind == "bare":
+        return None
+    return parts(name)[1] if kind == "link" else name
 
-    def read(arguments: str, line: int) -> list[Node]:
-        named = next(_arguments(arguments), ("bare", ""))
-        if named[0] == "bare":
-            return [Left(written(name, arguments), line)]
-        return [make(parts(named[1])[1] if named[0] == "link" else named[1], line)]
+
+# Macros without an end ------------------------------------------------------------------------------------------------
+
+Macro = Callable[[str, str, int], list[Node]]
+"""A macro as nodes: called with the macro as it is written, its arguments, and its line."""
+
+
+def naming(make: Callable[[str, int], Node], passage: Callable[[str], str | None]) -> Macro:
+    """A macro that names one passage; `passage` finds its name in the arguments."""
+
+    def read(whole: str, arguments: str, line: int) -> list[Node]:
+        name = passage(arguments)
+        return [Left(whole, line)] if name is None else [make(name, line)]
 
     return read
 
 
-def _set(arguments: str, line: int) -> list[Node]:
+def assigning(whole: str, arguments: str, line: int) -> list[Node]:
+    """A macro that gives variables values, as in `$a to 1, $b += 2`."""
     try:
         return list(puts(arguments, line))
     except NotSimple:
-        return [Left(written("set", arguments), line, "", changed_in(arguments))]
+        return [Left(whole, line, "", arguments)]
 
 
-def _unset(arguments: str, line: int) -> list[Node]:
+def printing(whole: str, arguments: str, line: int) -> list[Node]:
+    """A macro that shows the value of a variable."""
+    is_variable = re.fullmatch(r"[$_][A-Za-z_]\w*", arguments)
+    return [Words(arguments)] if is_variable else [Left(whole, line)]
+
+
+def _unset(whole: str, arguments: str, line: int) -> list[Node]:
     names = arguments.replace(",", " ").split()
     return [Put(name, ("nothing",), line) for name in names if name[:1] in "$_"]
-
-
-def _print(arguments: str, line: int) -> list[Node]:
-    if re.fullmatch(r"[$_][A-Za-z_]\w*", arguments):
-        return [Words(arguments)]
-    return [Left(written("print", arguments), line)]
 
 
 ALIKE = {"button": "link", "click": "link", "display": "include", "silent": "silently", "=": "print", "-": "print",
           "remember": "set", "choice": "actions", "run": "set"}  # fmt: skip
 PARTS = {"else": "if", "elseif": "if", "case": "switch", "default": "switch"}
-SINGLE: Mapping[str, Callable[[str, int], list[Node]]] = {
-    "set": _set,
+SINGLE: Mapping[str, Macro] = {
+    "set": assigning,
     "unset": _unset,
-    "print": _print,
+    "print": printing,
     "actions": _actions,
-    "include": _to(Include, "include"),
-    "goto": _to(Goto, "goto"),
+    "include": naming(Include, _passage),
+    "goto": naming(Goto, _passage),
 }
 BLOCKS: Mapping[str, Callable[[Open], list[Node]]] = {
     "if": _if,

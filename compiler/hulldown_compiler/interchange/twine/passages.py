@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.interchange.twine import chapbook, harlowe, sugarcube
-from hulldown_compiler.interchange.twine.nodes import Node, changed_in
+from hulldown_compiler.interchange.twine.nodes import Left, Node
 from hulldown_compiler.interchange.twine.twee_reader import Passage, Remark, Twee
 
 READERS: Mapping[str, Callable[[str, int], tuple[Node, ...]]] = {
@@ -34,13 +34,13 @@ PRIVATE = {"Twine.private", "Twine.image", "Twine.audio", "Twine.video", "annota
 
 @dataclass
 class Sorted:
-    """The passages by what they are; `aside` says what was set aside, and why; that changes `changed` variables."""
+    """The passages by what they are; `aside` says what was set aside, and why, and `code` is what stood in it."""
 
     told: list[Passage] = field(default_factory=list)
     setting_up: list[Passage] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
     aside: list[Remark] = field(default_factory=list)
-    changed: list[str] = field(default_factory=list)
+    code: list[Left] = field(default_factory=list)
 
 
 def sort(twee: Twee) -> Sorted:
@@ -54,7 +54,7 @@ def sort(twee: Twee) -> Sorted:
         elif (why := _aside(passage)) is not None:
             lines = passage.body.count("\n") + 1 if passage.body else 0
             size = f"{lines:,} line{'' if lines == 1 else 's'}"
-            found.changed += changed_in(passage.body)
+            found.code.append(Left(passage.name, passage.line, code=passage.body))
             found.aside.append(Remark(passage.line, f"the passage {passage.name!r} is not carried over: {why}, {size}"))
         else:
             found.told.append(passage)

@@ -20,7 +20,7 @@ from hulldown_compiler.interchange.twine.macros import (
     end_case,
     written,
 )
-from hulldown_compiler.interchange.twine.nodes import Left, Node, Words, changed_in
+from hulldown_compiler.interchange.twine.nodes import Left, Node, Words
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
 DEEPEST = 14
@@ -99,7 +99,7 @@ class _Reader:
             self.inside.append(Words(scan.body[start:end], verbatim=True))
         elif opener in _CODE:
             what = f"{opener}{'' if opener == '<%' else '>'}"
-            self.inside.append(Left(what, scan.line(scan.at), "code", changed_in(scan.body[start:end])))
+            self.inside.append(Left(what, scan.line(scan.at), "code", scan.body[start:end]))
         scan.at = end + len(closer)
         return True
 
@@ -146,14 +146,14 @@ class _Reader:
         if name in PARTS:
             self.part(name, arguments, line)
         elif name in SINGLE:
-            self.inside.extend(SINGLE[name](arguments, line))
+            self.inside.extend(SINGLE[name](written(name, arguments), arguments, line))
         elif len(self.open) > DEEPEST:
             self.inside.append(Left(written(name, arguments), line, "too many macros within one another"))
         elif name in BLOCKS or self.scan.find(f"<</{name}>>", self.scan.at) >= 0:
             self.open.append(Open(name, arguments, line))
         else:
             what = written(name, arguments)
-            self.inside.append(Left(what, line, "", changed_in(what)))
+            self.inside.append(Left(what, line, "", what))
 
     def part(self, name: str, arguments: str, line: int) -> None:
         """`else`, `elseif`, `case` and `default`: the next branch of what is open."""
