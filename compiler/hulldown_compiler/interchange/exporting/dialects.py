@@ -11,6 +11,11 @@ from hulldown_engine.language.expressions import Tree
 TRUE, FALSE = "true", "false"
 
 
+def identifier(name: str) -> str:
+    """A name of ours as other tools can write it: `has-key` is `has_key`."""
+    return name.replace("-", "_").replace(" ", "_")
+
+
 def bracketed(text: str) -> str:
     """A part of an expression, in brackets if it has parts itself; ink takes a name alone in brackets for a list."""
     return text if re.fullmatch(r"(?:not )?[$\w.]+(?:\([^ ()]*\))?", text) else f"({text})"
@@ -40,7 +45,7 @@ class Speech:
     def name(self, kind: str, name: str) -> str:
         """The variable of a flag, score, sighting or mark."""
         plain = {"sighting": f"sighting-{name}", "condition": "condition", "victory": "victory"}.get(kind, name)
-        found = self.dialect.variable(plain.replace("-", "_").replace(" ", "_"))
+        found = self.dialect.variable(identifier(plain))
         self.used[found] = None
         return found
 

@@ -6,13 +6,14 @@ waited for is asked at the top of every knot.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.interchange.exporting import export
-from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed
+from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed, identifier
 from hulldown_compiler.interchange.exporting.export import Exported
 from hulldown_compiler.interchange.exporting.ops import (
     Ask,
@@ -55,40 +56,35 @@ BACK = "->->"
 
 def ink(book: Book) -> Exported:
     """The ink of a book that has paragraphs and no errors."""
-    knots = _knots(book)
+    knots = _apart(book.paragraphs, set())
     if book.declared.platoon:
         return Exported("\n".join(_graph(book, knots)), export.graph_only(book))
-    begun = export.begun(book)
-    variables = _apart({key.replace("-", "_").replace(" ", "_") for key in begun}, set(knots.values()))
+    values = export.start_values(book)
+    variables = _apart(sorted(values), set(knots.values()))
     speech = export.speech(book, _dialect(variables))
     outline = Outline(book, speech, "rolled")
     told = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
     waits = [op for one in told.values() for op in every(one.ops) if isinstance(op, Wait)]
     lines = [f"// {book.header.title}", ""]
-    values = {variables[key.replace("-", "_").replace(" ", "_")]: value for key, (_, _, value) in begun.items()}
-    lines += [f"VAR {name} = {_value(values[name])}" for name in values if name in speech.used]
+    begun = ((variables[name], json.dumps(value)) for name, value in values.items())
+    lines += [f"VAR {variable} = {value}" for variable, value in begun if variable in speech.used]
     lines += [f"VAR waiting_{wait.number} = false" for wait in waits]
     lines += ["VAR rolled = 0", "", f"-> {knots[book.resolve_name(book.header.start)]} ->", "-> END", ""]
     for one in told.values():
-        lines += [*_Knot(knots[one.id], knots, waiting=bool(waits)).lines(one), ""]
+        lines += [*_Knot(knots[one.id], knots).lines(one, waiting=bool(waits)), ""]
     lines += list(_watching(waits, knots))
     return Exported("\n".join([*lines, FUNCTIONS]))
 
 
-def _knots(book: Book) -> dict[str, str]:
-    """The knot of every paragraph."""
-    return _apart({name.replace("-", "_"): None for name in book.paragraphs}, set(), back=True)
-
-
-def _apart(names: Mapping[str, None] | set[str], taken: set[str], *, back: bool = False) -> dict[str, str]:
-    """A name for each, unlike those that are taken or mean something in ink."""
+def _apart(names: Iterable[str], taken: set[str]) -> dict[str, str]:
+    """An identifier for each name, unlike those that are taken or mean something in ink."""
     found: dict[str, str] = {}
-    for name in sorted(names) if isinstance(names, set) else names:
-        free = name
+    for name in names:
+        free = identifier(name)
         while free in taken or free in RESERVED:
             free += "_"
         taken.add(free)
-        found[name.replace("_", "-") if back else name] = free
+        found[name] = free
     return found
 
 
@@ -104,10 +100,6 @@ def _dialect(variables: Mapping[str, str]) -> Dialect:
     )
 
 
-def _value(value: int | bool) -> str:  # noqa: FBT001 - a value, not a switch
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _watching(waits: Sequence[Wait], knots: Mapping[str, str]) -> Iterator[str]:
     """The tunnel that every knot begins with: what is waited for is done once, as soon as it is true."""
     if not waits:
@@ -120,7 +112,7 @@ def _watching(waits: Sequence[Wait], knots: Mapping[str, str]) -> Iterator[str]:
         yield "}"
     yield from [BACK, ""]
     for wait in waits:
-        yield from [*_Knot(f"watched_{wait.number}", knots, waiting=False).block(wait.does), ""]
+        yield from [f"=== watched_{wait.number}", *_Knot(f"watched_{wait.number}", knots).body(wait.does), ""]
 
 
 # Knots ----------------------------------------------------------------------------------------------------------------
@@ -132,25 +124,21 @@ class _Knot:
 
     name: str
     knots: Mapping[str, str]
-    waiting: bool
     stitches: list[list[str]] = field(default_factory=list)
 
-    def lines(self, told: Told) -> list[str]:
-        """The knot of a paragraph."""
+    def lines(self, told: Told, *, waiting: bool) -> list[str]:
+        """The knot of a paragraph; `waiting`, where something may be waited for in the book."""
         found = [f"=== {self.name}"]
-        if self.waiting:
+        if waiting:
             found.append("-> watching ->")
         if told.requires is not None:
             found += [f"{{ not {bracketed(told.requires)}:", f"    {BACK}", "}"]
         if told.sighting is not None:
             found += [f"{{ {told.sighting}:", f"    {BACK}", "}", f"~ {told.sighting} = true"]
-        return [*found, *self.told(told.ops)]
+        return [*found, *self.body(told.ops)]
 
-    def block(self, ops: Sequence[Op]) -> list[str]:
-        """A knot of ops alone."""
-        return [f"=== {self.name}", *self.told(ops)]
-
-    def told(self, ops: Sequence[Op]) -> list[str]:
+    def body(self, ops: Sequence[Op]) -> list[str]:
+        """The lines below a knot's name: ops, and its stitches."""
         found = self.ops(ops, BACK)
         for number, lines in enumerate(self.stitches, 1):
             found += [f"= part_{number}", *lines]
@@ -160,9 +148,10 @@ class _Knot:
         """A divert to ops in a stitch of their own; to what follows, when there are none."""
         if not ops:
             return after
-        self.stitches.append([])
+        lines: list[str] = []
+        self.stitches.append(lines)  # before the stitches within it are
         number = len(self.stitches)
-        self.stitches[number - 1] = self.ops(ops, after)
+        lines += self.ops(ops, after)
         return f"-> {self.name}.part_{number}"
 
     def ops(self, ops: Sequence[Op], after: str) -> list[str]:

@@ -228,8 +228,21 @@ class _Telling:
 # Steps that only change something -------------------------------------------------------------------------------------
 
 
-def _flag(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
-    return (Set(own.speech.name("flag", step["flag"]), "true" if step["step"] == "flag" else "false"),)
+def _variable(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+    """Flags, marks and sightings are set, and flags and marks cleared."""
+    kind, truth = _TRUTHS[step["step"]]
+    member = f"{own.speech.member(step['who'], this)} " if kind == "mark" else ""
+    return (Set(own.speech.name(kind, f"{member}{step[kind]}"), truth),)
+
+
+_TRUTHS = {
+    "flag": ("flag", TRUE),
+    "clear": ("flag", FALSE),
+    "mark": ("mark", TRUE),
+    "unmark": ("mark", FALSE),
+    "sighting": ("sighting", TRUE),
+}
+"""The steps that make something true or false: what, and which."""
 
 
 def _score(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
@@ -248,18 +261,9 @@ def _plus(tree: Tree, value: Tree) -> Tree:
     return ["+", tree, value]
 
 
-def _mark(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
-    name = own.speech.name("mark", f"{own.speech.member(step['who'], this)} {step['mark']}")
-    return (Set(name, "true" if step["step"] == "mark" else "false"),)
-
-
 def _condition(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
     name = own.speech.name("condition", "")
     return (Set(name, own.speech.dialect.highest.format(name, step["condition"])),)
-
-
-def _sighting(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
-    return (Set(own.speech.name("sighting", step["sighting"]), "true"),)
 
 
 def _victory(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
@@ -282,13 +286,9 @@ def _stop(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
 
 
 _SIMPLE: Mapping[str, Callable[[_Telling, Record, str | None], Sequence[Op]]] = {
-    "flag": _flag,
-    "clear": _flag,
+    **dict.fromkeys(_TRUTHS, _variable),
     "score": _score,
-    "mark": _mark,
-    "unmark": _mark,
     "condition": _condition,
-    "sighting": _sighting,
     "victory": _victory,
     "note": _note,
     "end": _end,

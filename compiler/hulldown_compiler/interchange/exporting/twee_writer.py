@@ -99,12 +99,11 @@ def _told(book: Book) -> tuple[dict[str, str], str]:
     told = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
     plain = {name for name, one in told.items() if not leaves(one.ops)}
     passages = {name: "\n".join(_Passage(plain).lines(one)) for name, one in told.items()}
-    kept = {name: 1 for name, one in told.items() if any(isinstance(op, Wait) for op in every(one.ops))}
-    names = {speech.dialect.variable(key.replace("-", "_").replace(" ", "_")): value
-             for key, (_, _, value) in export.begun(book).items()}  # fmt: skip
-    first = [f"<<set {name} to {json.dumps(names[name])}>>" for name in names if name in speech.used]
+    waiting = [name for name, one in told.items() if any(isinstance(op, Wait) for op in every(one.ops))]
+    values = {SUGARCUBE.variable(name): value for name, value in export.start_values(book).items()}
+    first = [f"<<set {name} to {json.dumps(value)}>>" for name, value in values.items() if name in speech.used]
     init = {"StoryInit": "\n".join(first)} if first else {}
-    return {**init, **passages}, export.waits(list(told.values()), kept)
+    return {**init, **passages}, export.waits(waiting)
 
 
 class _Passage:
