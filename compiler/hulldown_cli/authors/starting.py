@@ -41,7 +41,7 @@ def register(app: typer.Typer) -> None:
 @contextmanager
 def _sentences() -> Iterator[None]:
     """Inside, what cannot be started ends the command with its sentence."""
-    from hulldown_compiler.scaffold.refusing import NotStarted  # noqa: PLC0415 - the linter need not load it
+    from hulldown_compiler.scaffold.writing import NotStarted  # noqa: PLC0415 - the linter need not load it
 
     try:
         yield

@@ -30,7 +30,7 @@ def side(name: str, here: Path) -> Iterator[dict[str, Path]]:
     if folder.is_dir():
         yield _books(folder, name)
         return
-    if os.sep in name and not _known(name, here):
+    if os.sep in name and _commit(name, here) is None:
         raise NoSide(f"no folder {name!r}, and no revision of that name")
     with tempfile.TemporaryDirectory(prefix="hulldown-") as place, _nothing_kept():
         _unpack(_archive(name, here), Path(place))
@@ -95,10 +95,6 @@ def _git(arguments: Sequence[str], folder: Path) -> subprocess.CompletedProcess[
     if git is None:
         raise NoSide("git is not installed, so only folders can be compared")
     return subprocess.run([git, *arguments], cwd=folder, capture_output=True, check=False)  # noqa: S603 - no shell
-
-
-def _known(name: str, here: Path) -> bool:
-    return _commit(name, here) is not None
 
 
 def _commit(name: str, folder: Path) -> str | None:

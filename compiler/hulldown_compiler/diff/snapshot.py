@@ -13,7 +13,6 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.examples import examples
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.diff.cells import said
@@ -83,7 +82,14 @@ def snapshot(analyses: Analyses) -> Snapshot:
         (one.position.path, one.code, one.message) for one in lint(book, ask=partial(check, analyses=analyses))
     )
     found.charts = [f"{kind} {name}" for kind, charts in book.charts.charts.items() for name in charts]
-    found.cells, found.cards = dict(_cells(book)), dict(_cards(book))
+    found.cells, found.cards = (
+        dict(_cells(book)),
+        {
+            card: {name: said(value) for name, value in values.items()}
+            for cards in book.charts.values.values()
+            for card, values in cards.items()
+        },
+    )
     return found
 
 
@@ -92,11 +98,8 @@ def _options(analyses: Analyses) -> Iterator[tuple[str, bool]]:
     for paragraph, step in analyses.book.steps["ask"]:
         if analyses[reachability].is_step_reachable(step):
             for option in step["options"]:
-                yield _option(paragraph, option), analyses[reachability].carried_out(paragraph.id, option["do"])
-
-
-def _option(paragraph: Paragraph, option: Json) -> str:
-    return f"{paragraph.id}: {paragraph.record['labels'][option['label']]}"
+                name = f"{paragraph.id}: {paragraph.record['labels'][option['label']]}"
+                yield name, analyses[reachability].carried_out(paragraph.id, option["do"])
 
 
 def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
@@ -105,13 +108,6 @@ def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
         shape = book.charts.shapes.get(chart.name)
         if shape is not None and chart.name in book.charts.rows:
             yield chart.name, list(read_cells(shape["axes"], shape["cells"], chart.raw["rows"]))
-
-
-def _cards(book: Book) -> Iterator[tuple[str, dict[str, str]]]:
-    """The values of cards, by card and field."""
-    for cards in book.charts.values.values():
-        for card, values in cards.items():
-            yield card, {name: said(value) for name, value in values.items()}
 
 
 # Odds -----------------------------------------------------------------------------------------------------------------

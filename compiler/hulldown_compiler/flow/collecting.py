@@ -62,12 +62,11 @@ def _judged(reach: Reach, found: Picture) -> Picture:
     open_ = distances(found.roots, [(edge.source, edge.target) for edge in found.edges if not edge.closed])
     lost = {name for name in found.nodes if name not in open_ or not reach.reached(name)}
     nodes = {name: replace(node, unreachable=name in lost) for name, node in found.nodes.items()}
-    edges = [_shut(edge) if edge.source in lost else edge for edge in found.edges]
+    edges = [
+        edge._replace(ways=tuple(way._replace(closed=way.closed or edge.source in lost) for way in edge.ways))
+        for edge in found.edges
+    ]
     return replace(found, nodes=nodes, edges=edges)
-
-
-def _shut(edge: Edge) -> Edge:
-    return edge._replace(ways=tuple(way._replace(closed=True) for way in edge.ways))
 
 
 def _node(book: Book, paragraph: Paragraph, number: int) -> Node:
@@ -93,11 +92,7 @@ def _phrases(book: Book) -> Phrase:
     prose = writer.prose(book, numbered(book))
     us, german = (phrases.words_of(prose, phrases.READERS[one]) for one in ("us", "german"))
     words: Mapping[str | None, Words] = {None: Words(prose), "us": us, "german": german}
-    return lambda paragraph, tree: _plain(clause(words[paragraph.reader], tree))
-
-
-def _plain(text: str) -> str:
-    return text.replace("{{", "{").replace("}}", "}")
+    return lambda paragraph, tree: clause(words[paragraph.reader], tree).replace("{{", "{").replace("}}", "}")
 
 
 # Edges ---------------------------------------------------------------------------------------------------------------

@@ -102,11 +102,8 @@ def as_json(odds: Summed, fields: Sequence[str]) -> list[Json]:
 
 def in_order(gives: Json, fields: Sequence[str], outcomes: Iterable[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
     """Outcomes in the order of their kinds: names as they are written, numbers rising, lists by what is in them."""
-
-    def place(values: tuple[Value, ...]) -> list[tuple[int, Any]]:
-        return [_place(gives[field], value) for field, value in zip(fields, values, strict=True)]
-
-    return sorted(set(outcomes), key=place)
+    kinds = [gives[field] for field in fields]
+    return sorted(set(outcomes), key=lambda values: list(map(_place, kinds, values)))
 
 
 def _place(kind: Json, value: Value) -> tuple[int, Any]:

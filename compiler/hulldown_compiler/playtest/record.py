@@ -9,7 +9,7 @@ from typing import Any
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.runner import Report
-from hulldown_engine.playtest.tally import GameFault, Tally
+from hulldown_engine.playtest.tally import Tally
 from hulldown_engine.resolver.estimates import summary, wilson
 from hulldown_engine.story.coverage import (
     ACTION,
@@ -66,7 +66,7 @@ def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
         "endings": _endings(tally),
         "measures": {name: _measure(counts) for name, counts in tally.measures.items()},
         "seen": _seen(book, mission, tally),
-        "faults": [_fault(one) for one in tally.faults],
+        "faults": [fault._asdict() for fault in tally.faults],
     }
 
 
@@ -101,7 +101,3 @@ def _named(thing: Thing) -> dict[str, Any]:
 def _counted(tally: Tally, thing: Thing, reason: Callable[[Thing], str]) -> dict[str, Any]:
     counts = {"times": tally.times[thing], "games": tally.games_with[thing]}
     return counts if counts["times"] else {**counts, "waits_for": reason(thing)}
-
-
-def _fault(fault: GameFault) -> dict[str, Any]:
-    return {"kind": fault.kind, "said": fault.said, "seed": fault.seed, "choices": list(fault.choices)}

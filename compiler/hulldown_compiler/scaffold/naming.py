@@ -11,7 +11,7 @@ from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.platoon_steps import UNIT_CARD
 from hulldown_compiler.prose import spelling
 from hulldown_compiler.prose.typography import TOKEN
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.slugs import RESERVED, joined
 
 LONGEST = 80

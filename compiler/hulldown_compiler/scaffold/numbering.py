@@ -11,7 +11,7 @@ from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.core.spans import span
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.rules.references import duplicate_number, number_changed, number_too_long
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_engine.language.grids import columns
 
 PINNED, REMEMBERED, NEW = "pinned", "remembered", "new"

@@ -12,12 +12,11 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering import header
 from hulldown_compiler.scaffold.adding import added
 from hulldown_compiler.scaffold.naming import check_form, check_free, check_title, titled
-from hulldown_compiler.scaffold.pieces import Wish, catalogue_of, entry
+from hulldown_compiler.scaffold.pieces import ENTRIES, Wish, catalogue_of
 from hulldown_compiler.scaffold.platoon.cards import original
 from hulldown_compiler.scaffold.platoon.missions import mission_files
-from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.scaffold.rows import with_rows
-from hulldown_compiler.scaffold.writing import write_folder
+from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_engine.basics.files import write_atomic
 
 
@@ -34,7 +33,7 @@ def new_part(book: Book, wish: Wish, file: str = "", start: Path | None = None) 
     _check(book, wish.kind, wish.name)
     if wish.title is not None:
         wish = wish._replace(title=check_title(wish.title))
-    lines = entry(book, wish)
+    lines = ENTRIES[wish.kind](book, wish)
     path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, wish)
     target = book.root / path
     before = target.read_bytes() if target.is_file() else b""
@@ -81,11 +80,13 @@ def _following(book: Book, wish: Wish, path: str) -> str | None:
     """The section of the rules that a new one stands before, in a file; None, for whatever is added at the end."""
     if wish.kind != "rule":
         return None
-    there = [one.number for one in book.rules.values() if one.path == path]
-    return next((one for one in there if in_order(one) > in_order(wish.name)), None)
+    own = _numbers(wish.name)
+    return next(
+        (rule.number for rule in book.rules.values() if rule.path == path and _numbers(rule.number) > own), None
+    )
 
 
-def in_order(section: str) -> tuple[int, ...]:
+def _numbers(section: str) -> tuple[int, ...]:
     """The number of a section, as sections follow one another: 2.10 comes after 2.9."""
     return tuple(map(int, section.split(".")))
 
@@ -151,12 +152,9 @@ def _like(book: Book, wish: Wish) -> list[str]:
         return sorted(same)
     if wish.kind == "rule":
         above = wish.name.rpartition(".")[0]
-        near = [one.path for one in book.rules.values() if above and (one.number == above or _below(one.number, above))]
-        return sorted(near or [one.path for one in book.rules.values()])
+        rules = book.rules.values()
+        near = [rule.path for rule in rules if above and f"{rule.number}.".startswith(f"{above}.")]
+        return sorted(near or [rule.path for rule in rules])
     found = book.parts.of(wish.kind) if wish.kind == "unit-card" else book.charts.of(wish.kind)
     cards = (one for one in found if wish.kind != "card" or one.model.card in ("", wish.catalogue or one.model.card))
     return sorted(one.document.path for one in cards)
-
-
-def _below(number: str, above: str) -> bool:
-    return number.startswith(f"{above}.")

@@ -9,8 +9,8 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import WHERE
 from hulldown_compiler.scaffold.naming import known, titled
 from hulldown_compiler.scaffold.platoon import cards
-from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.scaffold.templates import template
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import scalar
 from hulldown_engine.platoon.state.context import CARDS
 
@@ -39,13 +39,8 @@ class Wish(NamedTuple):
         return {"paragraph": "paragraphs", "rule": "rules"}.get(self.kind) or WHERE[self.kind]
 
 
-def entry(book: Book, wish: Wish) -> str:
-    """The lines of a new entry, indented by two; raises NotStarted."""
-    return _ENTRIES[wish.kind](book, wish)
-
-
 def _paragraph(book: Book, wish: Wish) -> str:
-    words = {"name": _key(wish.name), "mission": ""}
+    words = {"name": scalar(wish.name, key=True), "mission": ""}
     if not book.declared.platoon and (wish.mission or wish.action):
         raise NotStarted(f"{book.name} is no platoon game: its paragraphs belong to no mission and no German")
     if wish.mission:
@@ -59,7 +54,7 @@ def _paragraph(book: Book, wish: Wish) -> str:
 
 
 def _chart(book: Book, wish: Wish) -> str:
-    return template(f"pieces/{wish.kind}.yaml", {"name": _key(wish.name), "title": scalar(wish.called)})
+    return template(f"pieces/{wish.kind}.yaml", {"name": scalar(wish.name, key=True), "title": scalar(wish.called)})
 
 
 def _rule(book: Book, wish: Wish) -> str:
@@ -105,11 +100,7 @@ def _unit_card(book: Book, wish: Wish) -> str:
     return cards.unit_card(book, wish.name, wish.type, wish.letter)
 
 
-def _key(name: str) -> str:
-    return scalar(name, key=True)
-
-
-_ENTRIES: Mapping[str, Callable[[Book, Wish], str]] = {
+ENTRIES: Mapping[str, Callable[[Book, Wish], str]] = {
     "paragraph": _paragraph,
     "table": _chart,
     "procedure": _chart,
@@ -117,3 +108,4 @@ _ENTRIES: Mapping[str, Callable[[Book, Wish], str]] = {
     "card": _card,
     "unit-card": _unit_card,
 }
+"""The lines of a new entry of each kind, indented by two; what makes them raises NotStarted."""

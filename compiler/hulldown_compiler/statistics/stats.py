@@ -110,13 +110,9 @@ def _spread(of: str, counts: Sequence[figures.Count]) -> Iterator[str]:
         return
     most = max(1, *(one.words for one in counts))
     head = [name for name in figures.Count._fields[1:] if any(getattr(one, name) for one in counts)]
-    rows = [[one.name, *(f"{getattr(one, name):,}" for name in head), _bar(one, most)] for one in counts]
+    rows = [[one.name, *(f"{getattr(one, name):,}" for name in head), bar(Fraction(one.words, most))] for one in counts]
     yield ""
     yield from (f"  {line}" for line in columns([[of, *head, ""], *rows], right=range(1, len(head) + 1)))
-
-
-def _bar(one: figures.Count, most: int) -> str:
-    return bar(Fraction(one.words, most))
 
 
 def _charts(book: Book) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from hulldown_compiler.core import limits
@@ -73,71 +73,67 @@ class _Reader:
         self.depth += 1
         if self.depth > limits.EXPRESSION_DEPTH:
             raise NotSimple("too deep")
-        found = self.conjunction()
-        while self.skip("or", "||"):
-            found = ("or", found, self.conjunction())
+        read = self.chain(self.conjunction, {"or": "or", "||": "or"})
         self.depth -= 1
-        return found
+        return read
 
     def conjunction(self) -> Formula:
-        found = self.negation()
-        while self.skip("and", "&&"):
-            found = ("and", found, self.negation())
-        return found
+        return self.chain(self.negation, {"and": "and", "&&": "and"})
+
+    def chain(self, operand: Callable[[], Formula], operators: Mapping[str, str]) -> Formula:
+        """Operands between operators that bind equally tight, from left to right."""
+        read = operand()
+        while self.token.kind in ("name", "sign") and self.token.text in operators:
+            self.next += 1
+            read = (operators[self.tokens[self.next - 1].text], read, operand())
+        return read
 
     def negation(self) -> Formula:
-        nots = 0
+        negated = False
         while self.skip("not", "ndef"):
-            nots += 1
+            negated = not negated
         self.skip("def")
-        found = self.comparison()
-        return ("not", found) if nots % 2 else found
+        read = self.comparison()
+        return ("not", read) if negated else read
 
     def comparison(self) -> Formula:
-        found = self.sum()
+        read = self.sum()
         while self.token.text in _COMPARISONS and self.token.kind in ("name", "sign"):
             sign = _COMPARISONS[self.token.text]
             self.next += 1
             if sign == "==" and self.skip("not"):
                 sign = "!="
-            found = (sign, found, self.sum())
-        if found == ("call", "history") and self.skip("contains"):
+            read = (sign, read, self.sum())
+        if read == ("call", "history") and self.skip("contains"):
             return ("call", VISITED[0], self.sum())
-        return found
+        return read
 
     def sum(self) -> Formula:
-        found = self.product()
-        while self.token.text in ("+", "-"):
-            self.next += 1
-            found = (self.tokens[self.next - 1].text, found, self.product())
-        return found
+        return self.chain(self.product, {"+": "+", "-": "-"})
 
     def product(self) -> Formula:
-        found = self.unary()
-        while self.skip("*"):
-            found = ("*", found, self.unary())
-        return found
+        return self.chain(self.unary, {"*": "*"})
 
     def unary(self) -> Formula:
         signs = []
         while self.token.text in ("!", "-", "+"):
             signs.append(self.token.text)
             self.next += 1
-        found = self.atom()
+        read = self.atom()
         for sign in reversed(signs):
             if sign == "-":
-                found = ("number", -found[1]) if found[0] == "number" else ("negative", found)
+                read = ("number", -read[1]) if read[0] == "number" else ("negative", read)
             elif sign == "!":
-                found = ("not", found)
-        return found
+                read = ("not", read)
+        return read
 
     def atom(self) -> Formula:
         token = self.token
         self.next += 1
         if token.text == "(":
-            found = self.disjunction()
+            read = self.disjunction()
             self.need(")")
-            return found
+            return read
         if token.kind == "number" and "." not in token.text and len(token.text) < len("1000000000"):
             return ("number", int(token.text))
         if token.kind == "words":

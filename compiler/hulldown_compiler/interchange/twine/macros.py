@@ -47,18 +47,13 @@ def written(name: str, arguments: str) -> str:
 
 
 def end_branch(block: Open) -> None:
-    """Close the branch in hand, and begin another."""
-    said = block.arguments
-    block.branches.append(Branch(condition(said) if said else None, said, tuple(block.inside)))
+    """Close the branch or case in hand, and begin another; what stands before the first case is shown by nobody."""
+    if block.name == "switch" and not block.subject:
+        block.subject, block.inside = block.arguments, [node for node in block.inside if isinstance(node, Left)]
+        return
+    written_as = block.arguments
+    block.branches.append(Branch(condition(written_as) if written_as else None, written_as, tuple(block.inside)))
     block.inside = []
-
-
-def end_case(block: Open) -> None:
-    """Close the case in hand; what stands before the first case is shown by nobody."""
-    if block.subject:
-        end_branch(block)
-    else:
-        block.subject, block.inside = block.arguments, [one for one in block.inside if isinstance(one, Left)]
 
 
 def cases_of(subject: str, arguments: str) -> str:
@@ -66,13 +61,8 @@ def cases_of(subject: str, arguments: str) -> str:
     return " or ".join(f"{subject} is {match[0]}" for match in _ARGUMENT.finditer(arguments))
 
 
-def _if(block: Open) -> list[Node]:
+def _choice(block: Open) -> list[Node]:
     end_branch(block)
-    return [If(tuple(block.branches), block.line)]
-
-
-def _switch(block: Open) -> list[Node]:
-    end_case(block)
     return [If(tuple(block.branches), block.line)] if block.branches else []
 
 
@@ -198,8 +188,8 @@ SINGLE: Mapping[str, Macro] = {
     "goto": naming(Goto, _passage),
 }
 BLOCKS: Mapping[str, Callable[[Open], list[Node]]] = {
-    "if": _if,
-    "switch": _switch,
+    "if": _choice,
+    "switch": _choice,
     "link": _link,
     "linkreplace": _link,
     "nobr": _unbroken,

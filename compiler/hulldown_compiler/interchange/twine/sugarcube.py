@@ -17,7 +17,6 @@ from hulldown_compiler.interchange.twine.macros import (
     cases_of,
     container,
     end_branch,
-    end_case,
     written,
 )
 from hulldown_compiler.interchange.twine.nodes import Left, Node, Words
@@ -161,11 +160,10 @@ class _Reader:
         if block.name != PARTS[name]:
             self.inside.append(Left(written(name, arguments), line))
             return
+        end_branch(block)
         if block.name == "switch":
-            end_case(block)
             block.arguments = cases_of(block.subject, arguments)
             return
-        end_branch(block)
         block.arguments = arguments.removeprefix("if ") if name == "else" else arguments
 
     def closed(self, name: str, line: int) -> None:

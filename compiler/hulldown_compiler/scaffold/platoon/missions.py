@@ -9,8 +9,8 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.scaffold.naming import check_free
 from hulldown_compiler.scaffold.platoon.places import Places, places
-from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.scaffold.templates import folder
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import scalar
 
 PARAGRAPHS = ("first-sight", "shells")
