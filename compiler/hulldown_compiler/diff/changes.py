@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -51,7 +50,7 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
     found = Changes(renamed=renames(old, new))
     old = under(found.renamed, old) if found.renamed else old
     found.added = [name for name in new.paragraphs if name not in old.prose]
-    unread = _unread(new)
+    unread = new.analyses.book.unread if not new.whole else lambda name: False
     found.removed = [name for name in old.paragraphs if name not in new.prose and not unread(name)]
     both = [name for name in new.paragraphs if name in old.prose]
     matters = {"prose": (old.prose, new.prose), "steps": (old.steps, new.steps)}
@@ -76,11 +75,6 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
     found.findings_new = sorted((new.findings - old.findings).elements())
     found.findings_mended = sorted((old.findings - new.findings).elements())
     return found
-
-
-def _unread(side: Snapshot) -> Callable[[str], bool]:
-    """Whether a thing of a name may be there after all, in a version that cannot be read whole."""
-    return (lambda name: False) if side.whole else side.analyses.book.unread
 
 
 def _links(here: Snapshot, there: Snapshot) -> list[tuple[str, str]]:

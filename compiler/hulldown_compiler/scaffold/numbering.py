@@ -81,7 +81,7 @@ def numbering(book: Book) -> Numbering:
         book.name,
         [_numbered(book, number, at) for number in sorted(at)],
         sorted((number, name) for name, number in given.items() if name not in book.paragraphs),
-        list(_gaps(sorted({0, *given.values()}))),
+        [(low + 1, high - 1) for low, high in pairwise(sorted({0, *given.values()})) if high - low > 1],
         most + 1 if most < 10**book.header.digits - 1 else None,
     )
 
@@ -105,10 +105,6 @@ def _numbered(book: Book, number: int, at: dict[int, str]) -> Numbered:
     place = paragraph.at()
     given = paragraph.id in book.numbers.given
     return Numbered(number, paragraph.id, place.path, place.line, origin, given, beside)
-
-
-def _gaps(taken: Sequence[int]) -> Iterator[Span]:
-    return ((one + 1, other - 1) for one, other in pairwise(taken) if other - one > 1)
 
 
 # Telling it -----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.lowering.tables import annotated
-from hulldown_compiler.statistics.storylines import shape
+from hulldown_compiler.statistics.storylines import Far, shape
 
 PACE = 200
 """Words that are read in a minute, aloud or with care."""
@@ -111,12 +111,8 @@ def _told(analyses: Analyses) -> dict[str, Any]:
         "missions": [one._asdict() for one in by_mission(book)],
         "endings": {name: one.verdict for name, one in book.header.endings.items()},
         "steps": dict(steps(book)),
-        "story": {key: _plain(value) for key, value in form._asdict().items()},
+        "story": {key: far._asdict() if isinstance(far, Far) else far for key, far in form._asdict().items()},
     }
-
-
-def _plain(value: Any) -> Any:
-    return value._asdict() if hasattr(value, "_asdict") else value
 
 
 def steps(book: Book) -> Counter[str]:

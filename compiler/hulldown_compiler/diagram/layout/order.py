@@ -34,25 +34,17 @@ def ordered(layers: Ranks, after: Links, before: Links) -> Ranks:
 
 
 def _sweep(layers: Ranks, links: Links, step: int) -> None:
-    """Put the nodes of every rank in the order of the middle of what they are linked with in the one before."""
+    """Sort every rank by the mean place of what its nodes are linked with in the rank before.
+
+    Nodes without links keep their places.
+    """
     places = [0] * len(links)
     for layer in layers if step > 0 else reversed(layers):
-        keys = {one: _middle(sorted(places[other] for other in links[one])) for one in layer}
-        _settle(layer, keys)
-        for place, one in enumerate(layer):
-            places[one] = place
-
-
-def _settle(layer: list[int], keys: dict[int, float]) -> None:
-    """Sort a rank by its keys; nodes without links keep their places."""
-    moving = sorted((one for one in layer if keys[one] >= 0), key=lambda one: keys[one])
-    rest = iter(moving)
-    layer[:] = [next(rest) if keys[one] >= 0 else one for one in layer]
-
-
-def _middle(places: list[int]) -> float:
-    """The mean of places; -1 where there are none."""
-    return sum(places) / len(places) if places else -1
+        means = {node: sum(places[other] for other in links[node]) / len(links[node]) for node in layer if links[node]}
+        moving = iter(sorted((node for node in layer if node in means), key=means.__getitem__))
+        layer[:] = [next(moving) if node in means else node for node in layer]
+        for place, node in enumerate(layer):
+            places[node] = place
 
 
 def crossings(layers: Ranks, after: Links) -> int:

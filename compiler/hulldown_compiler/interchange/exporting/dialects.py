@@ -30,6 +30,9 @@ class Dialect:
     count: str
     lowest: str
     highest: str
+    bounded: str
+    """With `{0}` for a value, `{1}` for the least and `{2}` for the most that it may be."""
+
     random: str
     """With `{0}` for the sides of a die."""
 

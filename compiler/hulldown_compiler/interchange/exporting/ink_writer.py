@@ -17,7 +17,6 @@ from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed,
 from hulldown_compiler.interchange.exporting.export import Exported
 from hulldown_compiler.interchange.exporting.ops import (
     Ask,
-    Bounded,
     End,
     Go,
     Op,
@@ -25,7 +24,6 @@ from hulldown_compiler.interchange.exporting.ops import (
     Return,
     Say,
     Set,
-    Throw,
     Wait,
     every,
     leaves,
@@ -96,6 +94,7 @@ def _dialect(variables: Mapping[str, str]) -> Dialect:
         count="one({0})",
         lowest="MIN({0}, {1})",
         highest="MAX({0}, {1})",
+        bounded="bounded({0}, {1}, {2})",
         random="RANDOM(1, {0})",
     )
 
@@ -176,11 +175,6 @@ class _Knot:
             return [_said(op)]
         if isinstance(op, Set):
             return [f"~ {op.variable} = {op.value}"]
-        if isinstance(op, Bounded):
-            return [f"~ {op.variable} = bounded({op.value}, {op.least}, {op.most})"]
-        if isinstance(op, Throw):
-            dice = " + ".join([f"RANDOM(1, {op.sides})"] * op.count)
-            return [f"~ rolled = {dice}{'' if op.added == '0' else f' + {bracketed(op.added)}'}"]
         if isinstance(op, Wait):
             return [f"~ waiting_{op.number} = true"]
         assert isinstance(op, Go)  # noqa: S101 - nothing else is left

@@ -14,7 +14,6 @@ from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.interchange.exporting.dialects import FALSE, TRUE, Speech, bracketed
 from hulldown_compiler.interchange.exporting.ops import (
     Ask,
-    Bounded,
     Choice,
     End,
     Go,
@@ -23,14 +22,13 @@ from hulldown_compiler.interchange.exporting.ops import (
     Return,
     Say,
     Set,
-    Throw,
     Value,
     Wait,
 )
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.header import totals
 from hulldown_engine.basics import prose
-from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.language.expressions import Tree
 
 
@@ -161,7 +159,12 @@ class _Telling:
         for total in () if natural is None else totals(natural.success):
             holds = f"({self.compared('==', str(total))} {words['or']} {holds})"
         success, failure = (self.block(step[way], this, last=last) for way in ("success", "failure"))
-        return (Throw(dice.count, dice.sides, "0"), *self.parted([(holds, success), (None, failure)]))
+        return (self.thrown(dice), *self.parted([(holds, success), (None, failure)]))
+
+    def thrown(self, dice: Dice, added: str = "0") -> Op:
+        """Dice and what is added to them, kept in a variable for what follows."""
+        faces = [self.speech.dialect.random.format(dice.sides)] * dice.count
+        return Set(self.outline.roll, " + ".join([*faces, *([] if added == "0" else [bracketed(added)])]))
 
     def compared(self, sign: str, value: str) -> str:
         """What the dice came to, beside a value."""
@@ -175,7 +178,7 @@ class _Telling:
         for nth, (_, high, block) in enumerate(rows):
             when = None if nth == len(rows) - 1 or high is None else self.compared("<=", str(high))
             branches.append((when, self.block(block, this, last=last)))
-        return (Throw(dice.count, dice.sides, self.speech.say(step.get("modifier", 0), this)), Part(tuple(branches)))
+        return (self.thrown(dice, self.speech.say(step.get("modifier", 0), this)), Part(tuple(branches)))
 
     def each(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
         """Every member of a selection, one after another."""
@@ -251,7 +254,7 @@ def _score(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
     variable = own.speech.name("score", step["score"])
     if isinstance(tree, int):
         return (Set(variable, str(max(score.least, min(score.most, tree)))),)
-    return (Bounded(variable, own.speech.say(tree, this), score.least, score.most),)
+    return (Set(variable, own.speech.dialect.bounded.format(own.speech.say(tree, this), score.least, score.most)),)
 
 
 def _plus(tree: Tree, value: Tree) -> Tree:
@@ -281,10 +284,6 @@ def _end(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
     return (End(ending.title, ending.verdict),)
 
 
-def _stop(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
-    return (Return(),)
-
-
 _SIMPLE: Mapping[str, Callable[[_Telling, Record, str | None], Sequence[Op]]] = {
     **dict.fromkeys(_TRUTHS, _variable),
     "score": _score,
@@ -292,7 +291,7 @@ _SIMPLE: Mapping[str, Callable[[_Telling, Record, str | None], Sequence[Op]]] = 
     "victory": _victory,
     "note": _note,
     "end": _end,
-    "stop": _stop,
+    "stop": lambda own, step, this: (Return(),),
 }
 
 _BRANCHING: Mapping[str, Callable[[_Telling, Record, str | None, bool], Sequence[Op]]] = {

@@ -13,7 +13,6 @@ from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed
 from hulldown_compiler.interchange.exporting.export import Exported
 from hulldown_compiler.interchange.exporting.ops import (
     Ask,
-    Bounded,
     Choice,
     End,
     Go,
@@ -22,7 +21,6 @@ from hulldown_compiler.interchange.exporting.ops import (
     Return,
     Say,
     Set,
-    Throw,
     Wait,
     every,
     leaves,
@@ -37,6 +35,7 @@ SUGARCUBE = Dialect(
     count="({0} ? 1 : 0)",
     lowest="Math.min({0}, {1})",
     highest="Math.max({0}, {1})",
+    bounded="Math.clamp({0}, {1}, {2})",
     random="random(1, {0})",
 )
 
@@ -117,7 +116,7 @@ class _Passage:
 
     def lines(self, told: Told) -> list[str]:
         """The lines of a passage."""
-        guard = [] if told.requires is None else [f"/* Read this only if {_comment(told.requires)}. */"]
+        guard = [] if told.requires is None else [f"/* Read this only if {told.requires.replace('*/', '* /')}. */"]
         if told.sighting is not None:
             guard += [f"/* Read this once. */\n<<set {told.sighting} to true>>"]
         self.ops(told.ops, ())
@@ -152,7 +151,7 @@ class _Passage:
             self.apart.update((one.to, None) for one in every(op.does) if isinstance(one, Go))
             return False
         elif not isinstance(op, Return):
-            self.found.append(_simple(op))
+            self.found.append(_said(op) if isinstance(op, Say) else f"<<set {_assigned(op)}>>")
             return False
         return True
 
@@ -200,8 +199,9 @@ class _Passage:
         """A link, with a setter if it changes something; or what is shown once it is clicked."""
         *changes, last = choice.does or (Return(),)
         text = _linked(_said(choice.text))
-        if isinstance(last, Go) and not last.back and all(isinstance(one, Set | Bounded) for one in changes):
-            sets = ", ".join(_assigned(one) for one in changes if isinstance(one, Set | Bounded))
+        setters = [_assigned(change) for change in changes if isinstance(change, Set)]
+        if isinstance(last, Go) and not last.back and len(setters) == len(changes):
+            sets = ", ".join(setters)
             self.found.append(f"[[{text}|{last.to}]{f'[{sets}]' if sets else ''}]")
             return
         said = text.replace("\\", "").replace('"', "'")
@@ -210,21 +210,8 @@ class _Passage:
         self.found.append("<</linkreplace>>")
 
 
-def _simple(op: Op) -> str:
-    """An op of one line."""
-    if isinstance(op, Say):
-        return _said(op)
-    if isinstance(op, Throw):
-        dice = " + ".join([f"random(1, {op.sides})"] * op.count)
-        return f"<<set _roll to {dice}{'' if op.added == '0' else f' + {bracketed(op.added)}'}>>"
-    return f"<<set {_assigned(op)}>>"
-
-
-def _assigned(op: Op) -> str:
+def _assigned(op: Set) -> str:
     """An assignment."""
-    if isinstance(op, Bounded):
-        return f"{op.variable} to Math.clamp({op.value}, {op.least}, {op.most})"
-    assert isinstance(op, Set)  # noqa: S101 - nothing else is assigned
     return f"{op.variable} to {op.value}"
 
 
@@ -242,7 +229,3 @@ def _linked(text: str) -> str:
     """The words of a link: what would end it becomes something alike."""
     text = re.sub(r"</?nowiki>", "", text)
     return text.replace("->", "→").replace("<-", "←").translate(str.maketrans("[]|", "()/")).strip() or "Go on"
-
-
-def _comment(text: str) -> str:
-    return text.replace("*/", "* /")

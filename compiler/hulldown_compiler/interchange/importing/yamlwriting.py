@@ -52,18 +52,14 @@ def sequence(items: Sequence[Any], indent: int) -> Iterator[str]:
     for item in items:
         short = flow(item)
         if len(item) == 1 and short is not None and _fits(pad, "-", short):
-            yield f"{pad}- {_single(item)}"
+            ((key, value),) = item.items()
+            yield f"{pad}- {scalar(key)}: {scalar(value)}"
         elif short is not None and _fits(pad, "-", short):
             yield f"{pad}- {short}"
         else:
             first, *others = mapping(item, indent + 2)
             yield f"{pad}- {first.lstrip()}"
             yield from others
-
-
-def _single(item: Mapping[str, Any]) -> str:
-    """A mapping of one field, as an item of a list."""
-    return next(f"{scalar(key)}: {scalar(one)}" for key, one in item.items())
 
 
 def flow(value: Mapping[str, Any]) -> str | None:
