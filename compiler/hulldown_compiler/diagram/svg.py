@@ -32,7 +32,7 @@ PORTS = 7.0
 def svg(picture: Picture, site: str = "") -> str:
     """The picture; with a site, paragraphs link to its pages."""
     sizes = {name: _size(picture, node) for name, node in picture.nodes.items()}
-    lines = [Line(one.source, one.target, _sizer(picture, one), one.kind == WATCH) for one in picture.edges]
+    lines = [Line(edge.source, edge.target, _sizer(picture, edge), edge.kind == WATCH) for edge in picture.edges]
     layout = lay_out(sizes, lines, picture.roots)
     legend, legend_width = _legend()
     width = max(layout.width, legend_width, sans(words.summary(picture), 12), sans(picture.title, 20)) + 2 * MARGIN
@@ -95,9 +95,9 @@ def _nodes(picture: Picture, layout: Layout, site: str) -> Iterator[str]:
 
 
 def _class(node: Node) -> str:
-    found = ["node"]
-    found += ["start"] * node.start + ["action"] * node.action + ["lost"] * (node.unreachable or node.missing)
-    return " ".join([*found, *(node.endings[0].verdict for _ in node.endings[:1])])
+    classes = ["node"]
+    classes += ["start"] * node.start + ["action"] * node.action + ["lost"] * (node.unreachable or node.missing)
+    return " ".join([*classes, *(node.endings[0].verdict for _ in node.endings[:1])])
 
 
 def _node(picture: Picture, node: Node, box: Box) -> Iterator[str]:
@@ -155,14 +155,14 @@ def _ports(picture: Picture, layout: Layout) -> Mapping[tuple[str, str], float]:
     leaving = defaultdict(list)
     for edge in picture.edges:
         leaving[edge.source].append(edge)
-    found = {}
+    ports = {}
     for name, edges in leaving.items():
         room = max(0.0, layout.boxes[name].height - 12)
         apart = min(PORTS, room / max(1, len(edges) - 1))
         edges.sort(key=lambda one: layout.courses[one.source, one.target].spans[1].y)
         for nth, edge in enumerate(edges):
-            found[edge.source, edge.target] = (nth - (len(edges) - 1) / 2) * apart
-    return found
+            ports[edge.source, edge.target] = (nth - (len(edges) - 1) / 2) * apart
+    return ports
 
 
 def _way(source: Box, course: Course, port: float) -> str:

@@ -29,13 +29,13 @@ def differences(old: Mapping[Key, Value], new: Mapping[Key, Value], absent: Valu
 
 def changed_cells(old: Tables, new: Tables) -> dict[str, tuple[str, str]]:
     """The cells that have another value now, by table and key; tables that are new or gone are left out."""
-    found: dict[str, tuple[str, str]] = {}
+    cells_changed: dict[str, tuple[str, str]] = {}
     for table, cells in new.items():
         if table in old:
             edges = [_edges(axis) for axis in zip(*(cell.keys for cell in (*old[table], *cells)), strict=False)]
             changed = differences(_values(old[table], edges), _values(cells, edges), NOT_THERE)
-            found |= {f"{table} [{', '.join(map(_label, key))}]": pair for key, pair in changed.items()}
-    return found
+            cells_changed |= {f"{table} [{', '.join(map(_label, key))}]": pair for key, pair in changed.items()}
+    return cells_changed
 
 
 def _edges(keys: Sequence[Any]) -> list[int]:
@@ -47,12 +47,12 @@ def _edges(keys: Sequence[Any]) -> list[int]:
 
 def _values(cells: Sequence[Cell], edges: Sequence[list[int]]) -> dict[tuple[Any, ...], str]:
     """What each cell says, cut at all the edges."""
-    found: dict[tuple[Any, ...], str] = {}
+    values: dict[tuple[Any, ...], str] = {}
     for cell in cells:
-        said = "; ".join(map(_band, cell.bands))
-        for key in product(*(_cut(one, axis) for one, axis in zip(cell.keys, edges, strict=False))):
-            found[key] = said
-    return found
+        text = "; ".join(map(_band, cell.bands))
+        for key in product(*(_cut(part, axis) for part, axis in zip(cell.keys, edges, strict=False))):
+            values[key] = text
+    return values
 
 
 def _cut(key: Any, edges: list[int]) -> list[Any]:
@@ -86,7 +86,7 @@ def said(value: Any) -> str:
     if isinstance(value, tuple | list):
         return ", ".join(map(said, value)) or "nothing"
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {said(one)}" for name, one in value.items())
+        return ", ".join(f"{name} {said(part)}" for name, part in value.items())
     if isinstance(value, bool) or value is None:
         return {True: "yes", False: "no", None: "none"}[value]
     return str(value)

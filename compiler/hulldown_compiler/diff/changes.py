@@ -47,34 +47,34 @@ class Changes:
 
 def changes(old: Snapshot, new: Snapshot) -> Changes:
     """What changed from one version to the other."""
-    found = Changes(renamed=renames(old, new))
-    old = under(found.renamed, old) if found.renamed else old
-    found.added = [name for name in new.paragraphs if name not in old.prose]
+    diff = Changes(renamed=renames(old, new))
+    old = under(diff.renamed, old) if diff.renamed else old
+    diff.added = [name for name in new.paragraphs if name not in old.prose]
     unread = new.analyses.book.unread if not new.whole else lambda name: False
-    found.removed = [name for name in old.paragraphs if name not in new.prose and not unread(name)]
+    diff.removed = [name for name in old.paragraphs if name not in new.prose and not unread(name)]
     both = [name for name in new.paragraphs if name in old.prose]
     matters = {"prose": (old.prose, new.prose), "steps": (old.steps, new.steps)}
     changed = {name: [what for what, (was, now) in matters.items() if was[name] != now[name]] for name in both}
-    found.changed = {name: what for name, what in changed.items() if what}
+    diff.changed = {name: what for name, what in changed.items() if what}
     numbered = [name for name in both if name in old.numbers and name in new.numbers]
     pairs = {name: (old.numbers[name], new.numbers[name]) for name in numbered}
-    found.renumbered = {name: (was, now) for name, (was, now) in pairs.items() if was != now}
-    found.links_gained = _links(new, old)
-    found.links_lost = _links(old, new)
-    _reach(old, new, both, found)
-    found.cells = changed_cells(old.cells, new.cells)
-    found.cards = _cards(old, new)
-    found.fields = dict(fields(old.analyses.book.texts, new.analyses.book.texts, found.renamed))
-    found.charts_new = [one for one in new.charts if one not in old.charts]
+    diff.renumbered = {name: (was, now) for name, (was, now) in pairs.items() if was != now}
+    diff.links_gained = _links(new, old)
+    diff.links_lost = _links(old, new)
+    _reach(old, new, both, diff)
+    diff.cells = changed_cells(old.cells, new.cells)
+    diff.cards = _cards(old, new)
+    diff.fields = dict(fields(old.analyses.book.texts, new.analyses.book.texts, diff.renamed))
+    diff.charts_new = [one for one in new.charts if one not in old.charts]
     gone = [one for one in old.charts if one not in new.charts]
-    found.unread = [one for one in gone if unread(one.partition(" ")[2])]
-    found.unread += [f"paragraph {name}" for name in old.paragraphs if name not in new.prose and unread(name)]
-    found.charts_gone = [one for one in gone if one not in found.unread]
+    diff.unread = [one for one in gone if unread(one.partition(" ")[2])]
+    diff.unread += [f"paragraph {name}" for name in old.paragraphs if name not in new.prose and unread(name)]
+    diff.charts_gone = [one for one in gone if one not in diff.unread]
     if old.whole and new.whole:
-        _odds(old, new, found)
-    found.findings_new = sorted((new.findings - old.findings).elements())
-    found.findings_mended = sorted((old.findings - new.findings).elements())
-    return found
+        _odds(old, new, diff)
+    diff.findings_new = sorted((new.findings - old.findings).elements())
+    diff.findings_mended = sorted((old.findings - new.findings).elements())
+    return diff
 
 
 def _links(here: Snapshot, there: Snapshot) -> list[tuple[str, str]]:
@@ -87,17 +87,17 @@ def _links(here: Snapshot, there: Snapshot) -> list[tuple[str, str]]:
     ]
 
 
-def _reach(old: Snapshot, new: Snapshot, both: list[str], found: Changes) -> None:
+def _reach(old: Snapshot, new: Snapshot, both: list[str], diff: Changes) -> None:
     """The paragraphs and options that can be reached now, or could be."""
     if old.whole != new.whole:
-        found.reach_unknown = "old" if new.whole else "new"
+        diff.reach_unknown = "old" if new.whole else "new"
     if not (old.whole and new.whole):
         return
     now = [name for name in both if name in new.reached and name not in old.reached]
     before = [name for name in both if name in old.reached and name not in new.reached]
     shared = [name for name in new.options if name in old.options]
-    found.reach_gained = [*now, *(name for name in shared if new.options[name] and not old.options[name])]
-    found.reach_lost = [*before, *(name for name in shared if old.options[name] and not new.options[name])]
+    diff.reach_gained = [*now, *(name for name in shared if new.options[name] and not old.options[name])]
+    diff.reach_lost = [*before, *(name for name in shared if old.options[name] and not new.options[name])]
 
 
 def _cards(old: Snapshot, new: Snapshot) -> dict[str, tuple[str, str]]:
@@ -110,7 +110,7 @@ def _cards(old: Snapshot, new: Snapshot) -> dict[str, tuple[str, str]]:
     }
 
 
-def _odds(old: Snapshot, new: Snapshot, found: Changes) -> None:
+def _odds(old: Snapshot, new: Snapshot, diff: Changes) -> None:
     """Compare the odds of every case that both versions' procedures can be asked for."""
     if writer.charted(old.analyses.book) == writer.charted(new.analyses.book):
         return
@@ -122,7 +122,7 @@ def _odds(old: Snapshot, new: Snapshot, found: Changes) -> None:
         called = f"{name}, {case}"
         if was is not None and now is not None:
             if changed := differences(was[0], now[0], Fraction(0)):
-                found.odds[called] = changed
-                found.odds_in_short[called] = differences(was[1], now[1], Fraction(0))
+                diff.odds[called] = changed
+                diff.odds_in_short[called] = differences(was[1], now[1], Fraction(0))
         elif was != now:
-            found.odds_gone.append(called)
+            diff.odds_gone.append(called)

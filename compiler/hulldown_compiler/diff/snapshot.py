@@ -79,7 +79,8 @@ def snapshot(analyses: Analyses) -> Snapshot:
         found.reached = {name for name in book.paragraphs if analyses[reachability].reached(name)}
         found.options = dict(_options(analyses))
     found.findings = Counter(
-        (one.position.path, one.code, one.message) for one in lint(book, ask=partial(check, analyses=analyses))
+        (finding.position.path, finding.code, finding.message)
+        for finding in lint(book, ask=partial(check, analyses=analyses))
     )
     found.charts = [f"{kind} {name}" for kind, charts in book.charts.charts.items() for name in charts]
     found.cells, found.cards = (
@@ -115,27 +116,27 @@ def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
 
 def cases(analyses: Analyses) -> dict[tuple[str, str], Json]:
     """What a book's procedures can be asked, by procedure and case: their examples, and the usual inputs."""
-    found: dict[tuple[str, str], Json] = {}
-    for one in examples(analyses.book):
-        if one.procedure in analyses[working_charts].procedures:
-            found.setdefault((one.procedure, one.record["example"]), one.record.get("given", {}))
+    given_of: dict[tuple[str, str], Json] = {}
+    for example in examples(analyses.book):
+        if example.procedure in analyses[working_charts].procedures:
+            given_of.setdefault((example.procedure, example.record["example"]), example.record.get("given", {}))
     for name in analyses[working_charts].procedures:
-        found[name, USUAL] = {}
-    return found
+        given_of[name, USUAL] = {}
+    return given_of
 
 
 def odds(procedure: Procedure, given: Json) -> tuple[Odds, Odds] | None:
     """How likely each outcome is, in words, and each value of the field that matters most; None for wrong inputs."""
     try:
-        found = procedure.odds(**given)
+        chances = procedure.odds(**given)
     except (WrongInput, OffTable):
         return None
     field_of = main_field(procedure.gives)
     main: dict[str, Fraction] = {}
-    for outcome, chance in found.items():
+    for outcome, chance in chances.items():
         value = f"{spoken(field_of)} {said(plain(outcome[field_of]))}"
         main[value] = main.get(value, Fraction(0)) + chance
-    return {_outcome(outcome): chance for outcome, chance in found.items()}, main
+    return {_outcome(outcome): chance for outcome, chance in chances.items()}, main
 
 
 def _outcome(outcome: Record) -> str:

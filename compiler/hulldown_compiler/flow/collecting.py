@@ -57,16 +57,16 @@ def _reach(analyses: Analyses) -> Reach:
     return Reach(analyses, unset_is_unknown=False) if analyses[reachability].never_set() else analyses[reachability]
 
 
-def _judged(reach: Reach, found: Picture) -> Picture:
+def _judged(reach: Reach, graph: Picture) -> Picture:
     """The picture with what no play reaches: what nothing open leads to, and the ways from there."""
-    open_ = distances(found.roots, [(edge.source, edge.target) for edge in found.edges if not edge.closed])
-    lost = {name for name in found.nodes if name not in open_ or not reach.reached(name)}
-    nodes = {name: replace(node, unreachable=name in lost) for name, node in found.nodes.items()}
+    open_ = distances(graph.roots, [(edge.source, edge.target) for edge in graph.edges if not edge.closed])
+    lost = {name for name in graph.nodes if name not in open_ or not reach.reached(name)}
+    nodes = {name: replace(node, unreachable=name in lost) for name, node in graph.nodes.items()}
     edges = [
         edge._replace(ways=tuple(way._replace(closed=way.closed or edge.source in lost) for way in edge.ways))
-        for edge in found.edges
+        for edge in graph.edges
     ]
-    return replace(found, nodes=nodes, edges=edges)
+    return replace(graph, nodes=nodes, edges=edges)
 
 
 def _node(book: Book, paragraph: Paragraph, number: int) -> Node:
@@ -83,7 +83,7 @@ def _node(book: Book, paragraph: Paragraph, number: int) -> Node:
         action=bool(record.get("action")),
         mission=record.get("mission") or "",
         text=" ".join(record["text"].split()),
-        endings=tuple(Ending(known[one].title, known[one].verdict) for one in ends if one in known),
+        endings=tuple(Ending(known[ending].title, known[ending].verdict) for ending in ends if ending in known),
     )
 
 
@@ -111,14 +111,16 @@ def _edges(
     book: Book, paragraph: Paragraph, say: Phrase, reach: Reach | None, shut: Collection[BlockPlace]
 ) -> Iterator[Edge]:
     """The edges that lead away from a paragraph, as they are written; no play comes to the blocks that are `shut`."""
-    found: dict[str, list[Drawn]] = defaultdict(list)
+    ways_to: dict[str, list[Drawn]] = defaultdict(list)
     for to, block, at in _walk(paragraph, 0, _At()):
         closed = reach is not None and not reach.carried_out(paragraph.id, block)
         closed = closed or (book.resolve_name(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
         whens = tuple(_written(book, paragraph, record, key) for record, key in at.guards)
-        said = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
-        found[book.resolve_name(to)].append(Drawn(at.kind, " \N{MIDDLE DOT} ".join(at.labels), whens, said, closed))
-    yield from (Edge(paragraph.id, target, tuple(of)) for target, of in found.items())
+        english = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
+        ways_to[book.resolve_name(to)].append(
+            Drawn(at.kind, " \N{MIDDLE DOT} ".join(at.labels), whens, english, closed)
+        )
+    yield from (Edge(paragraph.id, target, tuple(ways)) for target, ways in ways_to.items())
 
 
 def _walk(paragraph: Paragraph, block: int, at: _At) -> Iterator[tuple[str, int, _At]]:

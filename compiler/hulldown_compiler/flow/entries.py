@@ -18,10 +18,12 @@ def entries(book: Book) -> dict[str, list[Entry]]:
     columns: dict[tuple[str, str, str, str], dict[str, None]] = defaultdict(dict)
     for paragraph, kind, name, mission, column in _cells(book):
         columns[book.resolve_name(paragraph), kind, name, mission][column] = None
-    found: dict[str, list[Entry]] = defaultdict(list)
-    for (paragraph, kind, name, mission), of in columns.items():
-        found[paragraph].append(Entry(kind, name, mission, tuple(sorted(of, key=lambda one: (one.isalpha(), one)))))
-    return found
+    entries_to: dict[str, list[Entry]] = defaultdict(list)
+    for (paragraph, kind, name, mission), cells in columns.items():
+        entries_to[paragraph].append(
+            Entry(kind, name, mission, tuple(sorted(cells, key=lambda one: (one.isalpha(), one))))
+        )
+    return entries_to
 
 
 def _cells(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
@@ -42,8 +44,10 @@ def _cells(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
 
 def said(entry: Entry, *, mission: bool) -> str:
     """An entry in few words, with its mission if it is wished."""
-    of = f"{entry.mission} " if mission and entry.mission else ""
-    name = {MARKER: f"{of}marker {entry.name}", RANDOM: f"{of}event {entry.name}"}.get(entry.kind, entry.name)
+    mission_name = f"{entry.mission} " if mission and entry.mission else ""
+    name = {MARKER: f"{mission_name}marker {entry.name}", RANDOM: f"{mission_name}event {entry.name}"}.get(
+        entry.kind, entry.name
+    )
     return f"{name} in {_columns(entry.columns)}"
 
 

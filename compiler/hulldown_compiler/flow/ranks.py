@@ -18,16 +18,16 @@ def ranks(count: int, arrows: Sequence[Arrow], roots: Sequence[int], weak: Colle
     A node that nothing leads to stands just before the first that it leads to.
     """
     entered = {target for _, target in arrows}
-    sources = [one for one in range(count) if one not in entered]
+    sources = [node for node in range(count) if node not in entered]
     far = distances([*roots, *sources, *range(count)], arrows, weak)
     leads: dict[int, list[int]] = defaultdict(list)
     for source, target in arrows:
         leads[source].append(target)
     known = set(roots)
-    for one in sources:
-        if leads[one] and one not in known:
-            far[one] = max(0, min(far[other] for other in leads[one]) - 1)
-    return [far[one] for one in range(count)]
+    for node in sources:
+        if leads[node] and node not in known:
+            far[node] = max(0, min(far[other] for other in leads[node]) - 1)
+    return [far[node] for node in range(count)]
 
 
 def distances(

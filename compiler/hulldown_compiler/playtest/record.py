@@ -72,8 +72,8 @@ def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
 
 def _endings(tally: Tally) -> list[dict[str, Any]]:
     """How games ended, the commonest first; `ending` is null where the Victory Points decided."""
-    found = sorted(tally.endings.items(), key=lambda one: (-one[1], one[0]))
-    return [{"ending": ending or None, "verdict": verdict, "games": times} for (ending, verdict), times in found]
+    endings = sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))
+    return [{"ending": ending or None, "verdict": verdict, "games": times} for (ending, verdict), times in endings]
 
 
 def _measure(counts: Counter[int]) -> dict[str, Any]:
@@ -87,10 +87,10 @@ def _measure(counts: Counter[int]) -> dict[str, Any]:
 def _seen(book: Book, mission: str, tally: Tally) -> dict[str, list[dict[str, Any]]]:
     """Everything that can come up, by kind: how often it did, in how many games, and else what it waits for."""
     waiting = Waiting(book, mission, tally.times.keys())
-    found: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
+    by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
     for thing in things(book.logic, mission):
-        found[thing[0]].append({**_named(thing), **_counted(tally, thing, waiting.reason)})
-    return {kind: listed for kind, listed in found.items() if listed}
+        by_kind[thing[0]].append({**_named(thing), **_counted(tally, thing, waiting.reason)})
+    return {kind: listed for kind, listed in by_kind.items() if listed}
 
 
 def _named(thing: Thing) -> dict[str, Any]:

@@ -84,5 +84,5 @@ def _only_added(before: Any, after: Any, section: str) -> bool:
     if not isinstance(after, Mapping):
         return False
     old, new = dict(before.get(section, {})), dict(after.get(section, {}))
-    grown = [one for one in new.items() if one[0] in old] == list(old.items()) and len(new) == len(old) + 1
+    grown = [item for item in new.items() if item[0] in old] == list(old.items()) and len(new) == len(old) + 1
     return grown and all(after.get(key) == value for key, value in before.items() if key != section)

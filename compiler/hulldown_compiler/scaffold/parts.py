@@ -115,7 +115,7 @@ def _fit(book: Book, path: str, file: str) -> str:
         wanted = f"name a file that ends in .yaml, other than {' and '.join(others)}"
         raise NotStarted(f"{file!r} holds no content: {wanted}")
     here = book.root / path
-    if any(one.is_symlink() for one in (here, *here.parents) if one.is_relative_to(book.root) and one != book.root):
+    if any(part.is_symlink() for part in (here, *here.parents) if part.is_relative_to(book.root) and part != book.root):
         raise NotStarted(f"{file!r} is a symbolic link; a book's files are its own")
     if here.exists() and not here.is_file():
         raise NotStarted(f"{file!r} is no file")
@@ -133,8 +133,8 @@ def usual_file(book: Book, wish: Wish) -> str:
         return _first_file(book, wish)
     if len(files) == 1 or wish.kind in ("paragraph", "rule"):
         return files[-1]
-    folders = Counter(posixpath.dirname(one) for one in files)
-    return posixpath.join(max(folders, key=lambda one: (folders[one], one)), f"{wish.name}.yaml")
+    folders = Counter(posixpath.dirname(folder) for folder in files)
+    return posixpath.join(max(folders, key=lambda folder: (folders[folder], folder)), f"{wish.name}.yaml")
 
 
 def _first_file(book: Book, wish: Wish) -> str:

@@ -69,7 +69,7 @@ def _rule(book: Book, wish: Wish) -> str:
 def _check_gaps(book: Book, name: str, parent: str) -> None:
     """Refuse a section that would not follow another without a hole; where sections begin is their author's matter."""
     last = int(name.rpartition(".")[2])
-    beside = [int(one.rpartition(".")[2]) for one in book.rules if one.rpartition(".")[0] == parent]
+    beside = [int(section.rpartition(".")[2]) for section in book.rules if section.rpartition(".")[0] == parent]
     gone = next((nth for nth in range(min([*beside, last]), max([*beside, last])) if nth not in (*beside, last)), None)
     if gone is not None:
         missing = f"{parent}.{gone}" if parent else f"{gone}"

@@ -21,6 +21,6 @@ def template(path: str, words: Mapping[str, object]) -> str:
 
 def folder(name: str, words: Mapping[str, object]) -> dict[str, str]:
     """All templates of a folder, filled in, by file name."""
-    found = files("hulldown_compiler.scaffold").joinpath("templates", name).iterdir()
-    names = sorted(one.name for one in found if one.name.endswith(".yaml"))
+    entries = files("hulldown_compiler.scaffold").joinpath("templates", name).iterdir()
+    names = sorted(one.name for one in entries if one.name.endswith(".yaml"))
     return {one: template(f"{name}/{one}", words) for one in names}

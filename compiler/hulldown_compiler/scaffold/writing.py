@@ -17,8 +17,8 @@ def write_folder(target: Path, texts: Mapping[str, str]) -> None:
     try:
         land(target, texts)
     except InTheWay as error:
-        said = f"there is a {target.name!r} in {target.parent.name!r} already, and nothing is overwritten"
-        raise NotStarted(said) from error
+        reason = f"there is a {target.name!r} in {target.parent.name!r} already, and nothing is overwritten"
+        raise NotStarted(reason) from error
 
 
 def with_mark(before: bytes, text: str) -> str:

@@ -71,8 +71,8 @@ def _count(name: str, paragraphs: Sequence[Paragraph], besides: int) -> Count:
 
 def sources(book: Book) -> Counter[str]:
     """What each value comes from: a document, or the house."""
-    found = Counter("none" for _, source, _ in book.sources() if source is None)
-    return found + Counter(source.document or "house" for _, source, _ in book.cited())
+    counts = Counter("none" for _, source, _ in book.sources() if source is None)
+    return counts + Counter(source.document or "house" for _, source, _ in book.cited())
 
 
 def damaged(book: Book) -> int:
@@ -85,7 +85,7 @@ def figures(analyses: Analyses) -> dict[str, Any]:
     """Everything that is counted of a book, as JSON values."""
     book = analyses.book
     header, files = book.declared.header, by_file(book)
-    found: dict[str, Any] = {
+    values: dict[str, Any] = {
         "book": book.name,
         "title": None if header is None else header.title,
         "kind": None if header is None else header.kind,
@@ -98,7 +98,7 @@ def figures(analyses: Analyses) -> dict[str, Any]:
         "sources": dict(sources(book)),
         "files": [one._asdict() for one in files],
     }
-    return {**found, **(_told(analyses) if book.declared.playable and header is not None else {})}
+    return {**values, **(_told(analyses) if book.declared.playable and header is not None else {})}
 
 
 def _told(analyses: Analyses) -> dict[str, Any]:
@@ -117,4 +117,4 @@ def _told(analyses: Analyses) -> dict[str, Any]:
 
 def steps(book: Book) -> Counter[str]:
     """The steps of all paragraphs, by kind."""
-    return Counter({kind: len(of) for kind, of in book.steps.items() if kind != "turn"})
+    return Counter({kind: len(of_kind) for kind, of_kind in book.steps.items() if kind != "turn"})

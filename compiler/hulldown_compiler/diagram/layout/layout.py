@@ -23,10 +23,10 @@ def lay_out(nodes: Mapping[str, Size], lines: Sequence[Line], roots: Sequence[st
     numbers = {name: nth for nth, name in enumerate(nodes)}
     arrows = [(numbers[line.source], numbers[line.target]) for line in lines]
     weak = {arrow for arrow, line in zip(arrows, lines, strict=True) if line.weak}
-    found = ranks(len(nodes), arrows, [numbers[name] for name in roots], weak)
-    rank = {name: found[nth] for name, nth in numbers.items()}
+    numbered_ranks = ranks(len(nodes), arrows, [numbers[name] for name in roots], weak)
+    rank = {name: numbered_ranks[nth] for name, nth in numbers.items()}
     drawn = [Drawn(line, stub=not 0 < rank[line.target] - rank[line.source] <= LONGEST) for line in lines]
-    return packed([Part(names, nodes, of, rank).layout() for names, of in _parts(list(nodes), drawn)])
+    return packed([Part(names, nodes, edges, rank).layout() for names, edges in _parts(list(nodes), drawn)])
 
 
 def _parts(nodes: Sequence[str], drawn: Sequence[Drawn]) -> list[tuple[list[str], list[Drawn]]]:

@@ -21,13 +21,13 @@ def ordered(layers: Ranks, after: Links, before: Links) -> Ranks:
     """The nodes of each rank in an order with few crossings; ties stay as they were."""
     best = [list(layer) for layer in layers]
     fewest = crossings(best, after)
-    found = [list(layer) for layer in best]
+    current = [list(layer) for layer in best]
     links = sum(map(len, after))
     for nth in range(max(4, min(SWEEPS, WORTH // max(1, links)))):
-        _sweep(found, *((before, 1) if nth % 2 == 0 else (after, -1)))
-        count = crossings(found, after)
+        _sweep(current, *((before, 1) if nth % 2 == 0 else (after, -1)))
+        count = crossings(current, after)
         if count < fewest:
-            best, fewest = [list(layer) for layer in found], count
+            best, fewest = [list(layer) for layer in current], count
         if not fewest:
             break
     return best
@@ -49,19 +49,19 @@ def _sweep(layers: Ranks, links: Links, step: int) -> None:
 
 def crossings(layers: Ranks, after: Links) -> int:
     """How often links between neighbouring ranks cross."""
-    found = 0
+    count = 0
     for layer, following in pairwise(layers):
-        place = {one: nth for nth, one in enumerate(following)}
-        ends = [nth for one in layer for nth in sorted(place[other] for other in after[one])]
-        found += _inversions(ends)
-    return found
+        place = {node: nth for nth, node in enumerate(following)}
+        ends = [nth for node in layer for nth in sorted(place[other] for other in after[node])]
+        count += _inversions(ends)
+    return count
 
 
 def _inversions(numbers: Sequence[int]) -> int:
     """How many pairs stand in the wrong order."""
     seen: list[int] = []
-    found = 0
+    count = 0
     for number in reversed(numbers):
-        found += bisect_left(seen, number)
+        count += bisect_left(seen, number)
         insort(seen, number)
-    return found
+    return count

@@ -46,6 +46,6 @@ def _apart(wished: Sequence[float], weights: Sequence[float], sizes: Sequence[fl
         pools.append([(wish - offset) * weight, weight, 1])
         while len(pools) > 1 and pools[-2][0] / pools[-2][1] >= pools[-1][0] / pools[-1][1]:
             last = pools.pop()
-            pools[-1] = [one + other for one, other in zip(pools[-1], last, strict=True)]
+            pools[-1] = [value + other for value, other in zip(pools[-1], last, strict=True)]
     levels = [total / weight for total, weight, many in pools for _ in range(int(many))]
     return [level + offset for level, offset in zip(levels, offsets, strict=True)]

@@ -48,9 +48,9 @@ class Speech:
     def name(self, kind: str, name: str) -> str:
         """The variable of a flag, score, sighting or mark."""
         plain = {"sighting": f"sighting-{name}", "condition": "condition", "victory": "victory"}.get(kind, name)
-        found = self.dialect.variable(identifier(plain))
-        self.used[found] = None
-        return found
+        variable = self.dialect.variable(identifier(plain))
+        self.used[variable] = None
+        return variable
 
     def say(self, tree: Tree, this: str | None) -> str:
         """An expression."""
@@ -91,7 +91,7 @@ class Speech:
     def _counted(self, head: str, selection: Tree, this: str | None) -> str:
         conditions = [when or TRUE for _, when in self.members(selection, this)]
         if head == "count":
-            return " + ".join(self.dialect.count.format(one) for one in conditions) or "0"
+            return " + ".join(self.dialect.count.format(condition) for condition in conditions) or "0"
         some = f" {self.dialect.operators['or']} ".join(map(bracketed, conditions)) or FALSE
         return some if head == "any" else f"{self.dialect.operators['not']}{bracketed(some)}"
 
@@ -99,13 +99,13 @@ class Speech:
         """The members that a selection may hold, each with its condition; empty for one that it always holds."""
         if selection[0] == "members":
             return [(member, "") for member in self.rosters[selection[1]]]
-        found = []
+        chosen = []
         for member, when in self.members(selection[1], this):
             own = self.say(selection[2], member)
             if own != FALSE:
                 parts = [part for part in (when, "" if own == TRUE else own) if part]
-                found.append((member, f" {self.dialect.operators['and']} ".join(map(bracketed, parts))))
-        return found
+                chosen.append((member, f" {self.dialect.operators['and']} ".join(map(bracketed, parts))))
+        return chosen
 
     def member(self, tree: Tree, this: str | None) -> str:
         """The member that an expression names."""

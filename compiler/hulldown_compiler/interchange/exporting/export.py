@@ -27,16 +27,16 @@ class NotExported(Exception):
 
 def speech(book: Book, dialect: Dialect) -> Speech:
     """What writes a book's expressions."""
-    return Speech(dialect, {name: tuple(one.members) for name, one in book.header.rosters.items()})
+    return Speech(dialect, {name: tuple(roster.members) for name, roster in book.header.rosters.items()})
 
 
 def onward(book: Book) -> dict[str, list[str]]:
     """The paragraphs that each paragraph refers to, in the order in which it does, each once."""
-    found: dict[str, dict[str, None]] = {name: {} for name in book.paragraphs}
+    targets_of: dict[str, dict[str, None]] = {name: {} for name in book.paragraphs}
     for link in book.links.of_kind("paragraph"):
         if link.role == "reads" and link.source.kind == "paragraph":
-            found[link.source.name][book.resolve_name(link.target.name)] = None
-    return {name: list(targets) for name, targets in found.items()}
+            targets_of[link.source.name][book.resolve_name(link.target.name)] = None
+    return {name: list(targets) for name, targets in targets_of.items()}
 
 
 def roots(book: Book) -> list[str]:

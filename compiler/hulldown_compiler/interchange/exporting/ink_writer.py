@@ -76,14 +76,14 @@ def ink(book: Book) -> Exported:
 
 def _apart(names: Iterable[str], taken: set[str]) -> dict[str, str]:
     """An identifier for each name, unlike those that are taken or mean something in ink."""
-    found: dict[str, str] = {}
+    identifiers: dict[str, str] = {}
     for name in names:
         free = identifier(name)
         while free in taken or free in RESERVED:
             free += "_"
         taken.add(free)
-        found[name] = free
-    return found
+        identifiers[name] = free
+    return identifiers
 
 
 def _dialect(variables: Mapping[str, str]) -> Dialect:
@@ -127,21 +127,21 @@ class _Knot:
 
     def lines(self, told: Told, *, waiting: bool) -> list[str]:
         """The knot of a paragraph; `waiting`, where something may be waited for in the book."""
-        found = [f"=== {self.name}"]
+        lines = [f"=== {self.name}"]
         if waiting:
-            found.append("-> watching ->")
+            lines.append("-> watching ->")
         if told.requires is not None:
-            found += [f"{{ not {bracketed(told.requires)}:", f"    {BACK}", "}"]
+            lines += [f"{{ not {bracketed(told.requires)}:", f"    {BACK}", "}"]
         if told.sighting is not None:
-            found += [f"{{ {told.sighting}:", f"    {BACK}", "}", f"~ {told.sighting} = true"]
-        return [*found, *self.body(told.ops)]
+            lines += [f"{{ {told.sighting}:", f"    {BACK}", "}", f"~ {told.sighting} = true"]
+        return [*lines, *self.body(told.ops)]
 
     def body(self, ops: Sequence[Op]) -> list[str]:
         """The lines below a knot's name: ops, and its stitches."""
-        found = self.ops(ops, BACK)
+        body = self.ops(ops, BACK)
         for number, lines in enumerate(self.stitches, 1):
-            found += [f"= part_{number}", *lines]
-        return found
+            body += [f"= part_{number}", *lines]
+        return body
 
     def stitch(self, ops: Sequence[Op], after: str) -> str:
         """A divert to ops in a stitch of their own; to what follows, when there are none."""
@@ -155,19 +155,19 @@ class _Knot:
 
     def ops(self, ops: Sequence[Op], after: str) -> list[str]:
         """The lines of ops; `after` is the divert to what follows them."""
-        found: list[str] = []
+        lines: list[str] = []
         for nth, op in enumerate(ops):
             if isinstance(op, Ask | Part) and leaves([op]):
                 onward = self.stitch(ops[nth + 1 :], after)
-                return [*found, *(self.ask(op, onward) if isinstance(op, Ask) else self.part(op, onward))]
+                return [*lines, *(self.ask(op, onward) if isinstance(op, Ask) else self.part(op, onward))]
             if isinstance(op, Return):
-                return [*found, BACK]
+                return [*lines, BACK]
             if isinstance(op, End):
-                return [*found, _words(f"The end: {op.title} ({op.verdict})."), "-> END"]
+                return [*lines, _words(f"The end: {op.title} ({op.verdict})."), "-> END"]
             if isinstance(op, Go) and not op.back:
-                return [*found, f"-> {self.knots[op.to]}"]
-            found += self.part(op, "") if isinstance(op, Part) else self.simple(op)
-        return [*found, after] if after else found
+                return [*lines, f"-> {self.knots[op.to]}"]
+            lines += self.part(op, "") if isinstance(op, Part) else self.simple(op)
+        return [*lines, after] if after else lines
 
     def simple(self, op: Op) -> list[str]:
         """An op after which the next one follows."""
@@ -184,33 +184,33 @@ class _Knot:
         """Conditions; with `onward`, every way leads on by a divert."""
         if op.branches[0][0] is None:
             return self.ops(op.branches[0][1], onward)
-        found = ["{"]
+        written = ["{"]
         for when, ops in op.branches:
-            straight = not any(isinstance(one, Ask | Part) for one in ops)
+            straight = not any(isinstance(inner, Ask | Part) for inner in ops)
             lines = self.ops(ops, onward) if straight or not onward else [self.stitch(ops, onward)]
-            found += [f"- {'else' if when is None else when}:", *(f"    {line}" for line in lines)]
+            written += [f"- {'else' if when is None else when}:", *(f"    {line}" for line in lines)]
             if when is None:
                 break
         else:
-            found += ["- else:", f"    {onward}"] if onward else []
-        return [*found, "}"]
+            written += ["- else:", f"    {onward}"] if onward else []
+        return [*written, "}"]
 
     def ask(self, op: Ask, onward: str) -> list[str]:
         """Choices; the reader goes on when none is open."""
-        found: list[str] = []
+        written: list[str] = []
         for choice in op.choices:
             guard = "" if choice.when is None else f"{{{choice.when}}} "
-            straight = not any(isinstance(one, Ask | Part) for one in choice.does)
+            straight = not any(isinstance(inner, Ask | Part) for inner in choice.does)
             lines = self.ops(choice.does, onward) if straight else [self.stitch(choice.does, onward)]
-            found += [f"+ {guard}[{_said(choice.text)}]", *(f"    {line}" for line in lines)]
+            written += [f"+ {guard}[{_said(choice.text)}]", *(f"    {line}" for line in lines)]
         if all(choice.when is not None for choice in op.choices):
-            found += ["+ ->", f"    {onward}"]
-        return found
+            written += ["+ ->", f"    {onward}"]
+        return written
 
 
 def _said(say: Say) -> str:
     """Words and values, in which nothing else means anything to ink."""
-    parts = (_SIGNS.sub(r"\\\g<0>", one) if isinstance(one, str) else f"{{{one.variable}}}" for one in say.parts)
+    parts = (_SIGNS.sub(r"\\\g<0>", part) if isinstance(part, str) else f"{{{part.variable}}}" for part in say.parts)
     text = "".join(parts)
     if text.startswith("return"):
         return f'{{""}}{text}'  # ink warns of words that look like a forgotten instruction

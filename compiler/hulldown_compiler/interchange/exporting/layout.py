@@ -20,9 +20,9 @@ def places(start: str, onward: Mapping[str, Sequence[str]]) -> dict[str, tuple[i
     rows: dict[int, list[str]] = defaultdict(list)
     for name in (*steps, *(name for name in onward if name not in steps)):
         rows[steps.get(name, len(onward))] += [name] if name in onward else []
-    found: dict[str, tuple[int, int]] = {}
+    placed: dict[str, tuple[int, int]] = {}
     down = 1
     for row in rows.values():
-        found |= {name: (STEP * (1 + nth % ACROSS), STEP * (down + nth // ACROSS)) for nth, name in enumerate(row)}
+        placed |= {name: (STEP * (1 + nth % ACROSS), STEP * (down + nth // ACROSS)) for nth, name in enumerate(row)}
         down += -(-len(row) // ACROSS)
-    return found
+    return placed

@@ -51,7 +51,9 @@ class Outline:
         self.roll = roll
         self.watches = 0
         self.header = book.header
-        self.names = {name: one.name for roster in self.header.rosters.values() for name, one in roster.members.items()}
+        self.names = {
+            name: member.name for roster in self.header.rosters.values() for name, member in roster.members.items()
+        }
 
     def tell(self, paragraph: Paragraph) -> Told:
         """A paragraph."""
@@ -117,32 +119,32 @@ class _Telling:
     def options(self, step: Record, this: str | None, *, last: bool) -> Sequence[Op]:
         """The options of a question, or the branches of a condition."""
         asks = step["step"] == "ask"
-        found = []
+        branches = []
         for option in step["options"]:
             when = self.speech.say(option["when"], this) if "when" in option else None
-            found.append((option, when, self.block(option["do"], this, last=last)))
+            branches.append((option, when, self.block(option["do"], this, last=last)))
         if not asks:
-            return self.parted([(when, ops) for _, when, ops in found])
+            return self.parted([(when, ops) for _, when, ops in branches])
         prompt = (self.label(step["prompt"], this),) if "prompt" in step else ()
         return (
             *prompt,
-            Ask(tuple(Choice(self.label(option["label"], this), when, ops) for option, when, ops in found)),
+            Ask(tuple(Choice(self.label(option["label"], this), when, ops) for option, when, ops in branches)),
         )
 
     def parted(self, branches: Sequence[tuple[str | None, tuple[Op, ...]]]) -> Sequence[Op]:
         """Branches without those that never hold, without those after one that always does, and none for nothing."""
-        found: list[tuple[str | None, tuple[Op, ...]]] = []
+        kept: list[tuple[str | None, tuple[Op, ...]]] = []
         for when, ops in branches:
-            if when != FALSE and (found or ops or when is None or len(branches) != 2):  # noqa: PLR2004 - a pair
-                found.append((None if when == TRUE else when, ops))
+            if when != FALSE and (kept or ops or when is None or len(branches) != 2):  # noqa: PLR2004 - a pair
+                kept.append((None if when == TRUE else when, ops))
             elif when != FALSE and branches[1][0] is None:
                 denied = f"{self.speech.dialect.operators['not']}{bracketed(str(when))}"
                 return self.parted([(denied, branches[1][1])])
-            if found and found[-1][0] is None:
+            if kept and kept[-1][0] is None:
                 break
-        while found and not found[-1][1]:
-            found.pop()
-        return found[0][1] if len(found) == 1 and found[0][0] is None else (Part(tuple(found)),) if found else ()
+        while kept and not kept[-1][1]:
+            kept.pop()
+        return kept[0][1] if len(kept) == 1 and kept[0][0] is None else (Part(tuple(kept)),) if kept else ()
 
     def check(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
         """Dice against a rating."""
@@ -185,11 +187,11 @@ class _Telling:
         members = self.speech.members(step["of"], this)
         none = self.speech.say(["none", step["of"]], this)
         otherwise = self.block(step["otherwise"], this)
-        found: list[Op] = [Part(((none, otherwise),))] if otherwise else []
+        told: list[Op] = [Part(((none, otherwise),))] if otherwise else []
         for member, when in members:
             ops = self.block(step["do"], member)
-            found += self.parted([(when or None, ops)])
-        return found
+            told += self.parted([(when or None, ops)])
+        return told
 
     def random(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
         """One member of a selection: a die of as many sides as there may be members, thrown until it names one."""
@@ -210,15 +212,15 @@ class _Telling:
 
     def in_turn(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
         """Options in order, each paid for."""
-        found: list[Op] = []
+        turns: list[Op] = []
         for turn in self.paragraph.blocks[step["do"]]:
             score = ["score", turn["spend"]]
             least = self.outline.header.scores[turn["spend"]].least
             paid: Tree = [">=", ["-", score, turn["cost"]], least]
             guard = self.speech.say(["and", paid, turn["when"]] if "when" in turn else paid, this)
             pay = Set(self.speech.say(score, this), self.speech.say(["-", score, turn["cost"]], this))
-            found.append(Part(((guard, (pay, *self.block(turn["do"], this))),)))
-        return found
+            turns.append(Part(((guard, (pay, *self.block(turn["do"], this))),)))
+        return turns
 
     def watch(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
         """Something that is waited for."""

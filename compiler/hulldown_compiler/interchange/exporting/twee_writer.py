@@ -131,7 +131,7 @@ class _Passage:
         for nth, op in enumerate(whole):
             self.left -= 1
             if self.left < 0:
-                self.apart.update((one.to, None) for one in every(whole[nth:]) if isinstance(one, Go))
+                self.apart.update((inner.to, None) for inner in every(whole[nth:]) if isinstance(inner, Go))
                 return
             if self.op(op, whole[nth + 1 :]):
                 return
@@ -148,7 +148,7 @@ class _Passage:
             self.found.append(self.go(op))
             return not op.back
         elif isinstance(op, Wait):
-            self.apart.update((one.to, None) for one in every(op.does) if isinstance(one, Go))
+            self.apart.update((inner.to, None) for inner in every(op.does) if isinstance(inner, Go))
             return False
         elif not isinstance(op, Return):
             self.found.append(_said(op) if isinstance(op, Say) else f"<<set {_assigned(op)}>>")
@@ -204,8 +204,8 @@ class _Passage:
             sets = ", ".join(setters)
             self.found.append(f"[[{text}|{last.to}]{f'[{sets}]' if sets else ''}]")
             return
-        said = text.replace("\\", "").replace('"', "'")
-        self.found.append(f'<<linkreplace "{said}">>')
+        label = text.replace("\\", "").replace('"', "'")
+        self.found.append(f'<<linkreplace "{label}">>')
         self.ops(choice.does, rest)
         self.found.append("<</linkreplace>>")
 

@@ -85,13 +85,13 @@ _UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}
 def _thrown(value: Formula) -> tuple[str, Formula | None, Formula | None] | None:
     """Dice and what is added to them and taken from them, if that is what a value is."""
     dice = [random_of(part) for sign, part in _terms(value) if sign == "+" and _is_random(part)]
-    if not dice or dice[0] is None or any(one != dice[0] for one in dice) or dice[0][0] != 1:
+    if not dice or dice[0] is None or any(faces != dice[0] for faces in dice) or dice[0][0] != 1:
         return None
     sides = dice[0][1]
     if sides > MOST_SIDES or len(dice) > MOST_DICE:
         return None
     rest = {"+": _sum(value, "+"), "-": _sum(value, "-")}
-    if any(_is_random(part) for one in rest.values() if one is not None for part in _all(one)):
+    if any(_is_random(part) for faces in rest.values() if faces is not None for part in _all(faces)):
         return None
     return f"{len(dice)}d{sides}", rest["+"], rest["-"]
 
@@ -108,11 +108,11 @@ def _terms(value: Formula, sign: str = "+") -> Iterator[tuple[str, Formula]]:
 
 def _sum(value: Formula, sign: str) -> Formula | None:
     """The terms of one sign, dice apart, as a sum."""
-    found: Formula | None = None
+    total: Formula | None = None
     for own, part in _terms(value):
         if own == sign and not (sign == "+" and _is_random(part)):
-            found = part if found is None else ("+", found, part)
-    return found
+            total = part if total is None else ("+", total, part)
+    return total
 
 
 def _is_random(part: Formula) -> bool:

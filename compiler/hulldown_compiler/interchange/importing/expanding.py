@@ -65,14 +65,14 @@ class Includes:
     def within(self, name: str) -> frozenset[str]:
         """The passages that a passage shows, and those that they show, and so on."""
         if name not in self._within:
-            found: set[str] = set()
+            shown: set[str] = set()
             waiting = [name]
             while waiting:
                 for node in walk(self.bodies.get(waiting.pop(), ())):
-                    if isinstance(node, Include) and node.to not in found:
-                        found.add(node.to)
+                    if isinstance(node, Include) and node.to not in shown:
+                        shown.add(node.to)
                         waiting.append(node.to)
-            self._within[name] = frozenset(found)
+            self._within[name] = frozenset(shown)
         return self._within[name]
 
     def circular(self, name: str) -> bool:
@@ -82,7 +82,7 @@ class Includes:
     def visited(self, name: str) -> bool:
         """Whether a passage can be read in passing: others show it, and no choice leads away from it."""
         shown = (name, *self.within(name))
-        inside = (node for one in shown for node in walk(self.bodies.get(one, ())))
+        inside = (node for passage in shown for node in walk(self.bodies.get(passage, ())))
         if name == self.start or name not in self.included or name not in self.bodies or self.circular(name):
             return False
         return not any(isinstance(node, Link) and exits([node]) for node in inside)
@@ -123,7 +123,7 @@ class Expanding:
 
     def nodes(self, nodes: Sequence[Node]) -> tuple[Node, ...]:
         """A list of nodes, each made into what can be said."""
-        found: list[Node] = []
+        expanded: list[Node] = []
         for node in dice_told(nodes):
             self._left -= 1
             if self._left < 0:
@@ -135,16 +135,16 @@ class Expanding:
             if isinstance(node, Left):
                 self.leave(node)
             elif isinstance(node, Roll):
-                found += self.rolled(node)
+                expanded += self.rolled(node)
             elif isinstance(node, If):
-                found += self.choice(node)
+                expanded += self.choice(node)
             elif isinstance(node, Link):
-                found += self.link(node)
+                expanded += self.link(node)
             elif isinstance(node, Include):
-                found += self.include(node)
+                expanded += self.include(node)
             else:
-                found += self.plain(node)
-        return tuple(found)
+                expanded += self.plain(node)
+        return tuple(expanded)
 
     def plain(self, node: Node) -> tuple[Node, ...]:
         """Words, assignments and jumps; an assignment without a counterpart is left."""
@@ -160,7 +160,7 @@ class Expanding:
         """A link; one that leads nowhere is an offer if it changes something, and otherwise shown at once."""
         inside = self.nodes(node.inside)
         if node.to is None and not exits(inside) and not self.passing:
-            if any(isinstance(one, Put) for one in walk(node.inside)):
+            if any(isinstance(part, Put) for part in walk(node.inside)):
                 return (Offer(node.text, inside),)
             self.leave(Left(node.text, node.line, "what a click on it shows is shown at once"))
             return (Words(node.text), Words("\n"), *inside)

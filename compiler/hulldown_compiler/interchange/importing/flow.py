@@ -43,4 +43,4 @@ def way_of(guard: str, steps: list[Step]) -> Step:
 def all_of(guards: Sequence[str]) -> str:
     """Conditions that hold together."""
     kept = list(dict.fromkeys(guards))
-    return kept[0] if len(kept) == 1 else " and ".join(f"({one})" if " or " in one else one for one in kept)
+    return kept[0] if len(kept) == 1 else " and ".join(f"({guard})" if " or " in guard else guard for guard in kept)

@@ -50,16 +50,18 @@ def wordings_of(line: Sequence[Node]) -> list[tuple[list[Branch], list[Node]]] |
         or any("\n" in wording for wording in wordings)
     ):
         return None
-    found: list[tuple[list[Branch], list[Node]]] = [([], [])]
+    wordings_so_far: list[tuple[list[Branch], list[Node]]] = [([], [])]
     for node in line:
         if isinstance(node, If):
             ways = [*node.branches, *([] if node.closed else [Branch(None, "", ())])]
-            found = [([*guards, way], [*nodes, *way.inside]) for guards, nodes in found for way in ways]
+            wordings_so_far = [
+                ([*guards, way], [*nodes, *way.inside]) for guards, nodes in wordings_so_far for way in ways
+            ]
         else:
-            found = [(guards, [*nodes, node]) for guards, nodes in found]
-        if len(found) > MOST_VARIANTS:
+            wordings_so_far = [(guards, [*nodes, node]) for guards, nodes in wordings_so_far]
+        if len(wordings_so_far) > MOST_VARIANTS:
             return None
-    return found
+    return wordings_so_far
 
 
 def tells(node: Node) -> bool:

@@ -118,9 +118,9 @@ class Scene:
         if any(isinstance(part, Goto | Doubt) or (isinstance(part, Roll) and exits([part])) for part in within):
             return True
         branches = [branch for part in within if isinstance(part, If) and exits([part]) for branch in part.branches]
-        asked = {bare(name) for branch in branches for name in variables(branch.when)}
+        asked_about = {bare(name) for branch in branches for name in variables(branch.when)}
         follows = shown_in(chain.from_iterable(after))
-        return bool(asked) and any(asked & self.changed_by(part) for part in chain(within, follows))
+        return bool(asked_about) and any(asked_about & self.changed_by(part) for part in chain(within, follows))
 
     def changed_by(self, node: Node) -> set[str]:
         """The variables that a node changes, those that a passage read in passing changes included."""
@@ -250,7 +250,7 @@ class Scene:
             if isinstance(node, Link):
                 flow.options.append(self.option(node, guards))
                 flow.certain |= not guards
-        shown = {name for one in words for name in markup.variables_in(one.text)}
+        shown = {name for part in words for name in markup.variables_in(part.text)}
         self.told(self.worded(words), flow, shown)
 
     def told(self, text: str, flow: Flow, shows: set[str]) -> None:
@@ -267,7 +267,7 @@ class Scene:
 
     def worded(self, words: Iterable[Words | Link]) -> str:
         """The prose of a line; empty for one that only lists choices."""
-        line = "".join(marked(one) for one in words)
+        line = "".join(marked(part) for part in words)
         if markup.alone(line):
             return ""
         self.emphasised |= markup.emphasised(line)
@@ -277,11 +277,11 @@ class Scene:
         """A text of ours: braces are doubled, and variables become slots."""
         text = text.replace("{", "{{").replace("}", "}}")
         for name in dict.fromkeys(markup.variables_in(text)):
-            one = self.variables.all.get(name)
-            if one is not None and one.kind == SCORE:
-                one.used = True
-                text = text.replace(f"${name}", f"{{{one.name}}}")
-            elif one is not None:
+            variable = self.variables.all.get(name)
+            if variable is not None and variable.kind == SCORE:
+                variable.used = True
+                text = text.replace(f"${name}", f"{{{variable.name}}}")
+            elif variable is not None:
                 self.leave(Left(f"${name} in the text", 0, "only numbers can be shown"))
         return text
 

@@ -183,7 +183,7 @@ class _Import:
         steps = self.variables.first_steps()
         if not steps:
             return start, kept
-        first = next((one for one in kept if one.id == start), None)
+        first = next((paragraph for paragraph in kept if paragraph.id == start), None)
         led_to = {to for nodes in (*self.bodies.values(), *self.doubles.values()) for to in targets(nodes)}
         if first is not None and self.start not in led_to:
             first.steps[:0] = steps
@@ -196,7 +196,7 @@ class _Import:
     def _remember(self, kept: list[Paragraph]) -> None:
         """Note down that a paragraph has been read, where the story asks for that."""
         for passage, flag in self.variables.seen.items():
-            own = next((one for one in kept if one.id == self.ids[passage]), None)
+            own = next((paragraph for paragraph in kept if paragraph.id == self.ids[passage]), None)
             if own is not None:
                 own.steps.insert(0, {"flag": flag})
 
@@ -235,16 +235,16 @@ class _Import:
         shown = (node for one in (passage, *self.includes.within(passage)) for node in walk(self.bodies.get(one, ())))
         return {bare(node.variable) for node in shown if isinstance(node, Put)}
 
-    def _only_written_out(self, one: Paragraph) -> bool:
+    def _only_written_out(self, paragraph: Paragraph) -> bool:
         """Whether a passage is only ever shown within others, where it has been written out."""
-        if one.passage is None or one.passage.name not in self.written_out:
+        if paragraph.passage is None or paragraph.passage.name not in self.written_out:
             return False
         kept = {*self.referred, self.start}
-        gone = one.passage.name not in kept and self.ids[one.passage.name] == one.id
+        gone = paragraph.passage.name not in kept and self.ids[paragraph.passage.name] == paragraph.id
         if gone:
-            message = f"the passage {one.passage.name!r} is written out where others show it"
-            self.remarks.append(Remark(one.passage.line, message))
-            self.endings.pop(one.id, None)
+            message = f"the passage {paragraph.passage.name!r} is written out where others show it"
+            self.remarks.append(Remark(paragraph.passage.line, message))
+            self.endings.pop(paragraph.id, None)
         return gone
 
     def _ending(self, passage: Passage, own: str) -> str:
@@ -303,9 +303,9 @@ def _placed(left: list[Left], passage: Passage, line_of: Callable[[int], int], *
     """
     for one in left:
         shown = None if one.line else re.match(r"\$(\w+) ", one.what)
-        found = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
-        if found:
-            yield replace(one, line=line_of(found.start()))
+        match = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
+        if match:
+            yield replace(one, line=line_of(match.start()))
         elif one.line or shown is None or alone:
             yield replace(one, line=one.line or passage.line)
 
@@ -356,23 +356,23 @@ def _files(paragraphs: list[Paragraph]) -> Iterator[tuple[str, str]]:
 
 def _file(paragraphs: list[Paragraph]) -> str:
     lines = ["paragraphs:"]
-    for nth, one in enumerate(paragraphs):
-        lines += ["", *_written(one)] if nth else _written(one)
+    for nth, paragraph in enumerate(paragraphs):
+        lines += ["", *_written(paragraph)] if nth else _written(paragraph)
     return "\n".join(lines) + "\n"
 
 
-def _written(one: Paragraph) -> list[str]:
+def _written(paragraph: Paragraph) -> list[str]:
     """The lines of a paragraph, below a comment that says what it was."""
     lines: list[str] = []
-    if one.passage is not None:
-        tags = f" [{' '.join(one.passage.tags)}]" if one.passage.tags else ""
-        lines += yamlwriting.comment(f":: {one.passage.name}{tags}, line {one.passage.line}", 2)
-    lines.append(f"  {scalar(one.id, key=True)}:")
-    fields: dict[str, Any] = {"text": one.text}
-    if one.left:
-        said = [f"line {left.line}: {_said(left)}" for left in one.left[:MOST_LEFT]]
-        more = [f"and {len(one.left) - MOST_LEFT:,} more"] if len(one.left) > MOST_LEFT else []
-        fields["todo"] = "; ".join([*said, *more])
-    if one.steps:
-        fields["do"] = one.steps
+    if paragraph.passage is not None:
+        tags = f" [{' '.join(paragraph.passage.tags)}]" if paragraph.passage.tags else ""
+        lines += yamlwriting.comment(f":: {paragraph.passage.name}{tags}, line {paragraph.passage.line}", 2)
+    lines.append(f"  {scalar(paragraph.id, key=True)}:")
+    fields: dict[str, Any] = {"text": paragraph.text}
+    if paragraph.left:
+        reasons = [f"line {left.line}: {_said(left)}" for left in paragraph.left[:MOST_LEFT]]
+        more = [f"and {len(paragraph.left) - MOST_LEFT:,} more"] if len(paragraph.left) > MOST_LEFT else []
+        fields["todo"] = "; ".join([*reasons, *more])
+    if paragraph.steps:
+        fields["do"] = paragraph.steps
     return [*lines, *yamlwriting.mapping(fields, 4)]

@@ -76,14 +76,16 @@ class Variables:
             for node in walk(nodes):
                 self._meet(node, counts=id(node) not in thrown)
         self._names = names_of = Names({*WORDS, *FUNCTIONS, *BUILT_IN})
-        for name, one in self.all.items():
-            one.kind = self._kind(one, {name})
-            one.name = names_of.give(name.lstrip("_"), "variable")
-            if one.kind == CHOICE:
-                said = [value[1] for value in one.values if value[0] == "words" and value[1]]
-                said += [use.partition(" ")[2] for use in one.uses if use.startswith("words ")]
-                one.words = {word: names_of.give(f"{one.name}-{kebab(word)}", "value") for word in dict.fromkeys(said)}
-                one.kind = CHOICE if one.uses and len(one.words) <= MOST_WORDS else UNCLEAR
+        for name, variable in self.all.items():
+            variable.kind = self._kind(variable, {name})
+            variable.name = names_of.give(name.lstrip("_"), "variable")
+            if variable.kind == CHOICE:
+                words = [value[1] for value in variable.values if value[0] == "words" and value[1]]
+                words += [use.partition(" ")[2] for use in variable.uses if use.startswith("words ")]
+                variable.words = {
+                    word: names_of.give(f"{variable.name}-{kebab(word)}", "value") for word in dict.fromkeys(words)
+                }
+                variable.kind = CHOICE if variable.uses and len(variable.words) <= MOST_WORDS else UNCLEAR
         self._doubt()
 
     def _doubt(self) -> None:
@@ -92,14 +94,14 @@ class Variables:
         doubted = True
         while doubted:
             self.seen, self._names = {}, copy.deepcopy(names)
-            known = [(name, one) for name, one in self.all.items() if one.kind != UNCLEAR]
+            known = [(name, variable) for name, variable in self.all.items() if variable.kind != UNCLEAR]
             doubted = False
-            for name, one in known:
-                if not all(self._said(name, value) for value in dict.fromkeys(one.values)):
-                    one.kind, doubted = UNCLEAR, True
+            for name, variable in known:
+                if not all(self._said(name, value) for value in dict.fromkeys(variable.values)):
+                    variable.kind, doubted = UNCLEAR, True
         self.seen, self._names = seen, names
-        for one in self.all.values():
-            one.used = False
+        for variable in self.all.values():
+            variable.used = False
 
     def _said(self, name: str, value: Formula) -> bool:
         """Whether an assignment has a counterpart."""
@@ -137,16 +139,16 @@ class Variables:
                 use = f"words {other[1]}" if other[0] == "words" else "number" if _numeric(formula, other) else ""
                 self.all[bare(part[1])].uses.append(use)
 
-    def _kind(self, one: Variable, seen: set[str]) -> str:
-        found = {kind for value in one.values if (kind := self._kind_of(value, seen))}
-        if not found:
-            words = any(use.startswith("words ") for use in one.uses)
-            return CHOICE if words else SCORE if "number" in one.uses else FLAG
-        if found == {FLAG, SCORE} and all(_is_truth(value) for value in one.values):
+    def _kind(self, variable: Variable, seen: set[str]) -> str:
+        kinds = {kind for value in variable.values if (kind := self._kind_of(value, seen))}
+        if not kinds:
+            words = any(use.startswith("words ") for use in variable.uses)
+            return CHOICE if words else SCORE if "number" in variable.uses else FLAG
+        if kinds == {FLAG, SCORE} and all(_is_truth(value) for value in variable.values):
             return FLAG
-        if found == {FLAG, CHOICE} and all(value != ("truth", True) for value in one.values):
+        if kinds == {FLAG, CHOICE} and all(value != ("truth", True) for value in variable.values):
             return CHOICE
-        return found.pop() if len(found) == 1 else UNCLEAR
+        return kinds.pop() if len(kinds) == 1 else UNCLEAR
 
     def _kind_of(self, value: Formula, seen: set[str]) -> str:
         """The kind of a value; empty when it may be any."""
@@ -161,11 +163,11 @@ class Variables:
 
     def get(self, name: str) -> Variable:
         """A variable that has a counterpart; raises NotSimple."""
-        one = self.all.get(bare(name))
-        if one is None or one.kind == UNCLEAR:
+        variable = self.all.get(bare(name))
+        if variable is None or variable.kind == UNCLEAR:
             raise NotSimple(name)
-        one.used = True
-        return one
+        variable.used = True
+        return variable
 
     def asked_for(self, name: str) -> bool:
         """Whether something that is carried over asks for a variable."""
@@ -219,15 +221,15 @@ class Variables:
             return f"{self.get(formula[1]).name} == 0", COMPARED
         return f"not {_within(self._truth(formula), NOT)}", NOT
 
-    def _true_of(self, one: Variable) -> tuple[str, int]:
+    def _true_of(self, variable: Variable) -> tuple[str, int]:
         """A variable as a condition: true, not nothing, or any word."""
-        if one.kind == FLAG:
-            return one.name, ATOM
-        if one.kind == SCORE:
-            return f"{one.name} != 0", COMPARED
-        if not one.words:
-            raise NotSimple(one.name)
-        return " or ".join(one.words.values()), OR if len(one.words) > 1 else ATOM
+        if variable.kind == FLAG:
+            return variable.name, ATOM
+        if variable.kind == SCORE:
+            return f"{variable.name} != 0", COMPARED
+        if not variable.words:
+            raise NotSimple(variable.name)
+        return " or ".join(variable.words.values()), OR if len(variable.words) > 1 else ATOM
 
     def _compared(self, sign: str, left: Formula, right: Formula) -> tuple[str, int]:
         if right[0] == "variable" and left[0] in ("truth", "words"):
@@ -235,17 +237,17 @@ class Variables:
         if left[0] == "call" and left[1] in VISITED and (sign, right) in _EVER:
             return self._truth(left if _EVER[sign, right] else ("not", left))
         if left[0] == "variable" and sign in ("==", "!="):
-            one = self.get(left[1])
-            if one.kind == FLAG and (right[0] == "truth" or right in (("number", 0), ("number", 1))):
+            variable = self.get(left[1])
+            if variable.kind == FLAG and (right[0] == "truth" or right in (("number", 0), ("number", 1))):
                 return self._truth(left if bool(right[1]) == (sign == "==") else ("not", left))
-            if one.kind == CHOICE and (right[0] == "words" or right == ("truth", False)):
-                return self._is_word(one, right[1] or "", sign)
+            if variable.kind == CHOICE and (right[0] == "words" or right == ("truth", False)):
+                return self._is_word(variable, right[1] or "", sign)
         text = f"{_within(self._sum(left), SUM)} {sign} {_within(self._sum(right), SUM)}"
         return text, COMPARED
 
-    def _is_word(self, one: Variable, word: str, sign: str) -> tuple[str, int]:
+    def _is_word(self, variable: Variable, word: str, sign: str) -> tuple[str, int]:
         """Whether a variable is a word."""
-        text, level = (one.words[word], ATOM) if word else self._true_of(one)
+        text, level = (variable.words[word], ATOM) if word else self._true_of(variable)
         if bool(word) == (sign == "=="):
             return text, level
         return f"not {_within((text, level), NOT)}", NOT
@@ -275,74 +277,74 @@ class Variables:
 
     def steps(self, put: Put) -> list[Step]:
         """The steps of an assignment; raises NotSimple."""
-        one = self.get(put.variable)
-        if one.kind == FLAG:
-            return self._flagged(one, put.value)
-        if one.kind == CHOICE:
-            return self._worded(one, put.value)
-        return [self._scored(one, put)]
+        variable = self.get(put.variable)
+        if variable.kind == FLAG:
+            return self._flagged(variable, put.value)
+        if variable.kind == CHOICE:
+            return self._worded(variable, put.value)
+        return [self._scored(variable, put)]
 
-    def _flagged(self, one: Variable, value: Formula) -> list[Step]:
+    def _flagged(self, variable: Variable, value: Formula) -> list[Step]:
         if value[0] in ("truth", "number", "nothing"):
-            return [{"flag" if value[0] != "nothing" and value[1] else "clear": one.name}]
-        ways = [{"when": self.condition(value), "do": [{"flag": one.name}]}, {"do": [{"clear": one.name}]}]
+            return [{"flag" if value[0] != "nothing" and value[1] else "clear": variable.name}]
+        ways = [{"when": self.condition(value), "do": [{"flag": variable.name}]}, {"do": [{"clear": variable.name}]}]
         return [{"first": ways}]
 
-    def _worded(self, one: Variable, value: Formula) -> list[Step]:
+    def _worded(self, variable: Variable, value: Formula) -> list[Step]:
         if value[0] == "variable":
             raise NotSimple(value[1])
         word = value[1] if value[0] == "words" else ""
-        others: list[Step] = [{"clear": flag} for said, flag in one.words.items() if said != word]
-        return [*others, *([{"flag": one.words[word]}] if word else [])]
+        others: list[Step] = [{"clear": flag} for other_word, flag in variable.words.items() if other_word != word]
+        return [*others, *([{"flag": variable.words[word]}] if word else [])]
 
-    def _scored(self, one: Variable, put: Put) -> Step:
+    def _scored(self, variable: Variable, put: Put) -> Step:
         (value, _), own = unclamped(put.value), ("variable", put.variable)
         if value[0] == "nothing":
-            return {"score": one.name, "set": 0}
+            return {"score": variable.name, "set": 0}
         if (faces := random_of(value)) is not None:
-            return _rolled(one.name, *faces)
+            return _rolled(variable.name, *faces)
         if value[0] in ("+", "-") and value[1] == own:
             added = self.number(value[2])
             minus = -added if isinstance(added, int) else f"-({added})"
-            return {"score": one.name, "add": added if value[0] == "+" else minus}
-        return {"score": one.name, "set": self.number(value)}
+            return {"score": variable.name, "add": added if value[0] == "+" else minus}
+        return {"score": variable.name, "set": self.number(value)}
 
     # Declarations
 
     def begin(self, put: Put) -> bool:
         """Take an assignment for the value a variable begins with; whether that can be."""
-        one = self.all[bare(put.variable)]
+        variable = self.all[bare(put.variable)]
         if put.value[0] not in ("number", "truth", "words", "nothing"):
             return False
-        one.start = put.value
+        variable.start = put.value
         return True
 
     def first_steps(self) -> list[Step]:
         """What must be set when the story begins: flags are false, and scores at their start, by themselves."""
-        found: list[Step] = []
-        for name, one in self.all.items():
+        steps: list[Step] = []
+        for name, variable in self.all.items():
             if (
-                one.used
-                and one.start is not None
-                and one.kind in (FLAG, CHOICE)
-                and one.start[1:] not in ((False,), ())
+                variable.used
+                and variable.start is not None
+                and variable.kind in (FLAG, CHOICE)
+                and variable.start[1:] not in ((False,), ())
             ):
-                found += [step for step in self.steps(Put(name, one.start, 0)) if "clear" not in step]
-        return found
+                steps += [step for step in self.steps(Put(name, variable.start, 0)) if "clear" not in step]
+        return steps
 
     def flags(self) -> Iterator[str]:
         """The flags that are used."""
-        for one in self.all.values():
-            if one.used:
-                yield from [one.name] if one.kind == FLAG else one.words.values()
+        for variable in self.all.values():
+            if variable.used:
+                yield from [variable.name] if variable.kind == FLAG else variable.words.values()
         yield from self.seen.values()
 
     def scores(self) -> Iterator[tuple[str, int, int, int]]:
         """The scores that are used: name, start, least and most."""
-        for own, one in self.all.items():
-            if one.used and one.kind == SCORE:
-                start = one.start[1] if one.start is not None and one.start[0] == "number" else 0
-                yield one.name, start, *bounds_of(own, start, one.values)
+        for own, variable in self.all.items():
+            if variable.used and variable.kind == SCORE:
+                start = variable.start[1] if variable.start is not None and variable.start[0] == "number" else 0
+                yield variable.name, start, *bounds_of(own, start, variable.values)
 
 
 _LIMITS = {"math.min": "min", "math.max": "max", "min": "min", "max": "max"}

@@ -39,38 +39,38 @@ def _variables(text: str, line: int) -> Iterator[Node]:
         except NotSimple:
             yield Left(row.strip(), line + nth)
             continue
-        said = match["when"]
-        yield put if said is None else If((Branch(condition(said, bare=True), said, (put,)),), line + nth)
+        guard = match["when"]
+        yield put if guard is None else If((Branch(condition(guard, bare=True), guard, (put,)),), line + nth)
 
 
 def _sections(body: str, line: int) -> list[Node]:
     """The text, cut where modifiers stand; `[else]` is a branch of the condition before it."""
     cuts = list(_MODIFIER.finditer(body))
     starts = [cut.start() for cut in cuts] + [len(body)]
-    found = list(_parts(body[: starts[0]], line))
+    sections = list(_parts(body[: starts[0]], line))
     for cut, end in zip(cuts, starts[1:], strict=True):
         here = line + body.count("\n", 0, cut.start())
         inside = tuple(_parts(body[cut.end() : end], here + 1))
         modifier = cut["modifier"].strip()
         word, _, rest = modifier.partition(" ")
-        last = found[-1] if found else None
+        last = sections[-1] if sections else None
         if word in ("if", "ifalways", "unless"):
             when = rest if word != "unless" else f"not ({rest})"
-            found.append(If((Branch(condition(when, bare=True), when, inside),), here))
+            sections.append(If((Branch(condition(when, bare=True), when, inside),), here))
         elif modifier == "else" and isinstance(last, If) and not last.closed:
-            found[-1] = If((*last.branches, Branch(None, "", inside)), last.line)
+            sections[-1] = If((*last.branches, Branch(None, "", inside)), last.line)
         else:
-            found += _modified(modifier, inside, here)
-    return found
+            sections += _modified(modifier, inside, here)
+    return sections
 
 
-def _modified(said: str, inside: tuple[Node, ...], line: int) -> Iterator[Node]:
+def _modified(modifier: str, inside: tuple[Node, ...], line: int) -> Iterator[Node]:
     """The text below a modifier that is no condition."""
-    if said.lower() in _UNREAD:
-        yield Left(f"[{said}]", line)
+    if modifier.lower() in _UNREAD:
+        yield Left(f"[{modifier}]", line)
         return
-    if said not in ("continue", "cont", "continued"):
-        yield Left(f"[{said}]", line, "what is in it is kept")
+    if modifier not in ("continue", "cont", "continued"):
+        yield Left(f"[{modifier}]", line, "what is in it is kept")
     yield from inside
 
 
@@ -98,12 +98,12 @@ def _words(text: str, line: int) -> Iterator[Node]:
     yield Words(text)
 
 
-def _insert(said: str, line: int) -> Iterator[Node]:
-    if (match := _EMBED.fullmatch(said)) is not None:
+def _insert(insert: str, line: int) -> Iterator[Node]:
+    if (match := _EMBED.fullmatch(insert)) is not None:
         yield Include(match["name"], line)
-    elif (match := _GO.fullmatch(said)) is not None:
+    elif (match := _GO.fullmatch(insert)) is not None:
         yield Link(match["label"] or match["to"], match["to"], (), line)
-    elif re.fullmatch(r"[A-Za-z_][\w.]*", said):
-        yield Words(f"${said}")
+    elif re.fullmatch(r"[A-Za-z_][\w.]*", insert):
+        yield Words(f"${insert}")
     else:
-        yield Left(f"{{{said}}}", line)
+        yield Left(f"{{{insert}}}", line)

@@ -185,12 +185,12 @@ def condition(text: str, *, bare: bool = False) -> Formula:
 def puts(text: str, line: int) -> tuple[Put, ...]:
     """The assignments of `$a to 1, $b += 2`; raises NotSimple."""
     reader = _Reader(text, bare=False)
-    found: list[Put] = []
+    assignments: list[Put] = []
     while reader.token.kind != "end":
-        found.append(_put(reader, line))
+        assignments.append(_put(reader, line))
         while reader.skip(",", ";"):
             pass
-    return tuple(found)
+    return tuple(assignments)
 
 
 def _put(reader: _Reader, line: int) -> Put:

@@ -14,11 +14,11 @@ _WORKED_OUT = re.compile(r"[$_][A-Za-z_]\w*$|(?:previous|passage|either|random|S
 def parts(inside: str) -> tuple[str, str]:
     """The text of a link and the name it leads to."""
     for sign in ("|", "->"):
-        text, found, to = inside.rpartition(sign)
-        if found:
+        text, separator, to = inside.rpartition(sign)
+        if separator:
             return text.strip(), to.strip()
-    to, found, text = inside.partition("<-")
-    return (text.strip() if found else to.strip()), to.strip()
+    to, separator, text = inside.partition("<-")
+    return (text.strip() if separator else to.strip()), to.strip()
 
 
 def linked(inside: str, setter: str, line: int) -> list[Node]:

@@ -79,7 +79,7 @@ def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
             yield Link(node.to, node.to, (), node.line)
         elif isinstance(node, If):
             yield replace(
-                node, branches=tuple(replace(one, inside=tuple(as_links(one.inside))) for one in node.branches)
+                node, branches=tuple(replace(branch, inside=tuple(as_links(branch.inside))) for branch in node.branches)
             )
         else:
             yield node
@@ -92,11 +92,13 @@ def _code(block: Open) -> list[Node]:
 
 def _unbroken(block: Open) -> list[Node]:
     """`<<nobr>>`: line ends in it are spaces."""
-    return [Words(one.text.replace("\n", " "), one.verbatim) if isinstance(one, Words) else one for one in block.inside]
+    return [
+        Words(node.text.replace("\n", " "), node.verbatim) if isinstance(node, Words) else node for node in block.inside
+    ]
 
 
 def _silent(block: Open) -> list[Node]:
-    return [one for one in block.inside if not isinstance(one, Words)]
+    return [node for node in block.inside if not isinstance(node, Words)]
 
 
 # Links and what shows other passages ----------------------------------------------------------------------------------
@@ -124,13 +126,13 @@ def _link(block: Open) -> list[Node]:
 
 def _actions(whole: str, arguments: str, line: int) -> list[Node]:
     """`<<actions "A" "B">>` and `<<choice [[text|To]]>>`: links, one below another."""
-    found: list[Node] = []
-    for kind, said in _arguments(arguments):
+    nodes: list[Node] = []
+    for kind, argument in _arguments(arguments):
         if kind == "bare":
             return [Left(whole, line)]
-        text, to = parts(said) if kind == "link" else (said, said)
-        found += [Words("\n"), Link(text, to, (), line)]
-    return [*found, Words("\n")]
+        text, to = parts(argument) if kind == "link" else (argument, argument)
+        nodes += [Words("\n"), Link(text, to, (), line)]
+    return [*nodes, Words("\n")]
 
 
 def _passage(arguments: str) -> str | None:

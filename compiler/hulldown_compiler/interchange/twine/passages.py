@@ -45,20 +45,22 @@ class Sorted:
 
 def sort(twee: Twee) -> Sorted:
     """Tell the passages that are read from the others."""
-    found = Sorted()
+    passages = Sorted()
     for passage in twee.passages:
         if passage.name in SETTING_UP or "startup" in passage.tags:
-            found.setting_up.append(passage)
+            passages.setting_up.append(passage)
         elif passage.name in FACTS:
-            found.facts[passage.name] = " ".join(passage.body.split())
+            passages.facts[passage.name] = " ".join(passage.body.split())
         elif (why := _aside(passage)) is not None:
             lines = passage.body.count("\n") + 1 if passage.body else 0
             size = f"{lines:,} line{'' if lines == 1 else 's'}"
-            found.code.append(Left(passage.name, passage.line, code=passage.body))
-            found.aside.append(Remark(passage.line, f"the passage {passage.name!r} is not carried over: {why}, {size}"))
+            passages.code.append(Left(passage.name, passage.line, code=passage.body))
+            passages.aside.append(
+                Remark(passage.line, f"the passage {passage.name!r} is not carried over: {why}, {size}")
+            )
         else:
-            found.told.append(passage)
-    return found
+            passages.told.append(passage)
+    return passages
 
 
 def _aside(passage: Passage) -> str | None:

@@ -129,7 +129,7 @@ class _Reader:
         if name is None or end < 0:
             return False
         closing, called = name[1] or "", name[2].lower()
-        if closing == "end" and not any(one.name == called for one in self.open):
+        if closing == "end" and not any(block.name == called for block in self.open):
             closing, called = "", name[0].lower()
         line, arguments = scan.line(scan.at), scan.body[name.end() : end].strip()
         scan.at = end + 2
@@ -169,7 +169,7 @@ class _Reader:
     def closed(self, name: str, line: int) -> None:
         """The end of a macro: of those in between as well, if they were never closed."""
         name = ALIKE.get(name, name)
-        if all(one.name != name for one in self.open[1:]):
+        if all(block.name != name for block in self.open[1:]):
             self.inside.append(Left(f"<</{name}>>", line, "nothing of that name is open"))
             return
         while self.open[-1].name != name:

@@ -151,10 +151,10 @@ def _json(text: str, line: int, remarks: list[Remark]) -> Mapping[str, Any]:
 
 def _about_the_story(twee: Twee) -> None:
     """Take the title and the data of the story from their passages."""
-    found = {passage.name: passage for passage in twee.passages if passage.name in (TITLE, DATA)}
-    if (title := found.get(TITLE)) is not None:
+    about = {passage.name: passage for passage in twee.passages if passage.name in (TITLE, DATA)}
+    if (title := about.get(TITLE)) is not None:
         twee.title = " ".join(title.body.split())
-    if (data := found.get(DATA)) is not None:
+    if (data := about.get(DATA)) is not None:
         twee.data = _json(data.body, data.line, twee.remarks)
     else:
         twee.remarks.append(Remark(1, f"no passage {DATA!r}: the story's format and first passage are guessed"))

@@ -62,4 +62,4 @@ def _german(book: Book) -> Chart | None:
 
 def _ending(book: Book, verdict: str) -> str:
     """An ending of the book with a verdict, as a field of a flow mapping; nothing, if there is none."""
-    return next((f", ending: {name}" for name, one in book.header.endings.items() if one.verdict == verdict), "")
+    return next((f", ending: {name}" for name, ending in book.header.endings.items() if ending.verdict == verdict), "")

@@ -52,7 +52,9 @@ def _folder(name: str, start: Path) -> Path:
         if name != SHIPPED:
             raise NotStarted(str(error)) from error
     package = Path(hulldown_compiler.__path__[0])
-    return next(one for one in (package / PACKED / SHIPPED, package.parents[1] / "content" / SHIPPED) if one.is_dir())
+    return next(
+        folder for folder in (package / PACKED / SHIPPED, package.parents[1] / "content" / SHIPPED) if folder.is_dir()
+    )
 
 
 def chart_files(book: Book) -> Iterator[Unit]:
@@ -65,7 +67,11 @@ def chart_files(book: Book) -> Iterator[Unit]:
 def _documents(book: Book, kept: Mapping[str, str]) -> dict[str, Any]:
     """The documents that the charts cite."""
     cited = {source.document for _, source, place in book.cited() if place.path in kept}
-    return {name: one.model_dump(exclude_none=True) for name, one in book.header.documents.items() if name in cited}
+    return {
+        name: document.model_dump(exclude_none=True)
+        for name, document in book.header.documents.items()
+        if name in cited
+    }
 
 
 def _section(name: str, records: Mapping[str, Any]) -> str:

@@ -49,10 +49,10 @@ def _roads(sheet: Sheet) -> set[Hex]:
 
 def _drivable(sheet: Sheet) -> set[Hex]:
     roads = _roads(sheet)
-    return {one for one, terrain in sheet.terrains.items() if terrain == OPEN or one in roads}
+    return {at for at, terrain in sheet.terrains.items() if terrain == OPEN or at in roads}
 
 
 def _along_the_edge(sheet: Sheet, *, left: bool = True) -> list[Hex]:
     """Open hexes along the edge: the left one, if that is wished and it has any."""
-    found = [one for one in _drivable(sheet) if any(not sheet.on_map(other) for _, other in neighbours(one))]
-    return [one for one in found if left and one // 100 == 1] or found
+    edge = [at for at in _drivable(sheet) if any(not sheet.on_map(other) for _, other in neighbours(at))]
+    return [at for at in edge if left and at // 100 == 1] or edge
