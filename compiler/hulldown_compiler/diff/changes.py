@@ -15,7 +15,7 @@ from hulldown_compiler.diff.snapshot import Snapshot, cases, odds
 
 @dataclass
 class Changes:
-    """All that changed in one book; every list is in the order of names or of the files."""
+    """All that changed in one book, matter by matter; every list is in the order of names or of the files."""
 
     added: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
@@ -88,7 +88,7 @@ def _links(here: Snapshot, there: Snapshot) -> list[tuple[str, str]]:
 
 
 def _reach(old: Snapshot, new: Snapshot, both: list[str], diff: Changes) -> None:
-    """The paragraphs and options that can be reached now, or could be."""
+    """Find the paragraphs and options that can be reached now, or can no longer be reached."""
     if old.whole != new.whole:
         diff.reach_unknown = "old" if new.whole else "new"
     if not (old.whole and new.whole):

@@ -24,7 +24,7 @@ MOST_ODDS = 10
 
 
 def markdown(books: Mapping[str, Changes], new: Sequence[str], gone: Sequence[str]) -> str:
-    """What changed, for a person; one sentence when nothing did."""
+    """The changes of all books as Markdown; one sentence when there are none."""
     lines: list[str] = []
     lines += [f"The book `{name}` is new.\n" for name in new]
     lines += [f"The book `{name}` is gone.\n" for name in gone]
@@ -36,25 +36,31 @@ def markdown(books: Mapping[str, Changes], new: Sequence[str], gone: Sequence[st
 
 def _sections(diff: Changes) -> Iterator[str]:
     """The sections of one book, those with nothing in them left out."""
-    yield from _section("Paragraphs", _paragraphs(diff))
-    gained = [f"`{source}` now leads to `{to}`" for source, to in diff.links_gained]
-    yield from _section("References", [*gained, *(f"`{a}` no longer leads to `{b}`" for a, b in diff.links_lost)])
-    yield from _section("Reachability", _reachability(diff))
-    yield from _section("Odds", _odds(diff))
-    charts = [*(f"{chart} is new" for chart in diff.charts_new), *(f"{chart} is gone" for chart in diff.charts_gone)]
-    yield from _section("Not to be read", [f"{chart} is there, and has faults" for chart in diff.unread])
-    yield from _section("Tables, cards and procedures", charts)
-    yield from _section("Cells of tables", [_turned(name, *pair) for name, pair in diff.cells.items()])
-    yield from _section("Values of cards", [_turned(name, *pair) for name, pair in diff.cards.items()])
-    yield from _section("Other fields", [_field(name, *pair) for name, pair in diff.fields.items()])
-    new = [f"new: {finding}" for finding in _findings(diff.findings_new)]
-    yield from _section("Findings", [*new, *(f"mended: {finding}" for finding in _findings(diff.findings_mended))])
-
-
-def _section(title: str, items: Sequence[str]) -> Iterator[str]:
-    if items:
-        more = [f"- and {len(items) - MOST:,} more"] if len(items) > MOST else []
-        yield "\n".join([f"## {title}\n", *(f"- {item}" for item in items[:MOST]), *more, ""])
+    sections: Mapping[str, Sequence[str]] = {
+        "Paragraphs": _paragraphs(diff),
+        "References": [
+            *(f"`{source}` now leads to `{to}`" for source, to in diff.links_gained),
+            *(f"`{source}` no longer leads to `{to}`" for source, to in diff.links_lost),
+        ],
+        "Reachability": _reachability(diff),
+        "Odds": _odds(diff),
+        "Not to be read": [f"{chart} is there, and has faults" for chart in diff.unread],
+        "Tables, cards and procedures": [
+            *(f"{chart} is new" for chart in diff.charts_new),
+            *(f"{chart} is gone" for chart in diff.charts_gone),
+        ],
+        "Cells of tables": [_turned(name, *pair) for name, pair in diff.cells.items()],
+        "Values of cards": [_turned(name, *pair) for name, pair in diff.cards.items()],
+        "Other fields": [_field(name, *pair) for name, pair in diff.fields.items()],
+        "Findings": [
+            *(f"new: {finding}" for finding in _findings(diff.findings_new)),
+            *(f"mended: {finding}" for finding in _findings(diff.findings_mended)),
+        ],
+    }
+    for title, items in sections.items():
+        if items:
+            more = [f"- and {len(items) - MOST:,} more"] if len(items) > MOST else []
+            yield "\n".join([f"## {title}\n", *(f"- {item}" for item in items[:MOST]), *more, ""])
 
 
 def _paragraphs(diff: Changes) -> list[str]:
@@ -125,7 +131,7 @@ def _findings(findings: Sequence[tuple[str, str, str]]) -> Iterator[str]:
 
 
 def as_json(books: Mapping[str, Changes], new: Sequence[str], gone: Sequence[str]) -> str:
-    """What changed, for a program: every list, also those that are empty; chances as fractions."""
+    """The changes of all books as JSON: every list, empty ones included; chances are fractions as text."""
     changed = {name: _plain(vars(changes)) for name, changes in books.items() if not changes.nothing}
     whole = {"new": list(new), "gone": list(gone), "books": changed}
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
@@ -140,4 +146,4 @@ def _plain(value: Any) -> Any:
 
 
 FORMATS = {"markdown": markdown, "json": as_json}
-"""The forms in which changes are told."""
+"""The formats of `hulldown diff`: functions of the changes by book, and of the books that are new and gone."""

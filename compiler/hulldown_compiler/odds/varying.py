@@ -33,7 +33,7 @@ MOST_VALUES = 5_000
 
 
 def wish(procedure: Procedure, written: str) -> tuple[Input, list[Value]]:
-    """The input and the values that `NAME=VALUES` means; raises Refused, and WrongInput."""
+    """The input and the values that `NAME=VALUES` stands for, such as `range=0..20`; raises Refused and WrongInput."""
     name, sign, listed = written.partition("=")
     name = name.strip().replace("-", "_")
     if not sign:

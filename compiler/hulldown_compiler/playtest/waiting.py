@@ -19,7 +19,7 @@ from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import Words, clause
 from hulldown_engine.platoon.language.phrases import READERS, words_of
 from hulldown_engine.story import coverage
-from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM, Thing
+from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, PARAGRAPH, RANDOM, Thing
 
 Json = Mapping[str, Any]
 
@@ -78,15 +78,17 @@ class Waiting:
 
     def _gates(self, thing: Thing, first: Thing) -> Iterator[Gate]:
         """What keeps a thing shut; `first` is the one that is asked about."""
-        kind, name = thing[0], thing[1]
-        if kind == PARAGRAPH:
-            yield from self._of_paragraph(name)
-        elif kind == OPTION:
-            yield from self._of_option(name, thing[2])
-        elif kind in (CARD, CONDITION):
-            yield from self._led(self._entries[name] if kind == CARD else self._raises[name])
-        elif first[0] != CONDITION or not thing[2].isdigit() or int(thing[2]) < int(first[1]):
-            yield from self._of_cell(thing, asked=thing == first)
+        match thing:
+            case (coverage.PARAGRAPH, name):
+                yield from self._of_paragraph(name)
+            case (coverage.OPTION, name, option):
+                yield from self._of_option(name, option)
+            case (coverage.CARD, name):
+                yield from self._led(self._entries[name])
+            case (coverage.CONDITION, name):
+                yield from self._led(self._raises[name])
+            case (_, _, column, *_) if first[0] != CONDITION or not column.isdigit() or int(column) < int(first[1]):
+                yield from self._of_cell(thing, asked=thing == first)
 
     # One method for each kind of thing
 

@@ -14,7 +14,7 @@ from hulldown_compiler.source.yaml_loader import parse
 
 
 def with_rows(book: Book, catalogue: str, like: str, name: str) -> dict[str, str]:
-    """The files with tables over a catalogue, each with a row for a new card, copied from another's; by path."""
+    """The new texts of files, by path: tables over a catalogue get a row for a new card, a copy of another card's."""
     texts: dict[str, str] = {}
     for table in _over(book, catalogue):
         path = table.document.path

@@ -54,35 +54,37 @@ class Speech:
 
     def say(self, tree: Tree, this: str | None) -> str:
         """An expression."""
-        if isinstance(tree, int):
-            return str(tree).lower()
-        head, *parts = tree
-        if head in ("flag", "score"):
-            return self.name(head, parts[0])
-        if head in ("condition", "victory"):
-            return self.name(head, "")
-        if head == "sighted":
-            return self.name("sighting", parts[0])
-        if head == "marked":
-            return self.name("mark", f"{self.member(parts[0], this)} {parts[1]}")
-        return self._worked(head, parts, this)
+        match tree:
+            case int():
+                return str(tree).lower()
+            case ["flag" | "score" as kind, name]:
+                return self.name(kind, name)
+            case ["condition" | "victory" as kind, *_]:
+                return self.name(kind, "")
+            case ["sighted", number]:
+                return self.name("sighting", number)
+            case ["marked", member, mark]:
+                return self.name("mark", f"{self.member(member, this)} {mark}")
+        return self._worked(tree, this)
 
-    def _worked(self, head: str, parts: list[Tree], this: str | None) -> str:
+    def _worked(self, tree: Tree, this: str | None) -> str:
         """An expression of an operator and its arguments."""
-        if head in ("count", "any", "none"):
-            return self._counted(head, parts[0], this)
-        if head in ("==", "!=") and self._is_member(parts[0]):
-            same = self.member(parts[0], this) == self.member(parts[1], this)
-            return TRUE if same == (head == "==") else FALSE
-        if head == "not":
-            return f"{self.dialect.operators['not']}{self.inner(parts[0], this)}"
-        if head == "negative":
-            return f"0 - {self.inner(parts[0], this)}"
-        if head in ("min", "max"):
-            form = self.dialect.lowest if head == "min" else self.dialect.highest
-            return form.format(self.say(parts[0], this), self.say(parts[1], this))
-        sign = self.dialect.operators.get(head, head)
-        return f" {sign} ".join(self.inner(part, this) for part in parts)
+        match tree:
+            case ["count" | "any" | "none" as head, selection]:
+                return self._counted(head, selection, this)
+            case ["==" | "!=" as sign, left, right] if self._is_member(left):
+                same = self.member(left, this) == self.member(right, this)
+                return TRUE if same == (sign == "==") else FALSE
+            case ["not", operand]:
+                return f"{self.dialect.operators['not']}{self.inner(operand, this)}"
+            case ["negative", operand]:
+                return f"0 - {self.inner(operand, this)}"
+            case ["min" | "max" as head, first, second]:
+                form = self.dialect.lowest if head == "min" else self.dialect.highest
+                return form.format(self.say(first, this), self.say(second, this))
+        operator, *operands = tree
+        sign = self.dialect.operators.get(operator, operator)
+        return f" {sign} ".join(self.inner(operand, this) for operand in operands)
 
     def inner(self, tree: Tree, this: str | None) -> str:
         """A part of an expression, in brackets if it has parts itself."""

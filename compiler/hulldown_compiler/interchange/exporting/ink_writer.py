@@ -171,14 +171,16 @@ class _Knot:
 
     def simple(self, op: Op) -> list[str]:
         """An op after which the next one follows."""
-        if isinstance(op, Say):
-            return [_said(op)]
-        if isinstance(op, Set):
-            return [f"~ {op.variable} = {op.value}"]
-        if isinstance(op, Wait):
-            return [f"~ waiting_{op.number} = true"]
-        assert isinstance(op, Go)  # noqa: S101 - nothing else is left
-        return [f"-> {self.knots[op.to]} ->"]
+        match op:
+            case Say():
+                return [_said(op)]
+            case Set():
+                return [f"~ {op.variable} = {op.value}"]
+            case Wait():
+                return [f"~ waiting_{op.number} = true"]
+            case Go():
+                return [f"-> {self.knots[op.to]} ->"]
+        raise TypeError(op)  # whatever else there is never goes on to the next one
 
     def part(self, op: Part, onward: str) -> list[str]:
         """Conditions; with `onward`, every way leads on by a divert."""

@@ -138,22 +138,22 @@ class _Passage:
 
     def op(self, op: Op, rest: tuple[Op, ...]) -> bool:
         """Write one op; whether what follows it has been written as well, or never comes."""
-        if isinstance(op, Part):
-            return self.part(op, rest)
-        if isinstance(op, Ask):
-            self.ask(op, rest)
-        elif isinstance(op, End):
-            self.found.append(f"The end: {_words(op.title)} ({op.verdict}).")
-        elif isinstance(op, Go):
-            self.found.append(self.go(op))
-            return not op.back
-        elif isinstance(op, Wait):
-            self.apart.update((inner.to, None) for inner in every(op.does) if isinstance(inner, Go))
-            return False
-        elif not isinstance(op, Return):
-            self.found.append(_said(op) if isinstance(op, Say) else f"<<set {_assigned(op)}>>")
-            return False
-        return True
+        match op:
+            case Part():
+                return self.part(op, rest)
+            case Ask():
+                self.ask(op, rest)
+            case End():
+                self.found.append(f"The end: {_words(op.title)} ({op.verdict}).")
+            case Go():
+                self.found.append(self.go(op))
+            case Wait():
+                self.apart.update((inner.to, None) for inner in every(op.does) if isinstance(inner, Go))
+            case Say():
+                self.found.append(_said(op))
+            case Set():
+                self.found.append(f"<<set {_assigned(op)}>>")
+        return isinstance(op, Ask | End | Return) or (isinstance(op, Go) and not op.back)
 
     def go(self, op: Go) -> str:
         """Another paragraph: a link, or shown here when it leads nowhere itself."""

@@ -13,7 +13,7 @@ Nodes = tuple[Node, ...]
 
 
 def dice_told(nodes: Sequence[Node]) -> Iterator[Node]:
-    """Nodes; a variable that holds a total only for the conditions that follow it becomes a roll."""
+    """The nodes; a total of dice that only the conditions right after it ask about is a `Roll` together with them."""
     waiting = list(nodes)
     at = 0
     while at < len(waiting):
@@ -31,7 +31,7 @@ def dice_told(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 def only_thrown(nodes: Nodes) -> Iterator[Put]:
-    """The assignments, in nodes and within them, that become rolls: nobody asks for the variable but what follows."""
+    """The assignments, nested ones included, that are part of a `Roll` and therefore set no variable."""
     waiting = [nodes]
     while waiting:
         whole = waiting.pop()

@@ -48,7 +48,7 @@ def exits(nodes: Sequence[Node]) -> bool:
 
 
 class Includes:
-    """Which passages show which others, and how that is told."""
+    """Which passages include which others, directly or through one another; `start` is the first passage."""
 
     def __init__(self, bodies: Mapping[str, Nodes], start: str) -> None:
         self.bodies = bodies
@@ -80,7 +80,7 @@ class Includes:
         return name in self.within(name)
 
     def visited(self, name: str) -> bool:
-        """Whether a passage can be read in passing: others show it, and no choice leads away from it."""
+        """Whether readers come back from a passage: others include it, and no link leads away from it."""
         shown = (name, *self.within(name))
         inside = (node for passage in shown for node in walk(self.bodies.get(passage, ())))
         if name == self.start or name not in self.included or name not in self.bodies or self.circular(name):
@@ -96,7 +96,10 @@ def targets(nodes: Nodes) -> Iterator[str]:
 
 
 class Expanding:
-    """Makes the nodes of one passage such as a gamebook can say; one that is read in `passing` comes back by itself."""
+    """Rewrites the nodes of one passage into such as a gamebook has a counterpart for.
+
+    `leave` takes what has none; readers come back from a passage that is read in `passing`.
+    """
 
     def __init__(
         self, includes: Includes, variables: Variables, leave: Callable[[Left], None], *, passing: bool
@@ -122,7 +125,7 @@ class Expanding:
         return leads and not self.includes.circular(name)
 
     def nodes(self, nodes: Sequence[Node]) -> tuple[Node, ...]:
-        """A list of nodes, each made into what can be said."""
+        """Nodes, each rewritten; no more of them than `MOST_NODES` in one passage."""
         expanded: list[Node] = []
         for node in dice_told(nodes):
             self._left -= 1
@@ -132,18 +135,19 @@ class Expanding:
                         Left("…", getattr(node, "line", 0), f"more than {MOST_NODES:,} parts are shown in this passage")
                     )
                 break
-            if isinstance(node, Left):
-                self.leave(node)
-            elif isinstance(node, Roll):
-                expanded += self.rolled(node)
-            elif isinstance(node, If):
-                expanded += self.choice(node)
-            elif isinstance(node, Link):
-                expanded += self.link(node)
-            elif isinstance(node, Include):
-                expanded += self.include(node)
-            else:
-                expanded += self.plain(node)
+            match node:
+                case Left():
+                    self.leave(node)
+                case Roll():
+                    expanded += self.rolled(node)
+                case If():
+                    expanded += self.choice(node)
+                case Link():
+                    expanded += self.link(node)
+                case Include():
+                    expanded += self.include(node)
+                case _:
+                    expanded += self.plain(node)
         return tuple(expanded)
 
     def plain(self, node: Node) -> tuple[Node, ...]:
@@ -167,7 +171,7 @@ class Expanding:
         return (Link(node.text, node.to, inside, node.line),)
 
     def include(self, node: Include) -> tuple[Node, ...]:
-        """Another passage: read in passing, or written out here."""
+        """An included passage: left to be read and come back from, or its nodes in its place."""
         name = node.to
         if self.includes.circular(name):
             self.leave(Left(f"{name!r} shown here", node.line, "it shows itself"))
@@ -204,7 +208,7 @@ class Expanding:
             return False
 
     def rolled(self, node: Roll) -> tuple[Node, ...]:
-        """Dice, if what is added to them can be said."""
+        """A roll, if what is added to its dice has a counterpart; otherwise all its rows, one after another."""
         try:
             for part in (node.plus, node.minus):
                 if part is not None:

@@ -22,7 +22,7 @@ class Flow:
 
 
 class World(Protocol):
-    """What a passage must know of the story around it."""
+    """The story around a passage, as the passage is written: its paragraphs' names, and what they lead to."""
 
     def name_of(self, passage: str) -> str:
         """The paragraph that a passage is."""

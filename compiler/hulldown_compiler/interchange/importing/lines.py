@@ -1,4 +1,4 @@
-"""The lines of a passage: how they are cut, how they may read, and what is in them."""
+"""The lines of a passage: nodes cut into lines, and the wordings that a line with conditions in it has."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def wordings_of(line: Sequence[Node]) -> list[tuple[list[Branch], list[Node]]] |
 
 
 def tells(node: Node) -> bool:
-    """Whether anything is lost when a node is."""
+    """Whether a node shows or does anything: all but blank words do."""
     return not isinstance(node, Words) or bool(node.text.strip())
 
 

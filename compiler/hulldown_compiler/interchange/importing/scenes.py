@@ -52,7 +52,10 @@ DEEPEST = 16
 
 
 class Scene:
-    """Tells one passage; `ending` is the ending that it is when nothing leads on from it."""
+    """Writes one passage as prose, steps and options.
+
+    `ending` gives the ending to close with where nothing leads on; `leave` takes what has no counterpart.
+    """
 
     def __init__(
         self, variables: Variables, world: World, ending: Callable[[], str | None], leave: Callable[[Left], None]
@@ -66,7 +69,7 @@ class Scene:
         self._depth = 0
 
     def tell(self, nodes: Sequence[Node], flow: Flow) -> Flow:
-        """Tell nodes to their end, after what has been told already."""
+        """Write nodes into a flow, behind what is in it already, and close it."""
         lines = list(lines_of(nodes))
         for nth, line in enumerate(lines):
             if self.line(line, flow, [], lines[nth + 1 :]):
@@ -75,7 +78,7 @@ class Scene:
         return flow
 
     def close(self, flow: Flow) -> None:
-        """What comes after everything else: the question, or the end."""
+        """Add what comes after everything else: the question, the end, or both."""
         if flow.options:
             flow.steps.append({"ask": flow.options})
         if not flow.certain and (ending := self.ending()) is not None:
@@ -135,15 +138,16 @@ class Scene:
         if (self._partings < 0 or self._depth > DEEPEST) and any(map(tells, follows)):
             self.leave(Left("what follows a condition here", getattr(node, "line", 0), "too many ways lead to it"))
             follows = []
-        if isinstance(node, Goto):
-            flow.steps += self.world.onward(node.to)
-        elif isinstance(node, Roll):
-            rows = {span(row.low, row.high): self.way(row.inside, follows, flow) for row in node.rows}
-            flow.steps.append(self.rolled(node, rows))
-        elif isinstance(node, Doubt):
-            flow.steps.append({"ask": list(self.doubts(node, follows, flow))})
-        elif isinstance(node, If):
-            flow.steps += self.ways(node, follows, flow)
+        match node:
+            case Goto():
+                flow.steps += self.world.onward(node.to)
+            case Roll():
+                rows = {span(row.low, row.high): self.way(row.inside, follows, flow) for row in node.rows}
+                flow.steps.append(self.rolled(node, rows))
+            case Doubt():
+                flow.steps.append({"ask": list(self.doubts(node, follows, flow))})
+            case If():
+                flow.steps += self.ways(node, follows, flow)
 
     def way(self, inside: Sequence[Node], follows: list[Node], before: Flow) -> list[Step]:
         """The steps of one way and all that follows it, after what came before."""
@@ -181,26 +185,30 @@ class Scene:
 
     def step(self, node: Node, flow: Flow, guards: list[str]) -> None:
         """Carry a node over as steps that come back."""
-        if isinstance(node, Put):
-            flow.steps += self.variables.steps(node)
-            flow.changed.add(bare(node.variable))
-        elif isinstance(node, Include):
-            flow.steps.append({"see": self.world.name_of(node.to)})
-            flow.later = True
-        elif isinstance(node, Roll):
-            rows = {span(row.low, row.high): self.inner(row.inside, flow, guards) for row in node.rows}
-            flow.steps.append(self.rolled(node, {key: steps or [{"note": "Nothing."}] for key, steps in rows.items()}))
-            flow.later = True
-        elif isinstance(node, Offer):
-            done = self.inner(node.inside, flow, guards) or [{"note": "…"}]
-            options = [
-                {"text": self.labelled(node.text) or "Do it", "do": done},
-                {"text": GO_ON, "do": [{"note": "…"}]},
-            ]
-            flow.steps.append({"ask": options})
-            flow.later = True
-        elif isinstance(node, If):
-            self.choice(node, flow, guards)
+        match node:
+            case Put():
+                flow.steps += self.variables.steps(node)
+                flow.changed.add(bare(node.variable))
+            case Include():
+                flow.steps.append({"see": self.world.name_of(node.to)})
+                flow.later = True
+            case Roll():
+                rows = {
+                    span(row.low, row.high): self.inner(row.inside, flow, guards) or [{"note": "Nothing."}]
+                    for row in node.rows
+                }
+                flow.steps.append(self.rolled(node, rows))
+                flow.later = True
+            case Offer():
+                done = self.inner(node.inside, flow, guards) or [{"note": "…"}]
+                options = [
+                    {"text": self.labelled(node.text) or "Do it", "do": done},
+                    {"text": GO_ON, "do": [{"note": "…"}]},
+                ]
+                flow.steps.append({"ask": options})
+                flow.later = True
+            case If():
+                self.choice(node, flow, guards)
 
     def inner(self, inside: Sequence[Node], flow: Flow, guards: list[str]) -> list[Step]:
         """The steps of a branch that comes back; its options are those of the passage."""

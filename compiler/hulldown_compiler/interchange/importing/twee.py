@@ -157,17 +157,17 @@ class _Import:
         """What variables are when the story begins."""
         for passage, nodes in zip(self.sorted.setting_up, setting_up, strict=True):
             for node in nodes:
-                if isinstance(node, Put):
-                    if self.variables.begin(node):
+                match node:
+                    case Put() if self.variables.begin(node):
                         self.begun.append(node)
-                    else:
+                    case Put():
                         message = f"${node.variable.lstrip('$')} does not begin as it is set here"
                         self.remarks.append(Remark(node.line, message))
-                elif isinstance(node, Left):
-                    self.remarks.append(Remark(node.line, _said(node)))
-                elif isinstance(node, Link | If):
-                    message = f"what {passage.name!r} does beyond setting variables is not carried over"
-                    self.remarks.append(Remark(node.line, message))
+                    case Left():
+                        self.remarks.append(Remark(node.line, _said(node)))
+                    case Link() | If():
+                        message = f"what {passage.name!r} does beyond setting variables is not carried over"
+                        self.remarks.append(Remark(node.line, message))
 
     def _never_asked_for(self) -> Iterator[Remark]:
         """What variables begin with, where nothing that is carried over asks for them: neither flag nor score."""

@@ -65,7 +65,7 @@ class Variable:
 
 
 class Variables:
-    """All variables of a story; `used` ones are those that something asked for."""
+    """All variables of a story, by their names without a dollar sign; those `used` are declared in the book."""
 
     def __init__(self, passages: Iterable[tuple[Node, ...]], names: Collection[str]) -> None:
         self.all: dict[str, Variable] = {}
@@ -89,7 +89,7 @@ class Variables:
         self._doubt()
 
     def _doubt(self) -> None:
-        """Take no variable for known of which a value cannot be said: what it is after that, nobody knows."""
+        """Make unclear every variable that is given a value without a counterpart: after that its value is unknown."""
         seen, names = self.seen, self._names
         doubted = True
         while doubted:
@@ -113,7 +113,7 @@ class Variables:
     # What they are
 
     def _meet(self, node: Node, *, counts: bool) -> None:
-        """Note what a node says of variables; an assignment that does not count becomes a roll."""
+        """Note the values and uses of variables in a node; an assignment `counts` unless it is part of a roll."""
         if isinstance(node, Put):
             self.all.setdefault(bare(node.variable), Variable()).values += [node.value] if counts else []
             self._asked(node.value)
@@ -152,14 +152,15 @@ class Variables:
 
     def _kind_of(self, value: Formula, seen: set[str]) -> str:
         """The kind of a value; empty when it may be any."""
-        head = value[0]
-        if head == "variable":
-            name = bare(value[1])
-            return "" if name in seen else self._kind(self.all[name], seen | {name})
-        if head in ("+", "-", "*"):
-            return UNCLEAR if any(part[0] in ("words", "truth") for part in value[1:]) else SCORE
-        known = head != "call" or value[1] in (*RANDOM, *CLAMP) or value[1].lower() in _LIMITS
-        return _KINDS.get(head, UNCLEAR) if known else UNCLEAR
+        match value:
+            case ("variable", written):
+                name = bare(written)
+                return "" if name in seen else self._kind(self.all[name], seen | {name})
+            case ("+" | "-" | "*", *operands):
+                return UNCLEAR if any(operand[0] in ("words", "truth") for operand in operands) else SCORE
+            case ("call", function, *_) if function not in (*RANDOM, *CLAMP) and function.lower() not in _LIMITS:
+                return UNCLEAR
+        return _KINDS.get(value[0], UNCLEAR)
 
     def get(self, name: str) -> Variable:
         """A variable that has a counterpart; raises NotSimple."""
@@ -184,22 +185,21 @@ class Variables:
         return self._truth(("not", formula))[0]
 
     def _truth(self, formula: Formula) -> tuple[str, int]:
-        head = formula[0]
-        if head == "truth":
-            return ("true" if formula[1] else "false"), ATOM
-        if head == "variable":
-            return self._true_of(self.get(formula[1]))
-        if head == "not":
-            return self._not(formula[1])
-        if head in ("and", "or"):
-            level = AND if head == "and" else OR
-            parts = (_within(self._truth(part), level) for part in formula[1:])
-            return f" {head} ".join(parts), level
-        if head == "call":
-            return self._visited(formula), ATOM
-        if head in _OPPOSITE:
-            return self._compared(head, formula[1], formula[2])
-        raise NotSimple(head)
+        match formula:
+            case ("truth", value):
+                return ("true" if value else "false"), ATOM
+            case ("variable", name):
+                return self._true_of(self.get(name))
+            case ("not", denied):
+                return self._not(denied)
+            case ("and" | "or" as operator, *operands):
+                level = AND if operator == "and" else OR
+                return f" {operator} ".join(_within(self._truth(operand), level) for operand in operands), level
+            case ("call", *_):
+                return self._visited(formula), ATOM
+            case (sign, left, right) if sign in _OPPOSITE:
+                return self._compared(sign, left, right)
+        raise NotSimple(formula[0])
 
     def _visited(self, formula: Formula) -> str:
         """The flag that is set when a passage is read, for the question whether it has been."""
@@ -213,12 +213,13 @@ class Variables:
         return self.seen[passage]
 
     def _not(self, formula: Formula) -> tuple[str, int]:
-        if formula[0] == "not":
-            return self._truth(formula[1])
-        if formula[0] in _OPPOSITE:
-            return self._truth((_OPPOSITE[formula[0]], *formula[1:]))
-        if formula[0] == "variable" and self.get(formula[1]).kind == SCORE:
-            return f"{self.get(formula[1]).name} == 0", COMPARED
+        match formula:
+            case ("not", denied):
+                return self._truth(denied)
+            case (sign, left, right) if sign in _OPPOSITE:
+                return self._truth((_OPPOSITE[sign], left, right))
+            case ("variable", name) if self.get(name).kind == SCORE:
+                return f"{self.get(name).name} == 0", COMPARED
         return f"not {_within(self._truth(formula), NOT)}", NOT
 
     def _true_of(self, variable: Variable) -> tuple[str, int]:
@@ -257,21 +258,20 @@ class Variables:
         return formula[1] if formula[0] == "number" else self._sum(formula)[0]
 
     def _sum(self, formula: Formula) -> tuple[str, int]:
-        head = formula[0]
-        if head == "number":
-            return str(formula[1]), ATOM if formula[1] >= 0 else PRODUCT
-        if head == "variable" and self.get(formula[1]).kind == SCORE:
-            return self.get(formula[1]).name, ATOM
-        if head in _ARITHMETIC:
-            level = PRODUCT if head == "*" else SUM
-            left, right = self._sum(formula[1]), self._sum(formula[2])
-            return f"{_within(left, level)} {head} {_within(right, level + (head == '-'))}", level
-        if head == "negative":
-            return f"-{_within(self._sum(formula[1]), ATOM)}", PRODUCT
-        if head == "call" and formula[1].lower() in _LIMITS and len(formula) == 4:  # noqa: PLR2004 - with two arguments
-            inside = ", ".join(self._sum(part)[0] for part in formula[2:])
-            return f"{_LIMITS[formula[1].lower()]}({inside})", ATOM
-        raise NotSimple(head)
+        match formula:
+            case ("number", value):
+                return str(value), ATOM if value >= 0 else PRODUCT
+            case ("variable", name) if self.get(name).kind == SCORE:
+                return self.get(name).name, ATOM
+            case ("+" | "-" | "*" as sign, left, right):
+                level = PRODUCT if sign == "*" else SUM
+                beside = _within(self._sum(right), level + (sign == "-"))
+                return f"{_within(self._sum(left), level)} {sign} {beside}", level
+            case ("negative", operand):
+                return f"-{_within(self._sum(operand), ATOM)}", PRODUCT
+            case ("call", function, first, second) if function.lower() in _LIMITS:
+                return f"{_LIMITS[function.lower()]}({self._sum(first)[0]}, {self._sum(second)[0]})", ATOM
+        raise NotSimple(formula[0])
 
     # Assignments
 
@@ -312,7 +312,7 @@ class Variables:
     # Declarations
 
     def begin(self, put: Put) -> bool:
-        """Take an assignment for the value a variable begins with; whether that can be."""
+        """Take an assignment as the start value of its variable; False, and nothing is taken, if it is no constant."""
         variable = self.all[bare(put.variable)]
         if put.value[0] not in ("number", "truth", "words", "nothing"):
             return False
