@@ -163,11 +163,11 @@ _NEW: dict[str, Callable[..., None]] = {
 def _start(book: str, file: str, **wish: Any) -> None:
     """Start one part of a book, and say where it is."""
     from hulldown_compiler.scaffold.parts import new_part  # noqa: PLC0415 - the linter need not load it
-    from hulldown_compiler.scaffold.pieces import Wish  # noqa: PLC0415 - the linter need not load it
+    from hulldown_compiler.scaffold.pieces import NewPart  # noqa: PLC0415 - the linter need not load it
 
     found = common.one_book(book)
     with _sentences():
-        placed = new_part(found, Wish(**wish), file, Path.cwd())
+        placed = new_part(found, NewPart(**wish), file, Path.cwd())
     typer.echo(
         f"{displayed_path(found.root, placed.path)}:{placed.line} {wish['kind'].replace('-', ' ')} {wish['name']}"
     )

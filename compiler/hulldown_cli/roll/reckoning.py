@@ -50,7 +50,7 @@ def odds(asked: Asked, shape: Shape) -> None:
         if shape.vary is None:
             _once(ready(screen, *meant, said), by, shape)
             return
-        one, values = varying.wish(procedure, shape.vary)
+        one, values = varying.varied_values(procedure, shape.vary)
         if one.name in said:
             raise Refused(f"{one.name} is both given and varied", WRONG_USE)
         _often(ready(screen, *meant, {**said, one.name: values[0]}), one, values, by, shape)

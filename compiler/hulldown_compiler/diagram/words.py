@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from hulldown_compiler.flow.entries import CARD, said
+from hulldown_compiler.flow.entries import CARD, entry_label
 from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Node, Picture, Way
 
 WIDEST = 36
@@ -61,8 +61,8 @@ def notes(picture: Picture, node: Node) -> Iterator[Note]:
 
 def _entries(picture: Picture, node: Node) -> Iterator[Note]:
     """What leads to a paragraph from outside: cells first, and cards in few words where there are many."""
-    cells = [said(entry, mission=len(picture.missions) > 1) for entry in node.entries if entry.kind != CARD]
-    cards = [said(entry, mission=False) for entry in node.entries if entry.kind == CARD]
+    cells = [entry_label(entry, mission=len(picture.missions) > 1) for entry in node.entries if entry.kind != CARD]
+    cards = [entry_label(entry, mission=False) for entry in node.entries if entry.kind == CARD]
     if len(cards) > MOST_ENTRIES:
         cards = [f"{len(cards)} cards"]
     shown = [*cells, *cards]
@@ -79,7 +79,7 @@ def called(node: Node) -> str:
 def about(node: Node) -> str:
     """All there is to say of a paragraph."""
     parts = [called(node), node.text, *(f"{SIGNS[ending.verdict]} {ending.title}" for ending in node.endings)]
-    parts += [said(entry, mission=True) for entry in node.entries]
+    parts += [entry_label(entry, mission=True) for entry in node.entries]
     parts += [f"{node.path}:{node.line}"] if node.path else ["not written"]
     return "\n".join([*parts, *(["no play comes here"] if node.unreachable else [])])
 

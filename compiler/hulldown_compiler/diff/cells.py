@@ -77,16 +77,16 @@ def _band(band: tuple[Any, int | None, int | None]) -> str:
     """One value of a cell, and the numbers it is for."""
     value, low, high = band
     if low is None and high is None:
-        return said(value)
-    return f"{said(value)} at {'' if low is None else low}-{'' if high is None else high}"
+        return one_line(value)
+    return f"{one_line(value)} at {'' if low is None else low}-{'' if high is None else high}"
 
 
-def said(value: Any) -> str:
+def one_line(value: Any) -> str:
     """A value of a table, card or outcome in one line."""
     if isinstance(value, tuple | list):
-        return ", ".join(map(said, value)) or "nothing"
+        return ", ".join(map(one_line, value)) or "nothing"
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {said(part)}" for name, part in value.items())
+        return ", ".join(f"{name} {one_line(part)}" for name, part in value.items())
     if isinstance(value, bool) or value is None:
         return {True: "yes", False: "no", None: "none"}[value]
     return str(value)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.book.numbers import FILE
-from hulldown_compiler.diff.cells import NOT_THERE, said
+from hulldown_compiler.diff.cells import NOT_THERE, one_line
 from hulldown_compiler.diff.renames import Names, with_names
 from hulldown_compiler.source.yaml_loader import parse
 
@@ -85,4 +85,4 @@ def _is_compared(path: Path, key: str, was: Mapping[str, Any], now: Mapping[str,
 
 def _flat(value: Any) -> str:
     """A value on one line."""
-    return " ".join(said(value).split())
+    return " ".join(one_line(value).split())

@@ -15,7 +15,7 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import examples
 from hulldown_compiler.bundle import writer
-from hulldown_compiler.diff.cells import said
+from hulldown_compiler.diff.cells import one_line
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lowering.tables import Cell, read_cells
 from hulldown_compiler.odds.tables import main_field
@@ -86,7 +86,7 @@ def snapshot(analyses: Analyses) -> Snapshot:
     found.cells, found.cards = (
         dict(_cells(book)),
         {
-            card: {name: said(value) for name, value in values.items()}
+            card: {name: one_line(value) for name, value in values.items()}
             for cards in book.charts.values.values()
             for card, values in cards.items()
         },
@@ -134,10 +134,10 @@ def odds(procedure: Procedure, given: Json) -> tuple[Odds, Odds] | None:
     field_of = main_field(procedure.gives)
     main: dict[str, Fraction] = {}
     for outcome, chance in chances.items():
-        value = f"{spoken(field_of)} {said(plain(outcome[field_of]))}"
+        value = f"{spoken(field_of)} {one_line(plain(outcome[field_of]))}"
         main[value] = main.get(value, Fraction(0)) + chance
     return {_outcome(outcome): chance for outcome, chance in chances.items()}, main
 
 
 def _outcome(outcome: Record) -> str:
-    return ", ".join(f"{name} {said(plain(value))}" for name, value in outcome.items())
+    return ", ".join(f"{name} {one_line(plain(value))}" for name, value in outcome.items())

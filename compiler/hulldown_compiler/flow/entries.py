@@ -42,7 +42,7 @@ def _cells(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
                     yield cell, CARD, card.name, "", str(column)
 
 
-def said(entry: Entry, *, mission: bool) -> str:
+def entry_label(entry: Entry, *, mission: bool) -> str:
     """An entry in few words, with its mission if it is wished."""
     mission_name = f"{entry.mission} " if mission and entry.mission else ""
     name = {MARKER: f"{mission_name}marker {entry.name}", RANDOM: f"{mission_name}event {entry.name}"}.get(

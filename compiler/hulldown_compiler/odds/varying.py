@@ -32,7 +32,7 @@ MOST_VALUES = 5_000
 # The values -----------------------------------------------------------------------------------------------------------
 
 
-def wish(procedure: Procedure, written: str) -> tuple[Input, list[Value]]:
+def varied_values(procedure: Procedure, written: str) -> tuple[Input, list[Value]]:
     """The input and the values that `NAME=VALUES` stands for, such as `range=0..20`; raises Refused and WrongInput."""
     name, sign, listed = written.partition("=")
     name = name.strip().replace("-", "_")

@@ -15,7 +15,7 @@ from hulldown_compiler.source.scalars import scalar
 from hulldown_engine.platoon.state.context import CARDS
 
 
-class Wish(NamedTuple):
+class NewPart(NamedTuple):
     """What is to be started: its kind and name, and what was said of it besides."""
 
     kind: str
@@ -39,31 +39,31 @@ class Wish(NamedTuple):
         return {"paragraph": "paragraphs", "rule": "rules"}.get(self.kind) or WHERE[self.kind]
 
 
-def _paragraph(book: Book, wish: Wish) -> str:
-    words = {"name": scalar(wish.name, key=True), "mission": ""}
-    if not book.declared.platoon and (wish.mission or wish.action):
+def _paragraph(book: Book, part: NewPart) -> str:
+    words = {"name": scalar(part.name, key=True), "mission": ""}
+    if not book.declared.platoon and (part.mission or part.action):
         raise NotStarted(f"{book.name} is no platoon game: its paragraphs belong to no mission and no German")
-    if wish.mission:
-        known(book, "mission", wish.mission)
-        words["mission"] = f"\n    mission: {wish.mission}"
+    if part.mission:
+        known(book, "mission", part.mission)
+        words["mission"] = f"\n    mission: {part.mission}"
     if book.declared.platoon:
-        return template(f"pieces/{'action' if wish.action else 'event'}.yaml", words)
+        return template(f"pieces/{'action' if part.action else 'event'}.yaml", words)
     ending = next(iter(book.header.endings), None)
     last = f"see: {book.header.start}" if ending is None else f"end: {ending}"
     return template("pieces/paragraph.yaml", {**words, "last": f"{last}  # or where the story goes on: 'see: NAME'"})
 
 
-def _chart(book: Book, wish: Wish) -> str:
-    return template(f"pieces/{wish.kind}.yaml", {"name": scalar(wish.name, key=True), "title": scalar(wish.called)})
+def _chart(book: Book, part: NewPart) -> str:
+    return template(f"pieces/{part.kind}.yaml", {"name": scalar(part.name, key=True), "title": scalar(part.called)})
 
 
-def _rule(book: Book, wish: Wish) -> str:
-    parent = wish.name.rpartition(".")[0]
+def _rule(book: Book, part: NewPart) -> str:
+    parent = part.name.rpartition(".")[0]
     if parent and parent not in book.rules:
-        raise NotStarted(f"section {wish.name} needs a section {parent} to belong to: write that first")
-    _check_gaps(book, wish.name, parent)
-    title = scalar(wish.title or f"Section {wish.name}")
-    return template("pieces/rule.yaml", {"name": wish.name, "title": title})
+        raise NotStarted(f"section {part.name} needs a section {parent} to belong to: write that first")
+    _check_gaps(book, part.name, parent)
+    title = scalar(part.title or f"Section {part.name}")
+    return template("pieces/rule.yaml", {"name": part.name, "title": title})
 
 
 def _check_gaps(book: Book, name: str, parent: str) -> None:
@@ -76,10 +76,10 @@ def _check_gaps(book: Book, name: str, parent: str) -> None:
         raise NotStarted(f"section {name} would leave a gap: there is no section {missing} yet")
 
 
-def catalogue_of(book: Book, wish: Wish) -> str:
+def catalogue_of(book: Book, part: NewPart) -> str:
     """The catalogue that a new card belongs to; raises NotStarted."""
     catalogues = book.charts.charts["catalogue"]
-    name = wish.catalogue or (next(iter(catalogues)) if len(catalogues) == 1 else "")
+    name = part.catalogue or (next(iter(catalogues)) if len(catalogues) == 1 else "")
     if not name:
         has = f"say which with --catalogue: {', '.join(catalogues)}" if catalogues else f"{book.name} has none"
         raise NotStarted(f"a card belongs to a catalogue; {has}")
@@ -87,20 +87,20 @@ def catalogue_of(book: Book, wish: Wish) -> str:
     return name
 
 
-def _card(book: Book, wish: Wish) -> str:
-    if wish.like:
-        known(book, "card", wish.like)
-    return cards.data_card(book, wish.name, catalogue_of(book, wish), wish.like)
+def _card(book: Book, part: NewPart) -> str:
+    if part.like:
+        known(book, "card", part.like)
+    return cards.data_card(book, part.name, catalogue_of(book, part), part.like)
 
 
-def _unit_card(book: Book, wish: Wish) -> str:
-    if not wish.type:
+def _unit_card(book: Book, part: NewPart) -> str:
+    if not part.type:
         raise NotStarted(f"a unit card needs its type: --type, a card of the catalogue {CARDS!r}")
-    known(book, "card", wish.type)
-    return cards.unit_card(book, wish.name, wish.type, wish.letter)
+    known(book, "card", part.type)
+    return cards.unit_card(book, part.name, part.type, part.letter)
 
 
-ENTRIES: Mapping[str, Callable[[Book, Wish], str]] = {
+ENTRIES: Mapping[str, Callable[[Book, NewPart], str]] = {
     "paragraph": _paragraph,
     "table": _chart,
     "procedure": _chart,

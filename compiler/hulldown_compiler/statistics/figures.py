@@ -25,14 +25,14 @@ class Count(NamedTuple):
     links: int
 
 
-def words(text: str) -> int:
+def word_count(text: str) -> int:
     """How many words a text has."""
     return len(text.split())
 
 
-def said(paragraph: Paragraph) -> int:
+def label_words(paragraph: Paragraph) -> int:
     """The words of a paragraph besides its text: what its options and notes say."""
-    return sum(map(words, paragraph.record["labels"]))
+    return sum(map(word_count, paragraph.record["labels"]))
 
 
 def minutes(number: int) -> int:
@@ -47,7 +47,7 @@ def by_file(book: Book) -> list[Count]:
         paragraphs[paragraph.path].append(paragraph)
     in_rules: Counter[str] = Counter()
     for section in book.rules.values():
-        in_rules[section.path] += words(section.record["text"])
+        in_rules[section.path] += word_count(section.record["text"])
     return [_count(path, paragraphs[path], in_rules[path]) for path in sorted({*paragraphs, *in_rules})]
 
 
@@ -58,13 +58,13 @@ def by_mission(book: Book) -> list[Count]:
     paragraphs: dict[str, list[Paragraph]] = defaultdict(list)
     for paragraph in book.paragraphs.values():
         paragraphs[paragraph.record.get("mission") or ""].append(paragraph)
-    briefings = {mission.name: words(mission.model.briefing) for mission in book.parts.of("mission")}
+    briefings = {mission.name: word_count(mission.model.briefing) for mission in book.parts.of("mission")}
     return [_count(name, paragraphs[name], spoken) for name, spoken in {**briefings, "": 0}.items()]
 
 
 def _count(name: str, paragraphs: Sequence[Paragraph], besides: int) -> Count:
     """What is in some paragraphs, and so many words besides."""
-    told = sum(words(paragraph.record["text"]) + said(paragraph) for paragraph in paragraphs)
+    told = sum(word_count(paragraph.record["text"]) + label_words(paragraph) for paragraph in paragraphs)
     links = sum(step["step"] == "see" for paragraph in paragraphs for step in paragraph.steps())
     return Count(name, len(paragraphs), besides + told, links)
 

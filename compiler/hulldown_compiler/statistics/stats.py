@@ -37,7 +37,7 @@ def stats(analyses: Analyses) -> Iterator[str]:
 def _counts(analyses: Analyses) -> Iterator[str]:
     book = analyses.book
     told = book.declared.playable
-    rule_words = sum(figures.words(one.record["text"]) for one in book.rules.values())
+    rule_words = sum(figures.word_count(one.record["text"]) for one in book.rules.values())
     yield from _paragraphs(book) if told else ()
     yield f"  rules        {len(book.rules):>7,}  ({_number(rule_words, 'word')})"
     if book.errata:
@@ -52,9 +52,9 @@ def _counts(analyses: Analyses) -> Iterator[str]:
 
 
 def _paragraphs(book: Book) -> Iterator[str]:
-    words = sum(figures.words(paragraph.record["text"]) for paragraph in book.paragraphs.values())
+    words = sum(figures.word_count(paragraph.record["text"]) for paragraph in book.paragraphs.values())
     yield f"  paragraphs   {len(book.paragraphs):>7,}  ({_number(words, 'word')})"
-    besides = sum(map(figures.said, book.paragraphs.values()))
+    besides = sum(map(figures.label_words, book.paragraphs.values()))
     yield f"  options and notes    ({_number(besides, 'word')})"
     minutes = figures.minutes(words + besides)
     yield f"  to read      {minutes:>7,}  minute{'' if minutes == 1 else 's'}, at {figures.PACE} words a minute"

@@ -28,7 +28,7 @@ from hulldown_compiler.interchange.exporting.ops import (
     every,
     leaves,
 )
-from hulldown_compiler.interchange.exporting.outline import Outline, Told
+from hulldown_compiler.interchange.exporting.outline import Outline, ParagraphOutline
 
 RESERVED = {
     "and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "return", "function", "temp", "ref", "VAR",
@@ -125,7 +125,7 @@ class _Knot:
     knots: Mapping[str, str]
     stitches: list[list[str]] = field(default_factory=list)
 
-    def lines(self, told: Told, *, waiting: bool) -> list[str]:
+    def lines(self, told: ParagraphOutline, *, waiting: bool) -> list[str]:
         """The knot of a paragraph; `waiting`, where something may be waited for in the book."""
         lines = [f"=== {self.name}"]
         if waiting:

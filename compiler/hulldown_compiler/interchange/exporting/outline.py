@@ -33,7 +33,7 @@ from hulldown_engine.language.expressions import Tree
 
 
 @dataclass
-class Told:
+class ParagraphOutline:
     """A paragraph: when it is read (None: always), the sighting it makes, and what there is to it."""
 
     id: str
@@ -55,17 +55,17 @@ class Outline:
             name: member.name for roster in self.header.rosters.values() for name, member in roster.members.items()
         }
 
-    def tell(self, paragraph: Paragraph) -> Told:
+    def tell(self, paragraph: Paragraph) -> ParagraphOutline:
         """A paragraph."""
         record = paragraph.record
         requires = None if record["requires"] is None else self.speech.say(record["requires"], None)
         sighting = None if record["sighting"] is None else self.speech.name("sighting", record["sighting"])
-        own = _Telling(self, paragraph)
+        own = _Outliner(self, paragraph)
         text = tuple(Say(tuple(own.words(line, None))) for line in record["text"].split("\n") if line.strip())
-        return Told(paragraph.id, requires, sighting, (*text, *own.block(0, None, last=True)))
+        return ParagraphOutline(paragraph.id, requires, sighting, (*text, *own.block(0, None, last=True)))
 
 
-class _Telling:
+class _Outliner:
     """Tells one paragraph."""
 
     def __init__(self, outline: Outline, paragraph: Paragraph) -> None:
@@ -233,7 +233,7 @@ class _Telling:
 # Steps that only change something -------------------------------------------------------------------------------------
 
 
-def _variable(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _variable(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     """Flags, marks and sightings are set, and flags and marks cleared."""
     kind, truth = _TRUTHS[step["step"]]
     member = f"{own.speech.member(step['who'], this)} " if kind == "mark" else ""
@@ -250,7 +250,7 @@ _TRUTHS = {
 """The steps that make something true or false: what, and which."""
 
 
-def _score(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _score(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     score = own.outline.header.scores[step["score"]]
     tree = step["set"] if "set" in step else _plus(["score", step["score"]], step["add"])
     variable = own.speech.name("score", step["score"])
@@ -266,27 +266,27 @@ def _plus(tree: Tree, value: Tree) -> Tree:
     return ["+", tree, value]
 
 
-def _condition(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _condition(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     name = own.speech.name("condition", "")
     return (Set(name, own.speech.dialect.highest.format(name, step["condition"])),)
 
 
-def _victory(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _victory(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     name = own.speech.name("victory", "")
     return (Set(name, f"{name} {'-' if step['victory'] < 0 else '+'} {abs(step['victory'])}"),)
 
 
-def _note(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _note(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     lines = own.paragraph.record["labels"][step["label"]].split("\n")
     return [Say(tuple(own.words(line, this))) for line in lines if line.strip()]
 
 
-def _end(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _end(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     ending = own.outline.header.endings[step["ending"]]
     return (End(ending.title, ending.verdict),)
 
 
-_SIMPLE: Mapping[str, Callable[[_Telling, Record, str | None], Sequence[Op]]] = {
+_SIMPLE: Mapping[str, Callable[[_Outliner, Record, str | None], Sequence[Op]]] = {
     **dict.fromkeys(_TRUTHS, _variable),
     "score": _score,
     "condition": _condition,
@@ -296,11 +296,11 @@ _SIMPLE: Mapping[str, Callable[[_Telling, Record, str | None], Sequence[Op]]] = 
     "stop": lambda own, step, this: (Return(),),
 }
 
-_BRANCHING: Mapping[str, Callable[[_Telling, Record, str | None, bool], Sequence[Op]]] = {
-    "check": _Telling.check,
-    "roll": _Telling.rolled,
-    "each": _Telling.each,
-    "random": _Telling.random,
-    "in_turn": _Telling.in_turn,
-    "watch": _Telling.watch,
+_BRANCHING: Mapping[str, Callable[[_Outliner, Record, str | None, bool], Sequence[Op]]] = {
+    "check": _Outliner.check,
+    "roll": _Outliner.rolled,
+    "each": _Outliner.each,
+    "random": _Outliner.random,
+    "in_turn": _Outliner.in_turn,
+    "watch": _Outliner.watch,
 }

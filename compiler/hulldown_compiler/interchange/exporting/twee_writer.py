@@ -25,7 +25,7 @@ from hulldown_compiler.interchange.exporting.ops import (
     every,
     leaves,
 )
-from hulldown_compiler.interchange.exporting.outline import Outline, Told
+from hulldown_compiler.interchange.exporting.outline import Outline, ParagraphOutline
 
 FORMAT, VERSION = "SugarCube", "2.36.1"
 
@@ -114,7 +114,7 @@ class _Passage:
         self.apart: dict[str, None] = {}
         self.left = MOST_OPS
 
-    def lines(self, told: Told) -> list[str]:
+    def lines(self, told: ParagraphOutline) -> list[str]:
         """The lines of a passage."""
         guard = [] if told.requires is None else [f"/* Read this only if {told.requires.replace('*/', '* /')}. */"]
         if told.sighting is not None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.interchange.importing.values import random_of
-from hulldown_compiler.interchange.twine.nodes import Formula, If, Node, Put, Roll, Row, Words, inner
+from hulldown_compiler.interchange.twine.nodes import Assignment, Formula, If, Node, Roll, Row, Words, inner
 
 MOST_DICE, MOST_SIDES = 10, 100
 
 Nodes = tuple[Node, ...]
 
 
-def dice_told(nodes: Sequence[Node]) -> Iterator[Node]:
+def with_rolls(nodes: Sequence[Node]) -> Iterator[Node]:
     """The nodes; a total of dice that only the conditions right after it ask about is a `Roll` together with them."""
     waiting = list(nodes)
     at = 0
@@ -22,7 +22,7 @@ def dice_told(nodes: Sequence[Node]) -> Iterator[Node]:
         while after < len(waiting) and isinstance(gap := waiting[after], Words) and not gap.text.strip():
             after += 1
         follows = waiting[after] if after < len(waiting) else None
-        if isinstance(node, Put) and isinstance(follows, If) and (rolled := _table(node, follows)) is not None:
+        if isinstance(node, Assignment) and isinstance(follows, If) and (rolled := _table(node, follows)) is not None:
             yield rolled
             at = after + 1
             continue
@@ -30,19 +30,19 @@ def dice_told(nodes: Sequence[Node]) -> Iterator[Node]:
         at += 1
 
 
-def only_thrown(nodes: Nodes) -> Iterator[Put]:
+def only_thrown(nodes: Nodes) -> Iterator[Assignment]:
     """The assignments, nested ones included, that are part of a `Roll` and therefore set no variable."""
     waiting = [nodes]
     while waiting:
         whole = waiting.pop()
-        left = {id(node) for node in dice_told(whole)}
+        left = {id(node) for node in with_rolls(whole)}
         for node in whole:
-            if isinstance(node, Put) and id(node) not in left:
+            if isinstance(node, Assignment) and id(node) not in left:
                 yield node
             waiting += inner(node)
 
 
-def _table(put: Put, choice: If) -> Roll | None:
+def _table(put: Assignment, choice: If) -> Roll | None:
     """A total and the conditions about it as a table of totals."""
     thrown = _thrown(put.value)
     if thrown is None or not put.variable.startswith("_") or not choice.closed:

@@ -10,10 +10,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from hulldown_compiler.interchange.importing.dice import dice_of, dice_told
+from hulldown_compiler.interchange.importing.dice import dice_of, with_rolls
 from hulldown_compiler.interchange.importing.values import shown
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine.nodes import (
+    Assignment,
     Branch,
     Doubt,
     Formula,
@@ -22,10 +23,9 @@ from hulldown_compiler.interchange.twine.nodes import (
     Include,
     Left,
     Link,
+    NoCounterpart,
     Node,
-    NotSimple,
     Offer,
-    Put,
     Roll,
     Row,
     Words,
@@ -127,7 +127,7 @@ class Expanding:
     def nodes(self, nodes: Sequence[Node]) -> tuple[Node, ...]:
         """Nodes, each rewritten; no more of them than `MOST_NODES` in one passage."""
         expanded: list[Node] = []
-        for node in dice_told(nodes):
+        for node in with_rolls(nodes):
             self._left -= 1
             if self._left < 0:
                 if self._left == -1:
@@ -152,10 +152,10 @@ class Expanding:
 
     def plain(self, node: Node) -> tuple[Node, ...]:
         """Words, assignments and jumps; an assignment without a counterpart is left."""
-        if isinstance(node, Put):
+        if isinstance(node, Assignment):
             try:
                 self.variables.steps(node)
-            except NotSimple:
+            except NoCounterpart:
                 self.leave(Left(f"setting {shown(node.variable)}", node.line))
                 return ()
         return (node,)
@@ -164,7 +164,7 @@ class Expanding:
         """A link; one that leads nowhere is an offer if it changes something, and otherwise shown at once."""
         inside = self.nodes(node.inside)
         if node.to is None and not exits(inside) and not self.passing:
-            if any(isinstance(part, Put) for part in walk(node.inside)):
+            if any(isinstance(part, Assignment) for part in walk(node.inside)):
                 return (Offer(node.text, inside),)
             self.leave(Left(node.text, node.line, "what a click on it shows is shown at once"))
             return (Words(node.text), Words("\n"), *inside)
@@ -204,7 +204,7 @@ class Expanding:
             return True
         try:
             return len(self.variables.condition(when)) > 0
-        except NotSimple:
+        except NoCounterpart:
             return False
 
     def rolled(self, node: Roll) -> tuple[Node, ...]:
@@ -213,7 +213,7 @@ class Expanding:
             for part in (node.plus, node.minus):
                 if part is not None:
                     self.variables.number(part)
-        except NotSimple:
+        except NoCounterpart:
             self.leave(Left("dice", node.line, "what is added to them is not known"))
             return tuple(part for row in node.rows for part in self.nodes(row.inside))
         return (replace(node, rows=tuple(Row(row.low, row.high, self.nodes(row.inside)) for row in node.rows)),)

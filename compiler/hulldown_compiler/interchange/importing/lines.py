@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hulldown_compiler.interchange.twine import markup
-from hulldown_compiler.interchange.twine.nodes import Branch, If, Link, Node, Put, Words, inner
+from hulldown_compiler.interchange.twine.nodes import Assignment, Branch, If, Link, Node, Words, inner
 
 MOST_VARIANTS = 6
 """Wordings of one line."""
@@ -39,13 +39,13 @@ def marked(node: Words | Link) -> str:
 def wordings_of(line: Sequence[Node]) -> list[tuple[list[Branch], list[Node]]] | None:
     """The wordings of a line with conditions amid its words, each with its conditions; None for any other line."""
     words = "".join(node.text for node in line if isinstance(node, Words | Link))
-    amid = [node for node in line if not isinstance(node, Words | Link | Put)]
+    amid = [node for node in line if not isinstance(node, Words | Link | Assignment)]
     inside = [part for node in amid for nodes in inner(node) for part in nodes]
     wordings = [part.text.strip() for part in inside if isinstance(part, Words)]
     if (
         not words.strip(" \t.,;:!?*-")
         or not all(isinstance(node, If) for node in amid)
-        or not all(isinstance(part, Words | Link | Put) for part in inside)
+        or not all(isinstance(part, Words | Link | Assignment) for part in inside)
         or not any(wordings)
         or any("\n" in wording for wording in wordings)
     ):

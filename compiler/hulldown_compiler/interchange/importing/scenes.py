@@ -26,6 +26,7 @@ from hulldown_compiler.interchange.importing.values import bare
 from hulldown_compiler.interchange.importing.variables import SCORE, Variables
 from hulldown_compiler.interchange.twine import markup
 from hulldown_compiler.interchange.twine.nodes import (
+    Assignment,
     Branch,
     Doubt,
     Goto,
@@ -35,7 +36,6 @@ from hulldown_compiler.interchange.twine.nodes import (
     Link,
     Node,
     Offer,
-    Put,
     Roll,
     Words,
     variables,
@@ -129,7 +129,7 @@ class Scene:
         """The variables that a node changes, those that a passage read in passing changes included."""
         if isinstance(node, Include):
             return self.world.changes(node.to)
-        return {bare(node.variable)} if isinstance(node, Put) else set()
+        return {bare(node.variable)} if isinstance(node, Assignment) else set()
 
     def part(self, node: Node, after: list[list[Node]], flow: Flow) -> None:
         """Tell each way with all that follows it."""
@@ -186,7 +186,7 @@ class Scene:
     def step(self, node: Node, flow: Flow, guards: list[str]) -> None:
         """Carry a node over as steps that come back."""
         match node:
-            case Put():
+            case Assignment():
                 flow.steps += self.variables.steps(node)
                 flow.changed.add(bare(node.variable))
             case Include():
@@ -305,7 +305,7 @@ class Scene:
             own = Flow(later=True)
             self.told(self.worded(one for one in nodes if isinstance(one, Words | Link)), own, set())
             for node in nodes:
-                if isinstance(node, Put):
+                if isinstance(node, Assignment):
                     own.steps += self.variables.steps(node)
                     flow.changed.add(bare(node.variable))
             guard = all_of([*filter(None, map(self.guard, branches))])

@@ -17,7 +17,7 @@ from hulldown_compiler.interchange.importing.scenes import Scene
 from hulldown_compiler.interchange.importing.values import bare
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine import markup, passages
-from hulldown_compiler.interchange.twine.nodes import If, Left, Link, Node, Put, walk
+from hulldown_compiler.interchange.twine.nodes import Assignment, If, Left, Link, Node, walk
 from hulldown_compiler.interchange.twine.twee_reader import NotTwee, Passage, Remark, Twee
 from hulldown_compiler.source.scalars import scalar
 
@@ -83,7 +83,7 @@ class _Import:
         self.variables = Variables(
             [tuple(self.sorted.code), *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies
         )
-        self.begun: list[Put] = []
+        self.begun: list[Assignment] = []
         self._begin(setting_up)
         self.start = self._start()
         self.includes = Includes(self.bodies, self.start)
@@ -158,9 +158,9 @@ class _Import:
         for passage, nodes in zip(self.sorted.setting_up, setting_up, strict=True):
             for node in nodes:
                 match node:
-                    case Put() if self.variables.begin(node):
+                    case Assignment() if self.variables.begin(node):
                         self.begun.append(node)
-                    case Put():
+                    case Assignment():
                         message = f"${node.variable.lstrip('$')} does not begin as it is set here"
                         self.remarks.append(Remark(node.line, message))
                     case Left():
@@ -233,7 +233,7 @@ class _Import:
     def changes(self, passage: str) -> set[str]:
         """The variables that a passage changes when it is shown, and those that are shown in it."""
         shown = (node for one in (passage, *self.includes.within(passage)) for node in walk(self.bodies.get(one, ())))
-        return {bare(node.variable) for node in shown if isinstance(node, Put)}
+        return {bare(node.variable) for node in shown if isinstance(node, Assignment)}
 
     def _only_written_out(self, paragraph: Paragraph) -> bool:
         """Whether a passage is only ever shown within others, where it has been written out."""

@@ -17,12 +17,12 @@ from hulldown_compiler.interchange.importing.values import CLAMP, RANDOM, bare, 
 from hulldown_compiler.interchange.twine.nodes import (
     UNKNOWN,
     VISITED,
+    Assignment,
     Formula,
     If,
     Left,
+    NoCounterpart,
     Node,
-    NotSimple,
-    Put,
     changed_in,
     walk,
 )
@@ -106,15 +106,15 @@ class Variables:
     def _said(self, name: str, value: Formula) -> bool:
         """Whether an assignment has a counterpart."""
         try:
-            return bool(self.steps(Put(name, value, 0)))
-        except NotSimple:
+            return bool(self.steps(Assignment(name, value, 0)))
+        except NoCounterpart:
             return False
 
     # What they are
 
     def _meet(self, node: Node, *, counts: bool) -> None:
         """Note the values and uses of variables in a node; an assignment `counts` unless it is part of a roll."""
-        if isinstance(node, Put):
+        if isinstance(node, Assignment):
             self.all.setdefault(bare(node.variable), Variable()).values += [node.value] if counts else []
             self._asked(node.value)
         elif isinstance(node, If):
@@ -166,7 +166,7 @@ class Variables:
         """A variable that has a counterpart; raises NotSimple."""
         variable = self.all.get(bare(name))
         if variable is None or variable.kind == UNCLEAR:
-            raise NotSimple(name)
+            raise NoCounterpart(name)
         variable.used = True
         return variable
 
@@ -199,15 +199,15 @@ class Variables:
                 return self._visited(formula), ATOM
             case (sign, left, right) if sign in _OPPOSITE:
                 return self._compared(sign, left, right)
-        raise NotSimple(formula[0])
+        raise NoCounterpart(formula[0])
 
     def _visited(self, formula: Formula) -> str:
         """The flag that is set when a passage is read, for the question whether it has been."""
         if formula[1] not in VISITED or len(formula) != 3 or formula[2][0] != "words":  # noqa: PLR2004 - one passage
-            raise NotSimple(formula[1])
+            raise NoCounterpart(formula[1])
         passage = formula[2][1]
         if passage not in self.passages:
-            raise NotSimple(passage)
+            raise NoCounterpart(passage)
         if passage not in self.seen:
             self.seen[passage] = self._names.give(f"seen {passage}", "seen")
         return self.seen[passage]
@@ -229,7 +229,7 @@ class Variables:
         if variable.kind == SCORE:
             return f"{variable.name} != 0", COMPARED
         if not variable.words:
-            raise NotSimple(variable.name)
+            raise NoCounterpart(variable.name)
         return " or ".join(variable.words.values()), OR if len(variable.words) > 1 else ATOM
 
     def _compared(self, sign: str, left: Formula, right: Formula) -> tuple[str, int]:
@@ -271,11 +271,11 @@ class Variables:
                 return f"-{_within(self._sum(operand), ATOM)}", PRODUCT
             case ("call", function, first, second) if function.lower() in _LIMITS:
                 return f"{_LIMITS[function.lower()]}({self._sum(first)[0]}, {self._sum(second)[0]})", ATOM
-        raise NotSimple(formula[0])
+        raise NoCounterpart(formula[0])
 
     # Assignments
 
-    def steps(self, put: Put) -> list[Step]:
+    def steps(self, put: Assignment) -> list[Step]:
         """The steps of an assignment; raises NotSimple."""
         variable = self.get(put.variable)
         if variable.kind == FLAG:
@@ -292,12 +292,12 @@ class Variables:
 
     def _worded(self, variable: Variable, value: Formula) -> list[Step]:
         if value[0] == "variable":
-            raise NotSimple(value[1])
+            raise NoCounterpart(value[1])
         word = value[1] if value[0] == "words" else ""
         others: list[Step] = [{"clear": flag} for other_word, flag in variable.words.items() if other_word != word]
         return [*others, *([{"flag": variable.words[word]}] if word else [])]
 
-    def _scored(self, variable: Variable, put: Put) -> Step:
+    def _scored(self, variable: Variable, put: Assignment) -> Step:
         (value, _), own = unclamped(put.value), ("variable", put.variable)
         if value[0] == "nothing":
             return {"score": variable.name, "set": 0}
@@ -311,7 +311,7 @@ class Variables:
 
     # Declarations
 
-    def begin(self, put: Put) -> bool:
+    def begin(self, put: Assignment) -> bool:
         """Take an assignment as the start value of its variable; False, and nothing is taken, if it is no constant."""
         variable = self.all[bare(put.variable)]
         if put.value[0] not in ("number", "truth", "words", "nothing"):
@@ -329,7 +329,7 @@ class Variables:
                 and variable.kind in (FLAG, CHOICE)
                 and variable.start[1:] not in ((False,), ())
             ):
-                steps += [step for step in self.steps(Put(name, variable.start, 0)) if "clear" not in step]
+                steps += [step for step in self.steps(Assignment(name, variable.start, 0)) if "clear" not in step]
         return steps
 
     def flags(self) -> Iterator[str]:
@@ -371,6 +371,6 @@ def _rolled(name: str, low: int, high: int) -> Step:
     """A score that dice decide."""
     faces = high - low + 1
     if faces > MOST_FACES:
-        raise NotSimple(name)
+        raise NoCounterpart(name)
     table = {str(total): [{"score": name, "set": total}] for total in range(low, high + 1)}
     return {"roll": f"1d{faces}", **({"modifier": low - 1} if low != 1 else {}), "table": table}

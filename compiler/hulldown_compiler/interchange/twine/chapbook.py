@@ -7,7 +7,17 @@ from collections.abc import Iterator
 
 from hulldown_compiler.interchange.twine.conditions import condition, formula
 from hulldown_compiler.interchange.twine.linking import linked, unclosed
-from hulldown_compiler.interchange.twine.nodes import Branch, If, Include, Left, Link, Node, NotSimple, Put, Words
+from hulldown_compiler.interchange.twine.nodes import (
+    Assignment,
+    Branch,
+    If,
+    Include,
+    Left,
+    Link,
+    NoCounterpart,
+    Node,
+    Words,
+)
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
 _VARIABLES = re.compile(r"\A(?P<variables>(?:.*\n)*?)--[ \t]*(?:\n|\Z)")
@@ -35,8 +45,8 @@ def _variables(text: str, line: int) -> Iterator[Node]:
                 yield Left(row.strip(), line + nth)
             continue
         try:
-            put = Put(match["name"], formula(match["value"].strip(), bare=True), line + nth)
-        except NotSimple:
+            put = Assignment(match["name"], formula(match["value"].strip(), bare=True), line + nth)
+        except NoCounterpart:
             yield Left(row.strip(), line + nth)
             continue
         guard = match["when"]

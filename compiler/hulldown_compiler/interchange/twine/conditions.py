@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.interchange.twine.nodes import UNKNOWN, VISITED, Formula, NotSimple, Put
+from hulldown_compiler.interchange.twine.nodes import UNKNOWN, VISITED, Assignment, Formula, NoCounterpart
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<words>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
@@ -35,7 +35,7 @@ def _tokens(text: str) -> Iterator[_Token]:
     for match in _TOKEN.finditer(re.sub(r"\(([a-z][a-z-]*):", lambda call: f"{call[1].replace('-', '_')}(", text)):
         kind = match.lastgroup or "other"
         if kind == "other":
-            raise NotSimple(match[kind])
+            raise NoCounterpart(match[kind])
         yield _Token(kind, match[kind])
     yield _Token("end", "")
 
@@ -45,10 +45,10 @@ class _Reader:
 
     def __init__(self, text: str, *, bare: bool) -> None:
         if len(text) > limits.EXPRESSION_CHARACTERS:
-            raise NotSimple(text)
+            raise NoCounterpart(text)
         self.tokens = list(_tokens(text))
         if len(self.tokens) > MOST_TOKENS:
-            raise NotSimple(text)
+            raise NoCounterpart(text)
         self.next = 0
         self.depth = 0
         self.bare = bare
@@ -67,12 +67,12 @@ class _Reader:
 
     def need(self, text: str) -> None:
         if not self.skip(text):
-            raise NotSimple(self.token.text)
+            raise NoCounterpart(self.token.text)
 
     def disjunction(self) -> Formula:
         self.depth += 1
         if self.depth > limits.EXPRESSION_DEPTH:
-            raise NotSimple("too deep")
+            raise NoCounterpart("too deep")
         read = self.chain(self.conjunction, {"or": "or", "||": "or"})
         self.depth -= 1
         return read
@@ -140,7 +140,7 @@ class _Reader:
             return ("words", re.sub(r"\\(.)", r"\1", token.text[1:-1]))
         if token.kind == "name":
             return self.named(token.text)
-        raise NotSimple(token.text)
+        raise NoCounterpart(token.text)
 
     def named(self, text: str) -> Formula:
         if text in _TRUTHS:
@@ -151,7 +151,7 @@ class _Reader:
             return self.call(text)
         if text[:1] in "$_" or (self.bare and text not in _WORDS):
             return ("variable", text)
-        raise NotSimple(text)
+        raise NoCounterpart(text)
 
     def call(self, name: str) -> Formula:
         self.need("(")
@@ -159,12 +159,12 @@ class _Reader:
         while not self.skip(")"):
             arguments.append(self.disjunction())
             if not self.skip(",") and self.token.text != ")":
-                raise NotSimple(name)
+                raise NoCounterpart(name)
         return ("call", name, *arguments)
 
     def whole(self, read: Formula) -> Formula:
         if self.token.kind != "end":
-            raise NotSimple(self.token.text)
+            raise NoCounterpart(self.token.text)
         return read
 
 
@@ -178,14 +178,14 @@ def condition(text: str, *, bare: bool = False) -> Formula:
     """A condition; `UNKNOWN`, where it has no counterpart."""
     try:
         return formula(text, bare=bare)
-    except NotSimple:
+    except NoCounterpart:
         return UNKNOWN
 
 
-def puts(text: str, line: int) -> tuple[Put, ...]:
+def assignments_of(text: str, line: int) -> tuple[Assignment, ...]:
     """The assignments of `$a to 1, $b += 2`; raises NotSimple."""
     reader = _Reader(text, bare=False)
-    assignments: list[Put] = []
+    assignments: list[Assignment] = []
     while reader.token.kind != "end":
         assignments.append(_put(reader, line))
         while reader.skip(",", ";"):
@@ -193,20 +193,20 @@ def puts(text: str, line: int) -> tuple[Put, ...]:
     return tuple(assignments)
 
 
-def _put(reader: _Reader, line: int) -> Put:
+def _put(reader: _Reader, line: int) -> Assignment:
     """One assignment."""
     token = reader.token
     if token.kind != "name" or token.text[:1] not in "$_":
-        raise NotSimple(token.text)
+        raise NoCounterpart(token.text)
     reader.next += 1
     variable: Formula = ("variable", token.text)
     reader.it = variable
     if reader.skip("to", "="):
-        return Put(token.text, reader.disjunction(), line)
+        return Assignment(token.text, reader.disjunction(), line)
     for sign in ("+", "-"):
         if reader.skip(sign * 2):
-            return Put(token.text, (sign, variable, ("number", 1)), line)
+            return Assignment(token.text, (sign, variable, ("number", 1)), line)
     for sign in ("+", "-", "*"):
         if reader.skip(f"{sign}="):
-            return Put(token.text, (sign, variable, reader.disjunction()), line)
-    raise NotSimple(reader.token.text)
+            return Assignment(token.text, (sign, variable, reader.disjunction()), line)
+    raise NoCounterpart(reader.token.text)

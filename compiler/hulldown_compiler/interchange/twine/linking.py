@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hulldown_compiler.interchange.twine.conditions import puts
-from hulldown_compiler.interchange.twine.nodes import Left, Link, Node, NotSimple, Words
+from hulldown_compiler.interchange.twine.conditions import assignments_of
+from hulldown_compiler.interchange.twine.nodes import Left, Link, NoCounterpart, Node, Words
 
 _WORKED_OUT = re.compile(r"[$_][A-Za-z_]\w*$|(?:previous|passage|either|random|State\.\w+|Story\.\w+)\(")
 """Targets that are no names: variables, and what functions give."""
@@ -32,8 +32,8 @@ def linked(inside: str, setter: str, line: int) -> list[Node]:
     if not to:
         return [Left(whole, line, "a link to nowhere"), Words(text)]
     try:
-        return [Link(text, to, puts(setter, line), line)]
-    except NotSimple:
+        return [Link(text, to, assignments_of(setter, line), line)]
+    except NoCounterpart:
         return [Left(f"[{setter}]", line), Link(text, to, (), line)]
 
 

@@ -6,18 +6,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from hulldown_compiler.interchange.twine.conditions import condition, puts
+from hulldown_compiler.interchange.twine.conditions import assignments_of, condition
 from hulldown_compiler.interchange.twine.linking import parts
 from hulldown_compiler.interchange.twine.nodes import (
+    Assignment,
     Branch,
     Goto,
     If,
     Include,
     Left,
     Link,
+    NoCounterpart,
     Node,
-    NotSimple,
-    Put,
     Words,
 )
 
@@ -162,8 +162,8 @@ def naming(make: Callable[[str, int], Node], passage: Callable[[str], str | None
 def assigning(whole: str, arguments: str, line: int) -> list[Node]:
     """A macro that gives variables values, as in `$a to 1, $b += 2`."""
     try:
-        return list(puts(arguments, line))
-    except NotSimple:
+        return list(assignments_of(arguments, line))
+    except NoCounterpart:
         return [Left(whole, line, "", arguments)]
 
 
@@ -175,7 +175,7 @@ def printing(whole: str, arguments: str, line: int) -> list[Node]:
 
 def _unset(whole: str, arguments: str, line: int) -> list[Node]:
     names = arguments.replace(",", " ").split()
-    return [Put(name, ("nothing",), line) for name in names if name[:1] in "$_"]
+    return [Assignment(name, ("nothing",), line) for name in names if name[:1] in "$_"]
 
 
 ALIKE = {"button": "link", "click": "link", "display": "include", "silent": "silently", "=": "print", "-": "print",

@@ -24,7 +24,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class Assignment:
     """A variable is given a value."""
 
     variable: str
@@ -131,10 +131,10 @@ class Offer:
     inside: tuple[Node, ...]
 
 
-Node = Words | Put | Link | Goto | Include | If | Left | Roll | Doubt | Offer
+Node = Words | Assignment | Link | Goto | Include | If | Left | Roll | Doubt | Offer
 
 
-class NotSimple(Exception):
+class NoCounterpart(Exception):
     """An expression that has no counterpart in a gamebook."""
 
 
