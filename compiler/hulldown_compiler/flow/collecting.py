@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.core.spans import span
 from hulldown_compiler.flow.entries import entries
-from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, Node, Picture
+from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, Entry, Node, Picture
 from hulldown_compiler.flow.picture import Way as Drawn
 from hulldown_compiler.flow.ranks import distances
 from hulldown_compiler.ir.step_visitors import Record, Way, ways
@@ -33,21 +33,20 @@ def picture(analyses: Analyses) -> Picture:
     """The graph of all paragraphs of a book; only for one whose header could be read."""
     book = analyses.book
     given = numbered(book)
-    come = entries(book)
+    from_outside = entries(book)
     say = _phrases(book) if book.is_complete else lambda paragraph, tree: ""
-    shut = (
-        frozenset((one.paragraph.id, one.block) for one in analyses[proofs].closed())
-        if book.is_complete
-        else frozenset()
-    )
+    closed = analyses[proofs].closed() if book.is_complete else ()
+    shut = frozenset((place.paragraph.id, place.block) for place in closed)
     reach = _reach(analyses) if book.is_complete else None
     edges = [edge for paragraph in book.paragraphs.values() for edge in _edges(book, paragraph, say, reach, shut)]
-    nodes = {name: _node(book, one, given[name]) for name, one in book.paragraphs.items()}
-    nodes = {name: replace(node, entries=tuple(come.get(name, ()))) for name, node in nodes.items()}
+    nodes = {
+        name: _node(book, paragraph, given[name], from_outside.get(name, ()))
+        for name, paragraph in book.paragraphs.items()
+    }
     for edge in edges:
         nodes.setdefault(edge.target, Node(edge.target, missing=True))
     begun = [book.resolve_name(book.header.start)] if book.header.start else []
-    roots = tuple(name for name in (*begun, *come) if name in nodes)
+    roots = tuple(name for name in (*begun, *from_outside) if name in nodes)
     found = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
     return found if reach is None else _judged(reach, found)
 
@@ -69,8 +68,8 @@ def _judged(reach: Reach, graph: Picture) -> Picture:
     return replace(graph, nodes=nodes, edges=edges)
 
 
-def _node(book: Book, paragraph: Paragraph, number: int) -> Node:
-    """One paragraph, without its entries."""
+def _node(book: Book, paragraph: Paragraph, number: int, from_outside: Sequence[Entry]) -> Node:
+    """One paragraph, and what leads to it from outside."""
     record, place = paragraph.record, paragraph.at()
     known = book.header.endings
     ends = dict.fromkeys(step["ending"] for step in paragraph.steps() if step["step"] == "end")
@@ -83,6 +82,7 @@ def _node(book: Book, paragraph: Paragraph, number: int) -> Node:
         action=bool(record.get("action")),
         mission=record.get("mission") or "",
         text=" ".join(record["text"].split()),
+        entries=tuple(from_outside),
         endings=tuple(Ending(known[ending].title, known[ending].verdict) for ending in ends if ending in known),
     )
 

@@ -65,7 +65,7 @@ def dice_of(node: If) -> Roll | None:
         return None
     sign, left, right = first.when
     thrown = _thrown(left)
-    if thrown is None or any(thrown[1:]) or any(_is_random(part) for part in _all(right)):
+    if thrown is None or any(thrown[1:]) or any(random_of(part) for part in _all(right)):
         return None
     inside = first.inside
     otherwise: Nodes = () if not others else others[0].inside
@@ -84,14 +84,14 @@ _UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}
 
 def _thrown(value: Formula) -> tuple[str, Formula | None, Formula | None] | None:
     """Dice and what is added to them and taken from them, if that is what a value is."""
-    dice = [random_of(part) for sign, part in _terms(value) if sign == "+" and _is_random(part)]
+    dice = [random_of(part) for sign, part in _terms(value) if sign == "+" and random_of(part)]
     if not dice or dice[0] is None or any(faces != dice[0] for faces in dice) or dice[0][0] != 1:
         return None
     sides = dice[0][1]
     if sides > MOST_SIDES or len(dice) > MOST_DICE:
         return None
     rest = {"+": _sum(value, "+"), "-": _sum(value, "-")}
-    if any(_is_random(part) for faces in rest.values() if faces is not None for part in _all(faces)):
+    if any(random_of(part) for faces in rest.values() if faces is not None for part in _all(faces)):
         return None
     return f"{len(dice)}d{sides}", rest["+"], rest["-"]
 
@@ -110,13 +110,9 @@ def _sum(value: Formula, sign: str) -> Formula | None:
     """The terms of one sign, dice apart, as a sum."""
     total: Formula | None = None
     for own, part in _terms(value):
-        if own == sign and not (sign == "+" and _is_random(part)):
+        if own == sign and not (sign == "+" and random_of(part)):
             total = part if total is None else ("+", total, part)
     return total
-
-
-def _is_random(part: Formula) -> bool:
-    return random_of(part) is not None
 
 
 def _all(value: Formula) -> Iterator[Formula]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -172,7 +171,7 @@ class _Import:
     def _never_asked_for(self) -> Iterator[Remark]:
         """What variables begin with, where nothing that is carried over asks for them: neither flag nor score."""
         for node in self.begun:
-            if not self.variables.asked_for(node.variable):
+            if not self.variables.all[bare(node.variable)].used:
                 name = f"${node.variable.lstrip('$')}"
                 left = Left(f"setting {name}", node.line, "nothing that is carried over asks for it")
                 yield Remark(node.line, _said(left))
@@ -217,9 +216,8 @@ class _Import:
         scene = Scene(self.variables, self, lambda: None if back else self._ending(passage, own), left.append)
         flow = scene.tell(nodes, Flow())
         self.emphasised += scene.emphasised
-        line_of = _lines(passage)
-        placed = list(_placed(left, passage, line_of, alone=not includes.within(passage.name)))
-        placed += [Left(one[0], line_of(one.start())) for one in markup.media(passage.body)]
+        placed = list(_placed(left, passage, alone=not includes.within(passage.name)))
+        placed += [Left(tag[0], _line_at(passage, tag.start())) for tag in markup.media(passage.body)]
         text = "\n".join(flow.texts) or _ended(_prose(_clean(passage.name) or own))
         return Paragraph(own, passage, text, flow.steps, list(dict.fromkeys(placed)))
 
@@ -290,13 +288,12 @@ def _said(left: Left) -> str:
     return f"{what} is not carried over{f': {left.why}' if left.why else ''}"
 
 
-def _lines(passage: Passage) -> Callable[[int], int]:
-    """What gives the line of a place in the body of a passage."""
-    ends = [match.start() for match in re.finditer("\n", passage.body)]
-    return lambda at: passage.line + 1 + bisect_left(ends, at)
+def _line_at(passage: Passage, index: int) -> int:
+    """The line of the Twee file that a character of a passage's body stands in."""
+    return passage.line + 1 + passage.body.count("\n", 0, index)
 
 
-def _placed(left: list[Left], passage: Passage, line_of: Callable[[int], int], *, alone: bool) -> Iterator[Left]:
+def _placed(left: list[Left], passage: Passage, *, alone: bool) -> Iterator[Left]:
     """What was left of a passage, each with its line: of a variable that is shown, where it first is.
 
     What others show in a passage that is not `alone` is told where they are.
@@ -305,7 +302,7 @@ def _placed(left: list[Left], passage: Passage, line_of: Callable[[int], int], *
         shown = None if one.line else re.match(r"\$(\w+) ", one.what)
         match = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
         if match:
-            yield replace(one, line=line_of(match.start()))
+            yield replace(one, line=_line_at(passage, match.start()))
         elif one.line or shown is None or alone:
             yield replace(one, line=one.line or passage.line)
 

@@ -170,10 +170,6 @@ class Variables:
         variable.used = True
         return variable
 
-    def asked_for(self, name: str) -> bool:
-        """Whether something that is carried over asks for a variable."""
-        return self.all[bare(name)].used
-
     # Conditions
 
     def condition(self, formula: Formula) -> str:
