@@ -13,7 +13,7 @@ from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.refactor.formatting import formatted
 from hulldown_compiler.scaffold import books, writing
 from hulldown_compiler.scaffold.adding import added
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import scalar
 
 

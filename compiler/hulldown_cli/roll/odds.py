@@ -62,7 +62,7 @@ def odds(request: Request, options: OddsOptions) -> None:
         if options.vary is None:
             _once(prepared(screen, *target, given), by, options)
             return
-        ranged, values = varying.read_range(procedure, options.vary)
+        ranged, values = varying.varied_values(procedure, options.vary)
         if ranged.name in given:
             raise Refused(f"{ranged.name} is both given and varied", WRONG_USE)
         _often(prepared(screen, *target, {**given, ranged.name: values[0]}), ranged, values, by, options)

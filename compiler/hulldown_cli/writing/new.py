@@ -13,8 +13,8 @@ from hulldown_cli import common
 from hulldown_cli.books import one_book
 from hulldown_compiler.scaffold.books import KINDS, new_book
 from hulldown_compiler.scaffold.parts import new_mission, new_part
-from hulldown_compiler.scaffold.pieces import Wish
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.pieces import NewPart
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.discovery import displayed_path
 
 GROUP = typer.Typer(
@@ -161,7 +161,7 @@ def _start(book: str, file: str, **asked: Any) -> None:
     """Start one part of a book, and say where it is."""
     opened = one_book(book)
     with starting():
-        placed = new_part(opened, Wish(**asked), file, Path.cwd())
+        placed = new_part(opened, NewPart(**asked), file, Path.cwd())
     typer.echo(
         f"{displayed_path(opened.root, placed.path)}:{placed.line} {asked['kind'].replace('-', ' ')} {asked['name']}"
     )

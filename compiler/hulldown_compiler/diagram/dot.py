@@ -58,6 +58,6 @@ def _looks(node: Node) -> Iterator[str]:
 
 def _edge(edge: Edge) -> str:
     label = "\n".join(words.label(edge))
-    said = "\n".join(map(words.spoken, edge.ways))
+    tooltip = "\n".join(map(words.spoken, edge.ways))
     looks = 'style=dotted, color="#a9b0b8"' if edge.closed else LINES[edge.kind]
-    return ", ".join(filter(None, [f"label={_quoted(label)}", f"edgetooltip={_quoted(said)}", looks]))
+    return ", ".join(filter(None, [f"label={_quoted(label)}", f"edgetooltip={_quoted(tooltip)}", looks]))

@@ -19,9 +19,9 @@ def sans(text: str, size: float) -> float:
     return sum(map(_width, text)) * size
 
 
-def _width(one: str) -> float:
-    if one in NARROW:
+def _width(character: str) -> float:
+    if character in NARROW:
         return 0.4
-    if one in WIDE:
+    if character in WIDE:
         return 1.0
-    return CAPITALS if one.isupper() else 0.63 if one.isascii() else 0.85
+    return CAPITALS if character.isupper() else 0.63 if character.isascii() else 0.85

@@ -47,26 +47,26 @@ SIGNS = {"#": "#35;", '"': "#quot;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`"
 
 def _escaped(text: str) -> str:
     """A text as Mermaid writes it within quotes."""
-    return "".join(SIGNS.get(one, one) for one in text)
+    return "".join(SIGNS.get(character, character) for character in text)
 
 
 def _node(picture: Picture, node: Node, called: str) -> str:
     lines = [words.called(node), *(note.text for note in words.notes(picture, node))]
     label = "<br>".join(map(_escaped, lines))
     shape = f'(["{label}"])' if node.endings else f'["{label}"]'
-    return f"  {called}{shape}" + "".join(f":::{one}" for one in list(_class(node))[-1:])
+    return f"  {called}{shape}" + "".join(f":::{mark}" for mark in list(_class(node))[-1:])
 
 
 def _class(node: Node) -> Iterator[str]:
     """What marks a paragraph, the weightiest last: there is room for one."""
     yield from ["action"] * node.action
     yield from ["start"] * node.start
-    yield from (one.verdict for one in node.endings[:1])
+    yield from (ending.verdict for ending in node.endings[:1])
     yield from ["lost"] * (node.unreachable or node.missing)
 
 
 def _colours(picture: Picture) -> Iterator[str]:
     for kind, colour in COLOURS.items():
-        of = [str(nth) for nth, edge in enumerate(picture.edges) if edge.kind == kind and not edge.closed]
-        if of:
-            yield f"  linkStyle {','.join(of)} stroke:{colour}"
+        edges = [str(nth) for nth, edge in enumerate(picture.edges) if edge.kind == kind and not edge.closed]
+        if edges:
+            yield f"  linkStyle {','.join(edges)} stroke:{colour}"

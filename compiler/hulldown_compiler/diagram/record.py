@@ -10,7 +10,7 @@ from hulldown_compiler.flow.picture import Edge, Node, Picture
 
 def record(picture: Picture) -> str:
     """Paragraphs and edges, with everything that the drawings show of them and all that they leave out."""
-    found = {
+    fields = {
         "book": picture.book,
         "title": picture.title,
         "judged": picture.judged,
@@ -18,15 +18,15 @@ def record(picture: Picture) -> str:
         "paragraphs": [_node(one) for one in picture.nodes.values()],
         "edges": [_edge(one) for one in picture.edges],
     }
-    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(fields, indent=2, ensure_ascii=False) + "\n"
 
 
 def _node(node: Node) -> dict[str, Any]:
     plain = {key: value for key, value in vars(node).items() if key not in ("endings", "entries")}
-    ends, come = [one._asdict() for one in node.endings], [one._asdict() for one in node.entries]
-    return {**plain, "endings": ends, "entries": come}
+    ends, entries = [one._asdict() for one in node.endings], [one._asdict() for one in node.entries]
+    return {**plain, "endings": ends, "entries": entries}
 
 
 def _edge(edge: Edge) -> dict[str, Any]:
     ends = {"source": edge.source, "target": edge.target, "kind": edge.kind, "closed": edge.closed}
-    return {**ends, "ways": [one._asdict() for one in edge.ways]}
+    return {**ends, "ways": [way._asdict() for way in edge.ways]}

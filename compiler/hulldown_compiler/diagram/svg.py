@@ -32,9 +32,10 @@ PORTS = 7.0
 def svg(picture: Picture, site: str = "") -> str:
     """The picture; with a site, paragraphs link to its pages."""
     sizes = {name: _size(picture, node) for name, node in picture.nodes.items()}
-    lines = [Line(one.source, one.target, _sizer(picture, one), one.kind == WATCH) for one in picture.edges]
+    lines = [Line(edge.source, edge.target, _sizer(picture, edge), edge.kind == WATCH) for edge in picture.edges]
     layout = lay_out(sizes, lines, picture.roots)
-    width = max(layout.width, _legend_width(), sans(words.summary(picture), 12), sans(picture.title, 20)) + 2 * MARGIN
+    legend, legend_width = _legend()
+    width = max(layout.width, legend_width, sans(words.summary(picture), 12), sans(picture.title, 20)) + 2 * MARGIN
     height = layout.height + HEAD + FOOT + 2 * MARGIN
     parts = [
         _opened(width, height),
@@ -49,7 +50,7 @@ def svg(picture: Picture, site: str = "") -> str:
         *_edges(picture, layout),
         *_nodes(picture, layout, site),
         "</g>",
-        f'<g transform="translate({MARGIN} {_n(height - MARGIN - 8)})">{"".join(_legend())}</g>',
+        f'<g transform="translate({MARGIN} {_n(height - MARGIN - 8)})">{legend}</g>',
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -94,9 +95,9 @@ def _nodes(picture: Picture, layout: Layout, site: str) -> Iterator[str]:
 
 
 def _class(node: Node) -> str:
-    found = ["node"]
-    found += ["start"] * node.start + ["action"] * node.action + ["lost"] * (node.unreachable or node.missing)
-    return " ".join([*found, *(node.endings[0].verdict for _ in node.endings[:1])])
+    classes = ["node"]
+    classes += ["start"] * node.start + ["action"] * node.action + ["lost"] * (node.unreachable or node.missing)
+    return " ".join([*classes, *(node.endings[0].verdict for _ in node.endings[:1])])
 
 
 def _node(picture: Picture, node: Node, box: Box) -> Iterator[str]:
@@ -154,14 +155,14 @@ def _ports(picture: Picture, layout: Layout) -> Mapping[tuple[str, str], float]:
     leaving = defaultdict(list)
     for edge in picture.edges:
         leaving[edge.source].append(edge)
-    found = {}
+    ports = {}
     for name, edges in leaving.items():
         room = max(0.0, layout.boxes[name].height - 12)
         apart = min(PORTS, room / max(1, len(edges) - 1))
         edges.sort(key=lambda one: layout.courses[one.source, one.target].spans[1].y)
         for nth, edge in enumerate(edges):
-            found[edge.source, edge.target] = (nth - (len(edges) - 1) / 2) * apart
-    return found
+            ports[edge.source, edge.target] = (nth - (len(edges) - 1) / 2) * apart
+    return ports
 
 
 def _way(source: Box, course: Course, port: float) -> str:
@@ -207,21 +208,15 @@ def _marker(kind: str) -> str:
 
 # The legend ----------------------------------------------------------------------------------------------------------
 
-ENDINGS = ("victory", "draw", "defeat")
 
-
-def _legend() -> Iterator[str]:
-    """What the lines and signs mean."""
-    x = 0.0
+def _legend() -> tuple[str, float]:
+    """What the lines and signs mean, and how wide that is."""
+    pieces, x = [], 0.0
     for kind in KINDS:
-        yield f'<g class="edge {kind}"><path d="M{_n(x)} -4h26" marker-end="url(#to-{kind})"/></g>'
-        yield f'<text class="legend" x="{_n(x + 36)}" y="0">{words.SAID[kind]}</text>'
+        pieces.append(f'<g class="edge {kind}"><path d="M{_n(x)} -4h26" marker-end="url(#to-{kind})"/></g>')
+        pieces.append(f'<text class="legend" x="{_n(x + 36)}" y="0">{words.SAID[kind]}</text>')
         x += 36 + sans(words.SAID[kind], 11) + 22
-    for verdict in ENDINGS:
-        yield f'<text class="legend note {verdict}" x="{_n(x)}" y="0">{words.SIGNS[verdict]} {verdict}</text>'
-        x += sans(f"{words.SIGNS[verdict]} {verdict}", 11) + 18
-
-
-def _legend_width() -> float:
-    lines = sum(58 + sans(words.SAID[kind], 11) for kind in KINDS)
-    return lines + sum(18 + sans(f"{words.SIGNS[one]} {one}", 11) for one in ENDINGS)
+    for verdict, sign in words.SIGNS.items():
+        pieces.append(f'<text class="legend note {verdict}" x="{_n(x)}" y="0">{sign} {verdict}</text>')
+        x += sans(f"{sign} {verdict}", 11) + 18
+    return "".join(pieces), x

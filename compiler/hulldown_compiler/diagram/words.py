@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from hulldown_compiler.flow.entries import CARD, said
+from hulldown_compiler.flow.entries import CARD, entry_label
 from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Node, Picture, Way
 
 WIDEST = 36
@@ -61,14 +61,14 @@ def notes(picture: Picture, node: Node) -> Iterator[Note]:
 
 def _entries(picture: Picture, node: Node) -> Iterator[Note]:
     """What leads to a paragraph from outside: cells first, and cards in few words where there are many."""
-    cells = [said(entry, mission=len(picture.missions) > 1) for entry in node.entries if entry.kind != CARD]
-    cards = [said(entry, mission=False) for entry in node.entries if entry.kind == CARD]
+    cells = [entry_label(entry, mission=len(picture.missions) > 1) for entry in node.entries if entry.kind != CARD]
+    cards = [entry_label(entry, mission=False) for entry in node.entries if entry.kind == CARD]
     if len(cards) > MOST_ENTRIES:
         cards = [f"{len(cards)} cards"]
     shown = [*cells, *cards]
     if len(shown) > MOST_ENTRIES + 1:
         shown = [*shown[:MOST_ENTRIES], f"and {len(shown) - MOST_ENTRIES} more"]
-    yield from (Note("entry", short(f"\N{BLACK RIGHT-POINTING SMALL TRIANGLE} {one}")) for one in shown)
+    yield from (Note("entry", short(f"\N{BLACK RIGHT-POINTING SMALL TRIANGLE} {text}")) for text in shown)
 
 
 def called(node: Node) -> str:
@@ -78,8 +78,8 @@ def called(node: Node) -> str:
 
 def about(node: Node) -> str:
     """All there is to say of a paragraph."""
-    parts = [called(node), node.text, *(f"{SIGNS[one.verdict]} {one.title}" for one in node.endings)]
-    parts += [said(entry, mission=True) for entry in node.entries]
+    parts = [called(node), node.text, *(f"{SIGNS[ending.verdict]} {ending.title}" for ending in node.endings)]
+    parts += [entry_label(entry, mission=True) for entry in node.entries]
     parts += [f"{node.path}:{node.line}"] if node.path else ["not written"]
     return "\n".join([*parts, *(["no play comes here"] if node.unreachable else [])])
 
@@ -97,8 +97,8 @@ def written(way: Way) -> str:
 def spoken(way: Way) -> str:
     """The same in rulebook English, and what no play can take."""
     guard = f"{'when' if way.kind == WATCH else 'if'} {way.said}" if way.said else ""
-    said = ", ".join(filter(None, (way.label, guard))) or SAID[way.kind]
-    return f"{said} (no play can)" if way.closed else said
+    text = ", ".join(filter(None, (way.label, guard))) or SAID[way.kind]
+    return f"{text} (no play can)" if way.closed else text
 
 
 def label(edge: Edge) -> list[str]:
@@ -123,8 +123,8 @@ def why(edge: Edge, nodes: Sequence[Node]) -> str:
 def summary(picture: Picture) -> str:
     """The picture in one sentence."""
     nodes = picture.nodes.values()
-    lost = sum(one.unreachable for one in nodes)
-    missing = sum(one.missing for one in nodes)
+    lost = sum(node.unreachable for node in nodes)
+    missing = sum(node.missing for node in nodes)
     parts = [_counted(len(nodes) - missing, "paragraph"), _counted(len(picture.edges), "way")]
     parts += [f"{lost} that no play reaches"] if lost else []
     parts += [f"{missing} not written"] if missing else []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
-from typing import Any
+from typing import Any, TypeVar
 
+from hulldown_compiler.core.spans import span
 from hulldown_compiler.lowering.tables import Cell
 
 NOT_THERE = "none"
@@ -16,17 +17,25 @@ LEAST, MOST = -(10**9), 10**9
 
 Tables = Mapping[str, Sequence[Cell]]
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
-def turned(old: Tables, new: Tables) -> Iterator[tuple[str, tuple[str, str]]]:
-    """The cells that are others now, those of tables that are new or gone apart."""
+
+def differences(old: Mapping[Key, Value], new: Mapping[Key, Value], absent: Value) -> dict[Key, tuple[Value, Value]]:
+    """The keys of two mappings whose values differ, each with both values; `absent` stands for one that is missing."""
+    pairs = {key: (old.get(key, absent), new.get(key, absent)) for key in {**old, **new}}
+    return {key: (before, after) for key, (before, after) in pairs.items() if before != after}
+
+
+def changed_cells(old: Tables, new: Tables) -> dict[str, tuple[str, str]]:
+    """The cells that have another value now, by table and key; tables that are new or gone are left out."""
+    cells_changed: dict[str, tuple[str, str]] = {}
     for table, cells in new.items():
         if table in old:
             edges = [_edges(axis) for axis in zip(*(cell.keys for cell in (*old[table], *cells)), strict=False)]
-            before, after = _values(old[table], edges), _values(cells, edges)
-            for key in {**before, **after}:
-                pair = before.get(key, NOT_THERE), after.get(key, NOT_THERE)
-                if pair[0] != pair[1]:
-                    yield f"{table} [{', '.join(map(_label, key))}]", pair
+            changed = differences(_values(old[table], edges), _values(cells, edges), NOT_THERE)
+            cells_changed |= {f"{table} [{', '.join(map(_label, key))}]": pair for key, pair in changed.items()}
+    return cells_changed
 
 
 def _edges(keys: Sequence[Any]) -> list[int]:
@@ -38,12 +47,12 @@ def _edges(keys: Sequence[Any]) -> list[int]:
 
 def _values(cells: Sequence[Cell], edges: Sequence[list[int]]) -> dict[tuple[Any, ...], str]:
     """What each cell says, cut at all the edges."""
-    found: dict[tuple[Any, ...], str] = {}
+    values: dict[tuple[Any, ...], str] = {}
     for cell in cells:
-        said = "; ".join(map(_band, cell.bands))
-        for key in product(*(_cut(one, axis) for one, axis in zip(cell.keys, edges, strict=False))):
-            found[key] = said
-    return found
+        text = "; ".join(map(_band, cell.bands))
+        for key in product(*(_cut(part, axis) for part, axis in zip(cell.keys, edges, strict=False))):
+            values[key] = text
+    return values
 
 
 def _cut(key: Any, edges: list[int]) -> list[Any]:
@@ -58,26 +67,26 @@ def _label(key: Any) -> str:
     """A piece of a span, or a name, as an author would write it."""
     if not isinstance(key, tuple):
         return str(key)
-    first, last = key[0], key[1] - 1
-    if first == LEAST or key[1] == MOST:
-        return f"<={last}" if first == LEAST else f"{first}+"
-    return str(first) if first == last else f"{first}-{last}"
+    first, end = key
+    if first == LEAST:
+        return span(None, end - 1)
+    return span(first, None if end == MOST else end - 1)
 
 
 def _band(band: tuple[Any, int | None, int | None]) -> str:
     """One value of a cell, and the numbers it is for."""
     value, low, high = band
     if low is None and high is None:
-        return said(value)
-    return f"{said(value)} at {'' if low is None else low}-{'' if high is None else high}"
+        return one_line(value)
+    return f"{one_line(value)} at {'' if low is None else low}-{'' if high is None else high}"
 
 
-def said(value: Any) -> str:
+def one_line(value: Any) -> str:
     """A value of a table, card or outcome in one line."""
     if isinstance(value, tuple | list):
-        return ", ".join(map(said, value)) or "nothing"
+        return ", ".join(map(one_line, value)) or "nothing"
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {said(one)}" for name, one in value.items())
+        return ", ".join(f"{name} {one_line(part)}" for name, part in value.items())
     if isinstance(value, bool) or value is None:
         return {True: "yes", False: "no", None: "none"}[value]
     return str(value)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.book.numbers import FILE
-from hulldown_compiler.diff.cells import NOT_THERE, said
+from hulldown_compiler.diff.cells import NOT_THERE, one_line
 from hulldown_compiler.diff.renames import Names, with_names
 from hulldown_compiler.source.yaml_loader import parse
 
@@ -41,28 +41,28 @@ def fields(old: Texts, new: Texts, names: Names) -> Iterator[tuple[str, Pair]]:
     before, after = _values(old, others), _values(new, others)
     if before is not None and after is not None:
         if isinstance(paragraphs := before.get("paragraphs"), Mapping):
-            before["paragraphs"] = {names.get(name, name): one for name, one in paragraphs.items()}
+            before["paragraphs"] = {names.get(name, name): paragraph for name, paragraph in paragraphs.items()}
         yield from _differences((), with_names(before, names), after)
 
 
 def _values(texts: Texts, paths: list[str]) -> dict[str, Any] | None:
     """What some files say, by section; None, where one of them cannot be read."""
-    found: dict[str, Any] = {}
+    sections: dict[str, Any] = {}
     for document in (parse(path, texts[path].encode()) for path in paths if path in texts):
         if not isinstance(document.value, Mapping):
             return None
         for section, value in document.value.items():
-            if isinstance(value, Mapping) and isinstance(found.setdefault(section, {}), dict):
-                found[section].update(value)
+            if isinstance(value, Mapping) and isinstance(sections.setdefault(section, {}), dict):
+                sections[section].update(value)
             else:
-                found[section] = value
-    return found
+                sections[section] = value
+    return sections
 
 
 def _differences(path: Path, was: Any, now: Any) -> Iterator[tuple[str, Pair]]:
     """The fields of two values that differ, each with what it says in both; of sections, that of each entry."""
     if len(path) == 1 and isinstance(was, Mapping) != isinstance(now, Mapping):
-        was, now = ({} if one == NOT_THERE else one for one in (was, now))
+        was, now = ({} if value == NOT_THERE else value for value in (was, now))
     if isinstance(was, Mapping) and isinstance(now, Mapping):
         for key in {**now, **was}:
             if _is_compared(path, str(key), was, now):
@@ -85,4 +85,4 @@ def _is_compared(path: Path, key: str, was: Mapping[str, Any], now: Mapping[str,
 
 def _flat(value: Any) -> str:
     """A value on one line."""
-    return " ".join(said(value).split())
+    return " ".join(one_line(value).split())

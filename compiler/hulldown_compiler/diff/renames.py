@@ -22,12 +22,12 @@ QUOTED = re.compile(r"(?<=')[\w-]+(?=')")
 
 def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
     """The paragraphs that have another name and the same prose, or the same number and steps; of twins none."""
-    found: dict[str, str] = {}
+    new_names: dict[str, str] = {}
     for key in (_prose_of, _number_of):
-        gone = _alone(old, key, {*new.prose, *found})
-        come = _alone(new, key, {*old.prose, *found.values()})
-        found |= {name: come[one] for one, name in gone.items() if one in come}
-    return found
+        gone = _alone(old, key, {*new.prose, *new_names})
+        come = _alone(new, key, {*old.prose, *new_names.values()})
+        new_names |= {name: come[one] for one, name in gone.items() if one in come}
+    return new_names
 
 
 def _alone(version: Snapshot, key: Callable[[Snapshot, str], str], known: Collection[str]) -> dict[str, str]:
@@ -36,7 +36,7 @@ def _alone(version: Snapshot, key: Callable[[Snapshot, str], str], known: Collec
     for name in version.paragraphs:
         if name not in known:
             names.setdefault(key(version, name), []).append(name)
-    return {one: those[0] for one, those in names.items() if one and len(those) == 1}
+    return {known_by: those[0] for known_by, those in names.items() if known_by and len(those) == 1}
 
 
 def _prose_of(version: Snapshot, name: str) -> str:
@@ -68,7 +68,7 @@ def under(names: Names, old: Snapshot) -> Snapshot:
         links={called(source): set(map(called, targets)) for source, targets in old.links.items()},
         reached=set(map(called, old.reached)),
         options={option(name): open_ for name, open_ in old.options.items()},
-        findings=Counter(finding(*one) for one in old.findings.elements()),
+        findings=Counter(finding(*entry) for entry in old.findings.elements()),
     )
 
 

@@ -30,7 +30,7 @@ def side(name: str, here: Path) -> Iterator[dict[str, Path]]:
     if folder.is_dir():
         yield _books(folder, name)
         return
-    if os.sep in name and not _known(name, here):
+    if os.sep in name and _commit(name, here) is None:
         raise NoSide(f"no folder {name!r}, and no revision of that name")
     with tempfile.TemporaryDirectory(prefix="hulldown-") as place, _nothing_kept():
         _unpack(_archive(name, here), Path(place))
@@ -42,10 +42,10 @@ def _books(folder: Path, name: str) -> dict[str, Path]:
     if is_book(".", folder):
         return {folder.resolve().name: folder.resolve()}
     shelf = folder / CONTENT if (folder / CONTENT).is_dir() else folder
-    found = {one.parent.name: one.parent.resolve() for one in sorted(shelf.glob(f"*/{FILE}"))}
-    if not found:
+    books = {header.parent.name: header.parent.resolve() for header in sorted(shelf.glob(f"*/{FILE}"))}
+    if not books:
         raise NoSide(f"no book in {name!r}: a book is a folder with a {FILE!r}")
-    return found
+    return books
 
 
 def is_book(name: str, here: Path) -> bool:
@@ -61,8 +61,8 @@ def same(old: Path, new: Path) -> bool:
 
 def _contents(folder: Path) -> dict[str, bytes | None]:
     """The files of a folder; None for what is no file of its own, or cannot be read."""
-    files = (one for one in folder.rglob("*") if one.is_symlink() or not one.is_dir())
-    return {one.relative_to(folder).as_posix(): _data(one) for one in files}
+    files = (file for file in folder.rglob("*") if file.is_symlink() or not file.is_dir())
+    return {file.relative_to(folder).as_posix(): _data(file) for file in files}
 
 
 def _data(file: Path) -> bytes | None:
@@ -97,10 +97,6 @@ def _git(arguments: Sequence[str], folder: Path) -> subprocess.CompletedProcess[
     return subprocess.run([git, *arguments], cwd=folder, capture_output=True, check=False)  # noqa: S603 - no shell
 
 
-def _known(name: str, here: Path) -> bool:
-    return _commit(name, here) is not None
-
-
 def _commit(name: str, folder: Path) -> str | None:
     """The commit of a revision."""
     wanted = ["rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"]
@@ -125,9 +121,9 @@ def _archive(name: str, here: Path) -> bytes:
 def _unpack(archive: bytes, place: Path) -> None:
     """Write the files of an archive below a folder; links and whatever leads out of it are passed over."""
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        for one in files:
-            path = PurePosixPath(one.name)
-            data = files.extractfile(one) if one.isfile() else None
+        for member in files:
+            path = PurePosixPath(member.name)
+            data = files.extractfile(member) if member.isfile() else None
             if data is None or path.is_absolute() or ".." in path.parts:
                 continue
             (place / path).parent.mkdir(parents=True, exist_ok=True)

@@ -13,10 +13,9 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.examples import examples
 from hulldown_compiler.bundle import writer
-from hulldown_compiler.diff.cells import said
+from hulldown_compiler.diff.cells import one_line
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lowering.tables import Cell, read_cells
 from hulldown_compiler.odds.tables import main_field
@@ -36,9 +35,9 @@ USUAL = "as usual"
 
 @dataclass
 class Snapshot:
-    """One version of a book. `whole` says whether questions about all of it could be asked."""
+    """One version of a book, matter by matter."""
 
-    whole: bool = False
+    analyses: Analyses
     prose: dict[str, Any] = field(default_factory=dict)
     steps: dict[str, Any] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -49,7 +48,11 @@ class Snapshot:
     cells: dict[str, list[Cell]] = field(default_factory=dict)
     cards: dict[str, dict[str, str]] = field(default_factory=dict)
     findings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-    analyses: Analyses | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the book could be read, so that questions about all of it can be answered."""
+        return self.analyses.book.is_complete
 
     @property
     def paragraphs(self) -> list[str]:
@@ -60,7 +63,7 @@ class Snapshot:
 def snapshot(analyses: Analyses) -> Snapshot:
     """What there is to compare of a book, sound or not."""
     book = analyses.book
-    found = Snapshot(book.is_complete, analyses=analyses)
+    found = Snapshot(analyses)
     for name, paragraph in book.paragraphs.items():
         record = paragraph.record
         found.prose[name] = [record["text"], record["labels"]]
@@ -76,10 +79,18 @@ def snapshot(analyses: Analyses) -> Snapshot:
         found.reached = {name for name in book.paragraphs if analyses[reachability].reached(name)}
         found.options = dict(_options(analyses))
     found.findings = Counter(
-        (one.position.path, one.code, one.message) for one in lint(book, ask=partial(check, analyses=analyses))
+        (finding.position.path, finding.code, finding.message)
+        for finding in lint(book, ask=partial(check, analyses=analyses))
     )
     found.charts = [f"{kind} {name}" for kind, charts in book.charts.charts.items() for name in charts]
-    found.cells, found.cards = dict(_cells(book)), dict(_cards(book))
+    found.cells, found.cards = (
+        dict(_cells(book)),
+        {
+            card: {name: one_line(value) for name, value in values.items()}
+            for cards in book.charts.values.values()
+            for card, values in cards.items()
+        },
+    )
     return found
 
 
@@ -88,11 +99,8 @@ def _options(analyses: Analyses) -> Iterator[tuple[str, bool]]:
     for paragraph, step in analyses.book.steps["ask"]:
         if analyses[reachability].is_step_reachable(step):
             for option in step["options"]:
-                yield _option(paragraph, option), analyses[reachability].carried_out(paragraph.id, option["do"])
-
-
-def _option(paragraph: Paragraph, option: Json) -> str:
-    return f"{paragraph.id}: {paragraph.record['labels'][option['label']]}"
+                name = f"{paragraph.id}: {paragraph.record['labels'][option['label']]}"
+                yield name, analyses[reachability].carried_out(paragraph.id, option["do"])
 
 
 def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
@@ -103,40 +111,33 @@ def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
             yield chart.name, list(read_cells(shape["axes"], shape["cells"], chart.raw["rows"]))
 
 
-def _cards(book: Book) -> Iterator[tuple[str, dict[str, str]]]:
-    """The values of cards, by card and field."""
-    for cards in book.charts.values.values():
-        for card, values in cards.items():
-            yield card, {name: said(value) for name, value in values.items()}
-
-
 # Odds -----------------------------------------------------------------------------------------------------------------
 
 
 def cases(analyses: Analyses) -> dict[tuple[str, str], Json]:
     """What a book's procedures can be asked, by procedure and case: their examples, and the usual inputs."""
-    found: dict[tuple[str, str], Json] = {}
-    for one in examples(analyses.book):
-        if one.procedure in analyses[working_charts].procedures:
-            found.setdefault((one.procedure, one.record["example"]), one.record.get("given", {}))
+    given_of: dict[tuple[str, str], Json] = {}
+    for example in examples(analyses.book):
+        if example.procedure in analyses[working_charts].procedures:
+            given_of.setdefault((example.procedure, example.record["example"]), example.record.get("given", {}))
     for name in analyses[working_charts].procedures:
-        found[name, USUAL] = {}
-    return found
+        given_of[name, USUAL] = {}
+    return given_of
 
 
 def odds(procedure: Procedure, given: Json) -> tuple[Odds, Odds] | None:
     """How likely each outcome is, in words, and each value of the field that matters most; None for wrong inputs."""
     try:
-        found = procedure.odds(**given)
+        chances = procedure.odds(**given)
     except (WrongInput, OffTable):
         return None
     field_of = main_field(procedure.gives)
     main: dict[str, Fraction] = {}
-    for outcome, chance in found.items():
-        value = f"{spoken(field_of)} {said(plain(outcome[field_of]))}"
+    for outcome, chance in chances.items():
+        value = f"{spoken(field_of)} {one_line(plain(outcome[field_of]))}"
         main[value] = main.get(value, Fraction(0)) + chance
-    return {_outcome(outcome): chance for outcome, chance in found.items()}, main
+    return {_outcome(outcome): chance for outcome, chance in chances.items()}, main
 
 
 def _outcome(outcome: Record) -> str:
-    return ", ".join(f"{name} {said(plain(value))}" for name, value in outcome.items())
+    return ", ".join(f"{name} {one_line(plain(value))}" for name, value in outcome.items())

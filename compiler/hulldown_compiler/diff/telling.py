@@ -24,7 +24,7 @@ MOST_ODDS = 10
 
 
 def markdown(books: Mapping[str, Changes], new: Sequence[str], gone: Sequence[str]) -> str:
-    """What changed, for a person; one sentence when nothing did."""
+    """The changes of all books as Markdown; one sentence when there are none."""
     lines: list[str] = []
     lines += [f"The book `{name}` is new.\n" for name in new]
     lines += [f"The book `{name}` is gone.\n" for name in gone]
@@ -34,43 +34,49 @@ def markdown(books: Mapping[str, Changes], new: Sequence[str], gone: Sequence[st
     return "\n".join(lines).rstrip("\n") + "\n" if lines else f"{NOTHING}\n"
 
 
-def _sections(found: Changes) -> Iterator[str]:
+def _sections(diff: Changes) -> Iterator[str]:
     """The sections of one book, those with nothing in them left out."""
-    yield from _section("Paragraphs", _paragraphs(found))
-    gained = [f"`{source}` now leads to `{to}`" for source, to in found.links_gained]
-    yield from _section("References", [*gained, *(f"`{a}` no longer leads to `{b}`" for a, b in found.links_lost)])
-    yield from _section("Reachability", _reachability(found))
-    yield from _section("Odds", _odds(found))
-    charts = [*(f"{one} is new" for one in found.charts_new), *(f"{one} is gone" for one in found.charts_gone)]
-    yield from _section("Not to be read", [f"{one} is there, and has faults" for one in found.unread])
-    yield from _section("Tables, cards and procedures", charts)
-    yield from _section("Cells of tables", [_turned(name, *pair) for name, pair in found.cells.items()])
-    yield from _section("Values of cards", [_turned(name, *pair) for name, pair in found.cards.items()])
-    yield from _section("Other fields", [_field(name, *pair) for name, pair in found.fields.items()])
-    new = [f"new: {said}" for said in _findings(found.findings_new)]
-    yield from _section("Findings", [*new, *(f"mended: {said}" for said in _findings(found.findings_mended))])
+    sections: Mapping[str, Sequence[str]] = {
+        "Paragraphs": _paragraphs(diff),
+        "References": [
+            *(f"`{source}` now leads to `{to}`" for source, to in diff.links_gained),
+            *(f"`{source}` no longer leads to `{to}`" for source, to in diff.links_lost),
+        ],
+        "Reachability": _reachability(diff),
+        "Odds": _odds(diff),
+        "Not to be read": [f"{chart} is there, and has faults" for chart in diff.unread],
+        "Tables, cards and procedures": [
+            *(f"{chart} is new" for chart in diff.charts_new),
+            *(f"{chart} is gone" for chart in diff.charts_gone),
+        ],
+        "Cells of tables": [_turned(name, *pair) for name, pair in diff.cells.items()],
+        "Values of cards": [_turned(name, *pair) for name, pair in diff.cards.items()],
+        "Other fields": [_field(name, *pair) for name, pair in diff.fields.items()],
+        "Findings": [
+            *(f"new: {finding}" for finding in _findings(diff.findings_new)),
+            *(f"mended: {finding}" for finding in _findings(diff.findings_mended)),
+        ],
+    }
+    for title, items in sections.items():
+        if items:
+            more = [f"- and {len(items) - MOST:,} more"] if len(items) > MOST else []
+            yield "\n".join([f"## {title}\n", *(f"- {item}" for item in items[:MOST]), *more, ""])
 
 
-def _section(title: str, items: Sequence[str]) -> Iterator[str]:
-    if items:
-        more = [f"- and {len(items) - MOST:,} more"] if len(items) > MOST else []
-        yield "\n".join([f"## {title}\n", *(f"- {item}" for item in items[:MOST]), *more, ""])
-
-
-def _paragraphs(found: Changes) -> list[str]:
+def _paragraphs(diff: Changes) -> list[str]:
     return [
-        *(f"`{name}` is new" for name in found.added),
-        *(f"`{name}` is gone" for name in found.removed),
-        *(f"`{before}` is `{after}` now" for before, after in found.renamed.items()),
-        *(f"`{name}`: {' and '.join(what)} changed" for name, what in found.changed.items()),
-        *(f"`{name}`: number {before} is now {after}" for name, (before, after) in found.renumbered.items()),
+        *(f"`{name}` is new" for name in diff.added),
+        *(f"`{name}` is gone" for name in diff.removed),
+        *(f"`{before}` is `{after}` now" for before, after in diff.renamed.items()),
+        *(f"`{name}`: {' and '.join(what)} changed" for name, what in diff.changed.items()),
+        *(f"`{name}`: number {before} is now {after}" for name, (before, after) in diff.renumbered.items()),
     ]
 
 
-def _reachability(found: Changes) -> list[str]:
-    unknown = [f"not compared: the {found.reach_unknown} version cannot be read whole"] if found.reach_unknown else []
-    lost = [f"{_place(name)} can no longer be reached" for name in found.reach_lost]
-    return [*unknown, *lost, *(f"{_place(name)} can now be reached" for name in found.reach_gained)]
+def _reachability(diff: Changes) -> list[str]:
+    unknown = [f"not compared: the {diff.reach_unknown} version cannot be read whole"] if diff.reach_unknown else []
+    lost = [f"{_place(name)} can no longer be reached" for name in diff.reach_lost]
+    return [*unknown, *lost, *(f"{_place(name)} can now be reached" for name in diff.reach_gained)]
 
 
 def _place(name: str) -> str:
@@ -78,21 +84,21 @@ def _place(name: str) -> str:
     return f"the option `{name}`" if ": " in name else f"`{name}`"
 
 
-def _odds(found: Changes) -> list[str]:
+def _odds(diff: Changes) -> list[str]:
     """A line for each change of odds, the greatest first; cases that changed alike share one."""
     alike: dict[str, list[str]] = {}
     greatest: dict[str, Fraction] = {}
-    for case, others in found.odds_in_short.items():
+    for case, others in diff.odds_in_short.items():
         shown = {value: (_percent(was), _percent(now)) for value, (was, now) in others.items()}
-        said = "; ".join(f"{value} {was} → {now}" for value, (was, now) in shown.items() if was != now)
-        said = said or "other fields of the outcome changed, or by less than it shows"
-        alike.setdefault(said, []).append(case)
-        greatest[said] = max((abs(now - was) for was, now in others.values()), default=Fraction(0))
-    order = sorted(alike, key=lambda said: -greatest[said])
-    lines = [f"{alike[said][0]}{_more(len(alike[said]) - 1)}: {said}" for said in order[:MOST_ODDS]]
+        text = "; ".join(f"{value} {was} → {now}" for value, (was, now) in shown.items() if was != now)
+        text = text or "other fields of the outcome changed, or by less than it shows"
+        alike.setdefault(text, []).append(case)
+        greatest[text] = max((abs(now - was) for was, now in others.values()), default=Fraction(0))
+    order = sorted(alike, key=lambda text: -greatest[text])
+    lines = [f"{alike[text][0]}{_more(len(alike[text]) - 1)}: {text}" for text in order[:MOST_ODDS]]
     if len(order) > MOST_ODDS:
-        lines.append(f"and {sum(len(alike[said]) for said in order[MOST_ODDS:]):,} more cases, changed less")
-    return [*lines, *(f"{case}: can be asked of one version only" for case in found.odds_gone)]
+        lines.append(f"and {sum(len(alike[text]) for text in order[MOST_ODDS:]):,} more cases, changed less")
+    return [*lines, *(f"{case}: can be asked of one version only" for case in diff.odds_gone)]
 
 
 def _more(count: int) -> str:
@@ -125,19 +131,19 @@ def _findings(findings: Sequence[tuple[str, str, str]]) -> Iterator[str]:
 
 
 def as_json(books: Mapping[str, Changes], new: Sequence[str], gone: Sequence[str]) -> str:
-    """What changed, for a program: every list, also those that are empty; chances as fractions."""
-    found = {name: _plain(vars(changes)) for name, changes in books.items() if not changes.nothing}
-    whole = {"new": list(new), "gone": list(gone), "books": found}
+    """The changes of all books as JSON: every list, empty ones included; chances are fractions as text."""
+    changed = {name: _plain(vars(changes)) for name, changes in books.items() if not changes.nothing}
+    whole = {"new": list(new), "gone": list(gone), "books": changed}
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return str(value) if isinstance(value, Fraction) else value
 
 
 FORMATS = {"markdown": markdown, "json": as_json}
-"""The forms in which changes are told."""
+"""The formats of `hulldown diff`: functions of the changes by book, and of the books that are new and gone."""

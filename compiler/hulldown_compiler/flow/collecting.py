@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,8 +15,9 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle import writer
+from hulldown_compiler.core.spans import span
 from hulldown_compiler.flow.entries import entries
-from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, Node, Picture
+from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, Entry, Node, Picture
 from hulldown_compiler.flow.picture import Way as Drawn
 from hulldown_compiler.flow.ranks import distances
 from hulldown_compiler.ir.step_visitors import Record, Way, ways
@@ -32,41 +33,39 @@ def picture(analyses: Analyses) -> Picture:
     """The graph of all paragraphs of a book; only for one whose header could be read."""
     book = analyses.book
     given = numbered(book)
-    come = entries(book)
+    from_outside = entries(book)
     say = _phrases(book) if book.is_complete else lambda paragraph, tree: ""
-    shut = (
-        frozenset((one.paragraph.id, one.block) for one in analyses[proofs].closed())
-        if book.is_complete
-        else frozenset()
-    )
+    closed = analyses[proofs].closed() if book.is_complete else ()
+    shut = frozenset((place.paragraph.id, place.block) for place in closed)
     # A flag that nothing sets is not set: nothing is drawn as open that cannot be.
     reach = analyses[strict_reachability] if book.is_complete else None
     edges = [edge for paragraph in book.paragraphs.values() for edge in _edges(book, paragraph, say, reach, shut)]
-    nodes = {name: _node(book, one, given[name]) for name, one in book.paragraphs.items()}
-    nodes = {name: replace(node, entries=tuple(come.get(name, ()))) for name, node in nodes.items()}
+    nodes = {
+        name: _node(book, paragraph, given[name], from_outside.get(name, ()))
+        for name, paragraph in book.paragraphs.items()
+    }
     for edge in edges:
         nodes.setdefault(edge.target, Node(edge.target, missing=True))
     begun = [book.resolve_name(book.header.start)] if book.header.start else []
-    roots = tuple(name for name in (*begun, *come) if name in nodes)
+    roots = tuple(name for name in (*begun, *from_outside) if name in nodes)
     found = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
     return found if reach is None else _judged(reach, found)
 
 
-def _judged(reach: Reach, found: Picture) -> Picture:
+def _judged(reach: Reach, graph: Picture) -> Picture:
     """The picture with what no play reaches: what nothing open leads to, and the ways from there."""
-    open_ = distances(found.roots, [(edge.source, edge.target) for edge in found.edges if not edge.closed])
-    lost = {name for name in found.nodes if name not in open_ or not reach.reached(name)}
-    nodes = {name: replace(node, unreachable=name in lost) for name, node in found.nodes.items()}
-    edges = [_shut(edge) if edge.source in lost else edge for edge in found.edges]
-    return replace(found, nodes=nodes, edges=edges)
+    open_ = distances(graph.roots, [(edge.source, edge.target) for edge in graph.edges if not edge.closed])
+    lost = {name for name in graph.nodes if name not in open_ or not reach.reached(name)}
+    nodes = {name: replace(node, unreachable=name in lost) for name, node in graph.nodes.items()}
+    edges = [
+        edge._replace(ways=tuple(way._replace(closed=way.closed or edge.source in lost) for way in edge.ways))
+        for edge in graph.edges
+    ]
+    return replace(graph, nodes=nodes, edges=edges)
 
 
-def _shut(edge: Edge) -> Edge:
-    return edge._replace(ways=tuple(way._replace(closed=True) for way in edge.ways))
-
-
-def _node(book: Book, paragraph: Paragraph, number: int) -> Node:
-    """One paragraph, without its entries."""
+def _node(book: Book, paragraph: Paragraph, number: int, from_outside: Sequence[Entry]) -> Node:
+    """One paragraph, and what leads to it from outside."""
     record, place = paragraph.record, paragraph.at()
     known = book.header.endings
     ends = dict.fromkeys(step["ending"] for step in paragraph.steps() if step["step"] == "end")
@@ -79,7 +78,8 @@ def _node(book: Book, paragraph: Paragraph, number: int) -> Node:
         action=bool(record.get("action")),
         mission=record.get("mission") or "",
         text=" ".join(record["text"].split()),
-        endings=tuple(Ending(known[one].title, known[one].verdict) for one in ends if one in known),
+        entries=tuple(from_outside),
+        endings=tuple(Ending(known[ending].title, known[ending].verdict) for ending in ends if ending in known),
     )
 
 
@@ -88,11 +88,7 @@ def _phrases(book: Book) -> Phrase:
     prose = writer.prose(book, numbered(book))
     us, german = (phrases.words_of(prose, phrases.READERS[one]) for one in ("us", "german"))
     words: Mapping[str | None, Words] = {None: Words(prose), "us": us, "german": german}
-    return lambda paragraph, tree: _plain(clause(words[paragraph.reader], tree))
-
-
-def _plain(text: str) -> str:
-    return text.replace("{{", "{").replace("}}", "}")
+    return lambda paragraph, tree: clause(words[paragraph.reader], tree).replace("{{", "{").replace("}}", "}")
 
 
 # Edges ---------------------------------------------------------------------------------------------------------------
@@ -111,14 +107,16 @@ def _edges(
     book: Book, paragraph: Paragraph, say: Phrase, reach: Reach | None, shut: Collection[BlockPlace]
 ) -> Iterator[Edge]:
     """The edges that lead away from a paragraph, as they are written; no play comes to the blocks that are `shut`."""
-    found: dict[str, list[Drawn]] = defaultdict(list)
+    ways_to: dict[str, list[Drawn]] = defaultdict(list)
     for to, block, at in _walk(paragraph, 0, _At()):
         closed = reach is not None and not reach.carried_out(paragraph.id, block)
         closed = closed or (book.resolve_name(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
         whens = tuple(_written(book, paragraph, record, key) for record, key in at.guards)
-        said = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
-        found[book.resolve_name(to)].append(Drawn(at.kind, " \N{MIDDLE DOT} ".join(at.labels), whens, said, closed))
-    yield from (Edge(paragraph.id, target, tuple(of)) for target, of in found.items())
+        english = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
+        ways_to[book.resolve_name(to)].append(
+            Drawn(at.kind, " \N{MIDDLE DOT} ".join(at.labels), whens, english, closed)
+        )
+    yield from (Edge(paragraph.id, target, tuple(ways)) for target, ways in ways_to.items())
 
 
 def _walk(paragraph: Paragraph, block: int, at: _At) -> Iterator[tuple[str, int, _At]]:
@@ -152,16 +150,10 @@ def _label(paragraph: Paragraph, step: Record, nth: int, way: Way) -> str:
         return f"{step['check']}: {'success' if way.block == step['success'] else 'failure'}"
     if kind == "roll":
         low, high, _ = step["rows"][nth]
-        return f"{step['dice']}: {_span(low, high)}"
+        return f"{step['dice']}: {span(low, high)}"
     if way.block == step.get("otherwise") or (kind in ("first", "choose") and nth and "when" not in (way.guard or ())):
         return "otherwise"
     return ""
-
-
-def _span(low: int | None, high: int | None) -> str:
-    if low is None or high is None:
-        return f"<={high}" if low is None else f"{low}+"
-    return str(low) if low == high else f"{low}-{high}"
 
 
 def _written(book: Book, paragraph: Paragraph, record: Record, key: str) -> str:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.spans import is_run, span
 from hulldown_compiler.flow.picture import Entry
 from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
 
@@ -17,10 +18,12 @@ def entries(book: Book) -> dict[str, list[Entry]]:
     columns: dict[tuple[str, str, str, str], dict[str, None]] = defaultdict(dict)
     for paragraph, kind, name, mission, column in _cells(book):
         columns[book.resolve_name(paragraph), kind, name, mission][column] = None
-    found: dict[str, list[Entry]] = defaultdict(list)
-    for (paragraph, kind, name, mission), of in columns.items():
-        found[paragraph].append(Entry(kind, name, mission, tuple(sorted(of, key=lambda one: (one.isalpha(), one)))))
-    return found
+    entries_to: dict[str, list[Entry]] = defaultdict(list)
+    for (paragraph, kind, name, mission), cells in columns.items():
+        entries_to[paragraph].append(
+            Entry(kind, name, mission, tuple(sorted(cells, key=lambda one: (one.isalpha(), one))))
+        )
+    return entries_to
 
 
 def _cells(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
@@ -39,16 +42,17 @@ def _cells(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
                     yield cell, CARD, card.name, "", str(column)
 
 
-def said(entry: Entry, *, mission: bool) -> str:
+def entry_label(entry: Entry, *, mission: bool) -> str:
     """An entry in few words, with its mission if it is wished."""
-    of = f"{entry.mission} " if mission and entry.mission else ""
-    name = {MARKER: f"{of}marker {entry.name}", RANDOM: f"{of}event {entry.name}"}.get(entry.kind, entry.name)
+    mission_name = f"{entry.mission} " if mission and entry.mission else ""
+    name = {MARKER: f"{mission_name}marker {entry.name}", RANDOM: f"{mission_name}event {entry.name}"}.get(
+        entry.kind, entry.name
+    )
     return f"{name} in {_columns(entry.columns)}"
 
 
 def _columns(columns: tuple[str, ...]) -> str:
     """Columns, with neighbours as a span: 2-4."""
-    numbers = [int(one) for one in columns if one.isdigit()]
-    if len(numbers) == len(columns) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
-        return f"{numbers[0]}-{numbers[-1]}"
-    return " ".join(columns)
+    numbers = [int(column) for column in columns if column.isdigit()]
+    is_span = len(numbers) == len(columns) and is_run(numbers)
+    return span(numbers[0], numbers[-1]) if is_span else " ".join(columns)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
+
+from hulldown_compiler.flow.ranks import distances
 
 CHOICE, CHANCE, STORY, WATCH = "choice", "chance", "story", "watch"
 """Who decides whether a way is taken: the player, the dice, the story so far, or a standing order."""
@@ -97,31 +99,18 @@ class Picture:
     @cached_property
     def missions(self) -> frozenset[str]:
         """The missions whose cells lead to any of them."""
-        return frozenset(entry.mission for one in self.nodes.values() for entry in one.entries if entry.mission)
+        return frozenset(entry.mission for node in self.nodes.values() for entry in node.entries if entry.mission)
 
     def outward(self, start: str, depth: int | None = None) -> Picture:
         """Only what can be read from a paragraph on, at most so many steps away."""
-        leads = defaultdict(list)
-        for edge in self.edges:
-            leads[edge.source].append(edge.target)
-        far, waiting = {start: 0}, deque([start])
-        while waiting:
-            one = waiting.popleft()
-            for other in leads[one] if depth is None or far[one] < depth else ():
-                if other not in far:
-                    far[other] = far[one] + 1
-                    waiting.append(other)
-        return replace(self._only(far), roots=(start,))
+        steps = distances([start], [(edge.source, edge.target) for edge in self.edges])
+        near = [name for name, count in steps.items() if depth is None or count <= depth]
+        return replace(self.within(near), roots=(start,))
 
     def within(self, names: Iterable[str]) -> Picture:
-        """Only some of the paragraphs, and the edges between them."""
-        return self._only(set(names))
-
-    def _only(self, names: Iterable[str]) -> Picture:
+        """Only some of the paragraphs, and the edges between them; each counts the edges that lead out."""
         kept = set(names)
-        cut: dict[str, int] = defaultdict(int)
-        for edge in self.edges:
-            cut[edge.source] += edge.target not in kept
-        nodes = {name: replace(node, more=cut[name]) for name, node in self.nodes.items() if name in kept}
+        leaving = Counter(edge.source for edge in self.edges if edge.target not in kept)
+        nodes = {name: replace(node, more=leaving[name]) for name, node in self.nodes.items() if name in kept}
         edges = [edge for edge in self.edges if edge.source in kept and edge.target in kept]
-        return replace(self, nodes=nodes, edges=edges, roots=tuple(one for one in self.roots if one in kept))
+        return replace(self, nodes=nodes, edges=edges, roots=tuple(root for root in self.roots if root in kept))

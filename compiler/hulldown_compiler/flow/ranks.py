@@ -18,22 +18,22 @@ def ranks(count: int, arrows: Sequence[Arrow], roots: Sequence[int], weak: Colle
     A node that nothing leads to stands just before the first that it leads to.
     """
     entered = {target for _, target in arrows}
-    sources = [one for one in range(count) if one not in entered]
+    sources = [node for node in range(count) if node not in entered]
     far = distances([*roots, *sources, *range(count)], arrows, weak)
     leads: dict[int, list[int]] = defaultdict(list)
     for source, target in arrows:
         leads[source].append(target)
     known = set(roots)
-    for one in sources:
-        if leads[one] and one not in known:
-            far[one] = max(0, min(far[other] for other in leads[one]) - 1)
-    return [far[one] for one in range(count)]
+    for node in sources:
+        if leads[node] and node not in known:
+            far[node] = max(0, min(far[other] for other in leads[node]) - 1)
+    return [far[node] for node in range(count)]
 
 
 def distances(
     starts: Iterable[Place], arrows: Iterable[tuple[Place, Place]], weak: Collection[tuple[Place, Place]] = ()
 ) -> dict[Place, int]:
-    """How many steps it is to each place from the first of the starts that leads to it.
+    """How many steps each place is away from the first of the starts from which arrows lead to it.
 
     Weak arrows count only for places that can be reached in no other way: a standing order may take a reader from
     anywhere to the end, which is not why that is near to the beginning.

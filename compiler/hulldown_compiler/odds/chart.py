@@ -15,6 +15,7 @@ from fractions import Fraction
 from html import escape
 from itertools import accumulate, groupby
 
+from hulldown_compiler.core.spans import is_run
 from hulldown_compiler.odds.chances import percent
 
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#56b4e9", "#cc79a7", "#b3a100", "#808080")
@@ -86,13 +87,13 @@ class Chart:
     @property
     def outcomes(self) -> list[tuple[int, Series]]:
         """The outcomes that ever happen, with the numbers of their colours."""
-        return [(nth, one) for nth, one in enumerate(self.series) if one.happens]
+        return [(nth, series) for nth, series in enumerate(self.series) if series.happens]
 
     @property
     def stepped(self) -> bool:
         """Whether the values are numbers one after another."""
         numbers = [value for value in self.values if isinstance(value, int)]
-        return len(numbers) == len(self.values) > 1 and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+        return len(numbers) == len(self.values) and is_run(numbers)
 
 
 def svg(chart: Chart) -> str:
@@ -101,13 +102,13 @@ def svg(chart: Chart) -> str:
     heading = _heading(drawn)
     top = MARGIN + (len(heading) + 2) * LINE
     pieces, bottom = _areas(drawn, top) if drawn.stepped else _bars(drawn, top)
-    said = _description(drawn)
-    name = "hd-" + hashlib.sha256(f"{chart.title}\n{chart.subtitle}\n{said}".encode()).hexdigest()[:10]
+    description = _description(drawn)
+    name = "hd-" + hashlib.sha256(f"{chart.title}\n{chart.subtitle}\n{description}".encode()).hexdigest()[:10]
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="hd-chart" viewBox="0 0 {WIDTH} {_px(bottom + MARGIN)}"'
     lines = [
         f'{head} role="img" aria-labelledby="{name}-title {name}-desc">',
         f'<title id="{name}-title">{_text(chart.title)}</title>',
-        f'<desc id="{name}-desc">{_text(said)}</desc>',
+        f'<desc id="{name}-desc">{_text(description)}</desc>',
         f"<style>{STYLE}</style>",
         *heading,
         *pieces,
@@ -118,17 +119,17 @@ def svg(chart: Chart) -> str:
 
 def key(chart: Chart) -> list[tuple[str, str]]:
     """The legend of a chart, for those who show it beside: the style of each colour, and the outcome it stands for."""
-    return [(_colour(nth), _short(one.name)) for nth, one in replace(chart, series=_fewer(chart.series)).outcomes]
+    return [(_colour(nth), _short(series.name)) for nth, series in replace(chart, series=_fewer(chart.series)).outcomes]
 
 
 def _fewer(series: Sequence[Series]) -> list[Series]:
     """Those outcomes that have a colour of their own, and all others as one."""
-    some = [one for one in series if one.happens]
+    some = [outcome for outcome in series if outcome.happens]
     if len(some) <= MOST_SERIES:
         return list(series) if len(series) <= MOST_SERIES else some
-    kept = sorted(some, key=lambda one: -sum(one.chances))[: MOST_SERIES - 1]
+    kept = sorted(some, key=lambda outcome: -sum(outcome.chances))[: MOST_SERIES - 1]
     others = [sum(chances, Fraction(0)) for chances in zip(*(o.chances for o in some if o not in kept), strict=True)]
-    return [*(one for one in some if one in kept), Series("others", others)]
+    return [*(outcome for outcome in some if outcome in kept), Series("others", others)]
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
@@ -162,15 +163,15 @@ def _heading(chart: Chart) -> list[str]:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     top = MARGIN + LINE
-    said = [_label(MARGIN, top + nth * LINE, line) for nth, line in enumerate(filter(None, lines), 1)]
-    return [_label(MARGIN, top, chart.title, style="hd-title"), *said]
+    subtitle_lines = [_label(MARGIN, top + nth * LINE, line) for nth, line in enumerate(filter(None, lines), 1)]
+    return [_label(MARGIN, top, chart.title, style="hd-title"), *subtitle_lines]
 
 
 def _told(chart: Chart, nth: int) -> str:
     """The chances at one value, in words."""
     if len(chart.series) == 1:
         return percent(chart.series[0].chances[nth])
-    return ", ".join(f"{one.name} {percent(one.chances[nth])}" for one in chart.series if one.chances[nth])
+    return ", ".join(f"{series.name} {percent(series.chances[nth])}" for series in chart.series if series.chances[nth])
 
 
 def _description(chart: Chart) -> str:
@@ -198,7 +199,7 @@ def _rect(box: tuple[float, float, float, float], attributes: str, title: str = 
 
 def _stacked(chart: Chart, nth: int) -> list[Fraction]:
     """Where each outcome ends, one on top of the other, from 0 to 1."""
-    return [Fraction(0), *accumulate(one.chances[nth] for one in chart.series)]
+    return [Fraction(0), *accumulate(series.chances[nth] for series in chart.series)]
 
 
 def _line(x: float, y: float, to_x: float, to_y: float) -> str:
@@ -209,9 +210,9 @@ def _legend(chart: Chart, x: float, y: float) -> Iterator[str]:
     """The outcomes in the order in which they are stacked."""
     if chart.legend:
         yield _label(x, y + 10, _short(chart.legend))
-    for row, (nth, one) in enumerate(chart.outcomes, int(bool(chart.legend))):
+    for row, (nth, series) in enumerate(chart.outcomes, int(bool(chart.legend))):
         yield _rect((x, y + row * LINE, 12, 12), f'class="hd-piece" style="{_colour(nth)}"')
-        yield _label(x + 18, y + row * LINE + 10, _short(one.name))
+        yield _label(x + 18, y + row * LINE + 10, _short(series.name))
 
 
 def _legend_height(chart: Chart) -> float:
@@ -224,25 +225,25 @@ def _legend_height(chart: Chart) -> float:
 def _areas(chart: Chart, top: float) -> Drawn:
     """Stacked areas, a step for each number."""
     left = MARGIN + 44
-    names = [chart.legend, *(one.name for _, one in chart.outcomes)]
+    names = [chart.legend, *(series.name for _, series in chart.outcomes)]
     right = WIDTH - MARGIN - 34 - LETTER * max(len(_short(name)) for name in names)
     wide, floor = (right - left) / len(chart.values), top + HIGH
     stacks = [_stacked(chart, nth) for nth in range(len(chart.values))]
-    found = []
+    pieces = []
     for nth, _ in chart.outcomes:
         upper, lower = ([top + HIGH * float(stack[end]) for stack in stacks] for end in (nth, nth + 1))
         corners = [*_corners(upper, left, wide), *reversed([*_corners(lower, left, wide)])]
         points = " ".join(f"{_px(x)},{_px(y)}" for x, y in corners)
-        found.append(f'<polygon points="{points}" class="hd-piece" style="{_colour(nth)}"/>')
+        pieces.append(f'<polygon points="{points}" class="hd-piece" style="{_colour(nth)}"/>')
     for quarter in range(5):
         y = floor - HIGH * quarter / 4
-        found += [_line(left - 4, y, right, y), _label(left - 8, y + 4, f"{25 * quarter}%", "end")]
-    found += _numbers(chart, left, wide, floor)
-    found += [_label((left + right) / 2, floor + 2.3 * LINE, chart.axis, "middle"), _label(left, top - 8, CHANCE)]
-    found += _legend(chart, right + 16, top)
+        pieces += [_line(left - 4, y, right, y), _label(left - 8, y + 4, f"{25 * quarter}%", "end")]
+    pieces += _numbers(chart, left, wide, floor)
+    pieces += [_label((left + right) / 2, floor + 2.3 * LINE, chart.axis, "middle"), _label(left, top - 8, CHANCE)]
+    pieces += _legend(chart, right + 16, top)
     if len(chart.values) <= MOST_TOLD:
-        found += _spots(chart, left, top, wide)
-    return found, max(floor + 2.5 * LINE, top + _legend_height(chart))
+        pieces += _spots(chart, left, top, wide)
+    return pieces, max(floor + 2.5 * LINE, top + _legend_height(chart))
 
 
 def _corners(heights: Sequence[float], left: float, wide: float) -> Iterator[tuple[float, float]]:
@@ -264,7 +265,7 @@ def _numbers(chart: Chart, left: float, wide: float, y: float) -> Iterator[str]:
     """The numbers below the areas: as many as there is room for, at round ones."""
     room = max(1, int(wide * len(chart.values) / (LETTER * (len(str(chart.values[-1])) + 2))))
     steps = (digit * 10**power for power in range(7) for digit in (1, 2, 5))
-    step = next(one for one in steps if len(chart.values) / one <= room)
+    step = next(candidate for candidate in steps if len(chart.values) / candidate <= room)
     for nth, value in enumerate(chart.values):
         if int(value) % step == 0:
             x = left + (nth + 0.5) * wide
@@ -279,27 +280,27 @@ def _bars(chart: Chart, top: float) -> Drawn:
     """A bar for each value, its outcomes one after the other."""
     left = MARGIN + 8 + LETTER * max(len(_short(str(text))) for text in (chart.axis, *chart.values))
     wide, floor = WIDTH - MARGIN - 52 - left, top + len(chart.values) * ROW
-    found = []
+    pieces = []
     for nth, value in enumerate(chart.values):
         y = top + nth * ROW
-        found.append(_label(left - 8, y + 16, _short(str(value)), "end"))
-        found += _bar(chart, nth, left, y + (ROW - THICK) / 2, wide)
+        pieces.append(_label(left - 8, y + 16, _short(str(value)), "end"))
+        pieces += _bar(chart, nth, left, y + (ROW - THICK) / 2, wide)
     for quarter in range(5):
         x = left + wide * quarter / 4
-        found += [_line(x, top, x, floor + 4), _label(x, floor + LINE, f"{25 * quarter}%", "middle")]
-    found.append(_label(left - 8, top - 8, _short(chart.axis), "end"))
-    found.append(_label(left + wide / 2, floor + 2 * LINE, CHANCE, "middle"))
+        pieces += [_line(x, top, x, floor + 4), _label(x, floor + LINE, f"{25 * quarter}%", "middle")]
+    pieces.append(_label(left - 8, top - 8, _short(chart.axis), "end"))
+    pieces.append(_label(left + wide / 2, floor + 2 * LINE, CHANCE, "middle"))
     if len(chart.series) == 1:
-        return found, floor + 2.2 * LINE
-    return [*found, *_legend(chart, left, floor + 2.7 * LINE)], floor + 2.7 * LINE + _legend_height(chart)
+        return pieces, floor + 2.2 * LINE
+    return [*pieces, *_legend(chart, left, floor + 2.7 * LINE)], floor + 2.7 * LINE + _legend_height(chart)
 
 
 def _bar(chart: Chart, nth: int, left: float, y: float, wide: float) -> Iterator[str]:
     """One bar; where there is but one outcome, its chance stands behind it."""
     stack = _stacked(chart, nth)
-    for which, one in enumerate(chart.series):
-        if chance := one.chances[nth]:
-            name = f"{one.name} " if len(chart.series) > 1 else ""
+    for which, series in enumerate(chart.series):
+        if chance := series.chances[nth]:
+            name = f"{series.name} " if len(chart.series) > 1 else ""
             told = f"{chart.values[nth]}: {name}{percent(chance)}"
             place = left + float(wide * stack[which]), y, float(wide * chance), THICK
             yield _rect(place, f'class="hd-piece" style="{_colour(which)}"', told)

@@ -26,7 +26,7 @@ def heading(prose: Json, procedure: Procedure, values: Json, named: Collection[s
 
 def given(prose: Json, procedure: Procedure, values: Json, *, all_of_them: bool = False) -> str:
     """Inputs in one line; what is false goes without saying, unless all are wanted."""
-    kinds = {name: one.kind for name, one in procedure.inputs.items()}
+    kinds = {name: declared.kind for name, declared in procedure.inputs.items()}
     wanted = {name: value for name, value in values.items() if all_of_them or value is not False}
     return ", ".join(named(prose, name, value, kinds[name]) for name, value in wanted.items())
 
@@ -48,7 +48,7 @@ def said(prose: Json, value: Value) -> str:
     """A value in words; of the records of a list, those with one field are its value."""
     listed = plain(value)
     if isinstance(listed, list) and listed and isinstance(listed[0], Mapping):
-        return ", ".join(_record(prose, one) for one in listed)
+        return ", ".join(_record(prose, record) for record in listed)
     return shown(prose, listed)
 
 

@@ -28,11 +28,11 @@ MAIN = ("outcome", "result")
 
 def summed(odds: Odds, fields: Sequence[str]) -> Summed:
     """The chances of some fields whatever the others are; the most likely first."""
-    found: Summed = {}
+    chances: Summed = {}
     for outcome, chance in odds.items():
         key = tuple(outcome[field] for field in fields)
-        found[key] = found.get(key, Fraction(0)) + chance
-    return dict(sorted(found.items(), key=lambda item: (-item[1], str(item[0]))))
+        chances[key] = chances.get(key, Fraction(0)) + chance
+    return dict(sorted(chances.items(), key=lambda item: (-item[1], str(item[0]))))
 
 
 def named(gives: Json, by: Sequence[str]) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def main_field(gives: Json) -> str:
 def constant(odds: Odds, fields: Iterable[str]) -> dict[str, Value]:
     """Those fields that are the same in every outcome."""
     first = next(iter(odds))
-    return {field: first[field] for field in fields if all(one[field] == first[field] for one in odds)}
+    return {field: first[field] for field in fields if all(outcome[field] == first[field] for outcome in odds)}
 
 
 def name_of(prose: Json, outcome: Sequence[Value]) -> str:
@@ -102,11 +102,8 @@ def as_json(odds: Summed, fields: Sequence[str]) -> list[Json]:
 
 def in_order(gives: Json, fields: Sequence[str], outcomes: Iterable[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
     """Outcomes in the order of their kinds: names as they are written, numbers rising, lists by what is in them."""
-
-    def place(values: tuple[Value, ...]) -> list[tuple[int, Any]]:
-        return [_place(gives[field], value) for field, value in zip(fields, values, strict=True)]
-
-    return sorted(set(outcomes), key=place)
+    kinds = [gives[field] for field in fields]
+    return sorted(set(outcomes), key=lambda values: list(map(_place, kinds, values)))
 
 
 def _place(kind: Json, value: Value) -> tuple[int, Any]:
@@ -114,5 +111,5 @@ def _place(kind: Json, value: Value) -> tuple[int, Any]:
     if isinstance(value, str):
         return 0, names.index(value) if value in names else 0
     if isinstance(value, Record):
-        return 1, [_place(kind["fields"][name], one) for name, one in value.items()]
-    return (1, [_place(kind, one) for one in value]) if isinstance(value, tuple) else (1, value)
+        return 1, [_place(kind["fields"][name], part) for name, part in value.items()]
+    return (1, [_place(kind, part) for part in value]) if isinstance(value, tuple) else (1, value)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
+from hulldown_compiler.core.spans import is_run
 from hulldown_compiler.odds.chances import percent
 from hulldown_compiler.odds.chart import Series
 from hulldown_compiler.odds.situations import said
@@ -32,8 +32,8 @@ MOST_VALUES = 5_000
 # The values -----------------------------------------------------------------------------------------------------------
 
 
-def read_range(procedure: Procedure, written: str) -> tuple[Input, list[Value]]:
-    """The input and the values that `NAME=VALUES` means; raises Refused, and WrongInput."""
+def varied_values(procedure: Procedure, written: str) -> tuple[Input, list[Value]]:
+    """The input and the values that `NAME=VALUES` stands for, such as `range=0..20`; raises Refused and WrongInput."""
     name, sign, listed = written.partition("=")
     name = name.strip().replace("-", "_")
     if not sign:
@@ -41,38 +41,40 @@ def read_range(procedure: Procedure, written: str) -> tuple[Input, list[Value]]:
     if name not in procedure.inputs:
         known = f"there are {', '.join(procedure.inputs)}" if procedure.inputs else "there are none"
         raise Refused(f"--vary: no input {name!r}; {known}{did_you_mean(name, procedure.inputs)}", WRONG_USE)
-    one = procedure.inputs[name]
-    if one.kind["kind"] in ("records", "names-list"):
+    varied_input = procedure.inputs[name]
+    if varied_input.kind["kind"] in ("records", "names-list"):
         raise Refused(f"--vary: {name} is a list, and lists cannot be varied", WRONG_USE)
-    values = list(dict.fromkeys(_values(one, listed.strip())))
+    values = list(dict.fromkeys(_values(varied_input, listed.strip())))
     if len(values) > MOST_VALUES:
         raise Refused(f"--vary {name}: more than {MOST_VALUES:,} values; write NAME=FROM..TO", WRONG_USE)
-    return one, values
+    return varied_input, values
 
 
-def _values(one: Input, listed: str) -> Iterator[Value]:
+def _values(varied_input: Input, listed: str) -> Iterator[Value]:
     """The values that are listed; raises Refused, and WrongInput."""
     if not listed:
-        yield from _all(one)
+        yield from _all(varied_input)
     elif match := SPAN.fullmatch(listed):
         least, most = int(match[1]), int(match[2])
         if least > most:
-            raise Refused(f"--vary {one.name}={listed} runs backwards: write {most}..{least}", WRONG_USE)
-        yield from range(one.read(least), one.read(most) + 1)
+            raise Refused(f"--vary {varied_input.name}={listed} runs backwards: write {most}..{least}", WRONG_USE)
+        yield from range(varied_input.read(least), varied_input.read(most) + 1)
     else:
-        yield from map(one.read, listed.split(","))
+        yield from map(varied_input.read, listed.split(","))
 
 
-def _all(one: Input) -> Iterator[Value]:
+def _all(varied_input: Input) -> Iterator[Value]:
     """Every value an input may have; whole ones, of numbers."""
-    kind = one.kind
+    kind = varied_input.kind
     if kind["kind"] == "bool":
         yield from (False, True)
     elif kind["kind"] == "number":
         yield from range(kind["least"], min(kind["most"], kind["least"] + MOST_VALUES) + 1)
     elif kind["kind"] == "dice":
-        raise Refused(f"--vary: name the {one.name} that are meant, as in {one.name}=1d6,2d6", WRONG_USE)
-    yield from one.words
+        raise Refused(
+            f"--vary: name the {varied_input.name} that are meant, as in {varied_input.name}=1d6,2d6", WRONG_USE
+        )
+    yield from varied_input.words
 
 
 # The odds -------------------------------------------------------------------------------------------------------------
@@ -87,26 +89,30 @@ class Varied:
     left_out: Mapping[Value, str]
 
 
-def vary(procedure: Procedure, given: Mapping[str, Value], one: Input, values: Sequence[Value]) -> Varied:
+def vary(procedure: Procedure, given: Mapping[str, Value], varied_input: Input, values: Sequence[Value]) -> Varied:
     """The odds at each value; `given` are the values of all inputs. Raises Refused when no value makes sense."""
-    found: dict[Value, Odds] = {}
+    odds_at: dict[Value, Odds] = {}
     left_out: dict[Value, str] = {}
     for value in values:
         try:
-            found[value] = procedure.odds_of({**given, one.name: value})
+            odds_at[value] = procedure.odds_of({**given, varied_input.name: value})
         except (WrongInput, OffTable) as refused:
             left_out[value] = str(refused)
-    if not found:
+    if not odds_at:
         raise Refused(next(iter(left_out.values())), WRONG_USE)
-    return Varied(one, found, left_out)
+    return Varied(varied_input, odds_at, left_out)
 
 
 # What is shown of them ------------------------------------------------------------------------------------------------
 
 
-def axis(one: Input) -> str:
+def axis(varied_input: Input) -> str:
     """The input that is varied, with its unit."""
-    return f"{spoken(one.name)}, {one.kind['unit']}" if "unit" in one.kind else spoken(one.name)
+    return (
+        f"{spoken(varied_input.name)}, {varied_input.kind['unit']}"
+        if "unit" in varied_input.kind
+        else spoken(varied_input.name)
+    )
 
 
 def series(prose: Json, gives: Json, fields: Sequence[str], rows: Sequence[Summed]) -> list[Series]:
@@ -120,13 +126,13 @@ def series(prose: Json, gives: Json, fields: Sequence[str], rows: Sequence[Summe
 
 def grid(prose: Json, varied: Varied, columns: Sequence[Series]) -> Grid:
     """One row for each value, one column for each outcome that ever happens."""
-    columns = [one for one in columns if one.happens]
+    columns = [outcome for outcome in columns if outcome.happens]
     rows = [
-        [said(prose, value), *(percent(one.chances[nth]) if one.chances[nth] else "-" for one in columns)]
+        [said(prose, value), *(percent(outcome.chances[nth]) if outcome.chances[nth] else "-" for outcome in columns)]
         for nth, value in enumerate(varied.odds)
     ]
     words = any(isinstance(value, str) for value in varied.odds)
-    return Grid([axis(varied.input), *(one.name for one in columns)], rows, range(int(words), len(columns) + 1))
+    return Grid([axis(varied.input), *(outcome.name for outcome in columns)], rows, range(int(words), len(columns) + 1))
 
 
 def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:
@@ -141,6 +147,6 @@ def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:
 def _run(prose: Json, values: Sequence[Value]) -> str:
     """Values in a row; numbers one after the other as a span."""
     numbers = [value for value in values if type(value) is int]
-    if len(numbers) == len(values) > 1 and all(other == one + 1 for one, other in pairwise(numbers)):
+    if len(numbers) == len(values) and is_run(numbers):
         return f"{numbers[0]} to {numbers[-1]}"
     return ", ".join(said(prose, value) for value in values)

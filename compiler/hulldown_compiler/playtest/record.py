@@ -9,7 +9,7 @@ from typing import Any
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.runner import Report
-from hulldown_engine.playtest.tally import GameFault, Tally
+from hulldown_engine.playtest.tally import Tally
 from hulldown_engine.resolver.estimates import summary, wilson
 from hulldown_engine.story.coverage import (
     ACTION,
@@ -66,14 +66,14 @@ def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
         "endings": _endings(tally),
         "measures": {name: _measure(counts) for name, counts in tally.measures.items()},
         "seen": _seen(book, mission, tally),
-        "faults": [_fault(one) for one in tally.faults],
+        "faults": [fault._asdict() for fault in tally.faults],
     }
 
 
 def _endings(tally: Tally) -> list[dict[str, Any]]:
     """How games ended, the commonest first; `ending` is null where the Victory Points decided."""
-    found = sorted(tally.endings.items(), key=lambda one: (-one[1], one[0]))
-    return [{"ending": ending or None, "verdict": verdict, "games": times} for (ending, verdict), times in found]
+    endings = sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))
+    return [{"ending": ending or None, "verdict": verdict, "games": times} for (ending, verdict), times in endings]
 
 
 def _measure(counts: Counter[int]) -> dict[str, Any]:
@@ -87,10 +87,10 @@ def _measure(counts: Counter[int]) -> dict[str, Any]:
 def _seen(book: Book, mission: str, tally: Tally) -> dict[str, list[dict[str, Any]]]:
     """Everything that can come up, by kind: how often it did, in how many games, and else what it waits for."""
     waiting = Waiting(book, mission, tally.times.keys())
-    found: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
+    by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
     for thing in things(book.logic, mission):
-        found[thing[0]].append({**_named(thing), **_counted(tally, thing, waiting.reason)})
-    return {kind: listed for kind, listed in found.items() if listed}
+        by_kind[thing[0]].append({**_named(thing), **_counted(tally, thing, waiting.reason)})
+    return {kind: listed for kind, listed in by_kind.items() if listed}
 
 
 def _named(thing: Thing) -> dict[str, Any]:
@@ -101,7 +101,3 @@ def _named(thing: Thing) -> dict[str, Any]:
 def _counted(tally: Tally, thing: Thing, reason: Callable[[Thing], str]) -> dict[str, Any]:
     counts = {"times": tally.times[thing], "games": tally.games_with[thing]}
     return counts if counts["times"] else {**counts, "waits_for": reason(thing)}
-
-
-def _fault(fault: GameFault) -> dict[str, Any]:
-    return {"kind": fault.kind, "said": fault.said, "seed": fault.seed, "choices": list(fault.choices)}

@@ -128,7 +128,7 @@ def _won(tally: Tally) -> Text:
 
 def _endings(book: Book, tally: Tally) -> Table:
     table = _table("ending", "verdict", "games", "share", numbers=2)
-    for (ending, verdict), times in sorted(tally.endings.items(), key=lambda one: (-one[1], one[0])):
+    for (ending, verdict), times in sorted(tally.endings.items(), key=lambda item: (-item[1], item[0])):
         title = book.prose["endings"][ending] if ending else "by Victory Points"
         table.add_row(title, verdict, f"{times:,}", f"{times / tally.ended:.1%}")
     return table
@@ -139,7 +139,7 @@ def _measures(tally: Tally) -> Table:
     for name, counts in tally.measures.items():
         figures = summary(counts)
         if figures is not None and (any(counts) or "rounds" in tally.measures):
-            table.add_row(MEASURES[name], f"{figures.mean:,.1f}", *(f"{one:,}" for one in figures[1:]))
+            table.add_row(MEASURES[name], f"{figures.mean:,.1f}", *(f"{figure:,}" for figure in figures[1:]))
     return table
 
 
@@ -159,26 +159,30 @@ def _unseen(book: Book, unseen: Sequence[Thing], waiting: Waiting) -> Table:
     behind: dict[str, list[Thing]] = defaultdict(list)
     for thing in unseen:
         behind[waiting.reason(thing) or "nothing: it is out of reach"].append(thing)
-    cells = {reason: found for reason, found in behind.items() if all(one[0] in CELLS for one in found)}
-    others = [(reason, found) for reason, found in behind.items() if reason not in cells]
+    cells = {
+        reason: behind_reason
+        for reason, behind_reason in behind.items()
+        if all(unseen_thing[0] in CELLS for unseen_thing in behind_reason)
+    }
+    others = [(reason, behind_reason) for reason, behind_reason in behind.items() if reason not in cells]
     table = _table("never came up", "waits for")
-    rest = [thing for _, found in others[MOST:] for thing in found]
-    for reason, found in others[:MOST]:
-        table.add_row(_named(book.prose, found), reason)
+    rest = [thing for _, behind_reason in others[MOST:] for thing in behind_reason]
+    for reason, behind_reason in others[:MOST]:
+        table.add_row(_named(book.prose, behind_reason), reason)
     if rest:
         table.add_row(f"{len(rest):,} more", "--json names them all")
-    for reason, found in cells.items():
-        table.add_row(_named(book.prose, found), reason)
+    for reason, behind_reason in cells.items():
+        table.add_row(_named(book.prose, behind_reason), reason)
     return table
 
 
-def _named(prose: Json, found: Sequence[Thing]) -> str:
+def _named(prose: Json, things: Sequence[Thing]) -> str:
     """Things by their names; many of one kind are counted."""
-    said = []
+    names_told = []
     for kind in KINDS:
-        names = [name_of(prose, thing) for thing in found if thing[0] == kind]
-        said += names if len(names) <= NAMED else [f"{len(names):,} {PLURALS[kind]}"]
-    return "; ".join(said)
+        names = [name_of(prose, thing) for thing in things if thing[0] == kind]
+        names_told += names if len(names) <= NAMED else [f"{len(names):,} {PLURALS[kind]}"]
+    return "; ".join(names_told)
 
 
 # Faults ---------------------------------------------------------------------------------------------------------------
@@ -186,17 +190,17 @@ def _named(prose: Json, found: Sequence[Thing]) -> str:
 
 def _alike(tally: Tally) -> dict[tuple[str, str], list[GameFault]]:
     """The faults of a mission, by their kinds and sentences."""
-    found: dict[tuple[str, str], list[GameFault]] = defaultdict(list)
+    faults: dict[tuple[str, str], list[GameFault]] = defaultdict(list)
     for fault in tally.faults:
-        found[fault.kind, fault.said].append(fault)
-    return found
+        faults[fault.kind, fault.said].append(fault)
+    return faults
 
 
 def _faults(tally: Tally) -> Table:
     table = _table("fault", "what", "games", "first seed", numbers=2)
     alike = _alike(tally)
-    for (kind, said), found in list(alike.items())[:MOST]:
-        table.add_row(Text(kind, "red"), said, f"{len(found):,}", str(found[0].seed))
+    for (kind, sentence), faults in list(alike.items())[:MOST]:
+        table.add_row(Text(kind, "red"), sentence, f"{len(faults):,}", str(faults[0].seed))
     if len(alike) > MOST:
         table.add_row(f"{len(alike) - MOST:,} more", "--json names them all")
     return table

@@ -19,7 +19,7 @@ from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import Words, clause
 from hulldown_engine.platoon.language.phrases import READERS, words_of
 from hulldown_engine.story import coverage
-from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM, Thing
+from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, PARAGRAPH, RANDOM, Thing
 
 Json = Mapping[str, Any]
 
@@ -78,15 +78,17 @@ class Waiting:
 
     def _gates(self, thing: Thing, first: Thing) -> Iterator[Gate]:
         """What keeps a thing shut; `first` is the one that is asked about."""
-        kind, name = thing[0], thing[1]
-        if kind == PARAGRAPH:
-            yield from self._of_paragraph(name)
-        elif kind == OPTION:
-            yield from self._of_option(name, thing[2])
-        elif kind in (CARD, CONDITION):
-            yield from self._led(self._entries[name] if kind == CARD else self._raises[name])
-        elif first[0] != CONDITION or not thing[2].isdigit() or int(thing[2]) < int(first[1]):
-            yield from self._of_cell(thing, asked=thing == first)
+        match thing:
+            case (coverage.PARAGRAPH, name):
+                yield from self._of_paragraph(name)
+            case (coverage.OPTION, name, option):
+                yield from self._of_option(name, option)
+            case (coverage.CARD, name):
+                yield from self._led(self._entries[name])
+            case (coverage.CONDITION, name):
+                yield from self._led(self._raises[name])
+            case (_, _, column, *_) if first[0] != CONDITION or not column.isdigit() or int(column) < int(first[1]):
+                yield from self._of_cell(thing, asked=thing == first)
 
     # One method for each kind of thing
 
@@ -134,28 +136,28 @@ class Waiting:
     def _gate(self, name: str) -> str:
         """What has to hold before a paragraph is read, besides its being referred to."""
         record = self.logic["paragraphs"][name]
-        said = [self._if(name, record["requires"])] if record.get("requires") is not None else []
+        conditions = [self._if(name, record["requires"])] if record.get("requires") is not None else []
         if record.get("sighting") is not None:
-            said.append(f"sighting {record['sighting']}, if it has not been made before")
-        return " and ".join(said)
+            conditions.append(f"sighting {record['sighting']}, if it has not been made before")
+        return " and ".join(conditions)
 
     def _guards(self, place: GuardedBlock) -> list[str]:
         """What has to come about between the beginning of a paragraph and a step, the first first."""
-        found: list[str] = []
+        guards: list[str] = []
         block = place.block
         above = self._above(place.paragraph)
         while block in above:
-            block, said = above[block]
-            found[:0] = filter(None, [said])
-        return found
+            block, guard = above[block]
+            guards[:0] = filter(None, [guard])
+        return guards
 
     def _above(self, name: str) -> dict[int, tuple[int, str]]:
         """Every block of a paragraph below the first: the block above it, and what leads from there."""
-        found: dict[int, tuple[int, str]] = {}
+        above: dict[int, tuple[int, str]] = {}
         for nth, block in enumerate(self.logic["paragraphs"][name]["blocks"]):
             for step in block:
-                found.update({way.block: (nth, self._leads(name, step, way)) for way in ways(step)})
-        return found
+                above.update({way.block: (nth, self._leads(name, step, way)) for way in ways(step)})
+        return above
 
     def _leads(self, name: str, step: Json, way: Way) -> str:
         """What leads from a step into one of its blocks."""
@@ -176,32 +178,32 @@ class Waiting:
         """A condition in words."""
         action = self.logic["paragraphs"][name].get("action")
         words = Words(self.prose) if action is None else words_of(self.prose, READERS["german" if action else "us"])
-        said = clause(words, tree).replace("{{", "{").replace("}}", "}")
-        return f"if {said}"
+        text = clause(words, tree).replace("{{", "{").replace("}}", "}")
+        return f"if {text}"
 
     # What leads where
 
     def _asked(self, name: str, option: str) -> tuple[Json, int]:
         """An option of a paragraph, and the block that asks for it."""
-        found = (
-            (one, nth)
+        options = (
+            (asked, nth)
             for nth, block in enumerate(self.logic["paragraphs"][name]["blocks"])
             for step in block
             if step["step"] == "ask"
-            for one in step["options"]
-            if one["id"] == option
+            for asked in step["options"]
+            if asked["id"] == option
         )
-        return next(found)
+        return next(options)
 
     def _places(self, leads: Callable[[Json], Iterable[str]]) -> Mapping[str, list[GuardedBlock]]:
         """The steps that lead to each of some things."""
-        found: dict[str, list[GuardedBlock]] = defaultdict(list)
+        places: dict[str, list[GuardedBlock]] = defaultdict(list)
         for name in self.scope.paragraphs:
             for nth, block in enumerate(self.logic["paragraphs"][name]["blocks"]):
                 for step in block:
-                    for one in leads(step):
-                        found[one].append(GuardedBlock(name, nth))
-        return found
+                    for target in leads(step):
+                        places[target].append(GuardedBlock(name, nth))
+        return places
 
     @cached_property
     def _sees(self) -> Mapping[str, list[GuardedBlock]]:
@@ -218,13 +220,13 @@ class Waiting:
     @cached_property
     def _cells(self) -> Mapping[str, list[Thing]]:
         """The cells that lead to each paragraph."""
-        found: dict[str, list[Thing]] = defaultdict(list)
+        cells_to: dict[str, list[Thing]] = defaultdict(list)
         if self.mission:
             own = coverage.cartridge(self.logic["missions"][self.mission]["cartridge"])
             acting = (cell for card in self.scope.cards for cell in coverage.actions(self.logic, card))
             for cell in (*own, *acting):
-                found[cell.paragraph].append(cell.thing)
-        return found
+                cells_to[cell.paragraph].append(cell.thing)
+        return cells_to
 
 
 def _in(guards: Sequence[str], place: str) -> str:

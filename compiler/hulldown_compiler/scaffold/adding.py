@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted, with_mark
 from hulldown_compiler.source.document import Document, Mapping
 from hulldown_compiler.source.yaml_loader import parse
 
@@ -24,7 +24,7 @@ def added(path: str, data: bytes, section: str, entry: str, before: str | None =
     after = parse(path, new)
     if not _only_added(document.value or {}, after.value, section) or len(after.faults) > len(document.faults):
         raise NotStarted(f"nothing can be added to {section!r} in {path} without changing the rest: add it by hand")
-    return _joined(data, new)
+    return with_mark(data, new.decode()).encode()
 
 
 def _place(document: Document, section: str, entry: str, before: str | None) -> tuple[int, str]:
@@ -79,16 +79,10 @@ def _spliced(document: Document, line: int, lines: str) -> bytes:
     return (text[:at] + lines.replace("\n", ending) + gap + text[at:]).encode()
 
 
-def _joined(data: bytes, new: bytes) -> bytes:
-    """A file that began with a byte order mark keeps it."""
-    mark = b"\xef\xbb\xbf"
-    return mark + new if data.startswith(mark) else new
-
-
 def _only_added(before: Any, after: Any, section: str) -> bool:
     """Whether all that was there is there, in its order, and one entry more."""
     if not isinstance(after, Mapping):
         return False
     old, new = dict(before.get(section, {})), dict(after.get(section, {}))
-    grown = [one for one in new.items() if one[0] in old] == list(old.items()) and len(new) == len(old) + 1
+    grown = [item for item in new.items() if item[0] in old] == list(old.items()) and len(new) == len(old) + 1
     return grown and all(after.get(key) == value for key, value in before.items() if key != section)

@@ -13,9 +13,8 @@ from hulldown_compiler.lowering.header import FILE, PLATOON_GAME, declare
 from hulldown_compiler.scaffold.naming import check_form, check_title, spelt_out, titled, unknown
 from hulldown_compiler.scaffold.platoon.missions import mission_files
 from hulldown_compiler.scaffold.platoon.origin import SHIPPED, charts_of
-from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.scaffold.templates import folder
-from hulldown_compiler.scaffold.writing import write_folder
+from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_compiler.scaffold.yamltext import flow
 from hulldown_compiler.source.discovery import CONTENT, project_root
 from hulldown_compiler.source.scalars import scalar

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.suggest import did_you_mean
@@ -11,7 +12,7 @@ from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.platoon_steps import UNIT_CARD
 from hulldown_compiler.prose import spelling
 from hulldown_compiler.prose.typography import TOKEN
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.slugs import RESERVED, joined
 
 LONGEST = 80
@@ -42,11 +43,9 @@ def check_free(book: Book, kind: str, name: str) -> None:
     """Refuse a name that a thing of this kind has already; of paragraphs that are gone, the number is still theirs."""
     if name not in book.known.get(kind, {}):
         return
-    place = book.known[kind][name]
-    if kind == "paragraph" and name in book.paragraphs:
-        place = book.paragraphs[name].at()
-    elif kind == "rule" and name in book.rules:
-        place = book.rules[name].at()
+    sections: Mapping[str, Mapping[str, Any]] = {"paragraph": book.paragraphs, "rule": book.rules}
+    entries = sections.get(kind, {})
+    place = entries[name].at() if name in entries else book.known[kind][name]
     where = f": {place.path}:{place.line}" if hasattr(place, "path") else ""
     raise NotStarted(f"{book.name} has a {_said(kind)} {name!r} already{where}")
 

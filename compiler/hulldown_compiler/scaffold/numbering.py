@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbering import numbered
+from hulldown_compiler.core.spans import span
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.rules.references import duplicate_number, number_changed, number_too_long
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_engine.language.grids import columns
 
 PINNED, REMEMBERED, NEW = "pinned", "remembered", "new"
@@ -50,13 +51,18 @@ class Numbering(NamedTuple):
     @property
     def new(self) -> Sequence[Numbered]:
         """The paragraphs whose numbers nobody remembers yet."""
-        return [one for one in self.paragraphs if not one.given]
+        return [paragraph for paragraph in self.paragraphs if not paragraph.given]
 
     @property
     def neighbours(self) -> Sequence[Span]:
         """Numbers next to one another in print whose paragraphs are of one scene; both are among the paragraphs."""
-        told = {one.number for one in self.paragraphs}
-        return [(one.number, two) for one in self.paragraphs for two in one.beside if two > one.number and two in told]
+        told = {paragraph.number for paragraph in self.paragraphs}
+        return [
+            (paragraph.number, two)
+            for paragraph in self.paragraphs
+            for two in paragraph.beside
+            if two > paragraph.number and two in told
+        ]
 
 
 def check_sound(book: Book) -> None:
@@ -80,72 +86,70 @@ def numbering(book: Book) -> Numbering:
         book.name,
         [_numbered(book, number, at) for number in sorted(at)],
         sorted((number, name) for name, number in given.items() if name not in book.paragraphs),
-        list(_gaps(sorted({0, *given.values()}))),
+        [(low + 1, high - 1) for low, high in pairwise(sorted({0, *given.values()})) if high - low > 1],
         most + 1 if most < 10**book.header.digits - 1 else None,
     )
 
 
-def around(found: Numbering, what: str) -> Numbering:
+def around(numbers: Numbering, what: str) -> Numbering:
     """One paragraph, by its name or number, with its neighbours in print; raises NotStarted."""
-    one = next((one for one in found.paragraphs if what in (one.name, str(one.number))), None)
-    if one is None:
-        gone = next((f", which was {name!r}" for number, name in found.gone if what == str(number)), "")
-        hint = did_you_mean(what, [one.name for one in found.paragraphs])
-        raise NotStarted(f"no paragraph {what!r} in {found.book}{gone}{hint and f'; {hint}'}")
-    near = [other for other in found.paragraphs if abs(other.number - one.number) <= 1]
-    return found._replace(paragraphs=near)
+    paragraph = next(
+        (paragraph for paragraph in numbers.paragraphs if what in (paragraph.name, str(paragraph.number))), None
+    )
+    if paragraph is None:
+        gone = next((f", which was {name!r}" for number, name in numbers.gone if what == str(number)), "")
+        hint = did_you_mean(what, [paragraph.name for paragraph in numbers.paragraphs])
+        raise NotStarted(f"no paragraph {what!r} in {numbers.book}{gone}{hint and f'; {hint}'}")
+    near = [other for other in numbers.paragraphs if abs(other.number - paragraph.number) <= 1]
+    return numbers._replace(paragraphs=near)
 
 
 def _numbered(book: Book, number: int, at: dict[int, str]) -> Numbered:
     paragraph = book.paragraphs[at[number]]
     origin = PINNED if paragraph.record["number"] else REMEMBERED if paragraph.id in book.numbers.given else NEW
-    near = (one for one in (number - 1, number + 1) if one in at)
-    beside = tuple(one for one in near if book.paragraphs[at[one]].path == paragraph.path)
+    near = (neighbour for neighbour in (number - 1, number + 1) if neighbour in at)
+    beside = tuple(neighbour for neighbour in near if book.paragraphs[at[neighbour]].path == paragraph.path)
     place = paragraph.at()
     given = paragraph.id in book.numbers.given
     return Numbered(number, paragraph.id, place.path, place.line, origin, given, beside)
 
 
-def _gaps(taken: Sequence[int]) -> Iterator[Span]:
-    return ((one + 1, other - 1) for one, other in pairwise(taken) if other - one > 1)
-
-
 # Telling it -----------------------------------------------------------------------------------------------------------
 
 
-def record(found: Numbering) -> dict[str, Any]:
+def record(numbers: Numbering) -> dict[str, Any]:
     """The numbers as JSON values."""
     return {
-        "book": found.book,
-        "paragraphs": [one._asdict() for one in found.paragraphs],
-        "gone": [{"number": number, "name": name} for number, name in found.gone],
-        "free": [list(span) for span in found.free],
-        "beyond": found.beyond,
-        "neighbours": [list(pair) for pair in found.neighbours],
+        "book": numbers.book,
+        "paragraphs": [paragraph._asdict() for paragraph in numbers.paragraphs],
+        "gone": [{"number": number, "name": name} for number, name in numbers.gone],
+        "free": [list(span) for span in numbers.free],
+        "beyond": numbers.beyond,
+        "neighbours": [list(pair) for pair in numbers.neighbours],
     }
 
 
-def lines(found: Numbering) -> Iterator[str]:
+def lines(numbers: Numbering) -> Iterator[str]:
     """The numbers as a table, in the order of print, and what there is to say of the rest."""
-    rows = [[f"  {one.number}", one.name, one.path, _remarks(one)] for one in found.paragraphs]
+    rows = [[f"  {one.number}", one.name, one.path, _remarks(one)] for one in numbers.paragraphs]
     yield from columns(rows, right=(0,)) if rows else ()
-    alike = len(found.neighbours)
-    pairs = sum(other.number - one.number == 1 for one, other in pairwise(found.paragraphs))
+    alike = len(numbers.neighbours)
+    pairs = sum(other.number - one.number == 1 for one, other in pairwise(numbers.paragraphs))
     yield ""
     yield from columns(
         [
-            ["  free", _free(found)],
-            *([["  gone", ", ".join(f"{number} {name}" for number, name in found.gone)]] if found.gone else []),
+            ["  free", _free(numbers)],
+            *([["  gone", ", ".join(f"{number} {name}" for number, name in numbers.gone)]] if numbers.gone else []),
             ["  one scene", f"{alike} of {pairs} pairs of neighbours in print"],
         ]
     )
 
 
-def _remarks(one: Numbered) -> str:
-    scene = f"same scene as {' and '.join(map(str, one.beside))}" if one.beside else ""
-    return ", ".join(remark for remark in (one.origin if one.origin != REMEMBERED else "", scene) if remark)
+def _remarks(paragraph: Numbered) -> str:
+    scene = f"same scene as {' and '.join(map(str, paragraph.beside))}" if paragraph.beside else ""
+    return ", ".join(remark for remark in (paragraph.origin if paragraph.origin != REMEMBERED else "", scene) if remark)
 
 
-def _free(found: Numbering) -> str:
-    gaps = [f"{first}" if first == last else f"{first}-{last}" for first, last in found.free]
-    return ", ".join([*gaps, *([f"{found.beyond} and above"] if found.beyond else [])]) or "none"
+def _free(numbers: Numbering) -> str:
+    gaps = [span(first, last) for first, last in numbers.free]
+    return ", ".join([*gaps, *([f"{numbers.beyond} and above"] if numbers.beyond else [])]) or "none"

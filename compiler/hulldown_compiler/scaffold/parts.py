@@ -12,12 +12,11 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering import header
 from hulldown_compiler.scaffold.adding import added
 from hulldown_compiler.scaffold.naming import check_form, check_free, check_title, titled
-from hulldown_compiler.scaffold.pieces import Wish, catalogue_of, entry
+from hulldown_compiler.scaffold.pieces import ENTRIES, NewPart, catalogue_of
 from hulldown_compiler.scaffold.platoon.cards import original
 from hulldown_compiler.scaffold.platoon.missions import mission_files
-from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.scaffold.rows import with_rows
-from hulldown_compiler.scaffold.writing import write_folder
+from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_engine.basics.files import write_atomic
 
 
@@ -29,30 +28,30 @@ class Placed(NamedTuple):
     rows: tuple[str, ...] = ()
 
 
-def new_part(book: Book, wish: Wish, file: str = "", start: Path | None = None) -> Placed:
+def new_part(book: Book, part: NewPart, file: str = "", start: Path | None = None) -> Placed:
     """Add a part to a book, in a file of it; raises NotStarted and OSError."""
-    _check(book, wish.kind, wish.name)
-    if wish.title is not None:
-        wish = wish._replace(title=check_title(wish.title))
-    lines = entry(book, wish)
-    path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, wish)
+    _check(book, part.kind, part.name)
+    if part.title is not None:
+        part = part._replace(title=check_title(part.title))
+    lines = ENTRIES[part.kind](book, part)
+    path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, part)
     target = book.root / path
     before = target.read_bytes() if target.is_file() else b""
-    text = added(path, before, wish.section, lines, _following(book, wish, path)).decode("utf-8")
-    rows = _rows(book, wish)
+    text = added(path, before, part.section, lines, _following(book, part, path)).decode("utf-8")
+    rows = _rows(book, part)
     for other, with_row in rows.items():
         write_atomic(book.root / other, with_row)
     write_atomic(target, text)
-    return Placed(path, _line(text, wish.name), tuple(rows))
+    return Placed(path, _line(text, part.name), tuple(rows))
 
 
-def _rows(book: Book, wish: Wish) -> dict[str, str]:
+def _rows(book: Book, part: NewPart) -> dict[str, str]:
     """The files of tables in which a new card needs a row."""
-    if wish.kind != "card":
+    if part.kind != "card":
         return {}
-    catalogue = catalogue_of(book, wish)
-    like = original(book, catalogue, wish.like)
-    return {} if like is None else with_rows(book, catalogue, like.name, wish.name)
+    catalogue = catalogue_of(book, part)
+    like = original(book, catalogue, part.like)
+    return {} if like is None else with_rows(book, catalogue, like.name, part.name)
 
 
 def new_mission(book: Book, name: str, title: str | None = None) -> tuple[str, ...]:
@@ -77,15 +76,17 @@ def _check(book: Book, kind: str, name: str) -> None:
     check_free(book, kind, name)
 
 
-def _following(book: Book, wish: Wish, path: str) -> str | None:
+def _following(book: Book, part: NewPart, path: str) -> str | None:
     """The section of the rules that a new one stands before, in a file; None, for whatever is added at the end."""
-    if wish.kind != "rule":
+    if part.kind != "rule":
         return None
-    there = [one.number for one in book.rules.values() if one.path == path]
-    return next((one for one in there if in_order(one) > in_order(wish.name)), None)
+    own = _numbers(part.name)
+    return next(
+        (rule.number for rule in book.rules.values() if rule.path == path and _numbers(rule.number) > own), None
+    )
 
 
-def in_order(section: str) -> tuple[int, ...]:
+def _numbers(section: str) -> tuple[int, ...]:
     """The number of a section, as sections follow one another: 2.10 comes after 2.9."""
     return tuple(map(int, section.split(".")))
 
@@ -114,49 +115,46 @@ def _fit(book: Book, path: str, file: str) -> str:
         wanted = f"name a file that ends in .yaml, other than {' and '.join(others)}"
         raise NotStarted(f"{file!r} holds no content: {wanted}")
     here = book.root / path
-    if any(one.is_symlink() for one in (here, *here.parents) if one.is_relative_to(book.root) and one != book.root):
+    if any(part.is_symlink() for part in (here, *here.parents) if part.is_relative_to(book.root) and part != book.root):
         raise NotStarted(f"{file!r} is a symbolic link; a book's files are its own")
     if here.exists() and not here.is_file():
         raise NotStarted(f"{file!r} is no file")
     return path
 
 
-def usual_file(book: Book, wish: Wish) -> str:
+def usual_file(book: Book, part: NewPart) -> str:
     """Where such things are in this book.
 
     The file of a paragraph is the last with others like it; a rule goes to its parent; of charts and cards that have
     each a file of their own, a new one has too.
     """
-    files = list(dict.fromkeys(_like(book, wish)))
+    files = list(dict.fromkeys(_like(book, part)))
     if not files:
-        return _first_file(book, wish)
-    if len(files) == 1 or wish.kind in ("paragraph", "rule"):
+        return _first_file(book, part)
+    if len(files) == 1 or part.kind in ("paragraph", "rule"):
         return files[-1]
-    folders = Counter(posixpath.dirname(one) for one in files)
-    return posixpath.join(max(folders, key=lambda one: (folders[one], one)), f"{wish.name}.yaml")
+    folders = Counter(posixpath.dirname(folder) for folder in files)
+    return posixpath.join(max(folders, key=lambda folder: (folders[folder], folder)), f"{part.name}.yaml")
 
 
-def _first_file(book: Book, wish: Wish) -> str:
+def _first_file(book: Book, part: NewPart) -> str:
     """The file of the first of its sort in a book."""
-    if book.declared.platoon and wish.kind == "paragraph":
-        return f"missions/{wish.mission}.yaml" if wish.mission else "actions.yaml" if wish.action else "events.yaml"
-    return f"{wish.section.replace('_', '-')}.yaml"
+    if book.declared.platoon and part.kind == "paragraph":
+        return f"missions/{part.mission}.yaml" if part.mission else "actions.yaml" if part.action else "events.yaml"
+    return f"{part.section.replace('_', '-')}.yaml"
 
 
-def _like(book: Book, wish: Wish) -> list[str]:
+def _like(book: Book, part: NewPart) -> list[str]:
     """The files with things like this, in the order of their paths."""
-    if wish.kind == "paragraph":
-        of = [one for one in book.paragraphs.values() if bool(one.record.get("action")) == wish.action]
-        same = [one.path for one in of if (one.record.get("mission") or "") == wish.mission]
+    if part.kind == "paragraph":
+        of = [one for one in book.paragraphs.values() if bool(one.record.get("action")) == part.action]
+        same = [one.path for one in of if (one.record.get("mission") or "") == part.mission]
         return sorted(same)
-    if wish.kind == "rule":
-        above = wish.name.rpartition(".")[0]
-        near = [one.path for one in book.rules.values() if above and (one.number == above or _below(one.number, above))]
-        return sorted(near or [one.path for one in book.rules.values()])
-    found = book.parts.of(wish.kind) if wish.kind == "unit-card" else book.charts.of(wish.kind)
-    cards = (one for one in found if wish.kind != "card" or one.model.card in ("", wish.catalogue or one.model.card))
+    if part.kind == "rule":
+        above = part.name.rpartition(".")[0]
+        rules = book.rules.values()
+        near = [rule.path for rule in rules if above and f"{rule.number}.".startswith(f"{above}.")]
+        return sorted(near or [rule.path for rule in rules])
+    found = book.parts.of(part.kind) if part.kind == "unit-card" else book.charts.of(part.kind)
+    cards = (one for one in found if part.kind != "card" or one.model.card in ("", part.catalogue or one.model.card))
     return sorted(one.document.path for one in cards)
-
-
-def _below(number: str, above: str) -> bool:
-    return number.startswith(f"{above}.")

@@ -9,13 +9,13 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import WHERE
 from hulldown_compiler.scaffold.naming import known, titled
 from hulldown_compiler.scaffold.platoon import cards
-from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.scaffold.templates import template
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import scalar
 from hulldown_engine.platoon.state.context import CARDS
 
 
-class Wish(NamedTuple):
+class NewPart(NamedTuple):
     """What is to be started: its kind and name, and what was said of it besides."""
 
     kind: str
@@ -39,52 +39,47 @@ class Wish(NamedTuple):
         return {"paragraph": "paragraphs", "rule": "rules"}.get(self.kind) or WHERE[self.kind]
 
 
-def entry(book: Book, wish: Wish) -> str:
-    """The lines of a new entry, indented by two; raises NotStarted."""
-    return _ENTRIES[wish.kind](book, wish)
-
-
-def _paragraph(book: Book, wish: Wish) -> str:
-    words = {"name": _key(wish.name), "mission": ""}
-    if not book.declared.platoon and (wish.mission or wish.action):
+def _paragraph(book: Book, part: NewPart) -> str:
+    words = {"name": scalar(part.name, key=True), "mission": ""}
+    if not book.declared.platoon and (part.mission or part.action):
         raise NotStarted(f"{book.name} is no platoon game: its paragraphs belong to no mission and no German")
-    if wish.mission:
-        known(book, "mission", wish.mission)
-        words["mission"] = f"\n    mission: {wish.mission}"
+    if part.mission:
+        known(book, "mission", part.mission)
+        words["mission"] = f"\n    mission: {part.mission}"
     if book.declared.platoon:
-        return template(f"pieces/{'action' if wish.action else 'event'}.yaml", words)
+        return template(f"pieces/{'action' if part.action else 'event'}.yaml", words)
     ending = next(iter(book.header.endings), None)
     last = f"see: {book.header.start}" if ending is None else f"end: {ending}"
     return template("pieces/paragraph.yaml", {**words, "last": f"{last}  # or where the story goes on: 'see: NAME'"})
 
 
-def _chart(book: Book, wish: Wish) -> str:
-    return template(f"pieces/{wish.kind}.yaml", {"name": _key(wish.name), "title": scalar(wish.called)})
+def _chart(book: Book, part: NewPart) -> str:
+    return template(f"pieces/{part.kind}.yaml", {"name": scalar(part.name, key=True), "title": scalar(part.called)})
 
 
-def _rule(book: Book, wish: Wish) -> str:
-    parent = wish.name.rpartition(".")[0]
+def _rule(book: Book, part: NewPart) -> str:
+    parent = part.name.rpartition(".")[0]
     if parent and parent not in book.rules:
-        raise NotStarted(f"section {wish.name} needs a section {parent} to belong to: write that first")
-    _check_gaps(book, wish.name, parent)
-    title = scalar(wish.title or f"Section {wish.name}")
-    return template("pieces/rule.yaml", {"name": wish.name, "title": title})
+        raise NotStarted(f"section {part.name} needs a section {parent} to belong to: write that first")
+    _check_gaps(book, part.name, parent)
+    title = scalar(part.title or f"Section {part.name}")
+    return template("pieces/rule.yaml", {"name": part.name, "title": title})
 
 
 def _check_gaps(book: Book, name: str, parent: str) -> None:
     """Refuse a section that would not follow another without a hole; where sections begin is their author's matter."""
     last = int(name.rpartition(".")[2])
-    beside = [int(one.rpartition(".")[2]) for one in book.rules if one.rpartition(".")[0] == parent]
+    beside = [int(section.rpartition(".")[2]) for section in book.rules if section.rpartition(".")[0] == parent]
     gone = next((nth for nth in range(min([*beside, last]), max([*beside, last])) if nth not in (*beside, last)), None)
     if gone is not None:
         missing = f"{parent}.{gone}" if parent else f"{gone}"
         raise NotStarted(f"section {name} would leave a gap: there is no section {missing} yet")
 
 
-def catalogue_of(book: Book, wish: Wish) -> str:
+def catalogue_of(book: Book, part: NewPart) -> str:
     """The catalogue that a new card belongs to; raises NotStarted."""
     catalogues = book.charts.charts["catalogue"]
-    name = wish.catalogue or (next(iter(catalogues)) if len(catalogues) == 1 else "")
+    name = part.catalogue or (next(iter(catalogues)) if len(catalogues) == 1 else "")
     if not name:
         has = f"say which with --catalogue: {', '.join(catalogues)}" if catalogues else f"{book.name} has none"
         raise NotStarted(f"a card belongs to a catalogue; {has}")
@@ -92,24 +87,20 @@ def catalogue_of(book: Book, wish: Wish) -> str:
     return name
 
 
-def _card(book: Book, wish: Wish) -> str:
-    if wish.like:
-        known(book, "card", wish.like)
-    return cards.data_card(book, wish.name, catalogue_of(book, wish), wish.like)
+def _card(book: Book, part: NewPart) -> str:
+    if part.like:
+        known(book, "card", part.like)
+    return cards.data_card(book, part.name, catalogue_of(book, part), part.like)
 
 
-def _unit_card(book: Book, wish: Wish) -> str:
-    if not wish.type:
+def _unit_card(book: Book, part: NewPart) -> str:
+    if not part.type:
         raise NotStarted(f"a unit card needs its type: --type, a card of the catalogue {CARDS!r}")
-    known(book, "card", wish.type)
-    return cards.unit_card(book, wish.name, wish.type, wish.letter)
+    known(book, "card", part.type)
+    return cards.unit_card(book, part.name, part.type, part.letter)
 
 
-def _key(name: str) -> str:
-    return scalar(name, key=True)
-
-
-_ENTRIES: Mapping[str, Callable[[Book, Wish], str]] = {
+ENTRIES: Mapping[str, Callable[[Book, NewPart], str]] = {
     "paragraph": _paragraph,
     "table": _chart,
     "procedure": _chart,
@@ -117,3 +108,4 @@ _ENTRIES: Mapping[str, Callable[[Book, Wish], str]] = {
     "card": _card,
     "unit-card": _unit_card,
 }
+"""The lines of a new entry of each kind, indented by two; what makes them raises NotStarted."""

@@ -7,7 +7,7 @@ import re
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.scaffold.naming import known
 from hulldown_compiler.scaffold.numbering import check_sound
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted, with_mark
 from hulldown_compiler.source.document import Mapping
 from hulldown_compiler.source.yaml_loader import parse
 from hulldown_engine.basics.files import write_atomic
@@ -23,7 +23,8 @@ def pin(book: Book, name: str, written: str) -> bool:
     if paragraph.record["number"] == number:
         return False
     file = book.root / paragraph.path
-    write_atomic(file, _joined(file.read_bytes(), pinned(paragraph.path, file.read_bytes(), name, number)))
+    data = file.read_bytes()
+    write_atomic(file, with_mark(data, pinned(paragraph.path, data, name, number)))
     return True
 
 
@@ -73,8 +74,3 @@ def _with_field(text: str, starts: list[int], record: Mapping, number: int) -> s
     ending = "\r\n" if "\r\n" in text else "\n"
     between = f"{ending}{text[starts[line - 1] : at]}" if alone else ", "
     return f"{text[:at]}number: {number}{between}{text[at:]}"
-
-
-def _joined(before: bytes, text: str) -> str:
-    """A file that began with a byte order mark keeps it."""
-    return f"\ufeff{text}" if before.startswith(b"\xef\xbb\xbf") else text

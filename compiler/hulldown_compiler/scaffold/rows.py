@@ -7,20 +7,20 @@ from textwrap import wrap
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.scaffold.yamltext import WIDEST, flow
 from hulldown_compiler.source.scalars import scalar
 from hulldown_compiler.source.yaml_loader import parse
 
 
 def with_rows(book: Book, catalogue: str, like: str, name: str) -> dict[str, str]:
-    """The files with tables over a catalogue, each with a row for a new card, copied from another's; by path."""
-    found: dict[str, str] = {}
+    """The new texts of files, by path: tables over a catalogue get a row for a new card, a copy of another card's."""
+    texts: dict[str, str] = {}
     for table in _over(book, catalogue):
         path = table.document.path
-        text = found.get(path) or (book.root / path).read_bytes().decode("utf-8")
-        found[path] = _with_row(table, text, like, name)
-    return found
+        text = texts.get(path) or (book.root / path).read_bytes().decode("utf-8")
+        texts[path] = _with_row(table, text, like, name)
+    return texts
 
 
 def _over(book: Book, catalogue: str) -> Iterator[Chart]:
@@ -44,4 +44,4 @@ def _with_row(table: Chart, text: str, like: str, name: str) -> str:
     row = f"{scalar(name, key=True)}: {flow(rows[like])}"
     indent = " " * (column - 1)
     lines = wrap(row, WIDEST, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False)
-    return text[:at] + "".join(f"{one}{ending}" for one in lines) + text[at:]
+    return text[:at] + "".join(f"{piece}{ending}" for piece in lines) + text[at:]

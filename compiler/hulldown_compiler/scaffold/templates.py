@@ -15,15 +15,12 @@ def template(path: str, words: Mapping[str, object]) -> str:
     """A template, filled in."""
     text = files("hulldown_compiler.scaffold").joinpath("templates", *path.split("/")).read_text("utf-8")
     filled = Template(text).substitute({key: str(value) for key, value in words.items()})
-    return re.sub(r"^(?=.*\S +# )(?! *#)(.*?\S) +# ", _aligned, filled, flags=re.MULTILINE)
-
-
-def _aligned(line: re.Match[str]) -> str:
-    return f"{line[1]:<{REMARKS - 1}} # "
+    remark = r"^(?=.*\S +# )(?! *#)(.*?\S) +# "
+    return re.sub(remark, lambda line: f"{line[1]:<{REMARKS - 1}} # ", filled, flags=re.MULTILINE)
 
 
 def folder(name: str, words: Mapping[str, object]) -> dict[str, str]:
     """All templates of a folder, filled in, by file name."""
-    found = files("hulldown_compiler.scaffold").joinpath("templates", name).iterdir()
-    names = sorted(one.name for one in found if one.name.endswith(".yaml"))
+    entries = files("hulldown_compiler.scaffold").joinpath("templates", name).iterdir()
+    names = sorted(one.name for one in entries if one.name.endswith(".yaml"))
     return {one: template(f"{name}/{one}", words) for one in names}

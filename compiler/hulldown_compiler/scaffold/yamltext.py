@@ -15,7 +15,7 @@ WIDEST = 120
 def flow(value: Any) -> str:
     """A value in one line."""
     if isinstance(value, Mapping):
-        inside = (f"{scalar(str(key), flow=True, key=True)}: {flow(one)}" for key, one in value.items())
+        inside = (f"{scalar(str(key), flow=True, key=True)}: {flow(item)}" for key, item in value.items())
         return f"{{{', '.join(inside)}}}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(flow, value))}]"
@@ -24,17 +24,17 @@ def flow(value: Any) -> str:
 
 def block(value: Mapping[str, Any], indent: int = 0) -> Iterator[str]:
     """The lines of a mapping: a field a line, and what is too long for one below it."""
-    for key, one in value.items():
+    for key, field in value.items():
         begin = f"{' ' * indent}{scalar(str(key), key=True)}:"
-        written = flow(one) if isinstance(one, Mapping | list | tuple) else scalar(one)
+        written = flow(field) if isinstance(field, Mapping | list | tuple) else scalar(field)
         if len(begin) + len(written) < WIDEST:
             yield f"{begin} {written}\n"
-        elif isinstance(one, Mapping):
+        elif isinstance(field, Mapping):
             yield f"{begin}\n"
-            yield from block(one, indent + 2)
-        elif isinstance(one, str) and one == " ".join(one.split()):
+            yield from block(field, indent + 2)
+        elif isinstance(field, str) and field == " ".join(field.split()):
             yield f"{begin} >-\n"
-            lines = wrap(one, WIDEST - indent - 2, break_long_words=False, break_on_hyphens=False)
+            lines = wrap(field, WIDEST - indent - 2, break_long_words=False, break_on_hyphens=False)
             yield from (f"{' ' * indent}  {line}\n" for line in lines)
         else:
             yield f"{begin} {written}\n"

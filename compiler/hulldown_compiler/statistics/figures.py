@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.tables import annotated
-from hulldown_compiler.statistics.storylines import shape
+from hulldown_compiler.statistics.storylines import Far, shape
 
 PACE = 200
 """Words that are read in a minute, aloud or with care."""
@@ -26,14 +25,14 @@ class Count(NamedTuple):
     links: int
 
 
-def words(text: str) -> int:
+def word_count(text: str) -> int:
     """How many words a text has."""
     return len(text.split())
 
 
-def said(paragraph: Paragraph) -> int:
+def label_words(paragraph: Paragraph) -> int:
     """The words of a paragraph besides its text: what its options and notes say."""
-    return sum(map(words, paragraph.record["labels"]))
+    return sum(map(word_count, paragraph.record["labels"]))
 
 
 def minutes(number: int) -> int:
@@ -43,42 +42,37 @@ def minutes(number: int) -> int:
 
 def by_file(book: Book) -> list[Count]:
     """What is in each file that has paragraphs or rules, in the order of paths."""
-    found: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    paragraphs: dict[str, list[Paragraph]] = defaultdict(list)
     for paragraph in book.paragraphs.values():
-        one = found[paragraph.path]
-        one[0] += 1
-        one[1] += words(paragraph.record["text"]) + said(paragraph)
-        one[2] += sum(step["step"] == "see" for step in paragraph.steps())
+        paragraphs[paragraph.path].append(paragraph)
+    in_rules: Counter[str] = Counter()
     for section in book.rules.values():
-        found[section.path][1] += words(section.record["text"])
-    return [Count(path, *found[path]) for path in sorted(found)]
+        in_rules[section.path] += word_count(section.record["text"])
+    return [_count(path, paragraphs[path], in_rules[path]) for path in sorted({*paragraphs, *in_rules})]
 
 
 def by_mission(book: Book) -> list[Count]:
     """What belongs to each mission; the paragraphs that all of them share come last."""
     if not book.declared.platoon:
         return []
-    missions = [mission.name for mission in book.parts.of("mission")]
-    of = {name: [one for one in book.paragraphs.values() if _belongs(one, name)] for name in (*missions, "")}
-    counts = [_count(name, paragraphs) for name, paragraphs in of.items()]
-    briefings = {mission.name: words(mission.model.briefing) for mission in book.parts.of("mission")}
-    return [one._replace(words=one.words + briefings.get(one.name, 0)) for one in counts]
+    paragraphs: dict[str, list[Paragraph]] = defaultdict(list)
+    for paragraph in book.paragraphs.values():
+        paragraphs[paragraph.record.get("mission") or ""].append(paragraph)
+    briefings = {mission.name: word_count(mission.model.briefing) for mission in book.parts.of("mission")}
+    return [_count(name, paragraphs[name], spoken) for name, spoken in {**briefings, "": 0}.items()]
 
 
-def _belongs(paragraph: Paragraph, mission: str) -> bool:
-    return (paragraph.record.get("mission") or "") == mission
-
-
-def _count(name: str, paragraphs: Iterable[Paragraph]) -> Count:
-    there = list(paragraphs)
-    spoken = sum(words(one.record["text"]) + said(one) for one in there)
-    return Count(name, len(there), spoken, sum(step["step"] == "see" for one in there for step in one.steps()))
+def _count(name: str, paragraphs: Sequence[Paragraph], besides: int) -> Count:
+    """What is in some paragraphs, and so many words besides."""
+    told = sum(word_count(paragraph.record["text"]) + label_words(paragraph) for paragraph in paragraphs)
+    links = sum(step["step"] == "see" for paragraph in paragraphs for step in paragraph.steps())
+    return Count(name, len(paragraphs), besides + told, links)
 
 
 def sources(book: Book) -> Counter[str]:
     """What each value comes from: a document, or the house."""
-    found = Counter("none" for _, source, _ in book.sources() if source is None)
-    return found + Counter(source.document or "house" for _, source, _ in book.cited())
+    counts = Counter("none" for _, source, _ in book.sources() if source is None)
+    return counts + Counter(source.document or "house" for _, source, _ in book.cited())
 
 
 def damaged(book: Book) -> int:
@@ -91,7 +85,7 @@ def figures(analyses: Analyses) -> dict[str, Any]:
     """Everything that is counted of a book, as JSON values."""
     book = analyses.book
     header, files = book.declared.header, by_file(book)
-    found: dict[str, Any] = {
+    values: dict[str, Any] = {
         "book": book.name,
         "title": None if header is None else header.title,
         "kind": None if header is None else header.kind,
@@ -104,7 +98,7 @@ def figures(analyses: Analyses) -> dict[str, Any]:
         "sources": dict(sources(book)),
         "files": [one._asdict() for one in files],
     }
-    return {**found, **(_told(analyses) if book.declared.playable and header is not None else {})}
+    return {**values, **(_told(analyses) if book.declared.playable and header is not None else {})}
 
 
 def _told(analyses: Analyses) -> dict[str, Any]:
@@ -113,23 +107,14 @@ def _told(analyses: Analyses) -> dict[str, Any]:
     form = shape(analyses)
     return {
         "paragraphs": len(book.paragraphs),
-        "links": sum(1 for _ in reads(book)),
+        "links": len(book.steps["see"]),
         "missions": [one._asdict() for one in by_mission(book)],
         "endings": {name: one.verdict for name, one in book.header.endings.items()},
         "steps": dict(steps(book)),
-        "story": {key: _plain(value) for key, value in form._asdict().items()},
+        "story": {key: far._asdict() if isinstance(far, Far) else far for key, far in form._asdict().items()},
     }
-
-
-def _plain(value: Any) -> Any:
-    return value._asdict() if hasattr(value, "_asdict") else value
-
-
-def reads(book: Book) -> Iterator[Record]:
-    """Every reference from a paragraph to another."""
-    return (step for _, step in book.steps["see"])
 
 
 def steps(book: Book) -> Counter[str]:
     """The steps of all paragraphs, by kind."""
-    return Counter({kind: len(of) for kind, of in book.steps.items() if kind != "turn"})
+    return Counter({kind: len(of_kind) for kind, of_kind in book.steps.items() if kind != "turn"})

@@ -30,14 +30,14 @@ def stats(analyses: Analyses) -> Iterator[str]:
     yield f"{book.name}"
     for line in _counts(analyses):
         yield from wrap(line, WIDE, subsequent_indent=" " * HANG, break_on_hyphens=False) or [""]
-    yield from _spread("mission", [one._replace(name=one.name or "shared") for one in figures.by_mission(book)])
+    yield from _spread("mission", [count._replace(name=count.name or "shared") for count in figures.by_mission(book)])
     yield from _spread("file", figures.by_file(book))
 
 
 def _counts(analyses: Analyses) -> Iterator[str]:
     book = analyses.book
     told = book.declared.playable
-    rule_words = sum(figures.words(one.record["text"]) for one in book.rules.values())
+    rule_words = sum(figures.word_count(one.record["text"]) for one in book.rules.values())
     yield from _paragraphs(book) if told else ()
     yield f"  rules        {len(book.rules):>7,}  ({_number(rule_words, 'word')})"
     if book.errata:
@@ -52,11 +52,11 @@ def _counts(analyses: Analyses) -> Iterator[str]:
 
 
 def _paragraphs(book: Book) -> Iterator[str]:
-    words = sum(figures.words(one.record["text"]) for one in book.paragraphs.values())
+    words = sum(figures.word_count(paragraph.record["text"]) for paragraph in book.paragraphs.values())
     yield f"  paragraphs   {len(book.paragraphs):>7,}  ({_number(words, 'word')})"
-    said = sum(map(figures.said, book.paragraphs.values()))
-    yield f"  options and notes    ({_number(said, 'word')})"
-    minutes = figures.minutes(words + said)
+    besides = sum(map(figures.label_words, book.paragraphs.values()))
+    yield f"  options and notes    ({_number(besides, 'word')})"
+    minutes = figures.minutes(words + besides)
     yield f"  to read      {minutes:>7,}  minute{'' if minutes == 1 else 's'}, at {figures.PACE} words a minute"
 
 
@@ -72,11 +72,15 @@ def _story(book: Book) -> Iterator[str]:
 def _shape(analyses: Analyses) -> Iterator[str]:
     """How far the story goes, and how it branches."""
     form = shape(analyses)
-    verdicts = Counter(str(one.verdict) for one in analyses.book.header.endings.values())
+    verdicts = Counter(str(ending.verdict) for ending in analyses.book.header.endings.values())
     yield f"  endings      {sum(verdicts.values()):>7,}  ({_counted(verdicts)})"
     mean = f"{form.options / form.questions:.1f} options each" if form.questions else "the reader is never asked"
     yield f"  choices      {form.questions:>7,}  ({mean})"
-    ways = [f"{of:,} to {nth}{' or more' if nth == MANY else ''}" for nth, of in enumerate(form.ways) if of]
+    ways = [
+        f"{paragraphs:,} to {nth}{' or more' if nth == MANY else ''}"
+        for nth, paragraphs in enumerate(form.ways)
+        if paragraphs
+    ]
     yield f"  ways on              ({', '.join(ways)})" if ways else "  ways on            0"
     if form.deepest is not None:
         yield f"  depth        {form.deepest.steps:>7,}  ({form.deepest.name}{_ends(form)})"
@@ -104,19 +108,18 @@ def _few(names: Sequence[str]) -> list[str]:
     return [*names[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])]
 
 
-def _spread(of: str, counts: Sequence[figures.Count]) -> Iterator[str]:
+def _spread(heading: str, counts: Sequence[figures.Count]) -> Iterator[str]:
     """A table of what is where, with a bar for the words."""
     if len(counts) < 2:  # noqa: PLR2004 - one is not spread
         return
-    most = max(1, *(one.words for one in counts))
-    head = [name for name in figures.Count._fields[1:] if any(getattr(one, name) for one in counts)]
-    rows = [[one.name, *(f"{getattr(one, name):,}" for name in head), _bar(one, most)] for one in counts]
+    most = max(1, *(count.words for count in counts))
+    head = [name for name in figures.Count._fields[1:] if any(getattr(count, name) for count in counts)]
+    rows = [
+        [count.name, *(f"{getattr(count, name):,}" for name in head), bar(Fraction(count.words, most))]
+        for count in counts
+    ]
     yield ""
-    yield from (f"  {line}" for line in columns([[of, *head, ""], *rows], right=range(1, len(head) + 1)))
-
-
-def _bar(one: figures.Count, most: int) -> str:
-    return bar(Fraction(one.words, most))
+    yield from (f"  {line}" for line in columns([[heading, *head, ""], *rows], right=range(1, len(head) + 1)))
 
 
 def _charts(book: Book) -> Iterator[str]:

@@ -44,12 +44,12 @@ class Shape(NamedTuple):
 
 def shape(analyses: Analyses) -> Shape:
     """The shape of a book's story; only for one whose header could be read."""
-    found = picture(analyses)
-    far = _distances(found)
-    on = Counter(edge.source for edge in found.edges)
-    ends = [Far(name, steps) for name, steps in far.items() if found.nodes[name].endings]
+    graph = picture(analyses)
+    far = _distances(graph)
+    on = Counter(edge.source for edge in graph.edges)
+    ends = [Far(name, steps) for name, steps in far.items() if graph.nodes[name].endings]
     asks = [step for _, step in analyses.book.steps["ask"]]
-    ways = Counter(min(MANY, on[name]) for name, node in found.nodes.items() if not node.missing)
+    ways = Counter(min(MANY, on[name]) for name, node in graph.nodes.items() if not node.missing)
     return Shape(
         len(asks),
         sum(len(step["options"]) for step in asks),
@@ -57,25 +57,25 @@ def shape(analyses: Analyses) -> Shape:
         max((Far(*one) for one in far.items()), key=lambda one: one.steps, default=None),
         min(ends, key=lambda one: one.steps, default=None),
         max(ends, key=lambda one: one.steps, default=None),
-        _longest_run(analyses.book, found),
-        tuple(name for name, node in found.nodes.items() if node.unreachable),
+        _longest_run(analyses.book, graph),
+        tuple(name for name, node in graph.nodes.items() if node.unreachable),
     )
 
 
-def _distances(found: Picture) -> dict[str, int]:
+def _distances(graph: Picture) -> dict[str, int]:
     """How many steps it is to each paragraph that can be reached; standing orders count where nothing else leads."""
-    arrows = [(edge.source, edge.target) for edge in found.edges]
-    weak = {(edge.source, edge.target) for edge in found.edges if edge.kind == WATCH}
-    return distances(found.roots, arrows, weak)
+    arrows = [(edge.source, edge.target) for edge in graph.edges]
+    weak = {(edge.source, edge.target) for edge in graph.edges if edge.kind == WATCH}
+    return distances(graph.roots, arrows, weak)
 
 
-def _longest_run(book: Book, found: Picture) -> tuple[str, ...]:
+def _longest_run(book: Book, graph: Picture) -> tuple[str, ...]:
     """The longest stretch of paragraphs of which each leads to one alone, and that ask nothing on the way."""
     asking = {paragraph.id for paragraph, _ in book.steps["ask"]}
     leads: dict[str, list[str]] = {}
-    for edge in found.edges:
+    for edge in graph.edges:
         leads.setdefault(edge.source, []).append(edge.target)
-    following = {name: of[0] for name, of in leads.items() if len(of) == 1 and name not in asking}
+    following = {name: targets[0] for name, targets in leads.items() if len(targets) == 1 and name not in asking}
     after = set(following.values())
     best: list[str] = []
     seen: set[str] = set()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from hulldown_compiler.bundle.published import Published
@@ -49,7 +48,7 @@ class Row(NamedTuple):
             return ()
         proved = self.tests is None or bool(self.tests or self.examples)
         lacks = {CODE: not (self.code or self.charts), PROOF: not proved}
-        return tuple(one for one, lacking in lacks.items() if lacking)
+        return tuple(lack for lack, lacking in lacks.items() if lacking)
 
 
 class Totals(NamedTuple):
@@ -69,12 +68,14 @@ class Matrix:
     """The matrix of one book."""
 
     def __init__(self, book: Published) -> None:
+        packages = PACKAGES.get(book.play["kind"], ())
         self.book = book
-
-    @cached_property
-    def rows(self) -> Sequence[Row]:
-        """The sections, in the order of print."""
-        return [self._row(section) for section in self.book.sections]
+        self._code = rule_citations.code(packages, book.sections)
+        self._tests: Mapping[str, Sequence[CodePlace]] | None = dict.fromkeys(book.sections, ())
+        if packages:  # rules that no part of the engine carries out are not what its tests are about
+            self._tests = rule_citations.tests(packages, book.sections)
+        self._made = self._charts_made()
+        self.rows = [self._row(section) for section in book.sections]
 
     @property
     def tested(self) -> bool:
@@ -85,15 +86,15 @@ class Matrix:
     def totals(self) -> Totals:
         """The matrix in figures."""
         rows = self.rows
-        tests = {one for row in rows for one in row.tests or ()} if self.tested else None
+        tests = {entry for row in rows for entry in row.tests or ()} if self.tested else None
         return Totals(
             len(rows),
             sum(bool(row.prose) for row in rows),
-            len({one for row in rows for one in row.code}),
-            len({one for row in rows for one in row.charts}),
+            len({entry for row in rows for entry in row.code}),
+            len({entry for row in rows for entry in row.charts}),
             None if tests is None else len(tests),
             sum(len(row.examples) for row in rows),
-            len({one for row in rows for one in row.errata}),
+            len({entry for row in rows for entry in row.errata}),
             sum(bool(row.gaps) for row in rows),
         )
 
@@ -104,49 +105,33 @@ class Matrix:
             section,
             record["title"],
             record.get("prose", ""),
-            self._code.get(section, ()),
+            self._code[section],
             list(dict.fromkeys(self._charts(section))),
             None if self._tests is None else self._tests[section],
             [example["example"] for example in record["examples"]],
-            sorted({one.name for one in about if one.kind == "erratum"}),
+            sorted({link.name for link in about if link.kind == "erratum"}),
         )
-
-    @cached_property
-    def _code(self) -> Mapping[str, Sequence[CodePlace]]:
-        return rule_citations.code(self._packages, self.book.sections)
-
-    @property
-    def _packages(self) -> Sequence[str]:
-        return PACKAGES.get(self.book.play["kind"], ())
-
-    @cached_property
-    def _tests(self) -> Mapping[str, Sequence[CodePlace]] | None:
-        """The tests of what enforces the book: those of a kind whose rules the engine does not have are its own."""
-        if not self._packages:
-            return dict.fromkeys(self.book.sections, ())
-        return rule_citations.tests(self._packages, self.book.sections)
 
     def _charts(self, section: str) -> Iterator[tuple[str, str]]:
         """The procedures and tables that were made of a section, cite it, or are named in it."""
         yield from self._made.get(section, ())
-        named = (one for one in self.book.referred("rule", section) if one.role == "mentions")
-        for one in (*self.book.references("rule", section), *named):
-            if one.kind in CHARTS:
-                yield one.kind, one.name
+        named = (link for link in self.book.referred("rule", section) if link.role == "mentions")
+        for link in (*self.book.references("rule", section), *named):
+            if link.kind in CHARTS:
+                yield link.kind, link.name
 
-    @cached_property
-    def _made(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+    def _charts_made(self) -> Mapping[str, Sequence[tuple[str, str]]]:
         """The charts by the section they were made of: what comes from the place in a document where it comes from."""
         sources: Mapping[str, Any] = self.book.reference["sources"]
         places = {one: _place(self.book.rules[one]["source"]) for one in self.book.sections}
         sections = {place: one for one, place in places.items() if place is not None}
-        found: dict[str, list[tuple[str, str]]] = {}
+        charts: dict[str, list[tuple[str, str]]] = {}
         for kind in CHARTS:
             for name in self.book.logic.get(f"{kind}s", {}):
                 place = _place(sources.get(f"{kind} {name!r}"))
                 if place in sections:
-                    found.setdefault(sections[place], []).append((kind, name))
-        return found
+                    charts.setdefault(sections[place], []).append((kind, name))
+        return charts
 
 
 def _place(source: Mapping[str, Any] | None) -> tuple[str, str] | None:

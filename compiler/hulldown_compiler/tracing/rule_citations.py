@@ -38,12 +38,12 @@ class CodePlace(NamedTuple):
 
 def cited(text: str, sections: Sequence[str], *, whole: bool = True) -> list[str]:
     """The sections, in their order, that a text cites; bare whole numbers only where `whole` says so."""
-    found = set[str]()
+    cited_sections = set[str]()
     for citation in CITED.finditer(text):
         if citation["rule"] or whole or "." in citation["numbers"]:
             for match in NUMBERS.finditer(citation["numbers"]):
-                found.update(_between(match["first"], match["last"] or match["first"], sections))
-    return [one for one in sections if one in found]
+                cited_sections.update(_between(match["first"], match["last"] or match["first"], sections))
+    return [section for section in sections if section in cited_sections]
 
 
 def _between(first: str, last: str, sections: Sequence[str]) -> Sequence[str]:
@@ -55,12 +55,12 @@ def _between(first: str, last: str, sections: Sequence[str]) -> Sequence[str]:
 
 def code(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[CodePlace]]:
     """The functions and classes of parts of the engine that cite each section, in the order of their files."""
-    found: dict[str, list[CodePlace]] = {section: [] for section in sections}
+    places: dict[str, list[CodePlace]] = {section: [] for section in sections}
     for package in packages:
         for place, docstring in _definitions(ENGINE / package, _root() or ENGINE.parent):
             for section in cited(docstring, sections):
-                found[section].append(place)
-    return found
+                places[section].append(place)
+    return places
 
 
 def tests(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[CodePlace]] | None:
@@ -68,16 +68,16 @@ def tests(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list
     root = _root()
     if root is None:
         return None
-    found: dict[str, list[CodePlace]] = {section: [] for section in sections}
-    for place, about, said, imported in _tests(root):
+    places: dict[str, list[CodePlace]] = {section: [] for section in sections}
+    for place, about, texts, imported in _tests(root):
         if imported.isdisjoint(packages):
             continue
-        for section in {*cited(about, sections), *cited(said, sections, whole=False)}:
-            found[section].append(place)
+        for section in {*cited(about, sections), *cited(texts, sections, whole=False)}:
+            places[section].append(place)
     for place, section in _scenes(root):
-        if section in found:
-            found[section].append(place)
-    return found
+        if section in places:
+            places[section].append(place)
+    return places
 
 
 def _root() -> Path | None:
@@ -89,18 +89,18 @@ def _root() -> Path | None:
 @cache
 def _definitions(folder: Path, root: Path) -> Sequence[tuple[CodePlace, str]]:
     """The functions and classes below a folder that have a docstring."""
-    found = []
+    definitions = []
     for path, text in _texts_of(folder, "*.py", root):
         for name, node in named(ast.parse(text)):
             if docstring := ast.get_docstring(node):
-                found.append((CodePlace(path, node.lineno, name), docstring))
-    return found
+                definitions.append((CodePlace(path, node.lineno, name), docstring))
+    return definitions
 
 
 @cache
 def _tests(root: Path) -> Sequence[tuple[CodePlace, str, str, frozenset[str]]]:
     """The tests of the project: docstrings and headings, what else is said in them and in their cases, and imports."""
-    found = []
+    cases = []
     for path, text in _texts_of(root / "tests", "*.py", root):
         tree = ast.parse(text)
         constants, imported = _constants(tree), _imported(tree)
@@ -110,18 +110,18 @@ def _tests(root: Path) -> Sequence[tuple[CodePlace, str, str, frozenset[str]]]:
                 given = [constants[one.id] for one in _names(node.decorator_list) if one.id in constants]
                 above = [title for line, title in headings if line < node.lineno]
                 about = "\n".join([ast.get_docstring(node) or "", *above[-1:]])
-                said = "\n".join(one for part in (node, *given) for one in _texts(part))
-                found.append((CodePlace(path, node.lineno, name), about, said, imported))
-    return found
+                texts = "\n".join(one for part in (node, *given) for one in _texts(part))
+                cases.append((CodePlace(path, node.lineno, name), about, texts, imported))
+    return cases
 
 
 @cache
 def _scenes(root: Path) -> Sequence[tuple[CodePlace, str]]:
     """The scenes of play of the project, and the section that each is about."""
     return [
-        (CodePlace(path, text.count("\n", 0, one.start()) + 1, one["name"]), one["section"])
+        (CodePlace(path, text.count("\n", 0, scene.start()) + 1, scene["name"]), scene["section"])
         for path, text in _texts_of(root / "tests", "scenarios/*.yaml", root)
-        for one in SCENE.finditer(text)
+        for scene in SCENE.finditer(text)
     ]
 
 
@@ -134,25 +134,29 @@ def _texts_of(folder: Path, files: str, root: Path) -> Iterator[tuple[str, str]]
 def _imported(tree: ast.Module) -> frozenset[str]:
     """Whatever has a part in the names of what a module imports: packages, modules, functions."""
     nodes = (node for node in tree.body if isinstance(node, ast.ImportFrom))
-    names = (f"{node.module}.{one.name}" for node in nodes for one in node.names)
+    names = (f"{node.module}.{alias.name}" for node in nodes for alias in node.names)
     return frozenset(part for name in names for part in name.split("."))
 
 
 def _constants(tree: ast.Module) -> Mapping[str, ast.expr]:
     """What a module gives names to, such as the cases of its tests."""
     return {
-        one.id: node.value
+        name.id: node.value
         for node in tree.body
         if isinstance(node, ast.Assign)
         for target in node.targets
-        for one in ast.walk(target)
-        if isinstance(one, ast.Name)
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
     }
 
 
 def _names(decorators: Sequence[ast.expr]) -> Iterator[ast.Name]:
-    return (one for decorator in decorators for one in ast.walk(decorator) if isinstance(one, ast.Name))
+    return (node for decorator in decorators for node in ast.walk(decorator) if isinstance(node, ast.Name))
 
 
 def _texts(node: ast.AST) -> Iterator[str]:
-    return (one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str))
+    return (
+        constant.value
+        for constant in ast.walk(node)
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    )

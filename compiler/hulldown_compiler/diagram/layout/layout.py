@@ -23,28 +23,23 @@ def lay_out(nodes: Mapping[str, Size], lines: Sequence[Line], roots: Sequence[st
     numbers = {name: nth for nth, name in enumerate(nodes)}
     arrows = [(numbers[line.source], numbers[line.target]) for line in lines]
     weak = {arrow for arrow, line in zip(arrows, lines, strict=True) if line.weak}
-    found = ranks(len(nodes), arrows, [numbers[name] for name in roots], weak)
-    rank = {name: found[nth] for name, nth in numbers.items()}
+    numbered_ranks = ranks(len(nodes), arrows, [numbers[name] for name in roots], weak)
+    rank = {name: numbered_ranks[nth] for name, nth in numbers.items()}
     drawn = [Drawn(line, stub=not 0 < rank[line.target] - rank[line.source] <= LONGEST) for line in lines]
-    return packed([Part(names, nodes, of, rank).layout() for names, of in _parts(list(nodes), drawn)])
+    return packed([Part(names, nodes, edges, rank).layout() for names, edges in _parts(list(nodes), drawn)])
 
 
 def _parts(nodes: Sequence[str], drawn: Sequence[Drawn]) -> list[tuple[list[str], list[Drawn]]]:
     """The parts of the graph that lines link, in the order of their first nodes, and what is drawn in each."""
-    part = {name: name for name in nodes}
+    import networkx as nx  # noqa: PLC0415 - a tenth of a second, which only a drawing takes
 
-    def first(name: str) -> str:
-        while part[name] != name:
-            part[name] = part[part[name]]
-            name = part[name]
-        return name
-
-    for one in drawn:
-        if not one.stub:
-            part[first(one.line.target)] = first(one.line.source)
-    found: dict[str, tuple[list[str], list[Drawn]]] = {}
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from(nodes)
+    graph.add_edges_from((edge.line.source, edge.line.target) for edge in drawn if not edge.stub)
+    part_of = {name: nth for nth, part in enumerate(nx.connected_components(graph)) for name in part}
+    parts: list[tuple[list[str], list[Drawn]]] = [([], []) for _ in {*part_of.values()}]
     for name in nodes:
-        found.setdefault(first(name), ([], []))[0].append(name)
-    for one in drawn:
-        found[first(one.line.source)][1].append(one)
-    return list(found.values())
+        parts[part_of[name]][0].append(name)
+    for edge in drawn:
+        parts[part_of[edge.line.source]][1].append(edge)
+    return parts

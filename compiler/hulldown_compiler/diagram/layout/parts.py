@@ -31,7 +31,7 @@ class Part:
         self.after: list[list[int]] = [[] for _ in names]
         self.before: list[list[int]] = [[] for _ in names]
         self.numbers = {name: nth for nth, name in enumerate(names)}
-        self.courses = {(one.line.source, one.line.target): self._course(one) for one in drawn}
+        self.courses = {(edge.line.source, edge.line.target): self._course(edge) for edge in drawn}
 
     def _course(self, drawn: Drawn) -> tuple[list[int], int | None, bool]:
         """The boxes that an edge runs through, the one of its label, and whether it is a stub."""
@@ -64,9 +64,9 @@ class Part:
         layers = ordered(layers, self.after, self.before)
         ys = heights(layers, [one.height for one in self.sizes], GAP, self.after, self.before)
         columns, width = self._columns(layers)
-        of = [columns[column] for column in self.columns]
-        boxes = [Box(of[nth].left, ys[nth], *size) for nth, size in enumerate(self.sizes)]
-        spans = [Span(of[nth].left, of[nth].right, y) for nth, y in enumerate(ys)]
+        column_of = [columns[column] for column in self.columns]
+        boxes = [Box(column_of[nth].left, ys[nth], *size) for nth, size in enumerate(self.sizes)]
+        spans = [Span(column_of[nth].left, column_of[nth].right, y) for nth, y in enumerate(ys)]
         courses = {
             ends: Course(tuple(spans[one] for one in way), None if label is None else boxes[label], stub)
             for ends, (way, label, stub) in self.courses.items()
@@ -78,7 +78,7 @@ class Part:
         """The left and the right edge of every column, and how wide they are together."""
         columns, x = [], 0.0
         for layer in layers:
-            wide = max((self.sizes[one].width for one in layer), default=0.0)
+            wide = max((self.sizes[box].width for box in layer), default=0.0)
             columns.append(Span(x, x + wide, 0.0))
             x += wide + BETWEEN
         return columns, x - BETWEEN

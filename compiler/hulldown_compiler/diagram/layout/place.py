@@ -12,26 +12,24 @@ ROUNDS = 12
 
 def heights(layers: Ranks, sizes: Sequence[float], gap: float, after: Links, before: Links) -> list[float]:
     """The height of the middle of every node: no two of a rank nearer than `gap`, and links as level as can be."""
-    found = [0.0] * len(sizes)
+    ys = [0.0] * len(sizes)
     for layer in layers:
         top = 0.0
-        for one in layer:
-            found[one] = top + sizes[one] / 2
-            top += sizes[one] + gap
+        for node in layer:
+            ys[node] = top + sizes[node] / 2
+            top += sizes[node] + gap
     for nth in range(ROUNDS):
-        forth = nth % 2 == 0
-        for layer in layers if forth else reversed(layers):
-            near = before if forth else after
-            wished = [_wish(found, near[one], found[one]) for one in layer]
-            weights = [max(1, len(near[one])) if near[one] else 0.1 for one in layer]
-            for one, y in zip(layer, _apart(wished, weights, [sizes[one] for one in layer], gap), strict=True):
-                found[one] = y
-    least = min((found[one] - sizes[one] / 2 for layer in layers for one in layer), default=0.0)
-    return [y - least for y in found]
-
-
-def _wish(places: Sequence[float], near: Sequence[int], now: float) -> float:
-    return sum(places[one] for one in near) / len(near) if near else now
+        near, order = (before, layers) if nth % 2 == 0 else (after, layers[::-1])
+        for layer in order:
+            wished = [
+                sum(ys[end] for end in near[node]) / len(near[node]) if near[node] else ys[node] for node in layer
+            ]
+            weights = [len(near[node]) or 0.1 for node in layer]
+            apart = _apart(wished, weights, [sizes[node] for node in layer], gap)
+            for node, y in zip(layer, apart, strict=True):
+                ys[node] = y
+    least = min((ys[node] - sizes[node] / 2 for layer in layers for node in layer), default=0.0)
+    return [y - least for y in ys]
 
 
 def _apart(wished: Sequence[float], weights: Sequence[float], sizes: Sequence[float], gap: float) -> list[float]:
@@ -48,6 +46,6 @@ def _apart(wished: Sequence[float], weights: Sequence[float], sizes: Sequence[fl
         pools.append([(wish - offset) * weight, weight, 1])
         while len(pools) > 1 and pools[-2][0] / pools[-2][1] >= pools[-1][0] / pools[-1][1]:
             last = pools.pop()
-            pools[-1] = [one + other for one, other in zip(pools[-1], last, strict=True)]
+            pools[-1] = [value + other for value, other in zip(pools[-1], last, strict=True)]
     levels = [total / weight for total, weight, many in pools for _ in range(int(many))]
     return [level + offset for level, offset in zip(levels, offsets, strict=True)]

@@ -11,6 +11,11 @@ from hulldown_engine.language.expressions import Tree
 TRUE, FALSE = "true", "false"
 
 
+def identifier(name: str) -> str:
+    """A name of ours as other tools can write it: `has-key` is `has_key`."""
+    return name.replace("-", "_").replace(" ", "_")
+
+
 def bracketed(text: str) -> str:
     """A part of an expression, in brackets if it has parts itself; ink takes a name alone in brackets for a list."""
     return text if re.fullmatch(r"(?:not )?[$\w.]+(?:\([^ ()]*\))?", text) else f"({text})"
@@ -25,6 +30,9 @@ class Dialect:
     count: str
     lowest: str
     highest: str
+    bounded: str
+    """With `{0}` for a value, `{1}` for the least and `{2}` for the most that it may be."""
+
     random: str
     """With `{0}` for the sides of a die."""
 
@@ -40,41 +48,43 @@ class Speech:
     def name(self, kind: str, name: str) -> str:
         """The variable of a flag, score, sighting or mark."""
         plain = {"sighting": f"sighting-{name}", "condition": "condition", "victory": "victory"}.get(kind, name)
-        found = self.dialect.variable(plain.replace("-", "_").replace(" ", "_"))
-        self.used[found] = None
-        return found
+        variable = self.dialect.variable(identifier(plain))
+        self.used[variable] = None
+        return variable
 
     def say(self, tree: Tree, this: str | None) -> str:
         """An expression."""
-        if isinstance(tree, int):
-            return str(tree).lower()
-        head, *parts = tree
-        if head in ("flag", "score"):
-            return self.name(head, parts[0])
-        if head in ("condition", "victory"):
-            return self.name(head, "")
-        if head == "sighted":
-            return self.name("sighting", parts[0])
-        if head == "marked":
-            return self.name("mark", f"{self.member(parts[0], this)} {parts[1]}")
-        return self._worked(head, parts, this)
+        match tree:
+            case int():
+                return str(tree).lower()
+            case ["flag" | "score" as kind, name]:
+                return self.name(kind, name)
+            case ["condition" | "victory" as kind, *_]:
+                return self.name(kind, "")
+            case ["sighted", number]:
+                return self.name("sighting", number)
+            case ["marked", member, mark]:
+                return self.name("mark", f"{self.member(member, this)} {mark}")
+        return self._worked(tree, this)
 
-    def _worked(self, head: str, parts: list[Tree], this: str | None) -> str:
+    def _worked(self, tree: Tree, this: str | None) -> str:
         """An expression of an operator and its arguments."""
-        if head in ("count", "any", "none"):
-            return self._counted(head, parts[0], this)
-        if head in ("==", "!=") and self._is_member(parts[0]):
-            same = self.member(parts[0], this) == self.member(parts[1], this)
-            return TRUE if same == (head == "==") else FALSE
-        if head == "not":
-            return f"{self.dialect.operators['not']}{self.inner(parts[0], this)}"
-        if head == "negative":
-            return f"0 - {self.inner(parts[0], this)}"
-        if head in ("min", "max"):
-            form = self.dialect.lowest if head == "min" else self.dialect.highest
-            return form.format(self.say(parts[0], this), self.say(parts[1], this))
-        sign = self.dialect.operators.get(head, head)
-        return f" {sign} ".join(self.inner(part, this) for part in parts)
+        match tree:
+            case ["count" | "any" | "none" as head, selection]:
+                return self._counted(head, selection, this)
+            case ["==" | "!=" as sign, left, right] if self._is_member(left):
+                same = self.member(left, this) == self.member(right, this)
+                return TRUE if same == (sign == "==") else FALSE
+            case ["not", operand]:
+                return f"{self.dialect.operators['not']}{self.inner(operand, this)}"
+            case ["negative", operand]:
+                return f"0 - {self.inner(operand, this)}"
+            case ["min" | "max" as head, first, second]:
+                form = self.dialect.lowest if head == "min" else self.dialect.highest
+                return form.format(self.say(first, this), self.say(second, this))
+        operator, *operands = tree
+        sign = self.dialect.operators.get(operator, operator)
+        return f" {sign} ".join(self.inner(operand, this) for operand in operands)
 
     def inner(self, tree: Tree, this: str | None) -> str:
         """A part of an expression, in brackets if it has parts itself."""
@@ -83,7 +93,7 @@ class Speech:
     def _counted(self, head: str, selection: Tree, this: str | None) -> str:
         conditions = [when or TRUE for _, when in self.members(selection, this)]
         if head == "count":
-            return " + ".join(self.dialect.count.format(one) for one in conditions) or "0"
+            return " + ".join(self.dialect.count.format(condition) for condition in conditions) or "0"
         some = f" {self.dialect.operators['or']} ".join(map(bracketed, conditions)) or FALSE
         return some if head == "any" else f"{self.dialect.operators['not']}{bracketed(some)}"
 
@@ -91,13 +101,13 @@ class Speech:
         """The members that a selection may hold, each with its condition; empty for one that it always holds."""
         if selection[0] == "members":
             return [(member, "") for member in self.rosters[selection[1]]]
-        found = []
+        chosen = []
         for member, when in self.members(selection[1], this):
             own = self.say(selection[2], member)
             if own != FALSE:
                 parts = [part for part in (when, "" if own == TRUE else own) if part]
-                found.append((member, f" {self.dialect.operators['and']} ".join(map(bracketed, parts))))
-        return found
+                chosen.append((member, f" {self.dialect.operators['and']} ".join(map(bracketed, parts))))
+        return chosen
 
     def member(self, tree: Tree, this: str | None) -> str:
         """The member that an expression names."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.interchange.exporting.dialects import Dialect, Speech
-from hulldown_compiler.interchange.exporting.outline import Told
+from hulldown_compiler.interchange.exporting.dialects import Dialect, Speech, identifier
 from hulldown_engine.basics import prose
 
 CONTENTS = "contents"
@@ -28,16 +27,16 @@ class NotExported(Exception):
 
 def speech(book: Book, dialect: Dialect) -> Speech:
     """What writes a book's expressions."""
-    return Speech(dialect, {name: tuple(one.members) for name, one in book.header.rosters.items()})
+    return Speech(dialect, {name: tuple(roster.members) for name, roster in book.header.rosters.items()})
 
 
 def onward(book: Book) -> dict[str, list[str]]:
     """The paragraphs that each paragraph refers to, in the order in which it does, each once."""
-    found: dict[str, dict[str, None]] = {name: {} for name in book.paragraphs}
+    targets_of: dict[str, dict[str, None]] = {name: {} for name in book.paragraphs}
     for link in book.links.of_kind("paragraph"):
         if link.role == "reads" and link.source.kind == "paragraph":
-            found[link.source.name][book.resolve_name(link.target.name)] = None
-    return {name: list(targets) for name, targets in found.items()}
+            targets_of[link.source.name][book.resolve_name(link.target.name)] = None
+    return {name: list(targets) for name, targets in targets_of.items()}
 
 
 def roots(book: Book) -> list[str]:
@@ -51,23 +50,21 @@ def words(text: str) -> str:
     return "".join(part if isinstance(part, str) else part.name for part in prose.parse(text))
 
 
-def begun(book: Book) -> Mapping[str, tuple[str, str, int | bool]]:
-    """What a book begins with: variable kind and name, and value, by the name that `Speech.name` makes of it."""
+def start_values(book: Book) -> Mapping[str, int | bool]:
+    """The value that each variable of a book begins with, by its name as an identifier."""
     header = book.header
-    found: dict[str, tuple[str, str, int | bool]] = {}
-    for flag in header.flags:
-        found[flag] = ("flag", flag, False)
-    for name, score in header.scores.items():
-        found[name] = ("score", name, score.start)
-    for number in header.sightings:
-        found[f"sighting-{number}"] = ("sighting", number, False)
-    for roster in header.rosters.values():
-        for member in roster.members:
-            for mark in roster.marks:
-                found[f"{member} {mark}"] = ("mark", f"{member} {mark}", False)
-    found["condition"] = ("condition", "", 1)
-    found["victory"] = ("victory", "", 0)
-    return found
+    marks = [
+        f"{member} {mark}" for roster in header.rosters.values() for member in roster.members for mark in roster.marks
+    ]
+    values: dict[str, int | bool] = {
+        **dict.fromkeys(header.flags, False),
+        **{name: score.start for name, score in header.scores.items()},
+        **{f"sighting-{number}": False for number in header.sightings},
+        **dict.fromkeys(marks, False),
+        "condition": 1,
+        "victory": 0,
+    }
+    return {identifier(name): value for name, value in values.items()}
 
 
 def graph_only(book: Book) -> str:
@@ -79,12 +76,12 @@ def graph_only(book: Book) -> str:
     )
 
 
-def waits(told: list[Told], kept: Mapping[str, int]) -> str:
-    """The sentence about steps that an export has in no better form than a choice of the reader."""
-    if not kept:
+def waits(paragraphs: Sequence[str]) -> str:
+    """The sentence about paragraphs with steps that an export has in no better form than a choice of the reader."""
+    if not paragraphs:
         return ""
-    named = ", ".join(list(kept)[:MOST_NAMED])
-    more = f" and {len(kept) - MOST_NAMED} more" if len(kept) > MOST_NAMED else ""
+    named = ", ".join(paragraphs[:MOST_NAMED])
+    more = f" and {len(paragraphs) - MOST_NAMED} more" if len(paragraphs) > MOST_NAMED else ""
     return f"what 'watch' waits for is left to the reader, as a choice at the end of {named}{more}"
 
 

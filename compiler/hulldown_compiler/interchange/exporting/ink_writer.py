@@ -6,17 +6,17 @@ waited for is asked at the top of every knot.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.interchange.exporting import export
-from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed
+from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed, identifier
 from hulldown_compiler.interchange.exporting.export import Exported
 from hulldown_compiler.interchange.exporting.ops import (
     Ask,
-    Bounded,
     End,
     Go,
     Op,
@@ -24,12 +24,11 @@ from hulldown_compiler.interchange.exporting.ops import (
     Return,
     Say,
     Set,
-    Throw,
     Wait,
     every,
     leaves,
 )
-from hulldown_compiler.interchange.exporting.outline import Outline, Told
+from hulldown_compiler.interchange.exporting.outline import Outline, ParagraphOutline
 
 RESERVED = {
     "and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "return", "function", "temp", "ref", "VAR",
@@ -55,41 +54,36 @@ BACK = "->->"
 
 def ink(book: Book) -> Exported:
     """The ink of a book that has paragraphs and no errors."""
-    knots = _knots(book)
+    knots = _apart(book.paragraphs, set())
     if book.declared.platoon:
         return Exported("\n".join(_graph(book, knots)), export.graph_only(book))
-    begun = export.begun(book)
-    variables = _apart({key.replace("-", "_").replace(" ", "_") for key in begun}, set(knots.values()))
+    values = export.start_values(book)
+    variables = _apart(sorted(values), set(knots.values()))
     speech = export.speech(book, _dialect(variables))
     outline = Outline(book, speech, "rolled")
     told = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
     waits = [op for one in told.values() for op in every(one.ops) if isinstance(op, Wait)]
     lines = [f"// {book.header.title}", ""]
-    values = {variables[key.replace("-", "_").replace(" ", "_")]: value for key, (_, _, value) in begun.items()}
-    lines += [f"VAR {name} = {_value(values[name])}" for name in values if name in speech.used]
+    begun = ((variables[name], json.dumps(value)) for name, value in values.items())
+    lines += [f"VAR {variable} = {value}" for variable, value in begun if variable in speech.used]
     lines += [f"VAR waiting_{wait.number} = false" for wait in waits]
     lines += ["VAR rolled = 0", "", f"-> {knots[book.resolve_name(book.header.start)]} ->", "-> END", ""]
     for one in told.values():
-        lines += [*_Knot(knots[one.id], knots, waiting=bool(waits)).lines(one), ""]
+        lines += [*_Knot(knots[one.id], knots).lines(one, waiting=bool(waits)), ""]
     lines += list(_watching(waits, knots))
     return Exported("\n".join([*lines, FUNCTIONS]))
 
 
-def _knots(book: Book) -> dict[str, str]:
-    """The knot of every paragraph."""
-    return _apart({name.replace("-", "_"): None for name in book.paragraphs}, set(), back=True)
-
-
-def _apart(names: Mapping[str, None] | set[str], taken: set[str], *, back: bool = False) -> dict[str, str]:
-    """A name for each, unlike those that are taken or mean something in ink."""
-    found: dict[str, str] = {}
-    for name in sorted(names) if isinstance(names, set) else names:
-        free = name
+def _apart(names: Iterable[str], taken: set[str]) -> dict[str, str]:
+    """An identifier for each name, unlike those that are taken or mean something in ink."""
+    identifiers: dict[str, str] = {}
+    for name in names:
+        free = identifier(name)
         while free in taken or free in RESERVED:
             free += "_"
         taken.add(free)
-        found[name.replace("_", "-") if back else name] = free
-    return found
+        identifiers[name] = free
+    return identifiers
 
 
 def _dialect(variables: Mapping[str, str]) -> Dialect:
@@ -100,12 +94,9 @@ def _dialect(variables: Mapping[str, str]) -> Dialect:
         count="one({0})",
         lowest="MIN({0}, {1})",
         highest="MAX({0}, {1})",
+        bounded="bounded({0}, {1}, {2})",
         random="RANDOM(1, {0})",
     )
-
-
-def _value(value: int | bool) -> str:  # noqa: FBT001 - a value, not a switch
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _watching(waits: Sequence[Wait], knots: Mapping[str, str]) -> Iterator[str]:
@@ -120,7 +111,7 @@ def _watching(waits: Sequence[Wait], knots: Mapping[str, str]) -> Iterator[str]:
         yield "}"
     yield from [BACK, ""]
     for wait in waits:
-        yield from [*_Knot(f"watched_{wait.number}", knots, waiting=False).block(wait.does), ""]
+        yield from [f"=== watched_{wait.number}", *_Knot(f"watched_{wait.number}", knots).body(wait.does), ""]
 
 
 # Knots ----------------------------------------------------------------------------------------------------------------
@@ -132,102 +123,96 @@ class _Knot:
 
     name: str
     knots: Mapping[str, str]
-    waiting: bool
     stitches: list[list[str]] = field(default_factory=list)
 
-    def lines(self, told: Told) -> list[str]:
-        """The knot of a paragraph."""
-        found = [f"=== {self.name}"]
-        if self.waiting:
-            found.append("-> watching ->")
+    def lines(self, told: ParagraphOutline, *, waiting: bool) -> list[str]:
+        """The knot of a paragraph; `waiting`, where something may be waited for in the book."""
+        lines = [f"=== {self.name}"]
+        if waiting:
+            lines.append("-> watching ->")
         if told.requires is not None:
-            found += [f"{{ not {bracketed(told.requires)}:", f"    {BACK}", "}"]
+            lines += [f"{{ not {bracketed(told.requires)}:", f"    {BACK}", "}"]
         if told.sighting is not None:
-            found += [f"{{ {told.sighting}:", f"    {BACK}", "}", f"~ {told.sighting} = true"]
-        return [*found, *self.told(told.ops)]
+            lines += [f"{{ {told.sighting}:", f"    {BACK}", "}", f"~ {told.sighting} = true"]
+        return [*lines, *self.body(told.ops)]
 
-    def block(self, ops: Sequence[Op]) -> list[str]:
-        """A knot of ops alone."""
-        return [f"=== {self.name}", *self.told(ops)]
-
-    def told(self, ops: Sequence[Op]) -> list[str]:
-        found = self.ops(ops, BACK)
+    def body(self, ops: Sequence[Op]) -> list[str]:
+        """The lines below a knot's name: ops, and its stitches."""
+        body = self.ops(ops, BACK)
         for number, lines in enumerate(self.stitches, 1):
-            found += [f"= part_{number}", *lines]
-        return found
+            body += [f"= part_{number}", *lines]
+        return body
 
     def stitch(self, ops: Sequence[Op], after: str) -> str:
         """A divert to ops in a stitch of their own; to what follows, when there are none."""
         if not ops:
             return after
-        self.stitches.append([])
+        lines: list[str] = []
+        self.stitches.append(lines)  # before the stitches within it are
         number = len(self.stitches)
-        self.stitches[number - 1] = self.ops(ops, after)
+        lines += self.ops(ops, after)
         return f"-> {self.name}.part_{number}"
 
     def ops(self, ops: Sequence[Op], after: str) -> list[str]:
         """The lines of ops; `after` is the divert to what follows them."""
-        found: list[str] = []
+        lines: list[str] = []
         for nth, op in enumerate(ops):
             if isinstance(op, Ask | Part) and leaves([op]):
                 onward = self.stitch(ops[nth + 1 :], after)
-                return [*found, *(self.ask(op, onward) if isinstance(op, Ask) else self.part(op, onward))]
+                return [*lines, *(self.ask(op, onward) if isinstance(op, Ask) else self.part(op, onward))]
             if isinstance(op, Return):
-                return [*found, BACK]
+                return [*lines, BACK]
             if isinstance(op, End):
-                return [*found, _words(f"The end: {op.title} ({op.verdict})."), "-> END"]
+                return [*lines, _words(f"The end: {op.title} ({op.verdict})."), "-> END"]
             if isinstance(op, Go) and not op.back:
-                return [*found, f"-> {self.knots[op.to]}"]
-            found += self.part(op, "") if isinstance(op, Part) else self.simple(op)
-        return [*found, after] if after else found
+                return [*lines, f"-> {self.knots[op.to]}"]
+            lines += self.part(op, "") if isinstance(op, Part) else self.simple(op)
+        return [*lines, after] if after else lines
 
     def simple(self, op: Op) -> list[str]:
         """An op after which the next one follows."""
-        if isinstance(op, Say):
-            return [_said(op)]
-        if isinstance(op, Set):
-            return [f"~ {op.variable} = {op.value}"]
-        if isinstance(op, Bounded):
-            return [f"~ {op.variable} = bounded({op.value}, {op.least}, {op.most})"]
-        if isinstance(op, Throw):
-            dice = " + ".join([f"RANDOM(1, {op.sides})"] * op.count)
-            return [f"~ rolled = {dice}{'' if op.added == '0' else f' + {bracketed(op.added)}'}"]
-        if isinstance(op, Wait):
-            return [f"~ waiting_{op.number} = true"]
-        assert isinstance(op, Go)  # noqa: S101 - nothing else is left
-        return [f"-> {self.knots[op.to]} ->"]
+        match op:
+            case Say():
+                return [_said(op)]
+            case Set():
+                return [f"~ {op.variable} = {op.value}"]
+            case Wait():
+                return [f"~ waiting_{op.number} = true"]
+            case Go():
+                return [f"-> {self.knots[op.to]} ->"]
+        raise TypeError(op)  # whatever else there is never goes on to the next one
 
     def part(self, op: Part, onward: str) -> list[str]:
         """Conditions; with `onward`, every way leads on by a divert."""
         if op.branches[0][0] is None:
             return self.ops(op.branches[0][1], onward)
-        found = ["{"]
+        written = ["{"]
         for when, ops in op.branches:
-            straight = not any(isinstance(one, Ask | Part) for one in ops)
+            straight = not any(isinstance(inner, Ask | Part) for inner in ops)
             lines = self.ops(ops, onward) if straight or not onward else [self.stitch(ops, onward)]
-            found += [f"- {'else' if when is None else when}:", *(f"    {line}" for line in lines)]
+            written += [f"- {'else' if when is None else when}:", *(f"    {line}" for line in lines)]
             if when is None:
                 break
         else:
-            found += ["- else:", f"    {onward}"] if onward else []
-        return [*found, "}"]
+            written += ["- else:", f"    {onward}"] if onward else []
+        return [*written, "}"]
 
     def ask(self, op: Ask, onward: str) -> list[str]:
         """Choices; the reader goes on when none is open."""
-        found: list[str] = []
+        written: list[str] = []
         for choice in op.choices:
             guard = "" if choice.when is None else f"{{{choice.when}}} "
-            straight = not any(isinstance(one, Ask | Part) for one in choice.does)
+            straight = not any(isinstance(inner, Ask | Part) for inner in choice.does)
             lines = self.ops(choice.does, onward) if straight else [self.stitch(choice.does, onward)]
-            found += [f"+ {guard}[{_said(choice.text)}]", *(f"    {line}" for line in lines)]
+            written += [f"+ {guard}[{_said(choice.text)}]", *(f"    {line}" for line in lines)]
         if all(choice.when is not None for choice in op.choices):
-            found += ["+ ->", f"    {onward}"]
-        return found
+            written += ["+ ->", f"    {onward}"]
+        return written
 
 
 def _said(say: Say) -> str:
     """Words and values, in which nothing else means anything to ink."""
-    parts = (_SIGNS.sub(r"\\\g<0>", one) if isinstance(one, str) else f"{{{one.variable}}}" for one in say.parts)
+    parts = (_SIGNS.sub(r"\\\g<0>", part) if isinstance(part, str) else f"{{{part.variable}}}" for part in say.parts)
     text = "".join(parts)
     if text.startswith("return"):
         return f'{{""}}{text}'  # ink warns of words that look like a forgotten instruction

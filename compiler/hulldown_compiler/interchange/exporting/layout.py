@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from hulldown_compiler.flow.ranks import distances
 
 STEP = 150
 """From one passage to the next, in Twine's units; a passage is 100 wide."""
@@ -13,20 +16,13 @@ ACROSS = 20
 
 def places(start: str, onward: Mapping[str, Sequence[str]]) -> dict[str, tuple[int, int]]:
     """The place of every passage, by name; those that nothing leads to lie at the bottom."""
-    rows: list[list[str]] = []
-    seen = {start}
-    row = [start] if start in onward else []
-    while row:
-        rows.append(row)
-        row = list(dict.fromkeys(to for name in row for to in onward[name] if to in onward and to not in seen))
-        seen.update(row)
-    rows.append([name for name in onward if name not in seen])
-    return dict(_placed(rows))
-
-
-def _placed(rows: Iterable[list[str]]) -> Iterable[tuple[str, tuple[int, int]]]:
-    down = 0
-    for row in rows:
-        for nth, name in enumerate(row):
-            yield name, (STEP * (1 + nth % ACROSS), STEP * (1 + down + nth // ACROSS))
+    steps = distances([start], [(name, to) for name, targets in onward.items() for to in targets])
+    rows: dict[int, list[str]] = defaultdict(list)
+    for name in (*steps, *(name for name in onward if name not in steps)):
+        rows[steps.get(name, len(onward))] += [name] if name in onward else []
+    placed: dict[str, tuple[int, int]] = {}
+    down = 1
+    for row in rows.values():
+        placed |= {name: (STEP * (1 + nth % ACROSS), STEP * (down + nth // ACROSS)) for nth, name in enumerate(row)}
         down += -(-len(row) // ACROSS)
+    return placed

@@ -29,25 +29,6 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounded:
-    """A score changes within its bounds."""
-
-    variable: str
-    value: str
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Dice and what is added to them, kept in a variable for what follows."""
-
-    count: int
-    sides: int
-    added: str
-
-
-@dataclass(frozen=True, slots=True)
 class Go:
     """Another paragraph: for good, or to come `back`."""
 
@@ -100,7 +81,7 @@ class Return:
     """Nothing more is done in this paragraph."""
 
 
-Op = Say | Set | Bounded | Throw | Go | Part | Ask | End | Wait | Return
+Op = Say | Set | Go | Part | Ask | End | Wait | Return
 
 
 def inside(op: Op) -> Iterator[tuple[Op, ...]]:

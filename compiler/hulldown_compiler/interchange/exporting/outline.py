@@ -14,7 +14,6 @@ from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.interchange.exporting.dialects import FALSE, TRUE, Speech, bracketed
 from hulldown_compiler.interchange.exporting.ops import (
     Ask,
-    Bounded,
     Choice,
     End,
     Go,
@@ -23,19 +22,18 @@ from hulldown_compiler.interchange.exporting.ops import (
     Return,
     Say,
     Set,
-    Throw,
     Value,
     Wait,
 )
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.header import totals
 from hulldown_engine.basics import prose
-from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.language.expressions import Tree
 
 
 @dataclass
-class Told:
+class ParagraphOutline:
     """A paragraph: when it is read (None: always), the sighting it makes, and what there is to it."""
 
     id: str
@@ -53,19 +51,21 @@ class Outline:
         self.roll = roll
         self.watches = 0
         self.header = book.header
-        self.names = {name: one.name for roster in self.header.rosters.values() for name, one in roster.members.items()}
+        self.names = {
+            name: member.name for roster in self.header.rosters.values() for name, member in roster.members.items()
+        }
 
-    def tell(self, paragraph: Paragraph) -> Told:
+    def tell(self, paragraph: Paragraph) -> ParagraphOutline:
         """A paragraph."""
         record = paragraph.record
         requires = None if record["requires"] is None else self.speech.say(record["requires"], None)
         sighting = None if record["sighting"] is None else self.speech.name("sighting", record["sighting"])
-        own = _Telling(self, paragraph)
+        own = _Outliner(self, paragraph)
         text = tuple(Say(tuple(own.words(line, None))) for line in record["text"].split("\n") if line.strip())
-        return Told(paragraph.id, requires, sighting, (*text, *own.block(0, None, last=True)))
+        return ParagraphOutline(paragraph.id, requires, sighting, (*text, *own.block(0, None, last=True)))
 
 
-class _Telling:
+class _Outliner:
     """Tells one paragraph."""
 
     def __init__(self, outline: Outline, paragraph: Paragraph) -> None:
@@ -119,32 +119,32 @@ class _Telling:
     def options(self, step: Record, this: str | None, *, last: bool) -> Sequence[Op]:
         """The options of a question, or the branches of a condition."""
         asks = step["step"] == "ask"
-        found = []
+        branches = []
         for option in step["options"]:
             when = self.speech.say(option["when"], this) if "when" in option else None
-            found.append((option, when, self.block(option["do"], this, last=last)))
+            branches.append((option, when, self.block(option["do"], this, last=last)))
         if not asks:
-            return self.parted([(when, ops) for _, when, ops in found])
+            return self.parted([(when, ops) for _, when, ops in branches])
         prompt = (self.label(step["prompt"], this),) if "prompt" in step else ()
         return (
             *prompt,
-            Ask(tuple(Choice(self.label(option["label"], this), when, ops) for option, when, ops in found)),
+            Ask(tuple(Choice(self.label(option["label"], this), when, ops) for option, when, ops in branches)),
         )
 
     def parted(self, branches: Sequence[tuple[str | None, tuple[Op, ...]]]) -> Sequence[Op]:
         """Branches without those that never hold, without those after one that always does, and none for nothing."""
-        found: list[tuple[str | None, tuple[Op, ...]]] = []
+        kept: list[tuple[str | None, tuple[Op, ...]]] = []
         for when, ops in branches:
-            if when != FALSE and (found or ops or when is None or len(branches) != 2):  # noqa: PLR2004 - a pair
-                found.append((None if when == TRUE else when, ops))
+            if when != FALSE and (kept or ops or when is None or len(branches) != 2):  # noqa: PLR2004 - a pair
+                kept.append((None if when == TRUE else when, ops))
             elif when != FALSE and branches[1][0] is None:
                 denied = f"{self.speech.dialect.operators['not']}{bracketed(str(when))}"
                 return self.parted([(denied, branches[1][1])])
-            if found and found[-1][0] is None:
+            if kept and kept[-1][0] is None:
                 break
-        while found and not found[-1][1]:
-            found.pop()
-        return found[0][1] if len(found) == 1 and found[0][0] is None else (Part(tuple(found)),) if found else ()
+        while kept and not kept[-1][1]:
+            kept.pop()
+        return kept[0][1] if len(kept) == 1 and kept[0][0] is None else (Part(tuple(kept)),) if kept else ()
 
     def check(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
         """Dice against a rating."""
@@ -161,7 +161,12 @@ class _Telling:
         for total in () if natural is None else totals(natural.success):
             holds = f"({self.compared('==', str(total))} {words['or']} {holds})"
         success, failure = (self.block(step[way], this, last=last) for way in ("success", "failure"))
-        return (Throw(dice.count, dice.sides, "0"), *self.parted([(holds, success), (None, failure)]))
+        return (self.thrown(dice), *self.parted([(holds, success), (None, failure)]))
+
+    def thrown(self, dice: Dice, added: str = "0") -> Op:
+        """Dice and what is added to them, kept in a variable for what follows."""
+        faces = [self.speech.dialect.random.format(dice.sides)] * dice.count
+        return Set(self.outline.roll, " + ".join([*faces, *([] if added == "0" else [bracketed(added)])]))
 
     def compared(self, sign: str, value: str) -> str:
         """What the dice came to, beside a value."""
@@ -175,18 +180,18 @@ class _Telling:
         for nth, (_, high, block) in enumerate(rows):
             when = None if nth == len(rows) - 1 or high is None else self.compared("<=", str(high))
             branches.append((when, self.block(block, this, last=last)))
-        return (Throw(dice.count, dice.sides, self.speech.say(step.get("modifier", 0), this)), Part(tuple(branches)))
+        return (self.thrown(dice, self.speech.say(step.get("modifier", 0), this)), Part(tuple(branches)))
 
     def each(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
         """Every member of a selection, one after another."""
         members = self.speech.members(step["of"], this)
         none = self.speech.say(["none", step["of"]], this)
         otherwise = self.block(step["otherwise"], this)
-        found: list[Op] = [Part(((none, otherwise),))] if otherwise else []
+        told: list[Op] = [Part(((none, otherwise),))] if otherwise else []
         for member, when in members:
             ops = self.block(step["do"], member)
-            found += self.parted([(when or None, ops)])
-        return found
+            told += self.parted([(when or None, ops)])
+        return told
 
     def random(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
         """One member of a selection: a die of as many sides as there may be members, thrown until it names one."""
@@ -207,15 +212,15 @@ class _Telling:
 
     def in_turn(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
         """Options in order, each paid for."""
-        found: list[Op] = []
+        turns: list[Op] = []
         for turn in self.paragraph.blocks[step["do"]]:
             score = ["score", turn["spend"]]
             least = self.outline.header.scores[turn["spend"]].least
             paid: Tree = [">=", ["-", score, turn["cost"]], least]
             guard = self.speech.say(["and", paid, turn["when"]] if "when" in turn else paid, this)
             pay = Set(self.speech.say(score, this), self.speech.say(["-", score, turn["cost"]], this))
-            found.append(Part(((guard, (pay, *self.block(turn["do"], this))),)))
-        return found
+            turns.append(Part(((guard, (pay, *self.block(turn["do"], this))),)))
+        return turns
 
     def watch(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
         """Something that is waited for."""
@@ -228,17 +233,30 @@ class _Telling:
 # Steps that only change something -------------------------------------------------------------------------------------
 
 
-def _flag(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
-    return (Set(own.speech.name("flag", step["flag"]), "true" if step["step"] == "flag" else "false"),)
+def _variable(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
+    """Flags, marks and sightings are set, and flags and marks cleared."""
+    kind, truth = _TRUTHS[step["step"]]
+    member = f"{own.speech.member(step['who'], this)} " if kind == "mark" else ""
+    return (Set(own.speech.name(kind, f"{member}{step[kind]}"), truth),)
 
 
-def _score(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+_TRUTHS = {
+    "flag": ("flag", TRUE),
+    "clear": ("flag", FALSE),
+    "mark": ("mark", TRUE),
+    "unmark": ("mark", FALSE),
+    "sighting": ("sighting", TRUE),
+}
+"""The steps that make something true or false: what, and which."""
+
+
+def _score(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     score = own.outline.header.scores[step["score"]]
     tree = step["set"] if "set" in step else _plus(["score", step["score"]], step["add"])
     variable = own.speech.name("score", step["score"])
     if isinstance(tree, int):
         return (Set(variable, str(max(score.least, min(score.most, tree)))),)
-    return (Bounded(variable, own.speech.say(tree, this), score.least, score.most),)
+    return (Set(variable, own.speech.dialect.bounded.format(own.speech.say(tree, this), score.least, score.most)),)
 
 
 def _plus(tree: Tree, value: Tree) -> Tree:
@@ -248,58 +266,41 @@ def _plus(tree: Tree, value: Tree) -> Tree:
     return ["+", tree, value]
 
 
-def _mark(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
-    name = own.speech.name("mark", f"{own.speech.member(step['who'], this)} {step['mark']}")
-    return (Set(name, "true" if step["step"] == "mark" else "false"),)
-
-
-def _condition(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _condition(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     name = own.speech.name("condition", "")
     return (Set(name, own.speech.dialect.highest.format(name, step["condition"])),)
 
 
-def _sighting(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
-    return (Set(own.speech.name("sighting", step["sighting"]), "true"),)
-
-
-def _victory(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _victory(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     name = own.speech.name("victory", "")
     return (Set(name, f"{name} {'-' if step['victory'] < 0 else '+'} {abs(step['victory'])}"),)
 
 
-def _note(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _note(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     lines = own.paragraph.record["labels"][step["label"]].split("\n")
     return [Say(tuple(own.words(line, this))) for line in lines if line.strip()]
 
 
-def _end(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
+def _end(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     ending = own.outline.header.endings[step["ending"]]
     return (End(ending.title, ending.verdict),)
 
 
-def _stop(own: _Telling, step: Record, this: str | None) -> Sequence[Op]:
-    return (Return(),)
-
-
-_SIMPLE: Mapping[str, Callable[[_Telling, Record, str | None], Sequence[Op]]] = {
-    "flag": _flag,
-    "clear": _flag,
+_SIMPLE: Mapping[str, Callable[[_Outliner, Record, str | None], Sequence[Op]]] = {
+    **dict.fromkeys(_TRUTHS, _variable),
     "score": _score,
-    "mark": _mark,
-    "unmark": _mark,
     "condition": _condition,
-    "sighting": _sighting,
     "victory": _victory,
     "note": _note,
     "end": _end,
-    "stop": _stop,
+    "stop": lambda own, step, this: (Return(),),
 }
 
-_BRANCHING: Mapping[str, Callable[[_Telling, Record, str | None, bool], Sequence[Op]]] = {
-    "check": _Telling.check,
-    "roll": _Telling.rolled,
-    "each": _Telling.each,
-    "random": _Telling.random,
-    "in_turn": _Telling.in_turn,
-    "watch": _Telling.watch,
+_BRANCHING: Mapping[str, Callable[[_Outliner, Record, str | None, bool], Sequence[Op]]] = {
+    "check": _Outliner.check,
+    "roll": _Outliner.rolled,
+    "each": _Outliner.each,
+    "random": _Outliner.random,
+    "in_turn": _Outliner.in_turn,
+    "watch": _Outliner.watch,
 }

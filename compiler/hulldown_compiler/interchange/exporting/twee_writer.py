@@ -13,7 +13,6 @@ from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed
 from hulldown_compiler.interchange.exporting.export import Exported
 from hulldown_compiler.interchange.exporting.ops import (
     Ask,
-    Bounded,
     Choice,
     End,
     Go,
@@ -22,12 +21,11 @@ from hulldown_compiler.interchange.exporting.ops import (
     Return,
     Say,
     Set,
-    Throw,
     Wait,
     every,
     leaves,
 )
-from hulldown_compiler.interchange.exporting.outline import Outline, Told
+from hulldown_compiler.interchange.exporting.outline import Outline, ParagraphOutline
 
 FORMAT, VERSION = "SugarCube", "2.36.1"
 
@@ -37,6 +35,7 @@ SUGARCUBE = Dialect(
     count="({0} ? 1 : 0)",
     lowest="Math.min({0}, {1})",
     highest="Math.max({0}, {1})",
+    bounded="Math.clamp({0}, {1}, {2})",
     random="random(1, {0})",
 )
 
@@ -99,12 +98,11 @@ def _told(book: Book) -> tuple[dict[str, str], str]:
     told = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
     plain = {name for name, one in told.items() if not leaves(one.ops)}
     passages = {name: "\n".join(_Passage(plain).lines(one)) for name, one in told.items()}
-    kept = {name: 1 for name, one in told.items() if any(isinstance(op, Wait) for op in every(one.ops))}
-    names = {speech.dialect.variable(key.replace("-", "_").replace(" ", "_")): value
-             for key, (_, _, value) in export.begun(book).items()}  # fmt: skip
-    first = [f"<<set {name} to {json.dumps(names[name])}>>" for name in names if name in speech.used]
+    waiting = [name for name, one in told.items() if any(isinstance(op, Wait) for op in every(one.ops))]
+    values = {SUGARCUBE.variable(name): value for name, value in export.start_values(book).items()}
+    first = [f"<<set {name} to {json.dumps(value)}>>" for name, value in values.items() if name in speech.used]
     init = {"StoryInit": "\n".join(first)} if first else {}
-    return {**init, **passages}, export.waits(list(told.values()), kept)
+    return {**init, **passages}, export.waits(waiting)
 
 
 class _Passage:
@@ -116,9 +114,9 @@ class _Passage:
         self.apart: dict[str, None] = {}
         self.left = MOST_OPS
 
-    def lines(self, told: Told) -> list[str]:
+    def lines(self, told: ParagraphOutline) -> list[str]:
         """The lines of a passage."""
-        guard = [] if told.requires is None else [f"/* Read this only if {_comment(told.requires)}. */"]
+        guard = [] if told.requires is None else [f"/* Read this only if {told.requires.replace('*/', '* /')}. */"]
         if told.sighting is not None:
             guard += [f"/* Read this once. */\n<<set {told.sighting} to true>>"]
         self.ops(told.ops, ())
@@ -133,29 +131,29 @@ class _Passage:
         for nth, op in enumerate(whole):
             self.left -= 1
             if self.left < 0:
-                self.apart.update((one.to, None) for one in every(whole[nth:]) if isinstance(one, Go))
+                self.apart.update((inner.to, None) for inner in every(whole[nth:]) if isinstance(inner, Go))
                 return
             if self.op(op, whole[nth + 1 :]):
                 return
 
     def op(self, op: Op, rest: tuple[Op, ...]) -> bool:
         """Write one op; whether what follows it has been written as well, or never comes."""
-        if isinstance(op, Part):
-            return self.part(op, rest)
-        if isinstance(op, Ask):
-            self.ask(op, rest)
-        elif isinstance(op, End):
-            self.found.append(f"The end: {_words(op.title)} ({op.verdict}).")
-        elif isinstance(op, Go):
-            self.found.append(self.go(op))
-            return not op.back
-        elif isinstance(op, Wait):
-            self.apart.update((one.to, None) for one in every(op.does) if isinstance(one, Go))
-            return False
-        elif not isinstance(op, Return):
-            self.found.append(_simple(op))
-            return False
-        return True
+        match op:
+            case Part():
+                return self.part(op, rest)
+            case Ask():
+                self.ask(op, rest)
+            case End():
+                self.found.append(f"The end: {_words(op.title)} ({op.verdict}).")
+            case Go():
+                self.found.append(self.go(op))
+            case Wait():
+                self.apart.update((inner.to, None) for inner in every(op.does) if isinstance(inner, Go))
+            case Say():
+                self.found.append(_said(op))
+            case Set():
+                self.found.append(f"<<set {_assigned(op)}>>")
+        return isinstance(op, Ask | End | Return) or (isinstance(op, Go) and not op.back)
 
     def go(self, op: Go) -> str:
         """Another paragraph: a link, or shown here when it leads nowhere itself."""
@@ -201,31 +199,19 @@ class _Passage:
         """A link, with a setter if it changes something; or what is shown once it is clicked."""
         *changes, last = choice.does or (Return(),)
         text = _linked(_said(choice.text))
-        if isinstance(last, Go) and not last.back and all(isinstance(one, Set | Bounded) for one in changes):
-            sets = ", ".join(_assigned(one) for one in changes if isinstance(one, Set | Bounded))
+        setters = [_assigned(change) for change in changes if isinstance(change, Set)]
+        if isinstance(last, Go) and not last.back and len(setters) == len(changes):
+            sets = ", ".join(setters)
             self.found.append(f"[[{text}|{last.to}]{f'[{sets}]' if sets else ''}]")
             return
-        said = text.replace("\\", "").replace('"', "'")
-        self.found.append(f'<<linkreplace "{said}">>')
+        label = text.replace("\\", "").replace('"', "'")
+        self.found.append(f'<<linkreplace "{label}">>')
         self.ops(choice.does, rest)
         self.found.append("<</linkreplace>>")
 
 
-def _simple(op: Op) -> str:
-    """An op of one line."""
-    if isinstance(op, Say):
-        return _said(op)
-    if isinstance(op, Throw):
-        dice = " + ".join([f"random(1, {op.sides})"] * op.count)
-        return f"<<set _roll to {dice}{'' if op.added == '0' else f' + {bracketed(op.added)}'}>>"
-    return f"<<set {_assigned(op)}>>"
-
-
-def _assigned(op: Op) -> str:
+def _assigned(op: Set) -> str:
     """An assignment."""
-    if isinstance(op, Bounded):
-        return f"{op.variable} to Math.clamp({op.value}, {op.least}, {op.most})"
-    assert isinstance(op, Set)  # noqa: S101 - nothing else is assigned
     return f"{op.variable} to {op.value}"
 
 
@@ -243,7 +229,3 @@ def _linked(text: str) -> str:
     """The words of a link: what would end it becomes something alike."""
     text = re.sub(r"</?nowiki>", "", text)
     return text.replace("->", "→").replace("<-", "←").translate(str.maketrans("[]|", "()/")).strip() or "Go on"
-
-
-def _comment(text: str) -> str:
-    return text.replace("*/", "* /")

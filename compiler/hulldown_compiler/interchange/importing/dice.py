@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hulldown_compiler.interchange.importing.values import random_of
-from hulldown_compiler.interchange.twine.nodes import Formula, If, Node, Put, Words, inner
+from hulldown_compiler.interchange.twine.nodes import Assignment, Formula, If, Node, Roll, Row, Words, inner
 
 MOST_DICE, MOST_SIDES = 10, 100
 
 Nodes = tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """Dice as they are written in Twee: what is added, and rows of totals."""
-
-    dice: str
-    plus: Formula | None
-    minus: Formula | None
-    rows: tuple[tuple[int | None, int | None, Nodes], ...]
-    line: int
-
-
-def dice_told(nodes: Sequence[Node]) -> Iterator[Node | Rolled]:
-    """Nodes; a variable that holds a total only for the conditions that follow it becomes a roll."""
+def with_rolls(nodes: Sequence[Node]) -> Iterator[Node]:
+    """The nodes; a total of dice that only the conditions right after it ask about is a `Roll` together with them."""
     waiting = list(nodes)
     at = 0
     while at < len(waiting):
@@ -34,7 +22,7 @@ def dice_told(nodes: Sequence[Node]) -> Iterator[Node | Rolled]:
         while after < len(waiting) and isinstance(gap := waiting[after], Words) and not gap.text.strip():
             after += 1
         follows = waiting[after] if after < len(waiting) else None
-        if isinstance(node, Put) and isinstance(follows, If) and (rolled := _table(node, follows)) is not None:
+        if isinstance(node, Assignment) and isinstance(follows, If) and (rolled := _table(node, follows)) is not None:
             yield rolled
             at = after + 1
             continue
@@ -42,42 +30,42 @@ def dice_told(nodes: Sequence[Node]) -> Iterator[Node | Rolled]:
         at += 1
 
 
-def only_thrown(nodes: Nodes) -> Iterator[Put]:
-    """The assignments, in nodes and within them, that become rolls: nobody asks for the variable but what follows."""
+def only_thrown(nodes: Nodes) -> Iterator[Assignment]:
+    """The assignments, nested ones included, that are part of a `Roll` and therefore set no variable."""
     waiting = [nodes]
     while waiting:
         whole = waiting.pop()
-        left = {id(node) for node in dice_told(whole)}
+        left = {id(node) for node in with_rolls(whole)}
         for node in whole:
-            if isinstance(node, Put) and id(node) not in left:
+            if isinstance(node, Assignment) and id(node) not in left:
                 yield node
             waiting += inner(node)
 
 
-def _table(put: Put, choice: If) -> Rolled | None:
+def _table(put: Assignment, choice: If) -> Roll | None:
     """A total and the conditions about it as a table of totals."""
     thrown = _thrown(put.value)
     if thrown is None or not put.variable.startswith("_") or not choice.closed:
         return None
-    rows: list[tuple[int | None, int | None, Nodes]] = []
+    rows: list[Row] = []
     low: int | None = None
     for branch in choice.branches[:-1]:
         when = branch.when
         if when is None or when[:2] != ("<=", ("variable", put.variable)) or when[2][0] != "number":
             return None
-        rows.append((low, when[2][1], branch.inside))
+        rows.append(Row(low, when[2][1], branch.inside))
         low = when[2][1] + 1
-    return Rolled(*thrown, (*rows, (low, None, choice.branches[-1].inside)), choice.line)
+    return Roll(*thrown, (*rows, Row(low, None, choice.branches[-1].inside)), choice.line)
 
 
-def dice_of(node: If) -> Rolled | None:
+def dice_of(node: If) -> Roll | None:
     """A condition about dice, as the two rows of a roll."""
     first, *others = node.branches
     if first.when is None or first.when[0] not in _UP_TO:
         return None
     sign, left, right = first.when
     thrown = _thrown(left)
-    if thrown is None or any(thrown[1:]) or any(_is_random(part) for part in _all(right)):
+    if thrown is None or any(thrown[1:]) or any(random_of(part) for part in _all(right)):
         return None
     inside = first.inside
     otherwise: Nodes = () if not others else others[0].inside
@@ -87,7 +75,7 @@ def dice_of(node: If) -> Rolled | None:
     minus = None if right[0] == "number" else right
     last = base + _UP_TO[sign][0]
     below, above = (inside, otherwise) if _UP_TO[sign][1] else (otherwise, inside)
-    return Rolled(thrown[0], None, minus, ((None, last, below), (last + 1, None, above)), node.line)
+    return Roll(thrown[0], None, minus, (Row(None, last, below), Row(last + 1, None, above)), node.line)
 
 
 _UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}
@@ -96,14 +84,14 @@ _UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}
 
 def _thrown(value: Formula) -> tuple[str, Formula | None, Formula | None] | None:
     """Dice and what is added to them and taken from them, if that is what a value is."""
-    dice = [random_of(part) for sign, part in _terms(value) if sign == "+" and _is_random(part)]
-    if not dice or dice[0] is None or any(one != dice[0] for one in dice) or dice[0][0] != 1:
+    dice = [random_of(part) for sign, part in _terms(value) if sign == "+" and random_of(part)]
+    if not dice or dice[0] is None or any(faces != dice[0] for faces in dice) or dice[0][0] != 1:
         return None
     sides = dice[0][1]
     if sides > MOST_SIDES or len(dice) > MOST_DICE:
         return None
     rest = {"+": _sum(value, "+"), "-": _sum(value, "-")}
-    if any(_is_random(part) for one in rest.values() if one is not None for part in _all(one)):
+    if any(random_of(part) for faces in rest.values() if faces is not None for part in _all(faces)):
         return None
     return f"{len(dice)}d{sides}", rest["+"], rest["-"]
 
@@ -120,15 +108,11 @@ def _terms(value: Formula, sign: str = "+") -> Iterator[tuple[str, Formula]]:
 
 def _sum(value: Formula, sign: str) -> Formula | None:
     """The terms of one sign, dice apart, as a sum."""
-    found: Formula | None = None
+    total: Formula | None = None
     for own, part in _terms(value):
-        if own == sign and not (sign == "+" and _is_random(part)):
-            found = part if found is None else ("+", found, part)
-    return found
-
-
-def _is_random(part: Formula) -> bool:
-    return random_of(part) is not None
+        if own == sign and not (sign == "+" and random_of(part)):
+            total = part if total is None else ("+", total, part)
+    return total
 
 
 def _all(value: Formula) -> Iterator[Formula]:

@@ -7,24 +7,29 @@ links that lead on, and what is left over.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 
-from hulldown_compiler.interchange.importing.dice import Rolled, dice_of, dice_told
+from hulldown_compiler.interchange.importing.dice import dice_of, with_rolls
 from hulldown_compiler.interchange.importing.values import shown
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine.nodes import (
+    Assignment,
     Branch,
+    Doubt,
     Formula,
     Goto,
     If,
     Include,
     Left,
     Link,
+    NoCounterpart,
     Node,
-    NotSimple,
-    Put,
+    Offer,
+    Roll,
+    Row,
     Words,
+    inner,
     walk,
 )
 
@@ -34,60 +39,16 @@ MOST_NODES = 4_000
 Nodes = tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """The totals of a roll, both ends included (None: open), and what they show."""
-
-    low: int | None
-    high: int | None
-    inside: tuple[Shown, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Dice decide; `plus` and `minus` are added to the total and taken from it."""
-
-    dice: str
-    plus: Formula | None
-    minus: Formula | None
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A condition that only the reader can decide, and that sends the story elsewhere."""
-
-    branches: tuple[Branch, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something that the reader may do before going on: what is clicked, and what that shows and changes."""
-
-    text: str
-    inside: tuple[Shown, ...]
-
-
-Shown = Node | Roll | Doubt | Offer
-
-
-def exits(nodes: Sequence[Shown]) -> bool:
+def exits(nodes: Sequence[Node]) -> bool:
     """Whether anything in these nodes leads on to another passage."""
-    return any(_exits(node) for node in nodes)
-
-
-def _exits(node: Shown) -> bool:
-    if isinstance(node, Goto):
-        return True
-    if isinstance(node, Link):
-        return node.to is not None or exits(node.inside)
-    if isinstance(node, If | Doubt):
-        return any(exits(branch.inside) for branch in node.branches)
-    return isinstance(node, Roll) and any(exits(row.inside) for row in node.rows)
+    return any(
+        isinstance(node, Goto) or (isinstance(node, Link) and node.to is not None) or any(map(exits, inner(node)))
+        for node in nodes
+    )
 
 
 class Includes:
-    """Which passages show which others, and how that is told."""
+    """Which passages include which others, directly or through one another; `start` is the first passage."""
 
     def __init__(self, bodies: Mapping[str, Nodes], start: str) -> None:
         self.bodies = bodies
@@ -104,14 +65,14 @@ class Includes:
     def within(self, name: str) -> frozenset[str]:
         """The passages that a passage shows, and those that they show, and so on."""
         if name not in self._within:
-            found: set[str] = set()
+            shown: set[str] = set()
             waiting = [name]
             while waiting:
                 for node in walk(self.bodies.get(waiting.pop(), ())):
-                    if isinstance(node, Include) and node.to not in found:
-                        found.add(node.to)
+                    if isinstance(node, Include) and node.to not in shown:
+                        shown.add(node.to)
                         waiting.append(node.to)
-            self._within[name] = frozenset(found)
+            self._within[name] = frozenset(shown)
         return self._within[name]
 
     def circular(self, name: str) -> bool:
@@ -119,9 +80,9 @@ class Includes:
         return name in self.within(name)
 
     def visited(self, name: str) -> bool:
-        """Whether a passage can be read in passing: others show it, and no choice leads away from it."""
+        """Whether readers come back from a passage: others include it, and no link leads away from it."""
         shown = (name, *self.within(name))
-        inside = (node for one in shown for node in walk(self.bodies.get(one, ())))
+        inside = (node for passage in shown for node in walk(self.bodies.get(passage, ())))
         if name == self.start or name not in self.included or name not in self.bodies or self.circular(name):
             return False
         return not any(isinstance(node, Link) and exits([node]) for node in inside)
@@ -135,7 +96,10 @@ def targets(nodes: Nodes) -> Iterator[str]:
 
 
 class Expanding:
-    """Makes the nodes of one passage such as a gamebook can say; one that is read in `passing` comes back by itself."""
+    """Rewrites the nodes of one passage into such as a gamebook has a counterpart for.
+
+    `leave` takes what has none; readers come back from a passage that is read in `passing`.
+    """
 
     def __init__(
         self, includes: Includes, variables: Variables, leave: Callable[[Left], None], *, passing: bool
@@ -147,7 +111,7 @@ class Expanding:
         self.written_out: set[str] = set()
         self._left = MOST_NODES
 
-    def whole(self, name: str) -> tuple[Shown, ...]:
+    def whole(self, name: str) -> tuple[Node, ...]:
         """The nodes of a passage."""
         nodes = self.includes.bodies[name]
         last = nodes[-1] if nodes else None
@@ -160,52 +124,54 @@ class Expanding:
         leads = name in self.includes.led_to or any(targets(self.includes.bodies.get(name, ())))
         return leads and not self.includes.circular(name)
 
-    def nodes(self, nodes: Sequence[Node]) -> tuple[Shown, ...]:
-        """A list of nodes, each made into what can be said."""
-        found: list[Shown] = []
-        waiting = list(dice_told(nodes))
-        for node in waiting:
+    def nodes(self, nodes: Sequence[Node]) -> tuple[Node, ...]:
+        """Nodes, each rewritten; no more of them than `MOST_NODES` in one passage."""
+        expanded: list[Node] = []
+        for node in with_rolls(nodes):
             self._left -= 1
             if self._left < 0:
                 if self._left == -1:
-                    self.leave(Left("…", _line(node), f"more than {MOST_NODES:,} parts are shown in this passage"))
+                    self.leave(
+                        Left("…", getattr(node, "line", 0), f"more than {MOST_NODES:,} parts are shown in this passage")
+                    )
                 break
-            if isinstance(node, Left):
-                self.leave(node)
-            elif isinstance(node, Rolled):
-                found += self.rolled(node)
-            elif isinstance(node, If):
-                found += self.choice(node)
-            elif isinstance(node, Link):
-                found += self.link(node)
-            elif isinstance(node, Include):
-                found += self.include(node)
-            else:
-                found += self.plain(node)
-        return tuple(found)
+            match node:
+                case Left():
+                    self.leave(node)
+                case Roll():
+                    expanded += self.rolled(node)
+                case If():
+                    expanded += self.choice(node)
+                case Link():
+                    expanded += self.link(node)
+                case Include():
+                    expanded += self.include(node)
+                case _:
+                    expanded += self.plain(node)
+        return tuple(expanded)
 
-    def plain(self, node: Node) -> tuple[Shown, ...]:
+    def plain(self, node: Node) -> tuple[Node, ...]:
         """Words, assignments and jumps; an assignment without a counterpart is left."""
-        if isinstance(node, Put):
+        if isinstance(node, Assignment):
             try:
                 self.variables.steps(node)
-            except NotSimple:
+            except NoCounterpart:
                 self.leave(Left(f"setting {shown(node.variable)}", node.line))
                 return ()
         return (node,)
 
-    def link(self, node: Link) -> tuple[Shown, ...]:
+    def link(self, node: Link) -> tuple[Node, ...]:
         """A link; one that leads nowhere is an offer if it changes something, and otherwise shown at once."""
         inside = self.nodes(node.inside)
         if node.to is None and not exits(inside) and not self.passing:
-            if any(isinstance(one, Put) for one in walk(node.inside)):
+            if any(isinstance(part, Assignment) for part in walk(node.inside)):
                 return (Offer(node.text, inside),)
             self.leave(Left(node.text, node.line, "what a click on it shows is shown at once"))
             return (Words(node.text), Words("\n"), *inside)
-        return (Link(node.text, node.to, inside, node.line),)  # type: ignore[arg-type]
+        return (Link(node.text, node.to, inside, node.line),)
 
-    def include(self, node: Include) -> tuple[Shown, ...]:
-        """Another passage: read in passing, or written out here."""
+    def include(self, node: Include) -> tuple[Node, ...]:
+        """An included passage: left to be read and come back from, or its nodes in its place."""
         name = node.to
         if self.includes.circular(name):
             self.leave(Left(f"{name!r} shown here", node.line, "it shows itself"))
@@ -215,18 +181,19 @@ class Expanding:
         self.written_out.add(name)
         return self.nodes(self.includes.bodies[name])
 
-    def choice(self, node: If) -> tuple[Shown, ...]:
+    def choice(self, node: If) -> tuple[Node, ...]:
         """A condition: of the story, of dice, or one that nobody here understands."""
         if (rolled := dice_of(node)) is not None:
             return self.rolled(rolled)
         unknown = [branch for branch in node.branches if branch.said and not self.understood(branch.when)]
-        branches = tuple(Branch(one.when, one.said, self.nodes(one.inside)) for one in node.branches)  # type: ignore[arg-type]
+        branches = tuple(Branch(one.when, one.said, self.nodes(one.inside)) for one in node.branches)
         if not unknown:
             return (If(branches, node.line),)
+        jumps = any(_jumps(branch.inside) for branch in branches)
+        why = "the reader decides" if jumps else "all that depends on it is shown"
         for branch in unknown:
-            self.leave(Left(f"the condition {branch.said!r}", node.line, "the reader decides" if _jumps(branches) else
-                            "all that depends on it is shown"))  # fmt: skip
-        if _jumps(branches):
+            self.leave(Left(f"the condition {branch.said!r}", node.line, why))
+        if jumps:
             return (Doubt(branches),)
         doubtful = {nth for nth, one in enumerate(node.branches) if one in unknown}
         return _all_shown(list(enumerate(branches)), doubtful, node.line)
@@ -237,24 +204,22 @@ class Expanding:
             return True
         try:
             return len(self.variables.condition(when)) > 0
-        except NotSimple:
+        except NoCounterpart:
             return False
 
-    def rolled(self, node: Rolled) -> tuple[Shown, ...]:
-        """Dice, if what is added to them can be said."""
-        plus, minus = node.plus, node.minus
+    def rolled(self, node: Roll) -> tuple[Node, ...]:
+        """A roll, if what is added to its dice has a counterpart; otherwise all its rows, one after another."""
         try:
-            for part in (plus, minus):
+            for part in (node.plus, node.minus):
                 if part is not None:
                     self.variables.number(part)
-        except NotSimple:
+        except NoCounterpart:
             self.leave(Left("dice", node.line, "what is added to them is not known"))
-            return tuple(part for row in node.rows for part in self.nodes(row[2]))
-        rows = tuple(Row(low, high, self.nodes(inside)) for low, high, inside in node.rows)
-        return (Roll(node.dice, plus, minus, rows),)
+            return tuple(part for row in node.rows for part in self.nodes(row.inside))
+        return (replace(node, rows=tuple(Row(row.low, row.high, self.nodes(row.inside)) for row in node.rows)),)
 
 
-def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], line: int) -> tuple[Shown, ...]:
+def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], line: int) -> tuple[Node, ...]:
     """Branches one after the other where nobody knows which is meant; those before that keep their conditions."""
     first = next((at for at, (nth, _) in enumerate(branches) if nth in doubtful), None)
     if first is None:
@@ -263,13 +228,11 @@ def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int]
     after = _all_shown(branches[first + 1 :], doubtful, line)
     shown = (*branches[first][1].inside, Words("\n"), *after)
     known = tuple(branch for _, branch in branches[:first])
-    return (If((*known, Branch(None, "", shown)), line),) if known else shown  # type: ignore[arg-type]
+    return (If((*known, Branch(None, "", shown)), line),) if known else shown
 
 
-def _jumps(branches: Sequence[Branch]) -> bool:
-    """Whether something in these branches goes on elsewhere at once."""
-    return any(isinstance(node, Goto) for branch in branches for node in walk(branch.inside))
-
-
-def _line(node: Node | Rolled) -> int:
-    return getattr(node, "line", 0)
+def _jumps(nodes: Sequence[Node]) -> bool:
+    """Whether something in these nodes goes on elsewhere at once; what is in rolls and doubts is told apart anyway."""
+    return any(
+        isinstance(node, Goto) or (isinstance(node, If | Link) and any(map(_jumps, inner(node)))) for node in nodes
+    )

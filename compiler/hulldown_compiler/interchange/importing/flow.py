@@ -22,7 +22,7 @@ class Flow:
 
 
 class World(Protocol):
-    """What a passage must know of the story around it."""
+    """The story around a passage, as the passage is written: its paragraphs' names, and what they lead to."""
 
     def name_of(self, passage: str) -> str:
         """The paragraph that a passage is."""
@@ -34,7 +34,7 @@ class World(Protocol):
         """The variables that a passage changes when it is shown, and those that are shown in it."""
 
 
-def way_of(guard: str | None, steps: list[Step]) -> Step:
+def way_of(guard: str, steps: list[Step]) -> Step:
     """A branch: its guard, if it has one, and what is done."""
     inside: Step = {"see": steps[0]["see"]} if len(steps) == 1 and set(steps[0]) == {"see"} else {"do": steps}
     return {"when": guard, **inside} if guard else inside
@@ -43,11 +43,4 @@ def way_of(guard: str | None, steps: list[Step]) -> Step:
 def all_of(guards: Sequence[str]) -> str:
     """Conditions that hold together."""
     kept = list(dict.fromkeys(guards))
-    return kept[0] if len(kept) == 1 else " and ".join(f"({one})" if " or " in one else one for one in kept)
-
-
-def totals_of(low: int | None, high: int | None) -> str:
-    """The key of a row of totals."""
-    if low is None:
-        return f"<={high}"
-    return f"{low}+" if high is None else str(low) if low == high else f"{low}-{high}"
+    return kept[0] if len(kept) == 1 else " and ".join(f"({guard})" if " or " in guard else guard for guard in kept)

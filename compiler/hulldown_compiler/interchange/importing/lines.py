@@ -1,21 +1,20 @@
-"""The lines of a passage: how they are cut, how they may read, and what is in them."""
+"""The lines of a passage: nodes cut into lines, and the wordings that a line with conditions in it has."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from hulldown_compiler.interchange.importing.expanding import Doubt, Offer, Roll, Shown
 from hulldown_compiler.interchange.twine import markup
-from hulldown_compiler.interchange.twine.nodes import Branch, If, Link, Put, Words, variables
+from hulldown_compiler.interchange.twine.nodes import Assignment, Branch, If, Link, Node, Words, inner
 
 MOST_VARIANTS = 6
 """Wordings of one line."""
 
 
-def lines_of(nodes: Sequence[Shown]) -> Iterator[list[Shown]]:
+def lines_of(nodes: Sequence[Node]) -> Iterator[list[Node]]:
     """Nodes line by line; lines without anything are left out."""
-    line: list[Shown] = []
+    line: list[Node] = []
     for node in nodes:
         if not isinstance(node, Words):
             line.append(node)
@@ -30,12 +29,6 @@ def lines_of(nodes: Sequence[Shown]) -> Iterator[list[Shown]]:
         yield line
 
 
-def flat(lines: Iterable[Iterable[Shown]]) -> Iterator[Shown]:
-    """What is in lines, one after another."""
-    for line in lines:
-        yield from line
-
-
 def marked(node: Words | Link) -> str:
     """The words of a node, with the marks of links and of verbatim words."""
     if isinstance(node, Link):
@@ -43,75 +36,65 @@ def marked(node: Words | Link) -> str:
     return f"{markup.VERBATIM}{node.text}{markup.VERBATIM_END}" if node.verbatim else markup.broken(node.text)
 
 
-def wordings_of(line: Sequence[Shown]) -> list[tuple[list[Branch], list[Shown]]] | None:
+def wordings_of(line: Sequence[Node]) -> list[tuple[list[Branch], list[Node]]] | None:
     """The wordings of a line with conditions amid its words, each with its conditions; None for any other line."""
-    ifs = [node for node in line if isinstance(node, If)]
     words = "".join(node.text for node in line if isinstance(node, Words | Link))
-    if not ifs or not words.strip(" \t.,;:!?*-") or not all(isinstance(node, Words | Link | Put | If) for node in line):
-        return None
-    if not all(
-        isinstance(part, Words | Link | Put) for one in ifs for branch in one.branches for part in branch.inside
+    amid = [node for node in line if not isinstance(node, Words | Link | Assignment)]
+    inside = [part for node in amid for nodes in inner(node) for part in nodes]
+    wordings = [part.text.strip() for part in inside if isinstance(part, Words)]
+    if (
+        not words.strip(" \t.,;:!?*-")
+        or not all(isinstance(node, If) for node in amid)
+        or not all(isinstance(part, Words | Link | Assignment) for part in inside)
+        or not any(wordings)
+        or any("\n" in wording for wording in wordings)
     ):
         return None
-    if not any(isinstance(part, Words) and part.text.strip() for one in ifs for branch in one.branches for part in
-               branch.inside) or any("\n" in part.text.strip() for one in ifs for branch in one.branches
-                                     for part in branch.inside if isinstance(part, Words)):  # fmt: skip
-        return None
-    found: list[tuple[list[Branch], list[Shown]]] = [([], [])]
+    wordings_so_far: list[tuple[list[Branch], list[Node]]] = [([], [])]
     for node in line:
-        ways = [*node.branches, *([] if node.closed else [Branch(None, "", ())])] if isinstance(node, If) else None
-        if ways is None:
-            found = [(guards, [*nodes, node]) for guards, nodes in found]
+        if isinstance(node, If):
+            ways = [*node.branches, *([] if node.closed else [Branch(None, "", ())])]
+            wordings_so_far = [
+                ([*guards, way], [*nodes, *way.inside]) for guards, nodes in wordings_so_far for way in ways
+            ]
         else:
-            found = [([*guards, way], [*nodes, *way.inside]) for guards, nodes in found for way in ways]
-        if len(found) > MOST_VARIANTS:
+            wordings_so_far = [(guards, [*nodes, node]) for guards, nodes in wordings_so_far]
+        if len(wordings_so_far) > MOST_VARIANTS:
             return None
-    return found
+    return wordings_so_far
 
 
-def tells(node: Shown) -> bool:
-    """Whether anything is lost when a node is."""
+def tells(node: Node) -> bool:
+    """Whether a node shows or does anything: all but blank words do."""
     return not isinstance(node, Words) or bool(node.text.strip())
 
 
-def shown_in(nodes: Iterable[Shown]) -> Iterator[Shown]:
-    """Nodes and those in conditions and rolls, but not those behind links."""
+def shown_in(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Nodes and those in conditions, rolls and offers, but not those behind links."""
     for node in nodes:
         yield node
-        if isinstance(node, If | Doubt):
-            for branch in node.branches:
-                yield from shown_in(branch.inside)
-        elif isinstance(node, Roll):
-            for row in node.rows:
-                yield from shown_in(row.inside)
-        elif isinstance(node, Offer):
-            yield from shown_in(node.inside)
+        for inside in () if isinstance(node, Link) else inner(node):
+            yield from shown_in(inside)
 
 
-def asked_in(node: If) -> Iterator[str]:
-    """The variables that a condition asks about."""
-    for branch in node.branches:
-        yield from variables(branch.when)
-
-
-def certain(nodes: Iterable[Shown], plain: Callable[[If], bool]) -> bool:
-    """Whether some link is offered whatever the story's state is."""
+def certain(nodes: Iterable[Node]) -> bool:
+    """Whether some link is offered whatever the story's state is, so plainly that a linter sees it."""
     return any(
         isinstance(node, Link)
         or (
             isinstance(node, If)
             and node.closed
-            and plain(node)
-            and all(certain(b.inside, plain) for b in node.branches)
+            and all(branch.when is None or _asks_plainly(branch.when) for branch in node.branches)
+            and all(certain(branch.inside) for branch in node.branches)
         )
         for node in nodes
     )
 
 
-def asks_plainly(when: tuple[Any, ...]) -> bool:
+def _asks_plainly(when: tuple[Any, ...]) -> bool:
     """Whether a condition asks about one variable, beside a value of its own."""
     if when[0] == "not":
-        return asks_plainly(when[1])
+        return _asks_plainly(when[1])
     if when[0] in ("variable", "truth", "call"):
         return True
     return len(when) == 3 and when[1][0] == "variable" and when[2][0] in ("number", "truth", "words")  # noqa: PLR2004

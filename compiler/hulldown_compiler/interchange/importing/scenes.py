@@ -9,14 +9,13 @@ would not mean the same (a condition that is changed after it was asked, dice, a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
-from hulldown_compiler.interchange.importing.expanding import Doubt, Offer, Roll, Shown, exits
-from hulldown_compiler.interchange.importing.flow import Flow, Step, World, all_of, totals_of, way_of
+from hulldown_compiler.core.spans import span
+from hulldown_compiler.interchange.importing.expanding import exits
+from hulldown_compiler.interchange.importing.flow import Flow, Step, World, all_of, way_of
 from hulldown_compiler.interchange.importing.lines import (
-    asked_in,
-    asks_plainly,
     certain,
-    flat,
     lines_of,
     marked,
     shown_in,
@@ -26,7 +25,21 @@ from hulldown_compiler.interchange.importing.lines import (
 from hulldown_compiler.interchange.importing.values import bare
 from hulldown_compiler.interchange.importing.variables import SCORE, Variables
 from hulldown_compiler.interchange.twine import markup
-from hulldown_compiler.interchange.twine.nodes import Branch, Goto, If, Include, Left, Link, Put, Words
+from hulldown_compiler.interchange.twine.nodes import (
+    Assignment,
+    Branch,
+    Doubt,
+    Goto,
+    If,
+    Include,
+    Left,
+    Link,
+    Node,
+    Offer,
+    Roll,
+    Words,
+    variables,
+)
 
 GO_ON = "Go on"
 """The label of an option of which nothing is said."""
@@ -39,7 +52,10 @@ DEEPEST = 16
 
 
 class Scene:
-    """Tells one passage; `ending` is the ending that it is when nothing leads on from it."""
+    """Writes one passage as prose, steps and options.
+
+    `ending` gives the ending to close with where nothing leads on; `leave` takes what has no counterpart.
+    """
 
     def __init__(
         self, variables: Variables, world: World, ending: Callable[[], str | None], leave: Callable[[Left], None]
@@ -52,55 +68,48 @@ class Scene:
         self._partings = MOST_PARTINGS
         self._depth = 0
 
-    def tell(self, nodes: Sequence[Shown]) -> tuple[list[str], list[Step]]:
-        """The paragraphs of a passage's text, and its steps."""
-        flow = self.flow(nodes, later=False)
-        return flow.texts, flow.steps
-
-    def flow(self, nodes: Sequence[Shown], *, later: bool = True) -> Flow:
-        """Tell nodes to their end."""
-        return self.onward(Flow(later), nodes)
-
-    def onward(self, flow: Flow, nodes: Sequence[Shown]) -> Flow:
-        """Tell nodes after what has been told already, and close."""
+    def tell(self, nodes: Sequence[Node], flow: Flow) -> Flow:
+        """Write nodes into a flow, behind what is in it already, and close it."""
         lines = list(lines_of(nodes))
         for nth, line in enumerate(lines):
-            if self.line(line, flow, lines[nth + 1 :]):
+            if self.line(line, flow, [], lines[nth + 1 :]):
                 return flow
         self.close(flow)
         return flow
 
     def close(self, flow: Flow) -> None:
-        """What comes after everything else: the question, or the end."""
+        """Add what comes after everything else: the question, the end, or both."""
         if flow.options:
             flow.steps.append({"ask": flow.options})
         if not flow.certain and (ending := self.ending()) is not None:
             flow.steps.append({"end": ending})
 
-    def line(self, line: list[Shown], flow: Flow, rest: list[list[Shown]]) -> bool:
-        """Tell one line; whether the ways have parted in it, and all that follows is told."""
+    def line(self, line: list[Node], flow: Flow, guards: list[str], rest: list[list[Node]] | None = None) -> bool:
+        """Tell one line; whether the ways have parted in it, and all that follows is told.
+
+        They may part only where the `rest` of what is told follows, and not in a branch that comes back.
+        """
         wordings = wordings_of(line)
-        if wordings is not None and not any(self.parts(node, [line, *rest]) for node in line):
-            self.reworded(line, wordings, flow, [])
+        if wordings is not None and (rest is None or not any(self.parts(node, [line, *rest]) for node in line)):
+            self.reworded(line, wordings, flow, guards)
             return False
         words: list[Words | Link] = []
         for nth, node in enumerate(line):
             if isinstance(node, Words | Link):
                 words.append(node)
                 continue
-            self.say(words, flow, [])
+            self.say(words, flow, guards)
             words = []
-            after = [line[nth + 1 :], *rest]
-            if self.parts(node, after):
+            if rest is not None and self.parts(node, after := [line[nth + 1 :], *rest]):
                 self.part(node, after, flow)
                 return True
-            self.step(node, flow, [])
-        self.say(words, flow, [])
+            self.step(node, flow, guards)
+        self.say(words, flow, guards)
         return False
 
     # Ways that part
 
-    def parts(self, node: Shown, after: list[list[Shown]]) -> bool:
+    def parts(self, node: Node, after: list[list[Node]]) -> bool:
         """Whether all that follows must be told for each way by itself."""
         if isinstance(node, Goto | Doubt):
             return True
@@ -108,51 +117,54 @@ class Scene:
             return exits([node])
         if not isinstance(node, If):
             return False
-        inner = list(shown_in([node]))
-        if any(isinstance(one, Goto | Doubt) or (isinstance(one, Roll) and exits([one])) for one in inner):
+        within = list(shown_in([node]))
+        if any(isinstance(part, Goto | Doubt) or (isinstance(part, Roll) and exits([part])) for part in within):
             return True
-        asked = {bare(name) for one in inner if isinstance(one, If) and exits([one]) for name in asked_in(one)}
-        return bool(asked) and any(asked & self.changed_by(one) for one in (*inner, *shown_in(flat(after))))
+        branches = [branch for part in within if isinstance(part, If) and exits([part]) for branch in part.branches]
+        asked_about = {bare(name) for branch in branches for name in variables(branch.when)}
+        follows = shown_in(chain.from_iterable(after))
+        return bool(asked_about) and any(asked_about & self.changed_by(part) for part in chain(within, follows))
 
-    def changed_by(self, node: Shown) -> set[str]:
+    def changed_by(self, node: Node) -> set[str]:
         """The variables that a node changes, those that a passage read in passing changes included."""
         if isinstance(node, Include):
             return self.world.changes(node.to)
-        return {bare(node.variable)} if isinstance(node, Put) else set()
+        return {bare(node.variable)} if isinstance(node, Assignment) else set()
 
-    def part(self, node: Shown, after: list[list[Shown]], flow: Flow) -> None:
+    def part(self, node: Node, after: list[list[Node]], flow: Flow) -> None:
         """Tell each way with all that follows it."""
         follows = [part for line in after for part in (*line, Words("\n"))]
         self._partings -= len(after)
         if (self._partings < 0 or self._depth > DEEPEST) and any(map(tells, follows)):
             self.leave(Left("what follows a condition here", getattr(node, "line", 0), "too many ways lead to it"))
             follows = []
-        if isinstance(node, Goto):
-            flow.steps += self.world.onward(node.to)
-        elif isinstance(node, Roll):
-            rows = {totals_of(row.low, row.high): self.way(row.inside, follows, flow) for row in node.rows}
-            flow.steps.append(self.rolled(node, rows))
-        elif isinstance(node, Doubt):
-            flow.steps.append({"ask": list(self.doubts(node, follows, flow))})
-        elif isinstance(node, If):
-            flow.steps += self.ways(node, follows, flow)
+        match node:
+            case Goto():
+                flow.steps += self.world.onward(node.to)
+            case Roll():
+                rows = {span(row.low, row.high): self.way(row.inside, follows, flow) for row in node.rows}
+                flow.steps.append(self.rolled(node, rows))
+            case Doubt():
+                flow.steps.append({"ask": list(self.doubts(node, follows, flow))})
+            case If():
+                flow.steps += self.ways(node, follows, flow)
 
-    def way(self, inside: Sequence[Shown], follows: list[Shown], before: Flow) -> list[Step]:
+    def way(self, inside: Sequence[Node], follows: list[Node], before: Flow) -> list[Step]:
         """The steps of one way and all that follows it, after what came before."""
         inner = Flow(later=True, options=list(before.options), changed=set(before.changed), certain=before.certain)
         self._depth += 1
-        self.onward(inner, [*inside, *follows])
+        self.tell([*inside, *follows], inner)
         self._depth -= 1
         return inner.steps or [{"stop": "paragraph"}]
 
-    def ways(self, node: If, follows: list[Shown], flow: Flow) -> list[Step]:
+    def ways(self, node: If, follows: list[Node], flow: Flow) -> list[Step]:
         """A condition, and in each of its branches all that follows."""
         branches = [(self.guard(branch), self.way(branch.inside, follows, flow)) for branch in node.branches]
         if not node.closed:
             branches.append(("", self.way((), follows, flow)))
         return [{"first": [way_of(guard, steps) for guard, steps in branches]}]
 
-    def doubts(self, node: Doubt, follows: list[Shown], flow: Flow) -> Iterator[Step]:
+    def doubts(self, node: Doubt, follows: list[Node], flow: Flow) -> Iterator[Step]:
         """A condition that nobody here understands, as a question to the reader."""
         for branch in node.branches:
             text = f"If {branch.said}" if branch.said else "Otherwise"
@@ -164,39 +176,41 @@ class Scene:
         """A roll and its table."""
         plus = 0 if node.plus is None else self.variables.number(node.plus)
         minus = 0 if node.minus is None else self.variables.number(node.minus)
-        modifier: str | int = plus if isinstance(plus, int) and not minus else f"{plus} - ({minus})"
-        if not plus and minus:
+        modifier: str | int = f"{plus} - ({minus})" if minus else plus
+        if minus and not plus:
             modifier = -minus if isinstance(minus, int) else f"-{minus}" if " " not in minus else f"-({minus})"
-        elif not minus:
-            modifier = plus
         return {"roll": node.dice, **({"modifier": modifier} if modifier else {}), "table": rows}
 
     # Steps
 
-    def step(self, node: Shown, flow: Flow, guards: list[str]) -> None:
+    def step(self, node: Node, flow: Flow, guards: list[str]) -> None:
         """Carry a node over as steps that come back."""
-        if isinstance(node, Put):
-            flow.steps += self.variables.steps(node)
-            flow.changed.add(bare(node.variable))
-        elif isinstance(node, Include):
-            flow.steps.append({"see": self.world.name_of(node.to)})
-            flow.later = True
-        elif isinstance(node, Roll):
-            rows = {totals_of(row.low, row.high): self.inner(row.inside, flow, guards) for row in node.rows}
-            flow.steps.append(self.rolled(node, {key: steps or [{"note": "Nothing."}] for key, steps in rows.items()}))
-            flow.later = True
-        elif isinstance(node, Offer):
-            done = self.inner(node.inside, flow, guards) or [{"note": "…"}]
-            options = [
-                {"text": self.labelled(node.text) or "Do it", "do": done},
-                {"text": GO_ON, "do": [{"note": "…"}]},
-            ]
-            flow.steps.append({"ask": options})
-            flow.later = True
-        elif isinstance(node, If):
-            self.choice(node, flow, guards)
+        match node:
+            case Assignment():
+                flow.steps += self.variables.steps(node)
+                flow.changed.add(bare(node.variable))
+            case Include():
+                flow.steps.append({"see": self.world.name_of(node.to)})
+                flow.later = True
+            case Roll():
+                rows = {
+                    span(row.low, row.high): self.inner(row.inside, flow, guards) or [{"note": "Nothing."}]
+                    for row in node.rows
+                }
+                flow.steps.append(self.rolled(node, rows))
+                flow.later = True
+            case Offer():
+                done = self.inner(node.inside, flow, guards) or [{"note": "…"}]
+                options = [
+                    {"text": self.labelled(node.text) or "Do it", "do": done},
+                    {"text": GO_ON, "do": [{"note": "…"}]},
+                ]
+                flow.steps.append({"ask": options})
+                flow.later = True
+            case If():
+                self.choice(node, flow, guards)
 
-    def inner(self, inside: Sequence[Shown], flow: Flow, guards: list[str]) -> list[Step]:
+    def inner(self, inside: Sequence[Node], flow: Flow, guards: list[str]) -> list[Step]:
         """The steps of a branch that comes back; its options are those of the passage."""
         own = Flow(later=True, options=flow.options, changed=flow.changed)
         self._depth += 1
@@ -204,39 +218,24 @@ class Scene:
             self.leave(Left("what a condition here decides", 0, "too many conditions within one another"))
             inside = ()
         for line in lines_of(inside):
-            if (wordings := wordings_of(line)) is not None:
-                self.reworded(line, wordings, own, guards)
-                continue
-            words: list[Words | Link] = []
-            for node in line:
-                if isinstance(node, Words | Link):
-                    words.append(node)
-                else:
-                    self.say(words, own, guards)
-                    words = []
-                    self.step(node, own, guards)
-            self.say(words, own, guards)
+            self.line(line, own, guards)
         self._depth -= 1
         return own.steps
 
     def choice(self, node: If, flow: Flow, guards: list[str]) -> None:
         """A condition after which the passage goes on."""
-        denied: list[str] = []
         empty: list[str] = []
-        told: list[tuple[str | None, list[Step]]] = []
-        for branch in node.branches:
+        ways: list[Step] = []
+        for branch, above in self.guarded(node, guards):
             guard = self.guard(branch)
-            steps = self.inner(branch.inside, flow, [*guards, *denied, *([guard] if guard else [])])
+            steps = self.inner(branch.inside, flow, above)
             if steps:
-                told.append((all_of([*empty, *([guard] if guard else [])]) or None, steps))
-            elif guard:
-                empty.append(self.denial(branch))
-            if guard:
-                denied.append(self.denial(branch))
-        flow.certain |= not guards and certain([node], self.plain_guards)
-        if told:
+                ways.append(way_of(all_of([*empty, *filter(None, [guard])]), steps))
+            elif branch.when is not None:
+                empty.append(self.variables.negated(branch.when))
+        flow.certain |= not guards and certain([node])
+        if ways:
             flow.later = True
-            ways = [way_of(guard, steps) for guard, steps in told]
             alone = len(ways) == 1 and "when" in ways[0]
             flow.steps.append(ways[0] if alone else {"first": ways})
 
@@ -244,13 +243,12 @@ class Scene:
         """The condition of a branch in our words; empty when it always holds."""
         return "" if branch.when is None else self.variables.condition(branch.when)
 
-    def denial(self, branch: Branch) -> str:
-        """The opposite of a branch's condition."""
-        return "false" if branch.when is None else self.variables.negated(branch.when)
-
-    def plain_guards(self, node: If) -> bool:
-        """Whether the conditions ask of single variables, one by one, so that a linter sees that one must hold."""
-        return all(branch.when is None or asks_plainly(branch.when) for branch in node.branches)
+    def guarded(self, node: If, guards: list[str]) -> Iterator[tuple[Branch, list[str]]]:
+        """The branches of a condition, each below the guards that have to hold before it is come to."""
+        denied: list[str] = []
+        for branch in node.branches:
+            yield branch, [*guards, *denied, *filter(None, [self.guard(branch)])]
+            denied += [] if branch.when is None else [self.variables.negated(branch.when)]
 
     # Words
 
@@ -260,7 +258,7 @@ class Scene:
             if isinstance(node, Link):
                 flow.options.append(self.option(node, guards))
                 flow.certain |= not guards
-        shown = {name for one in words for name in markup.variables_in(one.text)}
+        shown = {name for part in words for name in markup.variables_in(part.text)}
         self.told(self.worded(words), flow, shown)
 
     def told(self, text: str, flow: Flow, shows: set[str]) -> None:
@@ -277,7 +275,7 @@ class Scene:
 
     def worded(self, words: Iterable[Words | Link]) -> str:
         """The prose of a line; empty for one that only lists choices."""
-        line = "".join(marked(one) for one in words)
+        line = "".join(marked(part) for part in words)
         if markup.alone(line):
             return ""
         self.emphasised |= markup.emphasised(line)
@@ -287,44 +285,41 @@ class Scene:
         """A text of ours: braces are doubled, and variables become slots."""
         text = text.replace("{", "{{").replace("}", "}}")
         for name in dict.fromkeys(markup.variables_in(text)):
-            one = self.variables.all.get(name)
-            if one is not None and one.kind == SCORE:
-                one.used = True
-                text = text.replace(f"${name}", f"{{{one.name}}}")
-            elif one is not None:
+            variable = self.variables.all.get(name)
+            if variable is not None and variable.kind == SCORE:
+                variable.used = True
+                text = text.replace(f"${name}", f"{{{variable.name}}}")
+            elif variable is not None:
                 self.leave(Left(f"${name} in the text", 0, "only numbers can be shown"))
         return text
 
     def reworded(
-        self, line: list[Shown], wordings: list[tuple[list[Branch], list[Shown]]], flow: Flow, guards: list[str]
+        self, line: list[Node], wordings: list[tuple[list[Branch], list[Node]]], flow: Flow, guards: list[str]
     ) -> None:
         """A line that reads differently under conditions: one wording for each way."""
         self.options(line, flow, guards)
-        flow.certain |= not guards and certain(line, self.plain_guards)
+        flow.certain |= not guards and certain(line)
         flow.later = True
-        ways: list[tuple[str, list[Step]]] = []
+        ways: list[Step] = []
         for branches, nodes in wordings:
             own = Flow(later=True)
             self.told(self.worded(one for one in nodes if isinstance(one, Words | Link)), own, set())
             for node in nodes:
-                if isinstance(node, Put):
+                if isinstance(node, Assignment):
                     own.steps += self.variables.steps(node)
                     flow.changed.add(bare(node.variable))
-            ways.append((all_of([guard for guard in map(self.guard, branches) if guard]), own.steps))
-        kept = [(guard, steps or [{"note": "…"}]) for guard, steps in ways]
-        flow.steps.append({"first": [way_of(guard, steps) for guard, steps in kept]})
+            guard = all_of([*filter(None, map(self.guard, branches))])
+            ways.append(way_of(guard, own.steps or [{"note": "…"}]))
+        flow.steps.append({"first": ways})
 
-    def options(self, nodes: Iterable[Shown], flow: Flow, guards: list[str]) -> None:
+    def options(self, nodes: Iterable[Node], flow: Flow, guards: list[str]) -> None:
         """Take the links of a line with several wordings as options."""
         for node in nodes:
             if isinstance(node, Link):
                 flow.options.append(self.option(node, guards))
             elif isinstance(node, If):
-                denied: list[str] = []
-                for branch in node.branches:
-                    guard = self.guard(branch)
-                    self.options(branch.inside, flow, [*guards, *denied, *([guard] if guard else [])])
-                    denied += [self.denial(branch)] if guard else []
+                for branch, above in self.guarded(node, guards):
+                    self.options(branch.inside, flow, above)
 
     def labelled(self, text: str) -> str:
         """What is clicked, as the label of an option."""
@@ -336,7 +331,7 @@ class Scene:
         if guards:
             option["when"] = all_of(guards)
         if link.to is None:
-            option["do"] = self.flow(link.inside).steps or [{"note": "…"}]
+            option["do"] = self.tell(link.inside, Flow(later=True)).steps or [{"note": "…"}]
             return option
         steps = self.inner(link.inside, Flow(later=True), [])
         onward = self.world.onward(link.to)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.interchange.importing import yamlwriting
 from hulldown_compiler.interchange.importing.expanding import Expanding, Includes, targets
-from hulldown_compiler.interchange.importing.flow import Step
+from hulldown_compiler.interchange.importing.flow import Flow, Step
 from hulldown_compiler.interchange.importing.names import Names, kebab
 from hulldown_compiler.interchange.importing.scenes import Scene
 from hulldown_compiler.interchange.importing.values import bare
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine import markup, passages
-from hulldown_compiler.interchange.twine.nodes import If, Left, Link, Node, Put, walk
+from hulldown_compiler.interchange.twine.nodes import Assignment, If, Left, Link, Node, walk
 from hulldown_compiler.interchange.twine.twee_reader import NotTwee, Passage, Remark, Twee
 from hulldown_compiler.source.scalars import scalar
 
@@ -73,14 +72,17 @@ class _Import:
         self.remarks = [*twee.remarks, *self.sorted.aside]
         self.form = passages.reader(twee)
         self.names = Names()
-        self.ids = self._name_passages()
-        self.named = {one.name: one for one in self._first_ones()}
-        self.bodies = {one.name: passages.nodes(one, self.form, self.remarks) for one in self._first_ones()}
-        self.doubles = {one.line: passages.nodes(one, self.form, self.remarks) for one in self._doubles()}
-        setting_up = [passages.nodes(one, self.form, self.remarks) for one in self.sorted.setting_up]
-        code = Left("code", 0, "", tuple(self.sorted.changed))
-        self.variables = Variables([(code,), *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies)
-        self.begun: list[Put] = []
+        self.ids: dict[str, str] = {}
+        self.named: dict[str, Passage] = {}
+        self.own_ids = {passage.line: self._named(passage, nth) for nth, passage in enumerate(self.sorted.told, 1)}
+        seconds = [passage for passage in self.sorted.told if self.named[passage.name] is not passage]
+        self.bodies = {name: self._nodes(passage) for name, passage in self.named.items()}
+        self.doubles = {passage.line: self._nodes(passage) for passage in seconds}
+        setting_up = [self._nodes(passage) for passage in self.sorted.setting_up]
+        self.variables = Variables(
+            [tuple(self.sorted.code), *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies
+        )
+        self.begun: list[Assignment] = []
         self._begin(setting_up)
         self.start = self._start()
         self.includes = Includes(self.bodies, self.start)
@@ -118,22 +120,18 @@ class _Import:
 
     # Names
 
-    def _name_passages(self) -> dict[str, str]:
-        """A name for each passage; the first of two alike has the name that links lead to."""
-        found: dict[str, str] = {}
-        for nth, passage in enumerate(self.sorted.told, 1):
-            name = self.names.give(passage.name, f"passage-{nth}")
-            if found.setdefault(passage.name, name) != name:
-                message = f"a second passage {passage.name!r}; links lead to the first, and this one is {name!r}"
-                self.remarks.append(Remark(passage.line, message))
-            found[f"\n{passage.line}"] = name
-        return found
+    def _named(self, passage: Passage, nth: int) -> str:
+        """The name of a passage's paragraph; links lead to the first of several passages that are called alike."""
+        name = self.names.give(passage.name, f"passage-{nth}")
+        if self.named.setdefault(passage.name, passage) is passage:
+            self.ids[passage.name] = name
+        else:
+            message = f"a second passage {passage.name!r}; links lead to the first, and this one is {name!r}"
+            self.remarks.append(Remark(passage.line, message))
+        return name
 
-    def _first_ones(self) -> Iterator[Passage]:
-        yield from (one for one in self.sorted.told if self.ids[one.name] == self.ids[f"\n{one.line}"])
-
-    def _doubles(self) -> Iterator[Passage]:
-        yield from (one for one in self.sorted.told if self.ids[one.name] != self.ids[f"\n{one.line}"])
+    def _nodes(self, passage: Passage) -> tuple[Node, ...]:
+        return passages.nodes(passage, self.form, self.remarks)
 
     def name_of(self, passage: str) -> str:
         """The paragraph that a passage is; one that is not there gets a name that nothing else has."""
@@ -158,22 +156,22 @@ class _Import:
         """What variables are when the story begins."""
         for passage, nodes in zip(self.sorted.setting_up, setting_up, strict=True):
             for node in nodes:
-                if isinstance(node, Put):
-                    if self.variables.begin(node):
+                match node:
+                    case Assignment() if self.variables.begin(node):
                         self.begun.append(node)
-                    else:
+                    case Assignment():
                         message = f"${node.variable.lstrip('$')} does not begin as it is set here"
                         self.remarks.append(Remark(node.line, message))
-                elif isinstance(node, Left):
-                    self.remarks.append(Remark(node.line, _said(node)))
-                elif isinstance(node, Link | If):
-                    message = f"what {passage.name!r} does beyond setting variables is not carried over"
-                    self.remarks.append(Remark(node.line, message))
+                    case Left():
+                        self.remarks.append(Remark(node.line, _said(node)))
+                    case Link() | If():
+                        message = f"what {passage.name!r} does beyond setting variables is not carried over"
+                        self.remarks.append(Remark(node.line, message))
 
     def _never_asked_for(self) -> Iterator[Remark]:
         """What variables begin with, where nothing that is carried over asks for them: neither flag nor score."""
         for node in self.begun:
-            if not self.variables.asked_for(node.variable):
+            if not self.variables.all[bare(node.variable)].used:
                 name = f"${node.variable.lstrip('$')}"
                 left = Left(f"setting {name}", node.line, "nothing that is carried over asks for it")
                 yield Remark(node.line, _said(left))
@@ -184,7 +182,7 @@ class _Import:
         steps = self.variables.first_steps()
         if not steps:
             return start, kept
-        first = next((one for one in kept if one.id == start), None)
+        first = next((paragraph for paragraph in kept if paragraph.id == start), None)
         led_to = {to for nodes in (*self.bodies.values(), *self.doubles.values()) for to in targets(nodes)}
         if first is not None and self.start not in led_to:
             first.steps[:0] = steps
@@ -197,7 +195,7 @@ class _Import:
     def _remember(self, kept: list[Paragraph]) -> None:
         """Note down that a paragraph has been read, where the story asks for that."""
         for passage, flag in self.variables.seen.items():
-            own = next((one for one in kept if one.id == self.ids[passage]), None)
+            own = next((paragraph for paragraph in kept if paragraph.id == self.ids[passage]), None)
             if own is not None:
                 own.steps.insert(0, {"flag": flag})
 
@@ -205,9 +203,9 @@ class _Import:
 
     def _paragraph(self, passage: Passage) -> Paragraph:
         """A passage as a paragraph."""
-        own = self.ids[f"\n{passage.line}"]
+        own = self.own_ids[passage.line]
         left: list[Left] = []
-        first = self.ids[passage.name] == own
+        first = self.named[passage.name] is passage
         includes = self.includes
         if not first:
             includes = Includes({**self.bodies, passage.name: self.doubles[passage.line]}, self.start)
@@ -216,13 +214,12 @@ class _Import:
         nodes = expanding.whole(passage.name)
         self.written_out |= expanding.written_out
         scene = Scene(self.variables, self, lambda: None if back else self._ending(passage, own), left.append)
-        texts, steps = scene.tell(nodes)
+        flow = scene.tell(nodes, Flow())
         self.emphasised += scene.emphasised
-        line_of = _lines(passage)
-        placed = list(_placed(left, passage, line_of, alone=not includes.within(passage.name)))
-        placed += [Left(one[0], line_of(one.start())) for one in markup.media(passage.body)]
-        text = "\n".join(texts) or _ended(_prose(_clean(passage.name) or own))
-        return Paragraph(own, passage, text, steps, list(dict.fromkeys(placed)))
+        placed = list(_placed(left, passage, alone=not includes.within(passage.name)))
+        placed += [Left(tag[0], _line_at(passage, tag.start())) for tag in markup.media(passage.body)]
+        text = "\n".join(flow.texts) or _ended(_prose(_clean(passage.name) or own))
+        return Paragraph(own, passage, text, flow.steps, list(dict.fromkeys(placed)))
 
     def onward(self, passage: str) -> list[Step]:
         """The steps that lead to a passage for good: the story ends after one that others read in passing."""
@@ -234,18 +231,18 @@ class _Import:
     def changes(self, passage: str) -> set[str]:
         """The variables that a passage changes when it is shown, and those that are shown in it."""
         shown = (node for one in (passage, *self.includes.within(passage)) for node in walk(self.bodies.get(one, ())))
-        return {bare(node.variable) for node in shown if isinstance(node, Put)}
+        return {bare(node.variable) for node in shown if isinstance(node, Assignment)}
 
-    def _only_written_out(self, one: Paragraph) -> bool:
+    def _only_written_out(self, paragraph: Paragraph) -> bool:
         """Whether a passage is only ever shown within others, where it has been written out."""
-        if one.passage is None or one.passage.name not in self.written_out:
+        if paragraph.passage is None or paragraph.passage.name not in self.written_out:
             return False
         kept = {*self.referred, self.start}
-        gone = one.passage.name not in kept and self.ids[one.passage.name] == one.id
+        gone = paragraph.passage.name not in kept and self.ids[paragraph.passage.name] == paragraph.id
         if gone:
-            message = f"the passage {one.passage.name!r} is written out where others show it"
-            self.remarks.append(Remark(one.passage.line, message))
-            self.endings.pop(one.id, None)
+            message = f"the passage {paragraph.passage.name!r} is written out where others show it"
+            self.remarks.append(Remark(paragraph.passage.line, message))
+            self.endings.pop(paragraph.id, None)
         return gone
 
     def _ending(self, passage: Passage, own: str) -> str:
@@ -291,22 +288,21 @@ def _said(left: Left) -> str:
     return f"{what} is not carried over{f': {left.why}' if left.why else ''}"
 
 
-def _lines(passage: Passage) -> Callable[[int], int]:
-    """What gives the line of a place in the body of a passage."""
-    ends = [match.start() for match in re.finditer("\n", passage.body)]
-    return lambda at: passage.line + 1 + bisect_left(ends, at)
+def _line_at(passage: Passage, index: int) -> int:
+    """The line of the Twee file that a character of a passage's body stands in."""
+    return passage.line + 1 + passage.body.count("\n", 0, index)
 
 
-def _placed(left: list[Left], passage: Passage, line_of: Callable[[int], int], *, alone: bool) -> Iterator[Left]:
+def _placed(left: list[Left], passage: Passage, *, alone: bool) -> Iterator[Left]:
     """What was left of a passage, each with its line: of a variable that is shown, where it first is.
 
     What others show in a passage that is not `alone` is told where they are.
     """
     for one in left:
         shown = None if one.line else re.match(r"\$(\w+) ", one.what)
-        found = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
-        if found:
-            yield replace(one, line=line_of(found.start()))
+        match = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
+        if match:
+            yield replace(one, line=_line_at(passage, match.start()))
         elif one.line or shown is None or alone:
             yield replace(one, line=one.line or passage.line)
 
@@ -357,23 +353,23 @@ def _files(paragraphs: list[Paragraph]) -> Iterator[tuple[str, str]]:
 
 def _file(paragraphs: list[Paragraph]) -> str:
     lines = ["paragraphs:"]
-    for nth, one in enumerate(paragraphs):
-        lines += ["", *_written(one)] if nth else _written(one)
+    for nth, paragraph in enumerate(paragraphs):
+        lines += ["", *_written(paragraph)] if nth else _written(paragraph)
     return "\n".join(lines) + "\n"
 
 
-def _written(one: Paragraph) -> list[str]:
+def _written(paragraph: Paragraph) -> list[str]:
     """The lines of a paragraph, below a comment that says what it was."""
     lines: list[str] = []
-    if one.passage is not None:
-        tags = f" [{' '.join(one.passage.tags)}]" if one.passage.tags else ""
-        lines += yamlwriting.comment(f":: {one.passage.name}{tags}, line {one.passage.line}", 2)
-    lines.append(f"  {scalar(one.id, key=True)}:")
-    fields: dict[str, Any] = {"text": one.text}
-    if one.left:
-        said = [f"line {left.line}: {_said(left)}" for left in one.left[:MOST_LEFT]]
-        more = [f"and {len(one.left) - MOST_LEFT:,} more"] if len(one.left) > MOST_LEFT else []
-        fields["todo"] = "; ".join([*said, *more])
-    if one.steps:
-        fields["do"] = one.steps
+    if paragraph.passage is not None:
+        tags = f" [{' '.join(paragraph.passage.tags)}]" if paragraph.passage.tags else ""
+        lines += yamlwriting.comment(f":: {paragraph.passage.name}{tags}, line {paragraph.passage.line}", 2)
+    lines.append(f"  {scalar(paragraph.id, key=True)}:")
+    fields: dict[str, Any] = {"text": paragraph.text}
+    if paragraph.left:
+        reasons = [f"line {left.line}: {_said(left)}" for left in paragraph.left[:MOST_LEFT]]
+        more = [f"and {len(paragraph.left) - MOST_LEFT:,} more"] if len(paragraph.left) > MOST_LEFT else []
+        fields["todo"] = "; ".join([*reasons, *more])
+    if paragraph.steps:
+        fields["do"] = paragraph.steps
     return [*lines, *yamlwriting.mapping(fields, 4)]

@@ -14,7 +14,18 @@ from typing import Any
 from hulldown_compiler.interchange.importing.dice import only_thrown
 from hulldown_compiler.interchange.importing.names import Names, kebab
 from hulldown_compiler.interchange.importing.values import CLAMP, RANDOM, bare, bounds_of, random_of, unclamped
-from hulldown_compiler.interchange.twine.nodes import UNKNOWN, VISITED, Formula, If, Left, Node, NotSimple, Put, walk
+from hulldown_compiler.interchange.twine.nodes import (
+    UNKNOWN,
+    VISITED,
+    Assignment,
+    Formula,
+    If,
+    Left,
+    NoCounterpart,
+    Node,
+    changed_in,
+    walk,
+)
 from hulldown_compiler.language.expressions import WORDS
 from hulldown_compiler.lowering.header import BUILT_IN
 from hulldown_engine.language.expressions import FUNCTIONS
@@ -54,7 +65,7 @@ class Variable:
 
 
 class Variables:
-    """All variables of a story; `used` ones are those that something asked for."""
+    """All variables of a story, by their names without a dollar sign; those `used` are declared in the book."""
 
     def __init__(self, passages: Iterable[tuple[Node, ...]], names: Collection[str]) -> None:
         self.all: dict[str, Variable] = {}
@@ -65,50 +76,52 @@ class Variables:
             for node in walk(nodes):
                 self._meet(node, counts=id(node) not in thrown)
         self._names = names_of = Names({*WORDS, *FUNCTIONS, *BUILT_IN})
-        for name, one in self.all.items():
-            one.kind = self._kind(one, {name})
-            one.name = names_of.give(name.lstrip("_"), "variable")
-            if one.kind == CHOICE:
-                said = [value[1] for value in one.values if value[0] == "words" and value[1]]
-                said += [use.partition(" ")[2] for use in one.uses if use.startswith("words ")]
-                one.words = {word: names_of.give(f"{one.name}-{kebab(word)}", "value") for word in dict.fromkeys(said)}
-                one.kind = CHOICE if one.uses and len(one.words) <= MOST_WORDS else UNCLEAR
+        for name, variable in self.all.items():
+            variable.kind = self._kind(variable, {name})
+            variable.name = names_of.give(name.lstrip("_"), "variable")
+            if variable.kind == CHOICE:
+                words = [value[1] for value in variable.values if value[0] == "words" and value[1]]
+                words += [use.partition(" ")[2] for use in variable.uses if use.startswith("words ")]
+                variable.words = {
+                    word: names_of.give(f"{variable.name}-{kebab(word)}", "value") for word in dict.fromkeys(words)
+                }
+                variable.kind = CHOICE if variable.uses and len(variable.words) <= MOST_WORDS else UNCLEAR
         self._doubt()
 
     def _doubt(self) -> None:
-        """Take no variable for known of which a value cannot be said: what it is after that, nobody knows."""
+        """Make unclear every variable that is given a value without a counterpart: after that its value is unknown."""
         seen, names = self.seen, self._names
         doubted = True
         while doubted:
             self.seen, self._names = {}, copy.deepcopy(names)
-            known = [(name, one) for name, one in self.all.items() if one.kind != UNCLEAR]
+            known = [(name, variable) for name, variable in self.all.items() if variable.kind != UNCLEAR]
             doubted = False
-            for name, one in known:
-                if not all(self._said(name, value) for value in dict.fromkeys(one.values)):
-                    one.kind, doubted = UNCLEAR, True
+            for name, variable in known:
+                if not all(self._said(name, value) for value in dict.fromkeys(variable.values)):
+                    variable.kind, doubted = UNCLEAR, True
         self.seen, self._names = seen, names
-        for one in self.all.values():
-            one.used = False
+        for variable in self.all.values():
+            variable.used = False
 
     def _said(self, name: str, value: Formula) -> bool:
         """Whether an assignment has a counterpart."""
         try:
-            return bool(self.steps(Put(name, value, 0)))
-        except NotSimple:
+            return bool(self.steps(Assignment(name, value, 0)))
+        except NoCounterpart:
             return False
 
     # What they are
 
     def _meet(self, node: Node, *, counts: bool) -> None:
-        """Note what a node says of variables; an assignment that does not count becomes a roll."""
-        if isinstance(node, Put):
+        """Note the values and uses of variables in a node; an assignment `counts` unless it is part of a roll."""
+        if isinstance(node, Assignment):
             self.all.setdefault(bare(node.variable), Variable()).values += [node.value] if counts else []
             self._asked(node.value)
         elif isinstance(node, If):
             for branch in node.branches:
                 self._asked(branch.when)
         elif isinstance(node, Left):
-            for name in node.changes:
+            for name in changed_in(node.code):
                 self.all.setdefault(name, Variable()).values.append(UNKNOWN)
 
     def _asked(self, formula: Formula | None) -> None:
@@ -126,39 +139,36 @@ class Variables:
                 use = f"words {other[1]}" if other[0] == "words" else "number" if _numeric(formula, other) else ""
                 self.all[bare(part[1])].uses.append(use)
 
-    def _kind(self, one: Variable, seen: set[str]) -> str:
-        found = {kind for value in one.values if (kind := self._kind_of(value, seen))}
-        if not found:
-            words = any(use.startswith("words ") for use in one.uses)
-            return CHOICE if words else SCORE if "number" in one.uses else FLAG
-        if found == {FLAG, SCORE} and all(_is_truth(value) for value in one.values):
+    def _kind(self, variable: Variable, seen: set[str]) -> str:
+        kinds = {kind for value in variable.values if (kind := self._kind_of(value, seen))}
+        if not kinds:
+            words = any(use.startswith("words ") for use in variable.uses)
+            return CHOICE if words else SCORE if "number" in variable.uses else FLAG
+        if kinds == {FLAG, SCORE} and all(_is_truth(value) for value in variable.values):
             return FLAG
-        if found == {FLAG, CHOICE} and all(value != ("truth", True) for value in one.values):
+        if kinds == {FLAG, CHOICE} and all(value != ("truth", True) for value in variable.values):
             return CHOICE
-        return found.pop() if len(found) == 1 else UNCLEAR
+        return kinds.pop() if len(kinds) == 1 else UNCLEAR
 
     def _kind_of(self, value: Formula, seen: set[str]) -> str:
         """The kind of a value; empty when it may be any."""
-        head = value[0]
-        if head == "variable":
-            name = bare(value[1])
-            return "" if name in seen else self._kind(self.all[name], seen | {name})
-        if head in ("+", "-", "*"):
-            return UNCLEAR if any(part[0] in ("words", "truth") for part in value[1:]) else SCORE
-        known = head != "call" or value[1] in (*RANDOM, *CLAMP) or value[1].lower() in _LIMITS
-        return _KINDS.get(head, UNCLEAR) if known else UNCLEAR
+        match value:
+            case ("variable", written):
+                name = bare(written)
+                return "" if name in seen else self._kind(self.all[name], seen | {name})
+            case ("+" | "-" | "*", *operands):
+                return UNCLEAR if any(operand[0] in ("words", "truth") for operand in operands) else SCORE
+            case ("call", function, *_) if function not in (*RANDOM, *CLAMP) and function.lower() not in _LIMITS:
+                return UNCLEAR
+        return _KINDS.get(value[0], UNCLEAR)
 
     def get(self, name: str) -> Variable:
         """A variable that has a counterpart; raises NotSimple."""
-        one = self.all.get(bare(name))
-        if one is None or one.kind == UNCLEAR:
-            raise NotSimple(name)
-        one.used = True
-        return one
-
-    def asked_for(self, name: str) -> bool:
-        """Whether something that is carried over asks for a variable."""
-        return self.all[bare(name)].used
+        variable = self.all.get(bare(name))
+        if variable is None or variable.kind == UNCLEAR:
+            raise NoCounterpart(name)
+        variable.used = True
+        return variable
 
     # Conditions
 
@@ -171,52 +181,52 @@ class Variables:
         return self._truth(("not", formula))[0]
 
     def _truth(self, formula: Formula) -> tuple[str, int]:
-        head = formula[0]
-        if head == "truth":
-            return ("true" if formula[1] else "false"), ATOM
-        if head == "variable":
-            return self._true_of(self.get(formula[1]))
-        if head == "not":
-            return self._not(formula[1])
-        if head in ("and", "or"):
-            level = AND if head == "and" else OR
-            parts = (_within(self._truth(part), level) for part in formula[1:])
-            return f" {head} ".join(parts), level
-        if head == "call":
-            return self._visited(formula), ATOM
-        if head in _OPPOSITE:
-            return self._compared(head, formula[1], formula[2])
-        raise NotSimple(head)
+        match formula:
+            case ("truth", value):
+                return ("true" if value else "false"), ATOM
+            case ("variable", name):
+                return self._true_of(self.get(name))
+            case ("not", denied):
+                return self._not(denied)
+            case ("and" | "or" as operator, *operands):
+                level = AND if operator == "and" else OR
+                return f" {operator} ".join(_within(self._truth(operand), level) for operand in operands), level
+            case ("call", *_):
+                return self._visited(formula), ATOM
+            case (sign, left, right) if sign in _OPPOSITE:
+                return self._compared(sign, left, right)
+        raise NoCounterpart(formula[0])
 
     def _visited(self, formula: Formula) -> str:
         """The flag that is set when a passage is read, for the question whether it has been."""
         if formula[1] not in VISITED or len(formula) != 3 or formula[2][0] != "words":  # noqa: PLR2004 - one passage
-            raise NotSimple(formula[1])
+            raise NoCounterpart(formula[1])
         passage = formula[2][1]
         if passage not in self.passages:
-            raise NotSimple(passage)
+            raise NoCounterpart(passage)
         if passage not in self.seen:
             self.seen[passage] = self._names.give(f"seen {passage}", "seen")
         return self.seen[passage]
 
     def _not(self, formula: Formula) -> tuple[str, int]:
-        if formula[0] == "not":
-            return self._truth(formula[1])
-        if formula[0] in _OPPOSITE:
-            return self._truth((_OPPOSITE[formula[0]], *formula[1:]))
-        if formula[0] == "variable" and self.get(formula[1]).kind == SCORE:
-            return f"{self.get(formula[1]).name} == 0", COMPARED
+        match formula:
+            case ("not", denied):
+                return self._truth(denied)
+            case (sign, left, right) if sign in _OPPOSITE:
+                return self._truth((_OPPOSITE[sign], left, right))
+            case ("variable", name) if self.get(name).kind == SCORE:
+                return f"{self.get(name).name} == 0", COMPARED
         return f"not {_within(self._truth(formula), NOT)}", NOT
 
-    def _true_of(self, one: Variable) -> tuple[str, int]:
+    def _true_of(self, variable: Variable) -> tuple[str, int]:
         """A variable as a condition: true, not nothing, or any word."""
-        if one.kind == FLAG:
-            return one.name, ATOM
-        if one.kind == SCORE:
-            return f"{one.name} != 0", COMPARED
-        if not one.words:
-            raise NotSimple(one.name)
-        return " or ".join(one.words.values()), OR if len(one.words) > 1 else ATOM
+        if variable.kind == FLAG:
+            return variable.name, ATOM
+        if variable.kind == SCORE:
+            return f"{variable.name} != 0", COMPARED
+        if not variable.words:
+            raise NoCounterpart(variable.name)
+        return " or ".join(variable.words.values()), OR if len(variable.words) > 1 else ATOM
 
     def _compared(self, sign: str, left: Formula, right: Formula) -> tuple[str, int]:
         if right[0] == "variable" and left[0] in ("truth", "words"):
@@ -224,17 +234,17 @@ class Variables:
         if left[0] == "call" and left[1] in VISITED and (sign, right) in _EVER:
             return self._truth(left if _EVER[sign, right] else ("not", left))
         if left[0] == "variable" and sign in ("==", "!="):
-            one = self.get(left[1])
-            if one.kind == FLAG and (right[0] == "truth" or right in (("number", 0), ("number", 1))):
+            variable = self.get(left[1])
+            if variable.kind == FLAG and (right[0] == "truth" or right in (("number", 0), ("number", 1))):
                 return self._truth(left if bool(right[1]) == (sign == "==") else ("not", left))
-            if one.kind == CHOICE and (right[0] == "words" or right == ("truth", False)):
-                return self._is_word(one, right[1] or "", sign)
+            if variable.kind == CHOICE and (right[0] == "words" or right == ("truth", False)):
+                return self._is_word(variable, right[1] or "", sign)
         text = f"{_within(self._sum(left), SUM)} {sign} {_within(self._sum(right), SUM)}"
         return text, COMPARED
 
-    def _is_word(self, one: Variable, word: str, sign: str) -> tuple[str, int]:
+    def _is_word(self, variable: Variable, word: str, sign: str) -> tuple[str, int]:
         """Whether a variable is a word."""
-        text, level = (one.words[word], ATOM) if word else self._true_of(one)
+        text, level = (variable.words[word], ATOM) if word else self._true_of(variable)
         if bool(word) == (sign == "=="):
             return text, level
         return f"not {_within((text, level), NOT)}", NOT
@@ -244,94 +254,93 @@ class Variables:
         return formula[1] if formula[0] == "number" else self._sum(formula)[0]
 
     def _sum(self, formula: Formula) -> tuple[str, int]:
-        head = formula[0]
-        if head == "number":
-            return str(formula[1]), ATOM if formula[1] >= 0 else PRODUCT
-        if head == "variable" and self.get(formula[1]).kind == SCORE:
-            return self.get(formula[1]).name, ATOM
-        if head in _ARITHMETIC:
-            level = PRODUCT if head == "*" else SUM
-            left, right = self._sum(formula[1]), self._sum(formula[2])
-            return f"{_within(left, level)} {head} {_within(right, level + (head == '-'))}", level
-        if head == "negative":
-            return f"-{_within(self._sum(formula[1]), ATOM)}", PRODUCT
-        if head == "call" and formula[1].lower() in _LIMITS and len(formula) == 4:  # noqa: PLR2004 - with two arguments
-            inside = ", ".join(self._sum(part)[0] for part in formula[2:])
-            return f"{_LIMITS[formula[1].lower()]}({inside})", ATOM
-        raise NotSimple(head)
+        match formula:
+            case ("number", value):
+                return str(value), ATOM if value >= 0 else PRODUCT
+            case ("variable", name) if self.get(name).kind == SCORE:
+                return self.get(name).name, ATOM
+            case ("+" | "-" | "*" as sign, left, right):
+                level = PRODUCT if sign == "*" else SUM
+                beside = _within(self._sum(right), level + (sign == "-"))
+                return f"{_within(self._sum(left), level)} {sign} {beside}", level
+            case ("negative", operand):
+                return f"-{_within(self._sum(operand), ATOM)}", PRODUCT
+            case ("call", function, first, second) if function.lower() in _LIMITS:
+                return f"{_LIMITS[function.lower()]}({self._sum(first)[0]}, {self._sum(second)[0]})", ATOM
+        raise NoCounterpart(formula[0])
 
     # Assignments
 
-    def steps(self, put: Put) -> list[Step]:
+    def steps(self, put: Assignment) -> list[Step]:
         """The steps of an assignment; raises NotSimple."""
-        one = self.get(put.variable)
-        if one.kind == FLAG:
-            return self._flagged(one, put.value)
-        if one.kind == CHOICE:
-            return self._worded(one, put.value)
-        return [self._scored(one, put)]
+        variable = self.get(put.variable)
+        if variable.kind == FLAG:
+            return self._flagged(variable, put.value)
+        if variable.kind == CHOICE:
+            return self._worded(variable, put.value)
+        return [self._scored(variable, put)]
 
-    def _flagged(self, one: Variable, value: Formula) -> list[Step]:
+    def _flagged(self, variable: Variable, value: Formula) -> list[Step]:
         if value[0] in ("truth", "number", "nothing"):
-            return [{"flag" if value[0] != "nothing" and value[1] else "clear": one.name}]
-        ways = [{"when": self.condition(value), "do": [{"flag": one.name}]}, {"do": [{"clear": one.name}]}]
+            return [{"flag" if value[0] != "nothing" and value[1] else "clear": variable.name}]
+        ways = [{"when": self.condition(value), "do": [{"flag": variable.name}]}, {"do": [{"clear": variable.name}]}]
         return [{"first": ways}]
 
-    def _worded(self, one: Variable, value: Formula) -> list[Step]:
+    def _worded(self, variable: Variable, value: Formula) -> list[Step]:
         if value[0] == "variable":
-            raise NotSimple(value[1])
+            raise NoCounterpart(value[1])
         word = value[1] if value[0] == "words" else ""
-        others: list[Step] = [{"clear": flag} for said, flag in one.words.items() if said != word]
-        return [*others, *([{"flag": one.words[word]}] if word else [])]
+        others: list[Step] = [{"clear": flag} for other_word, flag in variable.words.items() if other_word != word]
+        return [*others, *([{"flag": variable.words[word]}] if word else [])]
 
-    def _scored(self, one: Variable, put: Put) -> Step:
+    def _scored(self, variable: Variable, put: Assignment) -> Step:
         (value, _), own = unclamped(put.value), ("variable", put.variable)
         if value[0] == "nothing":
-            return {"score": one.name, "set": 0}
+            return {"score": variable.name, "set": 0}
         if (faces := random_of(value)) is not None:
-            return _rolled(one.name, *faces)
+            return _rolled(variable.name, *faces)
         if value[0] in ("+", "-") and value[1] == own:
             added = self.number(value[2])
             minus = -added if isinstance(added, int) else f"-({added})"
-            return {"score": one.name, "add": added if value[0] == "+" else minus}
-        return {"score": one.name, "set": self.number(value)}
+            return {"score": variable.name, "add": added if value[0] == "+" else minus}
+        return {"score": variable.name, "set": self.number(value)}
 
     # Declarations
 
-    def begin(self, put: Put) -> bool:
-        """Take an assignment for the value a variable begins with; whether that can be."""
-        one = self.all[bare(put.variable)]
+    def begin(self, put: Assignment) -> bool:
+        """Take an assignment as the start value of its variable; False, and nothing is taken, if it is no constant."""
+        variable = self.all[bare(put.variable)]
         if put.value[0] not in ("number", "truth", "words", "nothing"):
             return False
-        one.start = put.value
+        variable.start = put.value
         return True
 
     def first_steps(self) -> list[Step]:
         """What must be set when the story begins: flags are false, and scores at their start, by themselves."""
-        found: list[Step] = []
-        for name, one in self.all.items():
+        steps: list[Step] = []
+        for name, variable in self.all.items():
             if (
-                one.used
-                and one.start is not None
-                and one.kind in (FLAG, CHOICE)
-                and one.start[1:] not in ((False,), ())
+                variable.used
+                and variable.start is not None
+                and variable.kind in (FLAG, CHOICE)
+                and variable.start[1:] not in ((False,), ())
             ):
-                found += [step for step in self.steps(Put(name, one.start, 0)) if "clear" not in step]
-        return found
+                steps += [step for step in self.steps(Assignment(name, variable.start, 0)) if "clear" not in step]
+        return steps
 
     def flags(self) -> Iterator[str]:
         """The flags that are used."""
-        for one in self.all.values():
-            if one.used:
-                yield from [one.name] if one.kind == FLAG else one.words.values()
+        for variable in self.all.values():
+            if variable.used:
+                yield from [variable.name] if variable.kind == FLAG else variable.words.values()
         yield from self.seen.values()
 
     def scores(self) -> Iterator[tuple[str, int, int, int]]:
         """The scores that are used: name, start, least and most."""
-        for own, one in self.all.items():
-            if one.used and one.kind == SCORE:
-                start = one.start[1] if one.start is not None and one.start[0] == "number" else 0
-                yield one.name, start, *bounds_of(own, start, one.values)
+        for own, variable in self.all.items():
+            if variable.used and variable.kind == SCORE:
+                start = variable.start[1] if variable.start is not None and variable.start[0] == "number" else 0
+                yield variable.name, start, *bounds_of(own, start, variable.values)
 
 
 _LIMITS = {"math.min": "min", "math.max": "max", "min": "min", "max": "max"}
@@ -358,6 +367,6 @@ def _rolled(name: str, low: int, high: int) -> Step:
     """A score that dice decide."""
     faces = high - low + 1
     if faces > MOST_FACES:
-        raise NotSimple(name)
+        raise NoCounterpart(name)
     table = {str(total): [{"score": name, "set": total}] for total in range(low, high + 1)}
     return {"roll": f"1d{faces}", **({"modifier": low - 1} if low != 1 else {}), "table": table}

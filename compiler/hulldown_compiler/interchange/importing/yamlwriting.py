@@ -52,7 +52,8 @@ def sequence(items: Sequence[Any], indent: int) -> Iterator[str]:
     for item in items:
         short = flow(item)
         if len(item) == 1 and short is not None and _fits(pad, "-", short):
-            yield f"{pad}- {_single(item)}"
+            ((key, value),) = item.items()
+            yield f"{pad}- {scalar(key)}: {scalar(value)}"
         elif short is not None and _fits(pad, "-", short):
             yield f"{pad}- {short}"
         else:
@@ -61,16 +62,11 @@ def sequence(items: Sequence[Any], indent: int) -> Iterator[str]:
             yield from others
 
 
-def _single(item: Mapping[str, Any]) -> str:
-    """A mapping of one field, as an item of a list."""
-    return next(f"{scalar(key)}: {scalar(one)}" for key, one in item.items())
-
-
 def flow(value: Mapping[str, Any]) -> str | None:
     """A small mapping on one line; None when it holds more than single values."""
-    if not all(isinstance(one, str | int) and "\n" not in str(one) for one in value.values()):
+    if not all(isinstance(item, str | int) and "\n" not in str(item) for item in value.values()):
         return None
-    return "{" + ", ".join(f"{scalar(key, flow=True)}: {scalar(one, flow=True)}" for key, one in value.items()) + "}"
+    return "{" + ", ".join(f"{scalar(key, flow=True)}: {scalar(item, flow=True)}" for key, item in value.items()) + "}"
 
 
 def _fits(pad: str, name: str, text: str) -> bool:
@@ -95,5 +91,5 @@ def comment(text: str, indent: int) -> Iterator[str]:
     """A comment; what it quotes cannot silence a finding."""
     pad = " " * indent
     harmless = re.sub("(hulldown):", r"\1 :", text, flags=re.IGNORECASE)
-    safe = "".join(one if one.isprintable() else " " for one in harmless)
+    safe = "".join(character if character.isprintable() else " " for character in harmless)
     yield from (f"{pad}# {row}" for row in wrap(safe, WIDTH - indent - 2, break_long_words=False) or [""])

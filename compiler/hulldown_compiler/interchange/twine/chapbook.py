@@ -5,10 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hulldown_compiler.interchange.twine.conditions import formula
+from hulldown_compiler.interchange.twine.conditions import condition, formula
 from hulldown_compiler.interchange.twine.linking import linked, unclosed
-from hulldown_compiler.interchange.twine.macros import condition
-from hulldown_compiler.interchange.twine.nodes import Branch, If, Include, Left, Link, Node, NotSimple, Put, Words
+from hulldown_compiler.interchange.twine.nodes import (
+    Assignment,
+    Branch,
+    If,
+    Include,
+    Left,
+    Link,
+    NoCounterpart,
+    Node,
+    Words,
+)
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
 _VARIABLES = re.compile(r"\A(?P<variables>(?:.*\n)*?)--[ \t]*(?:\n|\Z)")
@@ -24,8 +33,7 @@ def nodes(body: str, line: int) -> tuple[Node, ...]:
     match = _VARIABLES.match(body) if re.search(r"^--[ \t]*$", body, re.MULTILINE) else None
     if match is None:
         return tuple(_sections(body, line))
-    first = list(_variables(match["variables"], line))
-    return (*first, *_sections(body[match.end() :], line + match[0].count("\n")))
+    return (*_variables(match["variables"], line), *_sections(body[match.end() :], line + match[0].count("\n")))
 
 
 def _variables(text: str, line: int) -> Iterator[Node]:
@@ -37,46 +45,42 @@ def _variables(text: str, line: int) -> Iterator[Node]:
                 yield Left(row.strip(), line + nth)
             continue
         try:
-            put = Put(match["name"], formula(match["value"].strip(), bare=True), line + nth)
-        except NotSimple:
+            put = Assignment(match["name"], formula(match["value"].strip(), bare=True), line + nth)
+        except NoCounterpart:
             yield Left(row.strip(), line + nth)
             continue
-        said = match["when"]
-        yield put if said is None else If((Branch(condition(said, bare=True), said, (put,)),), line + nth)
+        guard = match["when"]
+        yield put if guard is None else If((Branch(condition(guard, bare=True), guard, (put,)),), line + nth)
 
 
-def _sections(body: str, line: int) -> Iterator[Node]:
-    """The text, cut where modifiers stand."""
+def _sections(body: str, line: int) -> list[Node]:
+    """The text, cut where modifiers stand; `[else]` is a branch of the condition before it."""
     cuts = list(_MODIFIER.finditer(body))
-    ends = [*(cut.start() for cut in cuts[1:]), len(body)][: len(cuts)]
-    yield from _parts(body[: cuts[0].start()] if cuts else body, line)
-    spans = [(cut, cut["modifier"].strip(), body[cut.end() : end]) for cut, end in zip(cuts, ends, strict=True)]
-    for nth, (cut, said, text) in enumerate(spans):
+    starts = [cut.start() for cut in cuts] + [len(body)]
+    sections = list(_parts(body[: starts[0]], line))
+    for cut, end in zip(cuts, starts[1:], strict=True):
         here = line + body.count("\n", 0, cut.start())
-        inside = tuple(_parts(text, here + 1))
-        word, _, rest = said.partition(" ")
+        inside = tuple(_parts(body[cut.end() : end], here + 1))
+        modifier = cut["modifier"].strip()
+        word, _, rest = modifier.partition(" ")
+        last = sections[-1] if sections else None
         if word in ("if", "ifalways", "unless"):
             when = rest if word != "unless" else f"not ({rest})"
-            follows = nth + 1 < len(spans) and spans[nth + 1][1] == "else"
-            other = tuple(_parts(spans[nth + 1][2], here + text.count("\n") + 2)) if follows else ()
-            branches = (
-                Branch(condition(when, bare=True), when, inside),
-                *([Branch(None, "", other)] if follows else []),
-            )
-            yield If(branches, here)
-        elif said == "else" and nth and spans[nth - 1][1].startswith(("if ", "unless ", "ifalways ")):
-            continue
+            sections.append(If((Branch(condition(when, bare=True), when, inside),), here))
+        elif modifier == "else" and isinstance(last, If) and not last.closed:
+            sections[-1] = If((*last.branches, Branch(None, "", inside)), last.line)
         else:
-            yield from _modified(said, inside, here)
+            sections += _modified(modifier, inside, here)
+    return sections
 
 
-def _modified(said: str, inside: tuple[Node, ...], line: int) -> Iterator[Node]:
+def _modified(modifier: str, inside: tuple[Node, ...], line: int) -> Iterator[Node]:
     """The text below a modifier that is no condition."""
-    if said.lower() in _UNREAD:
-        yield Left(f"[{said}]", line)
+    if modifier.lower() in _UNREAD:
+        yield Left(f"[{modifier}]", line)
         return
-    if said not in ("continue", "cont", "continued"):
-        yield Left(f"[{said}]", line, "what is in it is kept")
+    if modifier not in ("continue", "cont", "continued"):
+        yield Left(f"[{modifier}]", line, "what is in it is kept")
     yield from inside
 
 
@@ -104,12 +108,12 @@ def _words(text: str, line: int) -> Iterator[Node]:
     yield Words(text)
 
 
-def _insert(said: str, line: int) -> Iterator[Node]:
-    if (match := _EMBED.fullmatch(said)) is not None:
+def _insert(insert: str, line: int) -> Iterator[Node]:
+    if (match := _EMBED.fullmatch(insert)) is not None:
         yield Include(match["name"], line)
-    elif (match := _GO.fullmatch(said)) is not None:
+    elif (match := _GO.fullmatch(insert)) is not None:
         yield Link(match["label"] or match["to"], match["to"], (), line)
-    elif re.fullmatch(r"[A-Za-z_][\w.]*", said):
-        yield Words(f"${said}")
+    elif re.fullmatch(r"[A-Za-z_][\w.]*", insert):
+        yield Words(f"${insert}")
     else:
-        yield Left(f"{{{said}}}", line)
+        yield Left(f"{{{insert}}}", line)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.interchange.twine.nodes import VISITED, Formula, NotSimple, Put
+from hulldown_compiler.interchange.twine.nodes import UNKNOWN, VISITED, Assignment, Formula, NoCounterpart
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<words>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
@@ -35,7 +35,7 @@ def _tokens(text: str) -> Iterator[_Token]:
     for match in _TOKEN.finditer(re.sub(r"\(([a-z][a-z-]*):", lambda call: f"{call[1].replace('-', '_')}(", text)):
         kind = match.lastgroup or "other"
         if kind == "other":
-            raise NotSimple(match[kind])
+            raise NoCounterpart(match[kind])
         yield _Token(kind, match[kind])
     yield _Token("end", "")
 
@@ -45,10 +45,10 @@ class _Reader:
 
     def __init__(self, text: str, *, bare: bool) -> None:
         if len(text) > limits.EXPRESSION_CHARACTERS:
-            raise NotSimple(text)
+            raise NoCounterpart(text)
         self.tokens = list(_tokens(text))
         if len(self.tokens) > MOST_TOKENS:
-            raise NotSimple(text)
+            raise NoCounterpart(text)
         self.next = 0
         self.depth = 0
         self.bare = bare
@@ -67,84 +67,80 @@ class _Reader:
 
     def need(self, text: str) -> None:
         if not self.skip(text):
-            raise NotSimple(self.token.text)
+            raise NoCounterpart(self.token.text)
 
     def disjunction(self) -> Formula:
         self.depth += 1
         if self.depth > limits.EXPRESSION_DEPTH:
-            raise NotSimple("too deep")
-        found = self.conjunction()
-        while self.skip("or", "||"):
-            found = ("or", found, self.conjunction())
+            raise NoCounterpart("too deep")
+        read = self.chain(self.conjunction, {"or": "or", "||": "or"})
         self.depth -= 1
-        return found
+        return read
 
     def conjunction(self) -> Formula:
-        found = self.negation()
-        while self.skip("and", "&&"):
-            found = ("and", found, self.negation())
-        return found
+        return self.chain(self.negation, {"and": "and", "&&": "and"})
+
+    def chain(self, operand: Callable[[], Formula], operators: Mapping[str, str]) -> Formula:
+        """Operands between operators that bind equally tight, from left to right."""
+        read = operand()
+        while self.token.kind in ("name", "sign") and self.token.text in operators:
+            self.next += 1
+            read = (operators[self.tokens[self.next - 1].text], read, operand())
+        return read
 
     def negation(self) -> Formula:
-        nots = 0
+        negated = False
         while self.skip("not", "ndef"):
-            nots += 1
+            negated = not negated
         self.skip("def")
-        found = self.comparison()
-        return ("not", found) if nots % 2 else found
+        read = self.comparison()
+        return ("not", read) if negated else read
 
     def comparison(self) -> Formula:
-        found = self.sum()
+        read = self.sum()
         while self.token.text in _COMPARISONS and self.token.kind in ("name", "sign"):
             sign = _COMPARISONS[self.token.text]
             self.next += 1
             if sign == "==" and self.skip("not"):
                 sign = "!="
-            found = (sign, found, self.sum())
-        if found == ("call", "history") and self.skip("contains"):
+            read = (sign, read, self.sum())
+        if read == ("call", "history") and self.skip("contains"):
             return ("call", VISITED[0], self.sum())
-        return found
+        return read
 
     def sum(self) -> Formula:
-        found = self.product()
-        while self.token.text in ("+", "-"):
-            self.next += 1
-            found = (self.tokens[self.next - 1].text, found, self.product())
-        return found
+        return self.chain(self.product, {"+": "+", "-": "-"})
 
     def product(self) -> Formula:
-        found = self.unary()
-        while self.skip("*"):
-            found = ("*", found, self.unary())
-        return found
+        return self.chain(self.unary, {"*": "*"})
 
     def unary(self) -> Formula:
         signs = []
         while self.token.text in ("!", "-", "+"):
             signs.append(self.token.text)
             self.next += 1
-        found = self.atom()
+        read = self.atom()
         for sign in reversed(signs):
             if sign == "-":
-                found = ("number", -found[1]) if found[0] == "number" else ("negative", found)
+                read = ("number", -read[1]) if read[0] == "number" else ("negative", read)
             elif sign == "!":
-                found = ("not", found)
-        return found
+                read = ("not", read)
+        return read
 
     def atom(self) -> Formula:
         token = self.token
         self.next += 1
         if token.text == "(":
-            found = self.disjunction()
+            read = self.disjunction()
             self.need(")")
-            return found
+            return read
         if token.kind == "number" and "." not in token.text and len(token.text) < len("1000000000"):
             return ("number", int(token.text))
         if token.kind == "words":
             return ("words", re.sub(r"\\(.)", r"\1", token.text[1:-1]))
         if token.kind == "name":
             return self.named(token.text)
-        raise NotSimple(token.text)
+        raise NoCounterpart(token.text)
 
     def named(self, text: str) -> Formula:
         if text in _TRUTHS:
@@ -155,7 +151,7 @@ class _Reader:
             return self.call(text)
         if text[:1] in "$_" or (self.bare and text not in _WORDS):
             return ("variable", text)
-        raise NotSimple(text)
+        raise NoCounterpart(text)
 
     def call(self, name: str) -> Formula:
         self.need("(")
@@ -163,12 +159,12 @@ class _Reader:
         while not self.skip(")"):
             arguments.append(self.disjunction())
             if not self.skip(",") and self.token.text != ")":
-                raise NotSimple(name)
+                raise NoCounterpart(name)
         return ("call", name, *arguments)
 
     def whole(self, read: Formula) -> Formula:
         if self.token.kind != "end":
-            raise NotSimple(self.token.text)
+            raise NoCounterpart(self.token.text)
         return read
 
 
@@ -178,31 +174,39 @@ def formula(text: str, *, bare: bool = False) -> Formula:
     return reader.whole(reader.disjunction())
 
 
-def puts(text: str, line: int) -> tuple[Put, ...]:
+def condition(text: str, *, bare: bool = False) -> Formula:
+    """A condition; `UNKNOWN`, where it has no counterpart."""
+    try:
+        return formula(text, bare=bare)
+    except NoCounterpart:
+        return UNKNOWN
+
+
+def assignments_of(text: str, line: int) -> tuple[Assignment, ...]:
     """The assignments of `$a to 1, $b += 2`; raises NotSimple."""
     reader = _Reader(text, bare=False)
-    found: list[Put] = []
+    assignments: list[Assignment] = []
     while reader.token.kind != "end":
-        found.append(_put(reader, line))
+        assignments.append(_put(reader, line))
         while reader.skip(",", ";"):
             pass
-    return tuple(found)
+    return tuple(assignments)
 
 
-def _put(reader: _Reader, line: int) -> Put:
+def _put(reader: _Reader, line: int) -> Assignment:
     """One assignment."""
     token = reader.token
     if token.kind != "name" or token.text[:1] not in "$_":
-        raise NotSimple(token.text)
+        raise NoCounterpart(token.text)
     reader.next += 1
     variable: Formula = ("variable", token.text)
     reader.it = variable
     if reader.skip("to", "="):
-        return Put(token.text, reader.disjunction(), line)
+        return Assignment(token.text, reader.disjunction(), line)
     for sign in ("+", "-"):
         if reader.skip(sign * 2):
-            return Put(token.text, (sign, variable, ("number", 1)), line)
+            return Assignment(token.text, (sign, variable, ("number", 1)), line)
     for sign in ("+", "-", "*"):
         if reader.skip(f"{sign}="):
-            return Put(token.text, (sign, variable, reader.disjunction()), line)
-    raise NotSimple(reader.token.text)
+            return Assignment(token.text, (sign, variable, reader.disjunction()), line)
+    raise NoCounterpart(reader.token.text)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from hulldown_compiler.interchange.twine.conditions import puts
+from hulldown_compiler.interchange.twine.conditions import condition
 from hulldown_compiler.interchange.twine.linking import linked, unclosed
-from hulldown_compiler.interchange.twine.macros import as_links, condition
+from hulldown_compiler.interchange.twine.macros import Macro, as_links, assigning, naming, printing
 from hulldown_compiler.interchange.twine.nodes import (
     Branch,
     Goto,
@@ -16,9 +16,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Left,
     Link,
     Node,
-    NotSimple,
     Words,
-    changed_in,
 )
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
@@ -47,51 +45,50 @@ class _Reader:
 
     def nodes(self) -> list[Node]:
         """The nodes up to the end of the hook in hand, or of the passage."""
-        found: list[Node] = []
+        nodes: list[Node] = []
         scan = self.scan
         while (match := _SIGN.search(scan.body, scan.at)) is not None:
-            _words(found, scan.body[scan.at : match.start()])
+            _words(nodes, scan.body[scan.at : match.start()])
             scan.at = match.end()
             if match[0].startswith("]"):
                 if self.depth:
-                    return found
-                _words(found, match[0])
+                    return nodes
+                _words(nodes, match[0])
             elif match["macro"]:
-                self.macro(found, match)
+                self.macro(nodes, match)
             else:
-                self.other(found, match)
-        _words(found, scan.body[scan.at :])
+                self.other(nodes, match)
+        _words(nodes, scan.body[scan.at :])
         scan.at = len(scan.body)
-        return found
+        return nodes
 
-    def other(self, found: list[Node], match: re.Match[str]) -> None:
+    def other(self, nodes: list[Node], match: re.Match[str]) -> None:
         """A link, a hook by itself, a comment, code, or verbatim words."""
         scan, sign, start = self.scan, match[0], match.end()
         if sign == "[[":
             end = scan.find("]]", start)
             if end < 0 or "\n" in scan.body[start:end]:
-                found.append(unclosed(scan.line(match.start())))
-                _words(found, sign)
+                nodes.append(unclosed(scan.line(match.start())))
+                _words(nodes, sign)
                 return
-            found += linked(scan.body[start:end], "", scan.line(match.start()))
+            nodes += linked(scan.body[start:end], "", scan.line(match.start()))
             scan.at = end + 2
         elif sign.endswith("["):
             line = scan.line(match.start())
             hidden = sign.startswith("|") and sign.endswith(")[")
             inside = self.hook(line)
-            found += [Left(sign, line, "hidden until asked for; shown at once here")] if hidden else []
-            found += inside
+            nodes += [Left(sign, line, "hidden until asked for; shown at once here")] if hidden else []
+            nodes += inside
         else:
             closer = "-->" if sign == "<!--" else f"</{sign[1:]}>" if match["code"] else sign
             end = scan.find(closer, start)
             if end < 0:
-                _words(found, sign)
+                _words(nodes, sign)
                 return
             if match["code"]:
-                code = changed_in(scan.body[start:end])
-                found.append(Left(f"{sign}>", scan.line(match.start()), "code", code))
+                nodes.append(Left(f"{sign}>", scan.line(match.start()), "code", scan.body[start:end]))
             elif sign != "<!--":
-                found.append(Words(scan.body[start:end], verbatim=True))
+                nodes.append(Words(scan.body[start:end], verbatim=True))
             scan.at = end + len(closer)
 
     def hook(self, line: int) -> Nodes:
@@ -113,28 +110,28 @@ class _Reader:
         self.scan.at = match.end()
         return self.hook(line)
 
-    def macro(self, found: list[Node], match: re.Match[str]) -> None:
+    def macro(self, nodes: list[Node], match: re.Match[str]) -> None:
         scan = self.scan
         end = scan.closing(match.end(), "(", ")")
         if end < 0:
-            _words(found, match[0])
+            _words(nodes, match[0])
             return
         line, arguments = scan.line(match.start()), scan.body[match.end() : end].strip()
         name = match["macro"].lower().replace("_", "-")
         scan.at = end + 1
         if name in ("if", "unless"):
-            found += self.choice(name, arguments, line)
+            nodes += self.choice(name, arguments, line)
         elif name in _SINGLE:
-            found += _SINGLE[name](arguments, line)
+            nodes += _SINGLE[name](f"({name}: {arguments})", arguments, line)
         elif name in _LINKS:
-            found += _link(name, arguments, self.attached(line), line)
+            nodes += _link(name, arguments, self.attached(line), line)
         elif name in _STYLES:
-            found += self.attached(line) or ()
+            nodes += self.attached(line) or ()
         else:
             inside = self.attached(line)
             why = "" if inside is None else "what is in it is kept"
             what = f"({match['macro']}: {arguments})" if arguments else f"({match['macro']}:)"
-            found += [Left(what, line, why, changed_in(what)), *as_links(inside or ())]
+            nodes += [Left(what, line, why, what), *as_links(inside or ())]
 
     def choice(self, name: str, arguments: str, line: int) -> list[Node]:
         """`(if:)` and what follows it: `(else-if:)` and `(else:)`, each with its hook."""
@@ -156,10 +153,10 @@ class _Reader:
         return [If(tuple(branches), line)]
 
 
-def _words(found: list[Node], text: str) -> None:
+def _words(nodes: list[Node], text: str) -> None:
     """Words; braces among them only say that the space between them does not matter."""
-    if said := text.replace("{", "").replace("}", ""):
-        found.append(Words(said))
+    if words := text.replace("{", "").replace("}", ""):
+        nodes.append(Words(words))
 
 
 def _branch(name: str, arguments: str, inside: Nodes) -> Branch:
@@ -176,39 +173,25 @@ def _branch(name: str, arguments: str, inside: Nodes) -> Branch:
 
 def _strings(arguments: str) -> Sequence[str]:
     """The arguments, when all of them are texts."""
-    found = [re.sub(r"\\(.)", r"\1", match[1] or match[2] or "") for match in _STRING.finditer(arguments)]
-    return found if re.fullmatch(r"[\s,]*", _STRING.sub("", arguments)) else []
+    texts = [re.sub(r"\\(.)", r"\1", match[1] or match[2] or "") for match in _STRING.finditer(arguments)]
+    return texts if re.fullmatch(r"[\s,]*", _STRING.sub("", arguments)) else []
 
 
-def _set(arguments: str, line: int) -> list[Node]:
-    try:
-        return list(puts(arguments, line))
-    except NotSimple:
-        return [Left(f"(set: {arguments})", line, "", changed_in(arguments))]
-
-
-def _put(arguments: str, line: int) -> list[Node]:
+def _put(whole: str, arguments: str, line: int) -> list[Node]:
     """`(put: 1 into $x)`."""
     value, into, name = arguments.rpartition(" into ")
-    return _set(f"{name} to {value}", line) if into and "," not in value else [Left(f"(put: {arguments})", line)]
+    assignment = f"{name} to {value}"
+    return assigning(f"(set: {assignment})", assignment, line) if into and "," not in value else [Left(whole, line)]
 
 
-def _print(arguments: str, line: int) -> list[Node]:
-    if re.fullmatch(r"[$_][A-Za-z_]\w*", arguments):
-        return [Words(arguments)]
-    if texts := _strings(arguments):
-        return [Words(texts[0])]
-    return [Left(f"(print: {arguments})", line)]
+def _print(whole: str, arguments: str, line: int) -> list[Node]:
+    texts = _strings(arguments)
+    return [Words(texts[0])] if texts else printing(whole, arguments, line)
 
 
-def _to(make: Callable[[str, int], Node], name: str) -> Callable[[str, int], list[Node]]:
-    """A macro that names one passage."""
-
-    def read(arguments: str, line: int) -> list[Node]:
-        texts = _strings(arguments)
-        return [make(texts[-1], line)] if texts else [Left(f"({name}: {arguments})", line)]
-
-    return read
+def _passage(arguments: str) -> str | None:
+    """The passage that a macro names."""
+    return next(iter(_strings(arguments)[-1:]), None)
 
 
 def _link(name: str, arguments: str, inside: Nodes | None, line: int) -> list[Node]:
@@ -228,11 +211,11 @@ _LINKS = {"link-goto", "link", "link-replace", "link-reveal", "link-append", "li
 _STYLES = {"text-style", "css", "font", "align", "text-colour", "text-color", "colour", "color", "background", "bg",
            "text-size", "transition", "transition-time", "t8n", "t8n-time", "text-rotate", "hook", "verbatim", "box",
            "text-indent", "line-style", "char-style", "opacity", "border", "corner-radius", "hover-style"}  # fmt: skip
-_SINGLE: Mapping[str, Callable[[str, int], list[Node]]] = {
-    "set": _set,
+_SINGLE: Mapping[str, Macro] = {
+    "set": assigning,
     "put": _put,
     "print": _print,
-    "display": _to(Include, "display"),
-    "goto": _to(Goto, "goto"),
-    "go-to": _to(Goto, "go-to"),
+    "display": naming(Include, _passage),
+    "goto": naming(Goto, _passage),
+    "go-to": naming(Goto, _passage),
 }

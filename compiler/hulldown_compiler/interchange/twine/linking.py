@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hulldown_compiler.interchange.twine.conditions import puts
-from hulldown_compiler.interchange.twine.nodes import Left, Link, Node, NotSimple, Words
+from hulldown_compiler.interchange.twine.conditions import assignments_of
+from hulldown_compiler.interchange.twine.nodes import Left, Link, NoCounterpart, Node, Words
 
 _WORKED_OUT = re.compile(r"[$_][A-Za-z_]\w*$|(?:previous|passage|either|random|State\.\w+|Story\.\w+)\(")
 """Targets that are no names: variables, and what functions give."""
@@ -14,11 +14,11 @@ _WORKED_OUT = re.compile(r"[$_][A-Za-z_]\w*$|(?:previous|passage|either|random|S
 def parts(inside: str) -> tuple[str, str]:
     """The text of a link and the name it leads to."""
     for sign in ("|", "->"):
-        text, found, to = inside.rpartition(sign)
-        if found:
+        text, separator, to = inside.rpartition(sign)
+        if separator:
             return text.strip(), to.strip()
-    to, found, text = inside.partition("<-")
-    return (text.strip() if found else to.strip()), to.strip()
+    to, separator, text = inside.partition("<-")
+    return (text.strip() if separator else to.strip()), to.strip()
 
 
 def linked(inside: str, setter: str, line: int) -> list[Node]:
@@ -26,21 +26,17 @@ def linked(inside: str, setter: str, line: int) -> list[Node]:
     text, to = parts(inside)
     whole = f"[[{inside}]{f'[{setter}]' if setter else ''}]"
     if "://" in to or to.startswith(("mailto:", "#")):
-        return [Left(whole, line, "a link out of the story"), *_said(text)]
+        return [Left(whole, line, "a link out of the story"), Words(text)]
     if _WORKED_OUT.match(to):
-        return [Left(whole, line, "where it leads is worked out in play"), *_said(text)]
+        return [Left(whole, line, "where it leads is worked out in play"), Words(text)]
     if not to:
-        return [Left(whole, line, "a link to nowhere"), *_said(text)]
+        return [Left(whole, line, "a link to nowhere"), Words(text)]
     try:
-        return [Link(text, to, puts(setter, line), line)]
-    except NotSimple:
+        return [Link(text, to, assignments_of(setter, line), line)]
+    except NoCounterpart:
         return [Left(f"[{setter}]", line), Link(text, to, (), line)]
 
 
 def unclosed(line: int) -> Left:
     """A link that is opened and not closed in its line; its words stand in the text, as in Twine."""
     return Left("[[", line, "it is never closed")
-
-
-def _said(text: str) -> list[Node]:
-    return [Words(text)]

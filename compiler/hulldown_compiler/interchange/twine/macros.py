@@ -1,4 +1,4 @@
-"""The macros of SugarCube, each as the nodes that it is."""
+"""The macros of SugarCube, each as the nodes that it is; and those that Harlowe has as well."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from hulldown_compiler.interchange.twine.conditions import formula, puts
+from hulldown_compiler.interchange.twine.conditions import assignments_of, condition
 from hulldown_compiler.interchange.twine.linking import parts
 from hulldown_compiler.interchange.twine.nodes import (
-    UNKNOWN,
+    Assignment,
     Branch,
-    Formula,
     Goto,
     If,
     Include,
     Left,
     Link,
+    NoCounterpart,
     Node,
-    NotSimple,
-    Put,
     Words,
-    changed_in,
 )
 
 _ARGUMENT = re.compile(
@@ -49,27 +46,14 @@ def written(name: str, arguments: str) -> str:
 # Conditions -----------------------------------------------------------------------------------------------------------
 
 
-def condition(text: str, *, bare: bool = False) -> Formula:
-    """A condition, or one that is unknown."""
-    try:
-        return formula(text, bare=bare)
-    except NotSimple:
-        return UNKNOWN
-
-
 def end_branch(block: Open) -> None:
-    """Close the branch in hand, and begin another."""
-    said = block.arguments
-    block.branches.append(Branch(condition(said) if said else None, said, tuple(block.inside)))
+    """Close the branch or case in hand, and begin another; what stands before the first case is shown by nobody."""
+    if block.name == "switch" and not block.subject:
+        block.subject, block.inside = block.arguments, [node for node in block.inside if isinstance(node, Left)]
+        return
+    written_as = block.arguments
+    block.branches.append(Branch(condition(written_as) if written_as else None, written_as, tuple(block.inside)))
     block.inside = []
-
-
-def end_case(block: Open) -> None:
-    """Close the case in hand; what stands before the first case is shown by nobody."""
-    if block.subject:
-        end_branch(block)
-    else:
-        block.subject, block.inside = block.arguments, [one for one in block.inside if isinstance(one, Left)]
 
 
 def cases_of(subject: str, arguments: str) -> str:
@@ -77,20 +61,15 @@ def cases_of(subject: str, arguments: str) -> str:
     return " or ".join(f"{subject} is {match[0]}" for match in _ARGUMENT.finditer(arguments))
 
 
-def _if(block: Open) -> list[Node]:
+def _choice(block: Open) -> list[Node]:
     end_branch(block)
-    return [If(tuple(block.branches), block.line)]
-
-
-def _switch(block: Open) -> list[Node]:
-    end_case(block)
     return [If(tuple(block.branches), block.line)] if block.branches else []
 
 
 def container(block: Open) -> list[Node]:
     """A macro without a counterpart: what is in it stays; a jump, which may come later or never, is a way on."""
     what = written(block.name, block.arguments)
-    return [Left(what, block.line, "what is in it is kept", changed_in(what)), *as_links(block.inside)]
+    return [Left(what, block.line, "what is in it is kept", what), *as_links(block.inside)]
 
 
 def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
@@ -100,24 +79,26 @@ def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
             yield Link(node.to, node.to, (), node.line)
         elif isinstance(node, If):
             yield replace(
-                node, branches=tuple(replace(one, inside=tuple(as_links(one.inside))) for one in node.branches)
+                node, branches=tuple(replace(branch, inside=tuple(as_links(branch.inside))) for branch in node.branches)
             )
         else:
             yield node
 
 
 def _code(block: Open) -> list[Node]:
-    code = "".join(one.text for one in block.inside if isinstance(one, Words))
-    return [Left(f"<<{block.name}>>", block.line, "", changed_in(code))]
+    code = "".join(node.text for node in block.inside if isinstance(node, Words))
+    return [Left(f"<<{block.name}>>", block.line, "", code)]
 
 
 def _unbroken(block: Open) -> list[Node]:
     """`<<nobr>>`: line ends in it are spaces."""
-    return [Words(one.text.replace("\n", " "), one.verbatim) if isinstance(one, Words) else one for one in block.inside]
+    return [
+        Words(node.text.replace("\n", " "), node.verbatim) if isinstance(node, Words) else node for node in block.inside
+    ]
 
 
 def _silent(block: Open) -> list[Node]:
-    return [one for one in block.inside if not isinstance(one, Words)]
+    return [node for node in block.inside if not isinstance(node, Words)]
 
 
 # Links and what shows other passages ----------------------------------------------------------------------------------
@@ -143,61 +124,74 @@ def _link(block: Open) -> list[Node]:
     return [Link(text, to, inside, block.line)]
 
 
-def _actions(arguments: str, line: int) -> list[Node]:
+def _actions(whole: str, arguments: str, line: int) -> list[Node]:
     """`<<actions "A" "B">>` and `<<choice [[text|To]]>>`: links, one below another."""
-    found: list[Node] = []
-    for kind, said in _arguments(arguments):
+    nodes: list[Node] = []
+    for kind, argument in _arguments(arguments):
         if kind == "bare":
-            return [Left(written("actions", arguments), line)]
-        text, to = parts(said) if kind == "link" else (said, said)
-        found += [Words("\n"), Link(text, to, (), line)]
-    return [*found, Words("\n")]
+            return [Left(whole, line)]
+        text, to = parts(argument) if kind == "link" else (argument, argument)
+        nodes += [Words("\n"), Link(text, to, (), line)]
+    return [*nodes, Words("\n")]
 
 
-def _to(make: Callable[[str, int], Node], name: str) -> Callable[[str, int], list[Node]]:
-    """A macro that names one passage."""
+def _passage(arguments: str) -> str | None:
+    """The passage that a macro names first."""
+    kind, name = next(_arguments(arguments), ("bare", ""))
+    if kind == "bare":
+        return None
+    return parts(name)[1] if kind == "link" else name
 
-    def read(arguments: str, line: int) -> list[Node]:
-        named = next(_arguments(arguments), ("bare", ""))
-        if named[0] == "bare":
-            return [Left(written(name, arguments), line)]
-        return [make(parts(named[1])[1] if named[0] == "link" else named[1], line)]
+
+# Macros without an end ------------------------------------------------------------------------------------------------
+
+Macro = Callable[[str, str, int], list[Node]]
+"""A macro as nodes: called with the macro as it is written, its arguments, and its line."""
+
+
+def naming(make: Callable[[str, int], Node], passage: Callable[[str], str | None]) -> Macro:
+    """A macro that names one passage; `passage` finds its name in the arguments."""
+
+    def read(whole: str, arguments: str, line: int) -> list[Node]:
+        name = passage(arguments)
+        return [Left(whole, line)] if name is None else [make(name, line)]
 
     return read
 
 
-def _set(arguments: str, line: int) -> list[Node]:
+def assigning(whole: str, arguments: str, line: int) -> list[Node]:
+    """A macro that gives variables values, as in `$a to 1, $b += 2`."""
     try:
-        return list(puts(arguments, line))
-    except NotSimple:
-        return [Left(written("set", arguments), line, "", changed_in(arguments))]
+        return list(assignments_of(arguments, line))
+    except NoCounterpart:
+        return [Left(whole, line, "", arguments)]
 
 
-def _unset(arguments: str, line: int) -> list[Node]:
+def printing(whole: str, arguments: str, line: int) -> list[Node]:
+    """A macro that shows the value of a variable."""
+    is_variable = re.fullmatch(r"[$_][A-Za-z_]\w*", arguments)
+    return [Words(arguments)] if is_variable else [Left(whole, line)]
+
+
+def _unset(whole: str, arguments: str, line: int) -> list[Node]:
     names = arguments.replace(",", " ").split()
-    return [Put(name, ("nothing",), line) for name in names if name[:1] in "$_"]
-
-
-def _print(arguments: str, line: int) -> list[Node]:
-    if re.fullmatch(r"[$_][A-Za-z_]\w*", arguments):
-        return [Words(arguments)]
-    return [Left(written("print", arguments), line)]
+    return [Assignment(name, ("nothing",), line) for name in names if name[:1] in "$_"]
 
 
 ALIKE = {"button": "link", "click": "link", "display": "include", "silent": "silently", "=": "print", "-": "print",
           "remember": "set", "choice": "actions", "run": "set"}  # fmt: skip
 PARTS = {"else": "if", "elseif": "if", "case": "switch", "default": "switch"}
-SINGLE: Mapping[str, Callable[[str, int], list[Node]]] = {
-    "set": _set,
+SINGLE: Mapping[str, Macro] = {
+    "set": assigning,
     "unset": _unset,
-    "print": _print,
+    "print": printing,
     "actions": _actions,
-    "include": _to(Include, "include"),
-    "goto": _to(Goto, "goto"),
+    "include": naming(Include, _passage),
+    "goto": naming(Goto, _passage),
 }
 BLOCKS: Mapping[str, Callable[[Open], list[Node]]] = {
-    "if": _if,
-    "switch": _switch,
+    "if": _choice,
+    "switch": _choice,
     "link": _link,
     "linkreplace": _link,
     "nobr": _unbroken,

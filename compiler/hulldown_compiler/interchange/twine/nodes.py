@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 Formula = tuple[Any, ...]
@@ -24,7 +24,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class Assignment:
     """A variable is given a value."""
 
     variable: str
@@ -84,19 +84,57 @@ class If:
 class Left:
     """Something that cannot be carried over, as it was written; `why` says more, if there is more to say.
 
-    `changes` are the variables that nobody knows any more after it.
+    `code` is what is not carried out with it: after that nobody knows the variables that it may change.
     """
 
     what: str
     line: int
     why: str = ""
-    changes: tuple[str, ...] = ()
+    code: str = field(default="", compare=False)
 
 
-Node = Words | Put | Link | Goto | Include | If | Left
+# What is made of these when a passage is expanded ---------------------------------------------------------------------
 
 
-class NotSimple(Exception):
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The totals of a roll, both ends included (None: open), and what they show."""
+
+    low: int | None
+    high: int | None
+    inside: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice decide; `plus` and `minus` are added to the total and taken from it."""
+
+    dice: str
+    plus: Formula | None
+    minus: Formula | None
+    rows: tuple[Row, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A condition that only the reader can decide, and that sends the story elsewhere."""
+
+    branches: tuple[Branch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that the reader may do before going on: what is clicked, and what that shows and changes."""
+
+    text: str
+    inside: tuple[Node, ...]
+
+
+Node = Words | Assignment | Link | Goto | Include | If | Left | Roll | Doubt | Offer
+
+
+class NoCounterpart(Exception):
     """An expression that has no counterpart in a gamebook."""
 
 
@@ -109,9 +147,11 @@ UNKNOWN: Formula = ("unknown",)
 
 def inner(node: Node) -> Iterator[tuple[Node, ...]]:
     """The lists of nodes within a node."""
-    if isinstance(node, If):
+    if isinstance(node, If | Doubt):
         yield from (branch.inside for branch in node.branches)
-    elif isinstance(node, Link):
+    elif isinstance(node, Roll):
+        yield from (row.inside for row in node.rows)
+    elif isinstance(node, Link | Offer):
         yield node.inside
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.interchange.twine import chapbook, harlowe, sugarcube
-from hulldown_compiler.interchange.twine.nodes import Node, changed_in
+from hulldown_compiler.interchange.twine.nodes import Left, Node
 from hulldown_compiler.interchange.twine.twee_reader import Passage, Remark, Twee
 
 READERS: Mapping[str, Callable[[str, int], tuple[Node, ...]]] = {
@@ -34,31 +34,33 @@ PRIVATE = {"Twine.private", "Twine.image", "Twine.audio", "Twine.video", "annota
 
 @dataclass
 class Sorted:
-    """The passages by what they are; `aside` says what was set aside, and why; that changes `changed` variables."""
+    """The passages by what they are; `aside` says what was set aside, and why, and `code` is what stood in it."""
 
     told: list[Passage] = field(default_factory=list)
     setting_up: list[Passage] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
     aside: list[Remark] = field(default_factory=list)
-    changed: list[str] = field(default_factory=list)
+    code: list[Left] = field(default_factory=list)
 
 
 def sort(twee: Twee) -> Sorted:
     """Tell the passages that are read from the others."""
-    found = Sorted()
+    passages = Sorted()
     for passage in twee.passages:
         if passage.name in SETTING_UP or "startup" in passage.tags:
-            found.setting_up.append(passage)
+            passages.setting_up.append(passage)
         elif passage.name in FACTS:
-            found.facts[passage.name] = " ".join(passage.body.split())
+            passages.facts[passage.name] = " ".join(passage.body.split())
         elif (why := _aside(passage)) is not None:
             lines = passage.body.count("\n") + 1 if passage.body else 0
             size = f"{lines:,} line{'' if lines == 1 else 's'}"
-            found.changed += changed_in(passage.body)
-            found.aside.append(Remark(passage.line, f"the passage {passage.name!r} is not carried over: {why}, {size}"))
+            passages.code.append(Left(passage.name, passage.line, code=passage.body))
+            passages.aside.append(
+                Remark(passage.line, f"the passage {passage.name!r} is not carried over: {why}, {size}")
+            )
         else:
-            found.told.append(passage)
-    return found
+            passages.told.append(passage)
+    return passages
 
 
 def _aside(passage: Passage) -> str | None:

@@ -31,10 +31,10 @@ class Scanner:
         """Where a text stands next, or -1; what is not there is looked for once."""
         if text in self._absent:
             return -1
-        found = self.body.find(text, start)
-        if found < 0:
+        at = self.body.find(text, start)
+        if at < 0:
             self._absent.add(text)
-        return found
+        return at
 
     def closing(self, start: int, opener: str, closer: str) -> int:
         """Where what was opened before `start` is closed, quoted text and inner pairs apart; -1 if nowhere."""

@@ -17,10 +17,9 @@ from hulldown_compiler.interchange.twine.macros import (
     cases_of,
     container,
     end_branch,
-    end_case,
     written,
 )
-from hulldown_compiler.interchange.twine.nodes import Left, Node, Words, changed_in
+from hulldown_compiler.interchange.twine.nodes import Left, Node, Words
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
 DEEPEST = 14
@@ -99,7 +98,7 @@ class _Reader:
             self.inside.append(Words(scan.body[start:end], verbatim=True))
         elif opener in _CODE:
             what = f"{opener}{'' if opener == '<%' else '>'}"
-            self.inside.append(Left(what, scan.line(scan.at), "code", changed_in(scan.body[start:end])))
+            self.inside.append(Left(what, scan.line(scan.at), "code", scan.body[start:end]))
         scan.at = end + len(closer)
         return True
 
@@ -130,7 +129,7 @@ class _Reader:
         if name is None or end < 0:
             return False
         closing, called = name[1] or "", name[2].lower()
-        if closing == "end" and not any(one.name == called for one in self.open):
+        if closing == "end" and not any(block.name == called for block in self.open):
             closing, called = "", name[0].lower()
         line, arguments = scan.line(scan.at), scan.body[name.end() : end].strip()
         scan.at = end + 2
@@ -146,14 +145,14 @@ class _Reader:
         if name in PARTS:
             self.part(name, arguments, line)
         elif name in SINGLE:
-            self.inside.extend(SINGLE[name](arguments, line))
+            self.inside.extend(SINGLE[name](written(name, arguments), arguments, line))
         elif len(self.open) > DEEPEST:
             self.inside.append(Left(written(name, arguments), line, "too many macros within one another"))
         elif name in BLOCKS or self.scan.find(f"<</{name}>>", self.scan.at) >= 0:
             self.open.append(Open(name, arguments, line))
         else:
             what = written(name, arguments)
-            self.inside.append(Left(what, line, "", changed_in(what)))
+            self.inside.append(Left(what, line, "", what))
 
     def part(self, name: str, arguments: str, line: int) -> None:
         """`else`, `elseif`, `case` and `default`: the next branch of what is open."""
@@ -161,17 +160,16 @@ class _Reader:
         if block.name != PARTS[name]:
             self.inside.append(Left(written(name, arguments), line))
             return
+        end_branch(block)
         if block.name == "switch":
-            end_case(block)
             block.arguments = cases_of(block.subject, arguments)
             return
-        end_branch(block)
         block.arguments = arguments.removeprefix("if ") if name == "else" else arguments
 
     def closed(self, name: str, line: int) -> None:
         """The end of a macro: of those in between as well, if they were never closed."""
         name = ALIKE.get(name, name)
-        if all(one.name != name for one in self.open[1:]):
+        if all(block.name != name for block in self.open[1:]):
             self.inside.append(Left(f"<</{name}>>", line, "nothing of that name is open"))
             return
         while self.open[-1].name != name:

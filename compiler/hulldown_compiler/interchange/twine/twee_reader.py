@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -151,15 +151,11 @@ def _json(text: str, line: int, remarks: list[Remark]) -> Mapping[str, Any]:
 
 def _about_the_story(twee: Twee) -> None:
     """Take the title and the data of the story from their passages."""
-    found = dict(_last_of(twee.passages))
-    if (title := found.get(TITLE)) is not None:
+    about = {passage.name: passage for passage in twee.passages if passage.name in (TITLE, DATA)}
+    if (title := about.get(TITLE)) is not None:
         twee.title = " ".join(title.body.split())
-    if (data := found.get(DATA)) is not None:
+    if (data := about.get(DATA)) is not None:
         twee.data = _json(data.body, data.line, twee.remarks)
     else:
         twee.remarks.append(Remark(1, f"no passage {DATA!r}: the story's format and first passage are guessed"))
-    twee.passages = [one for one in twee.passages if one.name not in (TITLE, DATA)]
-
-
-def _last_of(passages: list[Passage]) -> Iterator[tuple[str, Passage]]:
-    yield from ((one.name, one) for one in passages if one.name in (TITLE, DATA))
+    twee.passages = [passage for passage in twee.passages if passage.name not in (TITLE, DATA)]

@@ -8,8 +8,8 @@ from typing import Any
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.value_types import Kind
-from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.scaffold.templates import template
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.scaffold.yamltext import block
 from hulldown_compiler.source.scalars import scalar
 from hulldown_engine.basics.records import NONE
@@ -36,10 +36,10 @@ def data_card(book: Book, name: str, catalogue: str, like: str) -> str:
 
 def original(book: Book, catalogue: str, like: str) -> Chart | None:
     """The card that a new one of a catalogue is copied from, if there is any."""
-    of = [card for card in book.charts.of("card") if card.model.card == catalogue and like in ("", card.name)]
-    if like and not of:
+    cards = [card for card in book.charts.of("card") if card.model.card == catalogue and like in ("", card.name)]
+    if like and not cards:
         raise NotStarted(f"{like!r} is no card of the catalogue {catalogue!r}")
-    return next(iter(of), None)
+    return next(iter(cards), None)
 
 
 def _written(name: str, fields: Mapping[str, Any], remark: str) -> str:
@@ -90,12 +90,12 @@ def unit_card(book: Book, name: str, kind: str, letter: str) -> str:
         "letter": scalar(letter or _letter(book, side, kind)),
         "crew": f"\n    crew: {crew}" if crew else "",
         "driving": "" if data["class"] in NO_VEHICLES else f"\n    driving_skill: [{_ratings('driving_skill', crew)}]",
-        **{one: _ratings(one, crew) for one in RATINGS},
+        **{rating: _ratings(rating, crew) for rating in RATINGS},
     }
     if side == US:
         return template("pieces/us-card.yaml", {**words, "rounds": _rounds(data)})
     columns = range(1, book.parts.conditions + 1)
-    action = next((one.id for one in book.paragraphs.values() if one.record.get("action")), "none")
+    action = next((rating.id for rating in book.paragraphs.values() if rating.record.get("action")), "none")
     cells = ", ".join(action for _ in columns)
     return template("pieces/unit-card.yaml", {**words, "columns": ", ".join(map(str, columns)), "cells": cells})
 
@@ -126,4 +126,4 @@ def _letter(book: Book, side: str, kind: str) -> str:
     if not printed:
         raise NotStarted(f"no counter of a {kind} is printed: give it a letter under 'counters' in book.yaml first")
     taken = {card.model.letter for card in book.parts.of("unit-card") if card.model.type == kind}
-    return next((one for one in printed if one not in taken), printed[0])
+    return next((letter for letter in printed if letter not in taken), printed[0])

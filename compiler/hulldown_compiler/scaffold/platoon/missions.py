@@ -9,8 +9,8 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.scaffold.naming import check_free
 from hulldown_compiler.scaffold.platoon.places import Places, places
-from hulldown_compiler.scaffold.refusing import NotStarted
 from hulldown_compiler.scaffold.templates import folder
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import scalar
 
 PARAGRAPHS = ("first-sight", "shells")
@@ -62,4 +62,4 @@ def _german(book: Book) -> Chart | None:
 
 def _ending(book: Book, verdict: str) -> str:
     """An ending of the book with a verdict, as a field of a flow mapping; nothing, if there is none."""
-    return next((f", ending: {name}" for name, one in book.header.endings.items() if one.verdict == verdict), "")
+    return next((f", ending: {name}" for name, ending in book.header.endings.items() if ending.verdict == verdict), "")

@@ -11,7 +11,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import required_charts
 from hulldown_compiler.lowering.content_file import Unit
-from hulldown_compiler.scaffold.refusing import NotStarted
+from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.scaffold.yamltext import block
 from hulldown_compiler.source.discovery import NoBook, find_book
 
@@ -40,7 +40,8 @@ def charts_of(name: str, start: Path) -> Charts:
     if not book.is_complete or (missing is not None and book.parts.found["mission"]):
         raise NotStarted(f"{name!r} is not whole, so nothing can be copied from it; 'hulldown lint {name}' says why")
     kept = {unit.path: book.texts[unit.path] for unit in chart_files(book)}
-    return Charts(book.name, kept, _section("documents", _documents(book, kept)), _section("naturals", _naturals(book)))
+    naturals = {dice: one.model_dump(exclude_defaults=True) for dice, one in book.header.naturals.items()}
+    return Charts(book.name, kept, _section("documents", _documents(book, kept)), _section("naturals", naturals))
 
 
 def _folder(name: str, start: Path) -> Path:
@@ -51,7 +52,9 @@ def _folder(name: str, start: Path) -> Path:
         if name != SHIPPED:
             raise NotStarted(str(error)) from error
     package = Path(hulldown_compiler.__path__[0])
-    return next(one for one in (package / PACKED / SHIPPED, package.parents[1] / "content" / SHIPPED) if one.is_dir())
+    return next(
+        folder for folder in (package / PACKED / SHIPPED, package.parents[1] / "content" / SHIPPED) if folder.is_dir()
+    )
 
 
 def chart_files(book: Book) -> Iterator[Unit]:
@@ -64,11 +67,11 @@ def chart_files(book: Book) -> Iterator[Unit]:
 def _documents(book: Book, kept: Mapping[str, str]) -> dict[str, Any]:
     """The documents that the charts cite."""
     cited = {source.document for _, source, place in book.cited() if place.path in kept}
-    return {name: one.model_dump(exclude_none=True) for name, one in book.header.documents.items() if name in cited}
-
-
-def _naturals(book: Book) -> dict[str, Any]:
-    return {dice: one.model_dump(exclude_defaults=True) for dice, one in book.header.naturals.items()}
+    return {
+        name: document.model_dump(exclude_none=True)
+        for name, document in book.header.documents.items()
+        if name in cited
+    }
 
 
 def _section(name: str, records: Mapping[str, Any]) -> str:

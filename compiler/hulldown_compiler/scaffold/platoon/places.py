@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import NamedTuple
 
+from hulldown_compiler.flow.ranks import distances
 from hulldown_compiler.lowering.maps.sheet import WATER, Sheet
 from hulldown_engine.basics.hexes import Hex, distance, neighbours, printed
 from hulldown_engine.platoon.board.ground import side
@@ -29,14 +29,17 @@ def places(sheet: Sheet) -> Places | None:
 
     Roads are preferred: the platoon comes along one, and Germans leave by one.
     """
-    roads, ways = _roads(sheet), {one: _spread(sheet, one) for one in sorted(_along_the_edge(sheet))}
-    entry = max(ways, key=lambda one: (len(ways[one]), one in roads, -one), default=None)
-    if entry is None or len(ways[entry]) == 1:
+    ground, roads = _drivable(sheet), _roads(sheet)
+    wet = {line.side for line in sheet.of(*WATER)}
+    moves = [(at, to) for at in ground for _, to in neighbours(at) if to in ground and side(at, to) not in wet]
+    reached = {start: list(distances([start], moves)) for start in sorted(_along_the_edge(sheet))}
+    entry = max(reached, key=lambda start: (len(reached[start]), start in roads, -start), default=None)
+    if entry is None or len(reached[entry]) == 1:
         return None
-    found = ways[entry][1:]
-    marker = min(found, key=lambda one: (abs(distance(entry, one) - NEAR), one not in roads, one))
-    outside = [one for one in found if one in _along_the_edge(sheet, left=False)] or found
-    retreat = max(outside, key=lambda one: (one in roads, distance(entry, one), one))
+    others = reached[entry][1:]
+    marker = min(others, key=lambda at: (abs(distance(entry, at) - NEAR), at not in roads, at))
+    outside = [at for at in others if at in _along_the_edge(sheet, left=False)] or others
+    retreat = max(outside, key=lambda at: (at in roads, distance(entry, at), at))
     return Places(printed(entry), printed(marker), printed(retreat))
 
 
@@ -46,23 +49,10 @@ def _roads(sheet: Sheet) -> set[Hex]:
 
 def _drivable(sheet: Sheet) -> set[Hex]:
     roads = _roads(sheet)
-    return {one for one, terrain in sheet.terrains.items() if terrain == OPEN or one in roads}
+    return {at for at, terrain in sheet.terrains.items() if terrain == OPEN or at in roads}
 
 
 def _along_the_edge(sheet: Sheet, *, left: bool = True) -> list[Hex]:
     """Open hexes along the edge: the left one, if that is wished and it has any."""
-    found = [one for one in _drivable(sheet) if any(not sheet.on_map(other) for _, other in neighbours(one))]
-    return [one for one in found if left and one // 100 == 1] or found
-
-
-def _spread(sheet: Sheet, start: Hex) -> list[Hex]:
-    """The hexes that can be driven to from one, the nearest first."""
-    ground, wet = _drivable(sheet), {line.side for line in sheet.of(*WATER)}
-    found, waiting = {start: None}, deque([start])
-    while waiting:
-        one = waiting.popleft()
-        for _, other in neighbours(one):
-            if other in ground and other not in found and side(one, other) not in wet:
-                found[other] = None
-                waiting.append(other)
-    return list(found)
+    edge = [at for at in _drivable(sheet) if any(not sheet.on_map(other) for _, other in neighbours(at))]
+    return [at for at in edge if left and at // 100 == 1] or edge
