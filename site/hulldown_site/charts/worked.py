@@ -15,7 +15,7 @@ from hulldown_engine.resolver.resolution import Field
 from hulldown_engine.resolver.telling import Line, outcome, told
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell
-from hulldown_site.html.markup import element, escape, listed
+from hulldown_site.html.markup import details, element, escape, listed
 from hulldown_site.html.source import source
 
 
@@ -29,15 +29,18 @@ def examples(book: Published, records: Iterable[Json], procedure: str = "", *, o
 
 def _example(book: Published, record: Json, procedure: str, *, naming: bool) -> str:
     given, dice = record.get("given", {}), Scripted(*record.get("dice", ()))
-    summary = element("summary", escape(sentence(record["example"])))
     name = f"{text.thing(book, 'procedure', procedure)}: " if naming else ""
     asked = element("p", name + _given(book, procedure, given), "hd-given")
     if "refused" in record:
         came = _refused(record)
     else:
         came = _steps(book, book.charts.procedures[procedure].roll(Thrower(dice), **given))
-    parts = [summary, asked, came, source(book, record.get("source"))]
-    return element("details", " ".join(parts), "hd-example")
+    return _titled(record, [asked, came, source(book, record.get("source"))])
+
+
+def _titled(record: Json, parts: Iterable[str]) -> str:
+    """An example under its title."""
+    return details(escape(sentence(record["example"])), " ".join(["", *parts]), "hd-example")
 
 
 def _refused(record: Json) -> str:
@@ -56,13 +59,12 @@ def _worked(book: Published, record: Json, procedure: str) -> str:
 
 def _looked_up(book: Published, record: Json) -> str:
     """A table looked up: by what, and what stands there."""
-    summary = element("summary", escape(sentence(record["example"])))
-    given = [f"<span>{escape(spoken(name))}</span> {_told(value)}" for name, value in record["given"].items()]
+    given = [_given_value(name, value) for name, value in record["given"].items()]
     table = text.thing(book, "table", record["table"])
     fields = [Field(spoken(name), _plainly(value)) for name, value in record.get("expect", {}).items()]
     found = _refused(record) if "refused" in record else result(book, fields)
-    parts = [summary, element("p", f"{table}: {'; '.join(given)}", "hd-given"), found]
-    return element("details", " ".join([*parts, source(book, record.get("source"))]), "hd-example")
+    asked = element("p", f"{table}: {'; '.join(given)}", "hd-given")
+    return _titled(record, [asked, found, source(book, record.get("source"))])
 
 
 def _asked(book: Published, record: Json) -> str:
@@ -70,20 +72,26 @@ def _asked(book: Published, record: Json) -> str:
     question = QUESTIONS[record["ask"]]
     units = record["position"].get("units", {})
     stands = listed((_stands(book, name, unit) for name, unit in units.items()), "ul", "hd-position")
-    besides = [_besides(name, value) for name, value in record["position"].items() if name != "units"]
-    given = [f"<span>{escape(spoken(name))}</span> {_told(value)}" for name, value in record.get("given", {}).items()]
-    dice = "".join(element("b", str(face), "hd-die") for face in record.get("dice", ()))
+    besides = [
+        element("p", _given_value(name, value), "hd-given")
+        for name, value in record["position"].items()
+        if name != "units"
+    ]
+    given = [_given_value(name, value) for name, value in record.get("given", {}).items()]
     answer = [Field(spoken(name), _plainly(value)) for name, value in record["expect"].items()]
     parts = [
-        element("summary", escape(sentence(record["example"]))),
         stands if units else "",
         *besides,
         element("p", "; ".join([escape(sentence(question.says)), *given]), "hd-given"),
-        dice,
+        _dice(record.get("dice", ())),
         result(book, answer),
         source(book, record.get("source")),
     ]
-    return element("details", " ".join(filter(None, parts)), "hd-example")
+    return _titled(record, filter(None, parts))
+
+
+def _dice(faces: Iterable[int]) -> str:
+    return "".join(element("b", str(face), "hd-die") for face in faces)
 
 
 def _stands(book: Published, name: str, unit: Json) -> str:
@@ -98,9 +106,8 @@ def _stands(book: Published, name: str, unit: Json) -> str:
     return ", ".join([called, *said])
 
 
-def _besides(name: str, value: Any) -> str:
-    """What else there is in a position."""
-    return element("p", f"<span>{escape(spoken(name))}</span> {_told(value)}", "hd-given")
+def _given_value(name: str, value: Any) -> str:
+    return f"<span>{escape(spoken(name))}</span> {_told(value)}"
 
 
 def _told(value: Any) -> str:
@@ -139,8 +146,7 @@ def _steps(book: Published, rolled: Rolled) -> str:
 
 
 def _line(book: Published, line: Line) -> str:
-    dice = "".join(element("b", str(face), "hd-die") for face in line.faces)
-    inside = " ".join(filter(None, [dice, text.line(book, line.text), result(book, line.outcome)]))
+    inside = " ".join(filter(None, [_dice(line.faces), text.line(book, line.text), result(book, line.outcome)]))
     return element("div", inside, style=f"margin-left:{line.depth * 1.2:.1f}rem") if line.depth else inside
 
 

@@ -38,7 +38,12 @@ def word(name: str) -> str:
 
 def number(value: float) -> str:
     """A number, with a minus sign that is as wide as a plus."""
-    return wording.number(value).replace("-", "−")  # noqa: RUF001 - the sign itself
+    return minus(wording.number(value))
+
+
+def minus(number: str) -> str:
+    """A number as text, its hyphen a minus sign."""
+    return number.replace("-", "−", 1) if number.startswith("-") else number  # noqa: RUF001 - the sign itself
 
 
 def _word(book: Published, value: Any) -> str:

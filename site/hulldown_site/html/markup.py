@@ -11,16 +11,22 @@ from html import escape
 from markupsafe import Markup
 
 __all__ = [
+    "aside",
     "attributes",
     "covered",
+    "definition",
+    "definitions",
+    "details",
     "element",
     "escape",
     "head",
     "heading",
+    "labelled",
     "link",
     "listed",
     "page",
     "plain",
+    "row",
     "table",
     "title",
 ]
@@ -28,11 +34,8 @@ __all__ = [
 
 def plain(text: str) -> str:
     """Words inside Markdown: whatever could be markup becomes a character reference."""
-    return "".join(_safe(one) for one in " ".join(text.split()))
-
-
-def _safe(character: str) -> str:
-    return character if character.isalnum() or character == " " else f"&#{ord(character)};"
+    words = " ".join(text.split())
+    return "".join(letter if letter.isalnum() or letter == " " else f"&#{ord(letter)};" for letter in words)
 
 
 def title(text: str) -> str:
@@ -73,14 +76,39 @@ def listed(items: Iterable[str], tag: str = "ul", classes: str = "") -> str:
     return element(tag, " ".join(f"<li>{item}</li>" for item in items), classes)
 
 
+def labelled(label: str, inside: str) -> str:
+    """A line of HTML behind its label; empty where there is nothing to say."""
+    return element("p", f"<span>{label}</span> {inside}", "hd-see") if inside else ""
+
+
+def definition(term: str, meaning: str, classes: str = "", **others: str) -> str:
+    """One entry of a definition list."""
+    return element("div", f"<dt>{term}</dt> <dd>{meaning}</dd>", classes, **others)
+
+
+def definitions(entries: Iterable[tuple[str, str]], classes: str) -> str:
+    """A definition list of terms and their meanings."""
+    return element("dl", "".join(definition(*entry) for entry in entries), classes)
+
+
+def details(summary: str, inside: str, classes: str, **others: str) -> str:
+    """HTML that its reader can open and close by a summary."""
+    return element("details", element("summary", summary) + inside, classes, **others)
+
+
+def aside(words: str, beside: str) -> str:
+    """A text, and what stands beside it."""
+    return element("div", element("div", words, "hd-text") + element("aside", beside, "hd-beside"), "hd-section")
+
+
 def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "", caption: str = "") -> str:
     """A table of HTML cells; the first of each row names it."""
     titles = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    body = "".join(f"<tr>{_row(list(row))}</tr>" for row in rows)
-    said = element("caption", caption) if caption else ""
+    body = "".join(row(*cells) for cells in rows)
+    captioned = element("caption", caption) if caption else ""
     return element(
         "div",
-        f'<table class="hd-grid">{said}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>',
+        f'<table class="hd-grid">{captioned}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>',
         f"hd-table {classes}",
     )
 
@@ -91,11 +119,12 @@ def covered(name: str, inside: str, classes: str = "hd-cover") -> str:
     The search takes the end of any element to be that of the one it leaves out, if they have the same tag; so what is
     left out is in an element of a kind that has no other use.
     """
-    return element("details", element("summary", name) + element("hd-sleeved", inside, data_search_exclude=""), classes)
+    return details(name, element("hd-sleeved", inside, data_search_exclude=""), classes)
 
 
-def _row(cells: list[str]) -> str:
-    return f'<th scope="row">{cells[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in cells[1:])
+def row(first: str, *others: str) -> str:
+    """A row of a table; its first cell names it."""
+    return f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in others)}</tr>'
 
 
 def page(*parts: str, **meta: str) -> str:

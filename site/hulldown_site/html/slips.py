@@ -5,7 +5,7 @@ from __future__ import annotations
 from hulldown_compiler.publish import ERRATUM_ROLES as ROLES
 from hulldown_compiler.publish import Published, address
 from hulldown_site.html import text
-from hulldown_site.html.markup import element, escape, link, listed
+from hulldown_site.html.markup import details, escape, labelled, link, listed
 
 FEW = 2
 """How many errata stand open under a section; more are closed, or they would bury the rule."""
@@ -25,15 +25,14 @@ def under(book: Published, kind: str, name: str) -> str:
     """What has been decided about a thing; nothing, where there was no need to."""
     if not (found := touching(book, kind, name)):
         return ""
-    summary = element("summary", "Erratum" if len(found) == 1 else f"{len(found)} errata")
-    inside = summary + " " + listed(f"{titled(book, one)} {decided(book, one)}" for one in found)
-    return element("details", inside, "hd-errata", **({"open": ""} if len(found) <= FEW else {}))
+    summary = "Erratum" if len(found) == 1 else f"{len(found)} errata"
+    decisions = listed(f"{titled(book, erratum)} {decided(book, erratum)}" for erratum in found)
+    return details(summary, f" {decisions}", "hd-errata", **({"open": ""} if len(found) <= FEW else {}))
 
 
 def beside(book: Published, kind: str, name: str) -> str:
     """The errata that touch a thing, by title, in one line."""
-    found = "; ".join(titled(book, one) for one in touching(book, kind, name))
-    return element("p", f"<span>Errata</span> {found}", "hd-see") if found else ""
+    return labelled("Errata", "; ".join(titled(book, erratum) for erratum in touching(book, kind, name)))
 
 
 def titled(book: Published, name: str) -> str:

@@ -17,6 +17,11 @@ def source(book: Published, record: dict[str, Any] | None) -> str:
     return element("p", f"<span>{lead}</span> {said}", "hd-source")
 
 
+def source_of(book: Published, kind: str, name: str = "") -> str:
+    """The source of a thing in one line; the book and its map go by their kind alone."""
+    return source(book, book.reference["sources"].get(f"{kind} {name!r}" if name else kind))
+
+
 def inline(book: Published, record: dict[str, Any]) -> str:
     """A source among other words."""
     return f"Our choice: {escape(record['house'])}." if "house" in record else f"{_document(book, record)}."

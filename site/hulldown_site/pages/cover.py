@@ -10,7 +10,7 @@ from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.markup import element, escape, heading, link, listed, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.html.wording import counted
 from hulldown_site.pages.reference.tables import purpose
 from hulldown_site.pages.words import dice, scored
@@ -24,7 +24,7 @@ def page(book: Published) -> str:
         element("p", escape(extent(book)), "hd-extent"),
         *(_game(book) if book.playable else _reference(book)),
         heading(2, "Where it comes from", "where-it-comes-from"),
-        source(book, book.reference["sources"].get("book")) or element("p", "The book does not say."),
+        source_of(book, "book") or element("p", "The book does not say."),
     )
 
 

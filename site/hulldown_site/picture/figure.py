@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hulldown_compiler.publish import Published
-from hulldown_site.html.markup import attributes, element, escape
+from hulldown_site.html.markup import attributes, details, element, escape
 from hulldown_site.picture.drawing import Area, Marker
 from hulldown_site.picture.layers import size, svg
 from hulldown_site.picture.legend import keys, legend
@@ -46,5 +46,4 @@ def _legends(book: Published, markers: Sequence[Marker], areas: Sequence[Area]) 
     assert book.ground is not None  # noqa: S101 - see above
     put = keys(list(areas), markers=bool(markers)) if markers or areas else ""
     ground = legend(book.ground, book.prose["map"])
-    inside = element("summary", "What is what on the map") + ground
-    return put + element("details", inside, "hd-legend-of", open="")
+    return put + details("What is what on the map", ground, "hd-legend-of", open="")

@@ -9,9 +9,9 @@ from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.wording import sentence
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import span
-from hulldown_site.html.markup import covered, element, escape, head, heading, listed, table
+from hulldown_site.html.markup import covered, definitions, element, escape, head, heading, listed, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.missions import cartridge, orders, special
 from hulldown_site.picture.drawing import Area, Marker
 from hulldown_site.picture.figure import figure
@@ -23,8 +23,8 @@ def page(book: Published, name: str) -> str:
     return markdown(
         head(book.title, f"{record['number']}. {told['title']}", "mission"),
         element("div", _where(told) + text.paragraphs(book, told["briefing"]), "hd-briefing"),
-        _note(book, told),
-        element("dl", "".join(_row(*one) for one in _orders(book, record)), "hd-values hd-orders"),
+        element("div", text.paragraphs(book, told["note"]), "hd-note") if "note" in told else "",
+        definitions(_orders(book, record), "hd-values hd-orders"),
         heading(2, "The map", "map"),
         figure(book, _caption(record), markers(record), areas(record)),
         _placed(book, record),
@@ -33,17 +33,13 @@ def page(book: Published, name: str) -> str:
         heading(2, "The cartridge", "cartridge"),
         *cartridge.page_parts(book, name),
         slips.under(book, "mission", name),
-        source(book, book.reference["sources"].get(f"mission {name!r}")),
+        source_of(book, "mission", name),
     )
 
 
 def _where(told: Json) -> str:
     said = ", ".join(told[part] for part in ("place", "date") if told.get(part))
     return element("p", escape(said), "hd-extent") if said else ""
-
-
-def _row(name: str, said: str) -> str:
-    return element("div", f"<dt>{name}</dt> <dd>{said}</dd>")
 
 
 MARKERS = "Covered until your platoon is set up"
@@ -133,7 +129,3 @@ def _ends(book: Published, name: str) -> str:
     found = list(orders.ends(book, name))
     items = (covered("Covered, because it tells what is to come", said) if tells else said for tells, said in found)
     return listed(items, classes="hd-ends") if found else element("p", "Only the rules end it.")
-
-
-def _note(book: Published, told: Json) -> str:
-    return element("div", text.paragraphs(book, told["note"]), "hd-note") if "note" in told else ""

@@ -11,7 +11,7 @@ from hulldown_site.html import slips, text
 from hulldown_site.html.cells import number
 from hulldown_site.html.markup import element, escape, head, heading, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.pages.game.units import RATINGS, movement
 
 BOXES, CREW, ROUNDS, LOSSES = 8, 6, 48, 6
@@ -43,8 +43,7 @@ def _ready(book: Published, name: str) -> Iterator[str]:
     named = ((letter, {**unit, **told["units"][letter]}) for letter, unit in units.items())
     yield _sheet(book, "".join(_unit(book, letter, unit) for letter, unit in named))
     said = text.paragraphs(book, told["note"]) if "note" in told else ""
-    origin = source(book, book.reference["sources"].get(f"platoon {name!r}"))
-    yield element("div", said + origin + slips.beside(book, "platoon", name), "hd-lead")
+    yield element("div", said + source_of(book, "platoon", name) + slips.beside(book, "platoon", name), "hd-lead")
 
 
 def _sheet(book: Published, units: str) -> str:

@@ -13,9 +13,9 @@ from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import spoken
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import NOTHING, number, span
-from hulldown_site.html.markup import element, escape, head, heading, table
+from hulldown_site.html.markup import definition, details, element, escape, head, heading, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 
 SIDES = {"german": "German units", "us": "US units"}
 """The headings of the page."""
@@ -51,10 +51,9 @@ def given(book: Published) -> set[str]:
 
 def _slip(book: Published, name: str) -> str:
     """A card under its number, which is all that can be seen of it."""
-    inside = element("summary", escape(name)) + card(book, name)
     if name in given(book):
-        return element("details", inside, "hd-cover hd-slip hd-seen", open="")
-    return element("details", inside, "hd-cover hd-slip")
+        return details(escape(name), card(book, name), "hd-cover hd-slip hd-seen", open="")
+    return details(escape(name), card(book, name), "hd-cover hd-slip")
 
 
 def card(book: Published, name: str) -> str:
@@ -88,7 +87,7 @@ FIGURES = {"crew": "crew rating", "self_preservation": "self-preservation", "vic
 
 def _figures(record: Json) -> str:
     found = ((label, record[name]) for name, label in FIGURES.items() if record[name])
-    inside = " ".join(element("div", f"<dt>{label}</dt> <dd>{value}</dd>") for label, value in found)
+    inside = " ".join(definition(label, str(value)) for label, value in found)
     return element("dl", inside, "hd-figures-of") if inside else ""
 
 
@@ -154,6 +153,5 @@ def _runs(faces: Sequence[Sequence[str | None]]) -> Iterator[tuple[int, int, Seq
 
 def _foot(book: Published, name: str) -> str:
     note = text.paragraphs(book, book.prose["unit_cards"][name].get("note", ""))
-    origin = source(book, book.reference["sources"].get(f"unit-card {name!r}"))
-    said = note + origin + slips.beside(book, "unit-card", name)
+    said = note + source_of(book, "unit-card", name) + slips.beside(book, "unit-card", name)
     return element("footer", said) if said else ""

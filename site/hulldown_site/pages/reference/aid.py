@@ -16,9 +16,9 @@ from hulldown_engine.language.wording import called, joined, sentence, spoken
 from hulldown_engine.resolver.resolution import Modifier, Told, resolution
 from hulldown_site.charts.grid import Grid
 from hulldown_site.html import text
-from hulldown_site.html.cells import cell, number
+from hulldown_site.html.cells import cell, minus, number
 from hulldown_site.html.marks import Marks, Path, by_path
-from hulldown_site.html.markup import element, escape, head
+from hulldown_site.html.markup import element, escape, head, row
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import cited
 from hulldown_site.pages.paper import Block, Layout, laid_out
@@ -165,12 +165,11 @@ def _modifier(book: Published, one: Modifier) -> str:
     """What it comes to, what it is called, and its rule."""
     match = ENTRY.fullmatch(one.value)
     worth = text.line(book, f"by {match['table']}" if match else one.value)
-    signed = f"−{worth[1:]}" if worth.startswith("-") else worth  # noqa: RUF001 - the sign itself
     rule = f" ({text.rule(book, one.rule)})" if one.rule else ""
     name = text.line(book, one.name)
     if worth[:1] in "+-0":
-        return f"<b>{signed}</b> {name}{rule}"
-    return f"{name}{rule}: {signed}"
+        return f"<b>{minus(worth)}</b> {name}{rule}"
+    return f"{name}{rule}: {worth}"
 
 
 # Tables and cards -----------------------------------------------------------------------------------------------------
@@ -228,8 +227,7 @@ def _cards(book: Published, name: str) -> str:
 
 def _card(book: Published, fields: Mapping[str, Json], name: str, values: Json) -> str:
     cells = (cell(book, kind, values[field]) if field in values else "" for field, kind in fields.items())
-    first = f'<th scope="row">{escape(called(book.prose, name))}</th>'
-    return element("tr", first + "".join(element("td", one) for one in cells))
+    return row(escape(called(book.prose, name)), *cells)
 
 
 WRITE: Mapping[str, Callable[[Published, str], str]] = {"procedure": _procedure, "table": _table, "catalogue": _cards}

@@ -13,9 +13,9 @@ from hulldown_site.html import slips, text
 from hulldown_site.html.cells import cell
 from hulldown_site.html.kinds import kind
 from hulldown_site.html.marks import Marks, place
-from hulldown_site.html.markup import element, escape, head, link, listed
+from hulldown_site.html.markup import definition, definitions, details, element, escape, head, labelled, link, listed
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.pages.reference.tables import used
 
 NAME = "name"
@@ -29,27 +29,22 @@ def page(book: Published, name: str) -> str:
     """All cards of a catalogue."""
     told, record = book.prose["catalogues"][name], book.logic["catalogues"][name]
     cards = list(record["cards"])
-    index = listed((_linked(book, one) for one in cards), classes="hd-index") if len(cards) > MANY else ""
+    links = (link(f"#card-{card}", escape(called(book.prose, card))) for card in cards)
+    index = listed(links, classes="hd-index") if len(cards) > MANY else ""
     lead = [text.words(told.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
     drawn = element("div", "".join(_card(book, name, one) for one in cards), "hd-cards")
-    origin = source(book, book.reference["sources"].get(f"catalogue {name!r}"))
-    parts = [element("div", "".join(lead), "hd-lead"), drawn, element("div", origin, "hd-lead")]
+    origin = element("div", source_of(book, "catalogue", name), "hd-lead")
+    parts = [element("div", "".join(lead), "hd-lead"), drawn, origin]
     return markdown(head(book.title, told["title"], "cards"), *parts, hide="[toc]")
-
-
-def _linked(book: Published, card: str) -> str:
-    return link(f"#card-{card}", escape(called(book.prose, card)))
 
 
 def _fields(book: Published, name: str) -> str:
     """What the fields mean, closed."""
     fields, notes = book.logic["catalogues"][name]["fields"], book.prose["catalogues"][name].get("notes", {})
-    rows = []
-    for field, record in fields.items():
-        note = f"; {escape(notes[field])}" if field in notes else ""
-        rows.append(f"<div><dt>{escape(sentence(spoken(field)))}</dt> <dd>{kind(book, record)}{note}</dd></div>")
-    inside = element("dl", "".join(rows), "hd-legend")
-    return f'<details class="hd-cover"><summary>What the fields say</summary>{inside}</details>'
+    meanings = {field: kind(book, record) for field, record in fields.items()}
+    meanings.update({field: f"{meanings[field]}; {escape(notes[field])}" for field in fields if field in notes})
+    entries = ((escape(sentence(spoken(field))), meaning) for field, meaning in meanings.items())
+    return details("What the fields say", definitions(entries, "hd-legend"), "hd-cover")
 
 
 def _card(book: Published, catalogue: str, name: str) -> str:
@@ -97,8 +92,7 @@ def _tags(book: Published, fields: Json, values: Json, marks: Marks) -> str:
 def _words(book: Published, name: str) -> str:
     """Its texts, but for its name, which stands above, and the note, which stands below."""
     texts = {field: said for field, said in book.prose["cards"][name].items() if field not in (NAME, "note")}
-    lines = (f"<span>{escape(sentence(spoken(field)))}</span> {escape(str(said))}" for field, said in texts.items())
-    return "".join(element("p", one, "hd-see") for one in lines)
+    return "".join(labelled(escape(sentence(spoken(field))), escape(str(said))) for field, said in texts.items())
 
 
 PLAIN = ("number", "card", "names-list", "dice")
@@ -117,8 +111,7 @@ def _figures(book: Published, fields: Json, values: Json, marks: Marks) -> str:
 def _figure(book: Published, field: str, record: Json, value: Any, marks: Marks) -> str:
     unit = f", <small>{escape(record['unit'])}</small>" if "unit" in record and value != NONE else ""
     wide = "hd-wide" if record["kind"] in ("card", "names-list") else ""
-    said = cell(book, record, value) + marks.mark((field,))
-    return element("div", f"<dt>{escape(spoken(field))}{unit}</dt> <dd>{said}</dd>", wide)
+    return definition(f"{escape(spoken(field))}{unit}", cell(book, record, value) + marks.mark((field,)), wide)
 
 
 def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -> str:
@@ -128,6 +121,5 @@ def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -
 
 def _foot(book: Published, name: str, marks: Marks) -> str:
     note = text.words(book.prose["cards"][name].get("note", ""))
-    origin = source(book, book.reference["sources"].get(f"card {name!r}"))
-    said = f"{note} {marks.listed()} {origin} {slips.beside(book, 'card', name)}"
+    said = f"{note} {marks.listed()} {source_of(book, 'card', name)} {slips.beside(book, 'card', name)}"
     return element("footer", said) if said.strip() else ""

@@ -12,7 +12,7 @@ from hulldown_compiler.publish import MAP, Json, Published
 from hulldown_compiler.publish import erratum_citations as citations
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
-from hulldown_site.html.markup import element, escape, head, heading, link
+from hulldown_site.html.markup import aside, definition, element, escape, head, heading, labelled, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.slips import UNDECIDED
 from hulldown_site.html.source import source
@@ -66,14 +66,9 @@ def _of_chapter(book: Published, number: str, names: list[str]) -> Iterator[str]
 def _erratum(book: Published, name: str, record: Json) -> Iterator[str]:
     yield heading(3, record["title"], f"erratum-{name}", str(record.get("number", "")))
     told = [("In print", record["says"]), ("Decided", record.get("decided", UNDECIDED)), ("Because", record.get("why"))]
-    rows = (_row(lead, text.paragraphs(book, said)) for lead, said in told if said)
-    words = element("dl", " ".join(rows), "hd-told")
+    rows = (definition(lead, text.paragraphs(book, said)) for lead, said in told if said)
     beside = " ".join([element("p", _kind(record), "hd-kind"), *filter(None, _beside(book, name, record))])
-    yield element("div", element("div", words, "hd-text") + element("aside", beside, "hd-beside"), "hd-section")
-
-
-def _row(lead: str, said: str) -> str:
-    return element("div", element("dt", lead) + " " + element("dd", said))
+    yield aside(element("dl", " ".join(rows), "hd-told"), beside)
 
 
 def _kind(record: Json) -> str:
@@ -84,10 +79,10 @@ def _kind(record: Json) -> str:
 def _beside(book: Published, name: str, record: Json) -> Iterator[str]:
     """What it touches, where it is decided, and where in the source it is."""
     for lead, field in (("Touches", "touches"), ("Decided in", "in")):
-        found = list(_places(book, name, field))
-        found += [link(MAP, "the map")] if field in record.get("map", ()) else []
-        found += [_program(name)] if field == "in" and record.get("code") else []
-        yield element("p", f"<span>{lead}</span> {joined(found)}", "hd-see") if found else ""
+        places = list(_places(book, name, field))
+        places += [link(MAP, "the map")] if field in record.get("map", ()) else []
+        places += [_program(name)] if field == "in" and record.get("code") else []
+        yield labelled(lead, joined(places))
     yield source(book, record.get("source"))
 
 

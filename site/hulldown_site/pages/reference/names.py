@@ -17,9 +17,9 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.phrases import Words, noun
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
-from hulldown_site.html.markup import covered, element, escape, head, heading, link
+from hulldown_site.html.markup import covered, definition, definitions, element, escape, head, heading, link
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.html.wording import counted
 from hulldown_site.pages.reference.tables import purpose, used
 
@@ -62,7 +62,7 @@ def _chart(book: Published, kind: str, name: str) -> str:
     """A thing with its place, and what is said of it: its catalogue, or its purpose and what uses it."""
     first = text.thing(book, "catalogue", book.cards[name]) if kind == "card" else escape(purpose(book, kind, name))
     said = (element("p", first) if first else "") + used(book, kind, name)
-    return element("div", element("dt", text.thing(book, kind, name)) + " " + element("dd", said))
+    return definition(text.thing(book, kind, name), said)
 
 
 def _unit_cards(book: Published) -> Iterator[str]:
@@ -76,17 +76,15 @@ def _unit_cards(book: Published) -> Iterator[str]:
 def _unit_card(book: Published, name: str) -> str:
     record = book.logic["unit_cards"][name]
     said = element("p", text.thing(book, "card", record["type"]) + " " + escape(record["letter"]))
-    uses = element("dd", said + _uses(book, "unit-card", name))
-    return element("div", element("dt", text.unit_card(book, name)) + " " + uses)
+    return definition(text.unit_card(book, name), said + _uses(book, "unit-card", name))
 
 
 def _places_of(book: Published) -> Iterator[str]:
     """The places on the map."""
     if book.places:
         names = sorted(book.prose["map"]["names"].items(), key=lambda one: one[0].casefold())
-        said = ((escape(name), ", ".join(map(hex_number, hexes))) for name, hexes in names)
         yield heading(2, "Places", "places")
-        yield element("dl", "".join(f"<div><dt>{name}</dt> <dd>{where}</dd></div>" for name, where in said), "hd-names")
+        yield definitions(((escape(name), ", ".join(map(hex_number, hexes))) for name, hexes in names), "hd-names")
 
 
 def _kind(book: Published, kind: Kind) -> Iterator[str]:
@@ -102,10 +100,9 @@ def _kind(book: Published, kind: Kind) -> Iterator[str]:
 
 def _entry(book: Published, kind: Kind, name: str) -> str:
     number = element("span", name, "hd-no") + " " if kind.kind in ("sighting", "condition") else ""
-    term = element("dt", number + escape(sentence(book.called(kind.kind, name))))
-    key = f"{kind.kind} {name!r}"
-    said = element("p", kind.said(book, name)) + source(book, book.reference["sources"].get(key))
-    return element("div", f"{term} " + element("dd", said + _uses(book, kind.kind, name)), id=f"{kind.kind}-{name}")
+    term = number + escape(sentence(book.called(kind.kind, name)))
+    said = element("p", kind.said(book, name)) + source_of(book, kind.kind, name) + _uses(book, kind.kind, name)
+    return definition(term, said, id=f"{kind.kind}-{name}")
 
 
 # What is said of each kind ------------------------------------------------------------------------------------------

@@ -13,11 +13,12 @@ from hulldown_site.charts import odds
 from hulldown_site.charts.calculators import script
 from hulldown_site.charts.worked import examples, result
 from hulldown_site.html import text
+from hulldown_site.html.cells import minus
 from hulldown_site.html.kinds import kind, usual
 from hulldown_site.html.marks import Marks
-from hulldown_site.html.markup import element, escape, head, heading, listed, table
+from hulldown_site.html.markup import aside, element, escape, head, heading, labelled, listed, row, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.pages.reference.tables import used
 
 
@@ -49,9 +50,8 @@ def _calculator(book: Published, name: str) -> str:
 def _lead(book: Published, name: str) -> str:
     """What it is for; beside it, where it comes from and what it has to do with."""
     told = book.prose["procedures"][name]
-    words = element("div", text.words(told.get("text", "")) + text.words(told.get("note", "")), "hd-text")
-    beside = source(book, book.reference["sources"].get(f"procedure {name!r}")) + "".join(_related(book, name))
-    return element("div", words + element("aside", beside, "hd-beside"), "hd-section")
+    words = text.words(told.get("text", "")) + text.words(told.get("note", ""))
+    return aside(words, source_of(book, "procedure", name) + "".join(_related(book, name)))
 
 
 RELATED = (("table", "Looks up"), ("procedure", "Carries out"), ("catalogue", "Asks for"), ("rule", "By rule"))
@@ -62,17 +62,10 @@ def _related(book: Published, name: str) -> Iterator[str]:
     """Everything it needs, and everything that needs it."""
     needs = dict.fromkeys((one.kind, one.name) for one in book.referred("procedure", name) if one.role != "tries")
     for sort, lead in RELATED:
-        yield _line(lead, (_short(book, *one) for one in needs if one[0] == sort))
+        names = [needed for needed_kind, needed in needs if needed_kind == sort]
+        links = (text.rule(book, one) if sort == "rule" else text.thing(book, sort, one) for one in names)
+        yield labelled(lead, "; ".join(links))
     yield used(book, "procedure", name)
-
-
-def _short(book: Published, kind: str, name: str) -> str:
-    return text.rule(book, name) if kind == "rule" else text.thing(book, kind, name)
-
-
-def _line(lead: str, found: Iterable[str]) -> str:
-    said = "; ".join(found)
-    return element("p", f"<span>{lead}</span> {said}", "hd-see") if said else ""
 
 
 # What it asks and gives -----------------------------------------------------------------------------------------------
@@ -167,16 +160,10 @@ def told_once(modifiers: Sequence[Modifier]) -> tuple[Sequence[Modifier], str]:
 
 def _section(book: Published, name: str, rows: Iterable[Sequence[str]]) -> str:
     lead = f'<tr class="hd-group"><th scope="rowgroup" colspan="4">{text.line(book, name)}</th></tr>' if name else ""
-    body = "".join(
-        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in others)}</tr>'
-        for first, *others in rows
-    )
-    return element("tbody", lead + body)
+    return element("tbody", lead + "".join(row(*cells) for cells in rows))
 
 
 def _modifier(book: Published, one: Modifier, marks: Marks) -> list[str]:
     """Its name, when it applies, what it comes to, and its rule."""
-    worth = text.line(book, one.value)
-    signed = f"−{worth[1:]}" if worth.startswith("-") else worth  # noqa: RUF001 - the sign itself
-    return [text.line(book, one.name) + marks.mark((one.label,)), text.line(book, one.when), signed,
-            text.rule(book, one.rule)]  # fmt: skip
+    name = text.line(book, one.name) + marks.mark((one.label,))
+    return [name, text.line(book, one.when), minus(text.line(book, one.value)), text.rule(book, one.rule)]

@@ -9,7 +9,7 @@ from hulldown_compiler.publish import CodePlace as Place
 from hulldown_compiler.publish import MatrixRow as Row
 from hulldown_compiler.publish import matrix_in_words as totals
 from hulldown_site.html import text
-from hulldown_site.html.markup import element, escape, head, link, listed, table
+from hulldown_site.html.markup import details, element, escape, head, link, listed, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.wording import counted
 
@@ -46,5 +46,4 @@ def _places(places: Sequence[Place]) -> list[str]:
 
 def _folded(what: str, items: Sequence[str]) -> str:
     """Items behind how many there are of them."""
-    inside = element("summary", counted(len(items), what)) + listed(items)
-    return element("details", inside, "hd-example") if items else ""
+    return details(counted(len(items), what), listed(items), "hd-example") if items else ""

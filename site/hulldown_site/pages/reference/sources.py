@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_compiler.publish import Published, address, sourced
 from hulldown_engine.language.wording import sentence
-from hulldown_site.html.markup import covered, element, escape, head, heading, link
+from hulldown_site.html.markup import covered, definition, element, escape, head, heading, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import cited, own, particulars
 from hulldown_site.html.wording import counted
@@ -40,22 +40,19 @@ def _values(book: Published, sources: dict[str, dict[str, Any]]) -> str:
 
 
 def _listed(book: Published, sources: dict[str, dict[str, Any]]) -> str:
-    return element("dl", "".join(_value(book, what, source) for what, source in _sorted(sources)), "hd-values")
-
-
-def _sorted(sources: dict[str, dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
-    """By kind, then by name; sections in the order of print."""
-    return sorted(sources.items(), key=lambda item: _order(*sourced(item[0])))
+    ordered = sorted(sources, key=lambda what: _order(*sourced(what)))
+    return element("dl", "".join(_value(book, what, sources[what]) for what in ordered), "hd-values")
 
 
 def _order(kind: str, name: str) -> tuple[str, list[int], str]:
+    """By kind, then by name; sections in the order of print."""
     numbers = name.split(".") if kind == "rule" else [name[2:]] if kind == "unit-card" else []
     return kind, [int(part) for part in numbers], name
 
 
 def _value(book: Published, what: str, source: dict[str, Any]) -> str:
     said = own(source) if "house" in source else _where(source)
-    return element("div", element("dt", _thing(book, what)) + " " + element("dd", said or "The whole of it."))
+    return definition(_thing(book, what), said or "The whole of it.")
 
 
 def _where(source: dict[str, Any]) -> str:

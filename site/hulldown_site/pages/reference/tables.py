@@ -10,9 +10,9 @@ from hulldown_site.charts.grid import Grid
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import word as printed
 from hulldown_site.html.marks import Marks, by_path
-from hulldown_site.html.markup import element, escape, head, heading, listed
+from hulldown_site.html.markup import definitions, element, escape, head, heading, labelled, listed
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 
 
 def page(book: Published) -> str:
@@ -30,8 +30,7 @@ def _table(book: Published, name: str) -> Iterator[str]:
     yield heading(2, told["title"], anchor)
     marks = Marks(book, anchor, by_path(record["axes"], book.reference["cells"].get(name, ()), book.cards_of))
     drawn = Grid(book, record["axes"], record["cells"], record["rows"], marks).html()
-    origin = source(book, book.reference["sources"].get(f"table {name!r}"))
-    below = [*_explained(record, told), marks.listed(), origin, used(book, "table", name)]
+    below = [*_explained(record, told), marks.listed(), source_of(book, "table", name), used(book, "table", name)]
     parts = [text.words(told.get("note", "")), drawn, *below]
     yield element("div", " ".join(parts), "hd-table-section")
 
@@ -54,8 +53,7 @@ def legend(cells: Json, legend: dict[str, str]) -> str:
     """What the words in the cells mean."""
     known = (*cells.get("names", ()), *cells.get("words", ()))
     shown = {word: printed(word) if word in known else escape(word) for word in legend}
-    rows = (f"<div><dt>{shown[word]}</dt> <dd>{escape(meaning)}</dd></div>" for word, meaning in legend.items())
-    return element("dl", "".join(rows), "hd-legend") if legend else ""
+    return definitions(((shown[word], escape(legend[word])) for word in legend), "hd-legend") if legend else ""
 
 
 def used(book: Published, kind: str, name: str) -> str:
@@ -72,8 +70,8 @@ UNSAID = ("book", "unit-card", "erratum")
 
 
 def _places(book: Published, lead: str, found: Iterable[Reference]) -> str:
-    said = [named(book, kind, name) for kind, name in dict.fromkeys((one.kind, one.name) for one in found)]
-    return element("p", f"<span>{lead}</span> {joined(said)}", "hd-see") if said else ""
+    things = dict.fromkeys((one.kind, one.name) for one in found)
+    return labelled(lead, joined([named(book, kind, name) for kind, name in things]))
 
 
 def named(book: Published, kind: str, name: str) -> str:
