@@ -6,6 +6,7 @@ The state of the dice is one integer inside the game's state, so a saved game ro
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -48,6 +49,13 @@ def parse_dice(text: str) -> Dice:
 def printed(dice: Dice) -> str:
     """The dice as rulebooks print them: 1D10, 2D6, D100."""
     return "D100" if dice == Dice(1, 100) else f"{dice.count}D{dice.sides}"
+
+
+def natural_results(rule: Mapping[str, Iterable[int]] | None) -> dict[int, bool]:
+    """The totals that decide by themselves, each with whether it succeeds; `rule` lists them, if there are any."""
+    if rule is None:
+        return {}
+    return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}
 
 
 class Source(Protocol):

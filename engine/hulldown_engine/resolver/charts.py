@@ -19,7 +19,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
-from hulldown_engine.basics.dice import Dice, Source, parse_dice
+from hulldown_engine.basics.dice import Dice, Source, natural_results, parse_dice
 from hulldown_engine.basics.records import NONE, Record, Value
 from hulldown_engine.resolver.distributions import Distribution, certain, thrown
 from hulldown_engine.resolver.formulas import Cards
@@ -165,7 +165,7 @@ class Charts:
         tables: Json = logic.get("tables", {})
         self.tables = {name: Table(titled[name]["title"], record) for name, record in tables.items()}
         self.cards: Cards = _cards(logic)
-        naturals = {parse_dice(dice): _naturals(rule) for dice, rule in logic.get("naturals", {}).items()}
+        naturals = {parse_dice(dice): natural_results(rule) for dice, rule in logic.get("naturals", {}).items()}
         self.library = library = Library(self.tables, self.cards, naturals)
         records: Json = logic.get("procedures", {})
         told: Json = prose.get("procedures", {})
@@ -193,8 +193,3 @@ def _card(name: str, card: Json, fields: Json) -> dict[str, Any]:
         else:
             found[field] = value(card[field])
     return found
-
-
-def _naturals(rule: Json) -> dict[int, bool]:
-    """What dice decide by themselves: total -> success."""
-    return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}

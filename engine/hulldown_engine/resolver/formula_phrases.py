@@ -6,7 +6,7 @@ slots: `{table:point-to-hit}` stands for the table, which a page can make a link
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,7 @@ from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import MIRRORED, NEGATED, PHRASES, SUMS, Phraser, Words, clause, literal
 from hulldown_engine.language.wording import article, called, joined, number, plural, spoken
 from hulldown_engine.resolver.formulas import FUNCTIONS
+from hulldown_engine.resolver.liveness import every_step
 
 Json = Mapping[str, Any]
 
@@ -36,50 +37,23 @@ def formulas(logic: Json, prose: Json, procedure: str) -> Formulas:
     """What the phrases of a procedure are made with."""
     record = logic["procedures"][procedure]
     words = Formulas(prose, clauses=CLAUSES, logic=logic, kinds=dict(record["inputs"]))
-    _learn(words, record["steps"])
+    for step in every_step(record["steps"]):
+        for name, tree in step.get("values", {}).items():
+            words.kinds.setdefault(name, kind_of(words, tree))
+        if step["step"] in _NAMED_KINDS:
+            words.kinds.setdefault(step.get("name", step.get("as")), _NAMED_KINDS[step["step"]](words, step))
     return words
 
 
-def _learn(words: Formulas, steps: Iterable[Json]) -> None:
-    """Note the kinds of what steps give names to, inner steps included."""
-    for step in steps:
-        for name, kind in _LEARNING.get(step["step"], _nothing)(words, step):
-            words.kinds.setdefault(name, kind)
-        for inside in ("do", "otherwise"):
-            _learn(words, step.get(inside, ()))
-
-
-Learned = Iterable[tuple[str, Json]]
-
-
-def _nothing(words: Formulas, step: Json) -> Learned:
-    return ()
-
-
-def _let(words: Formulas, step: Json) -> Learned:
-    for name, tree in step["values"].items():
-        yield name, kind_of(words, tree)
-
-
-def _one(words: Formulas, step: Json) -> Learned:
-    several = words.kinds.get(step["of"], {})
-    return [(step["as"], {"kind": "record", "fields": several.get("fields", {})})]
-
-
-def _outcome(words: Formulas, step: Json) -> Learned:
-    return [(step["as"], {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]})]
-
-
-_LEARNING: Mapping[str, Callable[[Formulas, Json], Learned]] = {
-    "let": _let,
-    "roll": lambda words, step: [(step["name"], NUMBER if step["single"] else POOL)],
-    "test": lambda words, step: [(step["name"], BOOL)],
-    "place": lambda words, step: [(step["name"], MARKER)],
-    "add": lambda words, step: [(step["name"], NUMBER)],
-    "each": _one,
-    "call": _outcome,
+_NAMED_KINDS: Mapping[str, Callable[[Formulas, Json], Json]] = {
+    "roll": lambda words, step: NUMBER if step["single"] else POOL,
+    "test": lambda words, step: BOOL,
+    "place": lambda words, step: MARKER,
+    "add": lambda words, step: NUMBER,
+    "each": lambda words, step: {"kind": "record", "fields": words.kinds.get(step["of"], {}).get("fields", {})},
+    "call": lambda words, step: {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]},
 }
-"""What steps give names to, and of which kind it is."""
+"""The kind of what a step gives a name to."""
 
 
 # Kinds ----------------------------------------------------------------------------------------------------------------

@@ -12,14 +12,18 @@ from typing import Any
 Json = Mapping[str, Any]
 
 
+def every_step(records: Iterable[Json]) -> Iterator[Json]:
+    """Some steps and the steps inside them, each before those inside it."""
+    for record in records:
+        yield record
+        yield from every_step((*record.get("do", ()), *record.get("otherwise", ())))
+
+
 def named(records: Iterable[Json]) -> Iterator[str]:
     """The variables that steps give values to, inner steps included."""
-    for record in records:
-        if record["step"] == "let":
-            yield from record["values"]
+    for record in every_step(records):
+        yield from record.get("values", ())
         yield from (record[key] for key in ("name", "as", "into") if key in record)
-        for key in ("do", "otherwise"):
-            yield from named(record.get(key, ()))
 
 
 def asked(part: Any) -> set[str]:
@@ -42,6 +46,14 @@ def _without_totals(part: Any) -> Any:
     if not isinstance(part, list):
         return part
     return 0 if part[:1] == ["total"] and part[1][0] == "value" else [_without_totals(one) for one in part]
+
+
+def backward(records: Sequence[Json], live: set[str]) -> Iterator[tuple[Json, set[str], set[str]]]:
+    """The steps from last to first, each with the variables needed after it and those that can be forgotten there."""
+    for record in reversed(records):
+        needed = before(record, live)
+        yield record, live, needed.union(named([record])) - live
+        live = needed
 
 
 def before_all(records: Sequence[Json], live: set[str]) -> set[str]:

@@ -20,7 +20,7 @@ from hulldown_engine.language.expressions import Closure, Tree, build
 from hulldown_engine.resolver.distributions import Distribution, certain, mixed, scaled
 from hulldown_engine.resolver.formulas import Cards, meets, operators, within
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.liveness import after_pass, asked, before, before_all, named, totalled
+from hulldown_engine.resolver.liveness import after_pass, asked, backward, before_all, named, totalled
 from hulldown_engine.resolver.projections import projected
 from hulldown_engine.resolver.tables import OffTable, Table
 from hulldown_engine.resolver.tables import value as exact
@@ -118,14 +118,11 @@ class Steps:
         """The steps of a list; `live` are the variables that are needed after it."""
         built: list[tuple[Step, Forgetting]] = []
         rest: Rest | None = None
-        for record in reversed(records):
-            needed = before(record, live)
-            dead = needed.union(named([record])) - live
-            step, forget = STEPS[record["step"]](self, record, live), self._forgetting(dead)
+        for record, after, dead in backward(records, live):
+            step, forget = STEPS[record["step"]](self, record, after), self._forgetting(dead)
             built.append((step.forgetting(forget), tuple) if isinstance(step, Change) else (step, forget))
             if record["step"] in DICE:
                 built, rest = [], Rest(Block(built[::-1], rest))
-            live = needed
         return Block(built[::-1], rest)
 
     def _forgetting(self, names: Collection[str]) -> Forgetting:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.basics.dice import Dice, natural_results, parse_dice
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.story.paragraphs import (
     Json,
@@ -62,7 +62,7 @@ def _check(place: StepPlace, step: Json) -> Runner:
     rule = place.code.logic["checks"][name]
     dice, rating = parse_dice(rule["dice"]), place.code.expression(rule["rating"])
     modifier = place.code.expression(step.get("modifier", 0))
-    natural = _naturals(place.code.logic["naturals"].get(rule["dice"]))
+    natural = natural_results(place.code.logic["naturals"].get(rule["dice"]))
 
     def run_check(play: Play, this: This) -> Asking:
         faces = yield from play.throw(dice, place.paragraph)
@@ -72,13 +72,6 @@ def _check(place: StepPlace, step: Json) -> Runner:
         enter(play, step["success"] if success else step["failure"], this)
 
     return run_check
-
-
-def _naturals(rule: Json | None) -> dict[int, bool]:
-    """What the dice decide by themselves: total -> success."""
-    if rule is None:
-        return {}
-    return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}
 
 
 def _roll(place: StepPlace, step: Json) -> Runner:

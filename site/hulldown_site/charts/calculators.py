@@ -7,15 +7,15 @@ does. What it would have to find out first is found out here: which variables ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.publish import Json, Published
-from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.dice import natural_results, parse_dice
 from hulldown_engine.basics.records import NONE, plain
 from hulldown_engine.games.book import compact
 from hulldown_engine.language.wording import called, spoken
-from hulldown_engine.resolver.liveness import after_pass, asked, before, before_all, named, totalled
+from hulldown_engine.resolver.liveness import after_pass, asked, backward, before_all, every_step, named, totalled
 
 FORMAT = 1
 """Rises when a script for the files of before could not read those of now."""
@@ -40,7 +40,7 @@ def calculator(book: Published, name: str) -> Json:
     """Everything that the odds of one procedure depend on, and the words to ask and answer with."""
     needed = _carried_out(book, name)
     records = {one: book.logic["procedures"][one] for one in needed}
-    fields = _fields(book, records)
+    fields, tables = _fields(book, records), book.logic["tables"]
     return {
         "format": FORMAT,
         "book": book.id,
@@ -50,11 +50,14 @@ def calculator(book: Published, name: str) -> Json:
         "inputs": _kinds(book, records[name]["inputs"], book.prose["procedures"][name].get("notes", {})),
         "gives": _kinds(book, records[name]["gives"], book.prose["procedures"][name].get("gives", {})),
         "begins": _beginning(book, name),
-        "naturals": {_dice(dice): _naturals(rule) for dice, rule in book.logic.get("naturals", {}).items()},
+        "naturals": {
+            str(parse_dice(dice)): {str(total): success for total, success in natural_results(rule).items()}
+            for dice, rule in book.logic.get("naturals", {}).items()
+        },
         "procedures": {one: _prepared(book, one) for one in needed},
         "tables": {
-            one: {"title": book.called("table", one), **_shape(book.logic["tables"][one])}
-            for one in sorted(set(_looked_up(records)))
+            one: {"title": book.called("table", one), "axes": _axes(tables[one]), "rows": tables[one]["rows"]}
+            for one in sorted({tree[1] for tree in _trees(records) if tree[0] == "look_up"})
         },
         "cards": {catalogue: _cards(book, catalogue, names) for catalogue, names in sorted(fields.items())},
     }
@@ -65,16 +68,6 @@ def _beginning(book: Published, name: str) -> Json:
     worked = (one["given"] for one in book.examples_of(name) if one.get("dice") and "given" in one)
     inputs = book.charts.procedures[name].inputs
     return {one: plain(inputs[one].read(value)) for one, value in next(worked, {}).items()}
-
-
-def _dice(notation: str) -> str:
-    dice = parse_dice(notation)
-    return f"{dice.count}d{dice.sides}"
-
-
-def _naturals(rule: Json) -> Json:
-    """What dice decide by themselves: total -> success."""
-    return {**dict.fromkeys(map(str, rule["failure"]), False), **dict.fromkeys(map(str, rule["success"]), True)}
 
 
 # What is needed -------------------------------------------------------------------------------------------------------
@@ -96,20 +89,9 @@ def _carried_out(book: Published, name: str) -> list[str]:
     """A procedure, and all that it carries out."""
     found = [name]
     for one in found:
-        steps = _inner(book.logic["procedures"][one]["steps"])
+        steps = every_step(book.logic["procedures"][one]["steps"])
         found += dict.fromkeys(step["call"] for step in steps if step["step"] == "call" and step["call"] not in found)
     return found
-
-
-def _inner(steps: Iterable[Json]) -> Iterator[Json]:
-    for step in steps:
-        yield step
-        yield from _inner((*step.get("do", ()), *step.get("otherwise", ())))
-
-
-def _looked_up(records: Json) -> Iterator[str]:
-    """The tables that are looked up."""
-    return (tree[1] for tree in _trees(records) if tree[0] == "look_up")
 
 
 def _fields(book: Published, records: Json) -> dict[str, set[str]]:
@@ -152,29 +134,22 @@ def _kind(book: Published, name: str, kind: Json, notes: Json, path: str) -> Jso
     return said
 
 
-def _shape(record: Json) -> Json:
-    """A table, without what is only for readers."""
-    axes = [[name, kind["kind"]] for name, kind in record["axes"]]
-    return {"axes": axes, "rows": record["rows"]}
+def _axes(table: Json) -> list[list[str]]:
+    """The axes of a table, without what is only for readers."""
+    return [[name, kind["kind"]] for name, kind in table["axes"]]
 
 
 def _cards(book: Published, catalogue: str, fields: set[str]) -> Json:
     """The cards of a catalogue: what they are called, the fields that are asked for, and the axes of own tables."""
     record = book.logic["catalogues"][catalogue]
-    tables = {
-        name: _shape({**record["fields"][name], "rows": {}})["axes"] for name in fields if _is_table(record, name)
-    }
+    kinds = {name: record["fields"][name] for name in sorted(fields)}
     return {
         "called": {name: called(book.prose, name) for name in record["cards"]},
-        "tables": dict(sorted(tables.items())),
+        "tables": {name: _axes(kind) for name, kind in kinds.items() if kind["kind"] == "table"},
         "fields": {
             name: {field: card.get(field, NONE) for field in sorted(fields)} for name, card in record["cards"].items()
         },
     }
-
-
-def _is_table(record: Json, field: str) -> bool:
-    return bool(record["fields"][field]["kind"] == "table")
 
 
 def _prepared(book: Published, name: str) -> Json:
@@ -195,22 +170,21 @@ def _prepared(book: Published, name: str) -> Json:
 
 
 def _block(steps: Sequence[Json], live: set[str], several: set[str], labels: Sequence[str]) -> list[Json]:
-    found = []
-    for step in reversed(steps):
-        needed = before(step, live)
-        found.append({**_step(step, live, several, labels), "forget": sorted(needed.union(named([step])) - live)})
-        live = needed
-    return found[::-1]
+    prepared = [
+        {**_step(step, after, several, labels), "forget": sorted(forgotten)}
+        for step, after, forgotten in backward(steps, live)
+    ]
+    return prepared[::-1]
 
 
-def _step(step: Json, live: set[str], several: set[str], labels: Sequence[str]) -> Json:
+def _step(step: Mapping[str, Any], live: set[str], several: set[str], labels: Sequence[str]) -> Json:
     """A step with the steps inside it prepared, its dice read, and its words in their places."""
     inside = after_pass(step, live) if step["step"] in ("each", "again") else live
     said: Json = {key: _block(step[key], inside, several, labels) for key in ("do", "otherwise") if key in step}
     if step["step"] == "roll":
         said["keep"] = "face" if step["single"] else "total" if step["name"] in several else "pool"
     if step["step"] == "test":
-        said["dice"] = _dice(step["dice"])
+        said["dice"] = str(parse_dice(step["dice"]))
     if "sections" in step:
         said["sections"] = [_section(one, labels) for one in step["sections"]]
     return {**step, **said}

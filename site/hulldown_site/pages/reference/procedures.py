@@ -11,6 +11,7 @@ from hulldown_engine.language.wording import sentence, spoken
 from hulldown_engine.resolver.resolution import BULLETED, Modifier, Resolution, Told, resolution
 from hulldown_site.charts import odds
 from hulldown_site.charts.calculators import script
+from hulldown_site.charts.grid import group_heading
 from hulldown_site.charts.worked import examples, result
 from hulldown_site.html import text
 from hulldown_site.html.cells import minus
@@ -159,8 +160,7 @@ def told_once(modifiers: Sequence[Modifier]) -> tuple[Sequence[Modifier], str]:
 
 
 def _section(book: Published, name: str, rows: Iterable[Sequence[str]]) -> str:
-    lead = f'<tr class="hd-group"><th scope="rowgroup" colspan="4">{text.line(book, name)}</th></tr>' if name else ""
-    return element("tbody", lead + "".join(row(*cells) for cells in rows))
+    return element("tbody", group_heading(text.line(book, name), 4) + "".join(row(*cells) for cells in rows))
 
 
 def _modifier(book: Published, one: Modifier, marks: Marks) -> list[str]:
