@@ -67,7 +67,7 @@ class Procedure:
 
     def odds_of(self, values: Mapping[str, Value]) -> dict[Record, Fraction]:
         """How likely each outcome is, for values of all inputs, which are not read again; raises as `odds` does."""
-        return _ordered(self.distribution(tuple(values[name] for name in self.inputs)))
+        return _ordered(_every_way(self._steps, tuple(values[name] for name in self.inputs)))
 
     def spread(self, name: str, /, **inputs: Any) -> dict[Value, Fraction]:
         """How likely each value of one field of the outcome is, the most likely first.
@@ -76,10 +76,6 @@ class Procedure:
         """
         found = _every_way(self._of_field(name), self.given(inputs))
         return {outcome[0]: chance for outcome, chance in _ordered(found).items()}
-
-    def distribution(self, given: tuple[Any, ...]) -> Distribution:
-        """How likely each outcome is, for values of all inputs in order; raises OffTable."""
-        return _every_way(self._steps, given)
 
     def rolling(
         self, trace: list[dict[str, Any]] | None = None, /, **inputs: Any

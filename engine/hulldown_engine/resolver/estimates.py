@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import NamedTuple
 
-CERTAINTY = 0.95
-"""How often an interval holds the true share."""
-
 DEVIATES = 1.959963984540054
-"""How many standard deviations to either side of the mean of a normal distribution hold that much of it."""
+"""How many standard deviations to either side of the mean of a normal distribution hold 95 % of it."""
 
 
 def wilson(hits: int, trials: int) -> tuple[float, float]:

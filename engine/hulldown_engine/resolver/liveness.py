@@ -65,7 +65,7 @@ def before_all(records: Sequence[Json], live: set[str]) -> set[str]:
 
 def before(record: Json, live: set[str]) -> set[str]:
     """The variables needed before a step."""
-    return _BEFORE[record["step"]](record, live)
+    return _BEFORE.get(record["step"], _simple)(record, live)
 
 
 def after_pass(record: Json, live: set[str]) -> set[str]:
@@ -85,21 +85,11 @@ def _let(record: Json, live: set[str]) -> set[str]:
     return live
 
 
-def _given(record: Json, live: set[str]) -> set[str]:
-    """A step that gives a value to one name."""
-    return (live - {record["name"]}) | asked(record)
-
-
-def _added(record: Json, live: set[str]) -> set[str]:
-    return _given(record, live) if record.get("new") else live | {record["name"]} | asked(record)
-
-
-def _call(record: Json, live: set[str]) -> set[str]:
-    return (live - {record["as"]}) | asked(record)
-
-
-def _stop(record: Json, live: set[str]) -> set[str]:
-    return live | asked(record)
+def _simple(record: Json, live: set[str]) -> set[str]:
+    """A step without steps inside, which gives a value to one name at most; what is added to must have one before."""
+    name = record.get("name", record.get("as"))
+    changed = {name} if "sections" in record and not record.get("new") else set()
+    return (live - {name}) | changed | asked(record)
 
 
 def _when(record: Json, live: set[str]) -> set[str]:
@@ -118,13 +108,6 @@ def _again(record: Json, live: set[str]) -> set[str]:
 
 _BEFORE: Mapping[str, Callable[[Json, set[str]], set[str]]] = {
     "let": _let,
-    "roll": _given,
-    "test": _given,
-    "place": _given,
-    "shift": _added,
-    "add": _added,
-    "call": _call,
-    "stop": _stop,
     "when": _when,
     "each": _each,
     "again": _again,

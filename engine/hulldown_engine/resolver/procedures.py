@@ -63,16 +63,16 @@ class Steps:
         self.labels = labels
         self.inputs: tuple[str, ...] = tuple(record["inputs"])
         self.outcome = record_of(tuple(record["gives"]))
-        self._slots = {one: nth for nth, one in enumerate(dict.fromkeys((*self.inputs, *named(record["steps"]))))}
+        self.slots = {one: nth for nth, one in enumerate(dict.fromkeys((*self.inputs, *named(record["steps"]))))}
         self.library = library
         self.totalled = totalled([record["steps"], record["result"]])
-        self._operators = operators(self._slots, library.tables, library.cards)
+        self._operators = operators(self.slots, library.tables, library.cards)
         self._requires = [(self.expression(one["that"]), labels[one["because"]]) for one in record["requires"]]
         result = self.result(record["result"])
         live = asked(record["result"])
         self._block = self.block(record["steps"], live)
         self._result = result
-        self._begin = self._forgetting(set(self._slots) - before_all(record["steps"], live))
+        self._begin = self._forgetting(set(self.slots) - before_all(record["steps"], live))
 
     def of_field(self, record: Json, field: str) -> Steps:
         """The steps, by their record, where one field of the outcome is asked."""
@@ -90,7 +90,7 @@ class Steps:
 
     def remembered(self, closure: Closure, asking: Any) -> Closure:
         """The same function, which is worked out once for the same values of the variables that it asks for."""
-        slots = sorted(self._slots[name] for name in asked(asking))
+        slots = sorted(self.slots[name] for name in asked(asking))
         key_of = itemgetter(*slots) if slots else len  # of one that asks for nothing, there is but one value
         known: dict[Any, Value] = {}
 
@@ -103,10 +103,6 @@ class Steps:
             return known[key]
 
         return remember
-
-    def slot(self, name: str) -> int:
-        """The place of a variable."""
-        return self._slots[name]
 
     def result(self, fields: Mapping[str, Tree], names: Sequence[str] = ()) -> Callable[[Values], Record]:
         """The function that makes a record; a field that is left out is `none`."""
@@ -129,14 +125,14 @@ class Steps:
         """The function that empties the places of some variables; `tuple`, when there are none."""
         if not names:
             return tuple
-        dead, empty = {self._slots[name] for name in names}, len(self._slots)
+        dead, empty = {self.slots[name] for name in names}, len(self.slots)
         return itemgetter(*(empty if slot in dead else slot for slot in range(empty + 1)))
 
     # Carrying out
 
     def carry_out(self, run: Run, given: Sequence[Value]) -> Work:
         """The outcomes for these inputs, in the order of `inputs`; raises WrongInput and OffTable."""
-        values: list[Value] = [None] * (len(self._slots) + 1)  # the last place stays empty
+        values: list[Value] = [None] * (len(self.slots) + 1)  # the last place stays empty
         values[: len(given)] = given
         for holds, because in self._requires:
             if not holds(values, None):
@@ -247,10 +243,6 @@ def parted(states: Distribution, holds: Closure) -> tuple[Distribution, Distribu
     return Distribution(states.over, found[0]), Distribution(states.over, found[1])
 
 
-def _given(slot: int, closure: Closure, values: Values) -> Values:
-    return _with(values, slot, closure(values, None))
-
-
 def _with(values: Values, slot: int, value: Value) -> Values:
     return (*values[:slot], value, *values[slot + 1 :])
 
@@ -267,7 +259,7 @@ def _branches(tree: Tree) -> int:
 
 def _let(steps: Steps, record: Json, live: set[str]) -> Change:
     values = [
-        (name, steps.slot(name), steps.expression(tree), _tables(steps, tree))
+        (name, steps.slots[name], steps.expression(tree), _tables(steps, tree))
         for name, tree in record["values"].items()
     ]
 
@@ -299,7 +291,7 @@ def _tables(steps: Steps, tree: Tree) -> Callable[[Sequence[Value]], Iterable[st
 
 
 def _roll(steps: Steps, record: Json, live: set[str]) -> Step:
-    slot, dice = steps.slot(record["name"]), steps.expression(record["dice"])
+    slot, dice = steps.slots[record["name"]], steps.expression(record["dice"])
     keep = _face if record["single"] else _total if record["name"] in steps.totalled else _pool
 
     def roll(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
@@ -315,7 +307,7 @@ def _roll(steps: Steps, record: Json, live: set[str]) -> Step:
                     weights[new] = weights.get(new, 0) + weight * ways
             found.append(Distribution(some.over * fell.over, weights))
             if run.trace is not None:
-                run.tell("roll", name=record["name"], dice=str(which), faces=list(next(iter(fell.weights))))
+                run.tell("roll", name=record["name"], dice=str(which), faces=list(_only(fell)))
         return mixed(found)
 
     return roll
@@ -345,7 +337,7 @@ def _by(states: Distribution, dice: Closure) -> dict[Dice, Distribution]:
 
 
 def _test(steps: Steps, record: Json, live: set[str]) -> Step:
-    slot, dice = steps.slot(record["name"]), parse_dice(record["dice"])
+    slot, dice = steps.slots[record["name"]], parse_dice(record["dice"])
     natural = steps.library.naturals.get(dice, {})
     by, passes = ("at_least", meets) if "at_least" in record else ("at_most", within)
     wanted = steps.expression(record[by])
@@ -365,12 +357,12 @@ def _test(steps: Steps, record: Json, live: set[str]) -> Step:
                 if often:
                     new = _with(values, slot, success)
                     weights[new] = weights.get(new, 0) + weight * often
+        after = Distribution(states.over * fell.over, weights)
         if run.trace is not None:
-            values, (faces, *_) = _only(states), fell.weights
-            decided = {"natural": sum(faces) in natural, "success": _only_value(weights, slot)}
-            need = plain(wanted(values, None))
+            faces, need = _only(fell), plain(wanted(_only(states), None))
+            decided = {"natural": sum(faces) in natural, "success": _only(after)[slot]}
             run.tell("test", name=record["name"], dice=str(dice), faces=list(faces), by=by, need=need, **decided)
-        return Distribution(states.over * fell.over, weights)
+        return after
 
     return test
 
@@ -380,12 +372,8 @@ def _only(states: Distribution) -> Any:
     return next(iter(states.weights))
 
 
-def _only_value(weights: Mapping[Values, int], slot: int) -> Value:
-    return next(iter(weights))[slot]
-
-
 def _place(steps: Steps, record: Json, live: set[str]) -> Change:
-    slot, at = steps.slot(record["name"]), steps.expression(record["at"])
+    slot, at = steps.slots[record["name"]], steps.expression(record["at"])
     least, most = record["track"]
 
     def change(values: Values) -> Values:
@@ -399,7 +387,7 @@ def _place(steps: Steps, record: Json, live: set[str]) -> Change:
 
 def _adding(steps: Steps, record: Json, live: set[str]) -> Change:
     """`add` and `shift`: modifiers that apply, all of them or the first of each section."""
-    kind, slot = record["step"], steps.slot(record["name"])
+    kind, slot = record["step"], steps.slots[record["name"]]
     sections = [_section(steps, section) for section in record["sections"]]
     least, most = record.get("track", (None, None))
     new = record.get("new", False)  # there was no such number where the step stands, whatever was done before
@@ -483,7 +471,7 @@ def _when(steps: Steps, record: Json, live: set[str]) -> Step:
 
 
 def _call(steps: Steps, record: Json, live: set[str]) -> Step:
-    name, slot = record["call"], steps.slot(record["as"])
+    name, slot = record["call"], steps.slots[record["as"]]
     given = [steps.expression(tree) for tree in record["given"].values()]
 
     def call(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
@@ -508,7 +496,7 @@ def _call(steps: Steps, record: Json, live: set[str]) -> Step:
 
 
 def _each(steps: Steps, record: Json, live: set[str]) -> Step:
-    several, one, into = steps.slot(record["of"]), steps.slot(record["as"]), steps.slot(record["into"])
+    several, one, into = steps.slots[record["of"]], steps.slots[record["as"]], steps.slots[record["into"]]
     block = steps.block(record["do"], after_pass(record, live))
     result = steps.result(record["result"], tuple(record["result"]))
 
@@ -518,7 +506,7 @@ def _each(steps: Steps, record: Json, live: set[str]) -> Step:
             now, done = parted(states, partial(_reaches, several, nth))
             if not now.weights:
                 return done
-            now = merged(now, partial(_given, one, partial(_item, several, nth)))
+            now = merged(now, partial(_with_item, one, several, nth))
             if run.trace is not None:
                 run.tell("each", name=record["as"], nth=nth + 1, value=plain(_only(now)[one]))
             now = yield from block.carry_out(run, now, ended)
@@ -533,8 +521,8 @@ def _reaches(several: int, nth: int, values: Values, this: Value) -> bool:
     return nth < len(values[several])
 
 
-def _item(several: int, nth: int, values: Values, this: Value) -> Value:
-    return values[several][nth]
+def _with_item(slot: int, several: int, nth: int, values: Values) -> Values:
+    return _with(values, slot, values[several][nth])
 
 
 def _again(steps: Steps, record: Json, live: set[str]) -> Step:

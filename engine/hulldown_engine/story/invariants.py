@@ -6,7 +6,7 @@ It is asked after every choice of a playtest, so what follows from the book alon
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.dice import MASK
@@ -63,7 +63,7 @@ class Invariants:
 
     def __init__(self, logic: Json) -> None:
         self.logic = logic
-        self._plans: dict[str, Plan] = {}
+        self._plan = cache(self._planned)
 
     def broken(self, story: Story) -> Iterator[str]:
         """What is wrong with a story: nothing, unless the engine has a fault."""
@@ -134,12 +134,9 @@ class Invariants:
             return False
         return watch.condition == (story.condition if step["scope"] == "condition" else 0)
 
-    def _plan(self, paragraph: str) -> Plan | None:
-        if paragraph not in self.logic["paragraphs"]:
-            return None
-        if paragraph not in self._plans:
-            self._plans[paragraph] = plan(self.logic["paragraphs"][paragraph]["blocks"])
-        return self._plans[paragraph]
+    def _planned(self, paragraph: str) -> Plan | None:
+        record = self.logic["paragraphs"].get(paragraph)
+        return None if record is None else plan(record["blocks"])
 
     def _can_be(self, this: str | None, roster: str | None) -> bool:
         """Whether `this` is of the roster, or nobody where it is nobody."""

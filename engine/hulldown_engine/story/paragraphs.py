@@ -7,6 +7,7 @@ a block. A runner is called with the play and with what `this` is; one that may 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from itertools import count
 from typing import Any
 
@@ -18,6 +19,7 @@ from hulldown_engine.story.state import UNREAD, Frame, Story, Watch
 
 This = str | None
 Runner = Callable[[Play, This], Asking | None]
+Blocks = tuple[tuple[Runner, ...], ...]
 Json = Mapping[str, Any]
 StepBuilder = Callable[["StepPlace", Json], Runner]
 
@@ -38,7 +40,7 @@ NOBODY = "somebody"
 
 
 class Code:
-    """One book's paragraphs, compiled on first use.
+    """One book's paragraphs, compiled on first use: `blocks` gives the runners of one, `gate` when it may be read.
 
     Where it `keeps_this`, a paragraph speaks of the same one as the paragraph that sends the reader there. `called` is
     what `this` is called, for books that have more to say than a member's name.
@@ -60,25 +62,15 @@ class Code:
         self.steps = steps
         self.keeps_this = keeps_this
         self.called = called or (lambda state, this: str(prose["members"].get(this, this)))
-        self._blocks: dict[str, tuple[tuple[Runner, ...], ...]] = {}
-        self._gates: dict[str, Gate] = {}
+        self.blocks: Callable[[str], Blocks] = cache(self._compiled)
+        self.gate: Callable[[str], Gate] = cache(partial(Gate, self))
 
-    def blocks(self, paragraph: str) -> tuple[tuple[Runner, ...], ...]:
+    def _compiled(self, paragraph: str) -> Blocks:
         """The runners of a paragraph, block by block; block 0 is what it does."""
-        found = self._blocks.get(paragraph)
-        if found is None:
-            found = self._blocks[paragraph] = tuple(
-                tuple(StepPlace(self, paragraph, block, index).build(step) for index, step in enumerate(steps))
-                for block, steps in enumerate(self.logic["paragraphs"][paragraph]["blocks"])
-            )
-        return found
-
-    def gate(self, paragraph: str) -> Gate:
-        """What has to hold before a paragraph is read."""
-        found = self._gates.get(paragraph)
-        if found is None:
-            found = self._gates[paragraph] = Gate(self, paragraph)
-        return found
+        return tuple(
+            tuple(StepPlace(self, paragraph, block, index).build(step) for index, step in enumerate(steps))
+            for block, steps in enumerate(self.logic["paragraphs"][paragraph]["blocks"])
+        )
 
     def expression(self, tree: Tree) -> Closure:
         """The function of a compiled expression."""
