@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -12,30 +12,8 @@ Reader = Callable[[Any, str], Any]
 """Gives a value in its shape, or raises Misshapen; the text is what the message calls it."""
 
 
-SCALARS = frozenset({str, int, bool, type(None)})
-
-
 class Misshapen(ValueError):
     """Data of another shape; the message says which."""
-
-
-def plain(value: Any) -> Any:
-    """A dataclass, and those in its lists, tuples and dictionaries, as plain data, field by field."""
-    kind: Any = type(value)
-    if kind in SCALARS:
-        return value
-    if kind is dict:
-        return {name: plain(item) for name, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    names = _fields(kind)
-    return value if names is None else {name: plain(getattr(value, name)) for name in names}
-
-
-@cache
-def _fields(kind: Any) -> tuple[str, ...] | None:
-    """The names of a dataclass's fields; None for anything else."""
-    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else None
 
 
 def shaped(hint: Any, value: Any, where: str) -> Any:

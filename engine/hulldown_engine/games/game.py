@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import MASK, Seeded, Source, Typed
 from hulldown_engine.basics.play import Asking, Event, Play
-from hulldown_engine.basics.shapes import plain
+from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, BookError, digest
 from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook

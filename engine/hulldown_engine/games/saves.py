@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hulldown_engine.basics.play import Event
-from hulldown_engine.basics.shapes import Misshapen, plain, shaped
+from hulldown_engine.basics.records import plain
+from hulldown_engine.basics.shapes import Misshapen, shaped
 from hulldown_engine.games.book import Book, compact, digest
 
 FORMAT = 1

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hulldown_engine.language.expressions import FUNCTIONS, Tree
+from hulldown_engine.language.expressions import FUNCTIONS, Function, Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +18,14 @@ class Words:
     """What phrases are made with: the prose of a book, and the member of whom "... is" has been said already.
 
     `clauses` says the operators that are not a gamebook's; there are `PHRASES` without it. `this` is what the member
-    or unit is called that is spoken of.
+    or unit is called that is spoken of. `value` says a value, where it is not `noun` that does.
     """
 
     prose: Mapping[str, Any]
     said: Tree = None
     clauses: Mapping[str, Phraser] | None = None
     this: str = "that one"
+    value: Callable[[Any, Tree], str] | None = None
 
 
 Phraser = Callable[..., str]
@@ -147,7 +148,7 @@ def _comparing(sign: str) -> Phraser:
         if isinstance(left, int):
             said, left, right = MIRRORED[said], right, left
         if _subject([said, left, right]) is not None:
-            return f"{_is(words, left)}{_unless(said == '==')}{noun(words, right)}"
+            return f"{_is(words, left)}{unless(said == '==')}{noun(words, right)}"
         if _head(left) == "count" and isinstance(right, int) and (said != "!=" or not right):
             return _counted(words, left[1], said, right)
         return f"{noun(words, left)} is {amount(words, said, right)}"
@@ -155,7 +156,8 @@ def _comparing(sign: str) -> Phraser:
     return phrase
 
 
-def _unless(holds: bool) -> str:  # noqa: FBT001 - the one thing it is about
+def unless(holds: bool) -> str:  # noqa: FBT001 - the one thing it is about
+    """The "not " of what does not hold."""
     return "" if holds else "not "
 
 
@@ -166,11 +168,15 @@ def _is(words: Words, member: Tree) -> str:
 
 def amount(words: Words, sign: str, right: Tree) -> str:
     """What a number is compared with: 2 or less, more than Fuel."""
-    said = noun(words, right)
-    if isinstance(right, int) and sign in ("<=", ">="):
-        return f"{said} or {'less' if sign == '<=' else 'more'}"
+    return compared(sign, noun(words, right), fixed=isinstance(right, int))
+
+
+def compared(sign: str, value: str, *, fixed: bool) -> str:
+    """What a comparison says of the value on its right; `fixed` is a number that is written down."""
+    if fixed and sign in ("<=", ">="):
+        return f"{value} or {'less' if sign == '<=' else 'more'}"
     before = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
-    return before[sign] + said
+    return before[sign] + value
 
 
 def _counted(words: Words, selection: Tree, sign: str, number: int) -> str:
@@ -197,13 +203,14 @@ def _adding(word: str, left: Sequence[str], right: Sequence[str]) -> Phraser:
 
 
 def _bracketed(words: Words, tree: Tree, operators: Sequence[str]) -> str:
-    said = noun(words, tree)
-    return f"({said})" if _head(tree) in operators else said
+    """A value; one made by an operator named, or chosen by an "if", in brackets."""
+    value = (words.value or noun)(words, tree)
+    return f"({value})" if _head(tree) in (*operators, "if") else value
 
 
-def _function(name: str) -> Phraser:
+def called(function: Function) -> Phraser:
     """What the engine's own table says of a function."""
-    return lambda words, holds, *parts: FUNCTIONS[name].phrase.format(*(_bracketed(words, one, SUMS) for one in parts))
+    return lambda words, holds, *parts: function.phrase.format(*(_bracketed(words, part, SUMS) for part in parts))
 
 
 # Selections ----------------------------------------------------------------------------------------------------------
@@ -257,7 +264,7 @@ def _negative(tree: Tree) -> bool:
 def _flag(words: Words, holds: bool, name: str) -> str:  # noqa: FBT001 - see Phraser
     if item := words.prose["flags"][name].get("item"):
         return f"you {'have' if holds else 'do not have'} {literal(item)}"
-    return f"you have {_unless(holds)}noted {codeword(words, name)}"
+    return f"you have {unless(holds)}noted {codeword(words, name)}"
 
 
 def codeword(words: Words, flag: str) -> str:
@@ -266,7 +273,7 @@ def codeword(words: Words, flag: str) -> str:
 
 
 def _marked(words: Words, holds: bool, who: Tree, mark: str) -> str:  # noqa: FBT001 - see Phraser
-    return f"{_is(words, who)}{_unless(holds)}{marking(mark)}"
+    return f"{_is(words, who)}{unless(holds)}{marking(mark)}"
 
 
 def marking(mark: str) -> str:
@@ -281,20 +288,20 @@ PHRASES: Mapping[str, Phraser] = {
     "negative": lambda words, holds, number: f"minus {_bracketed(words, number, SUMS)}",
     "this": lambda words, holds: words.this,
     "where": _where,
-    "count": _function("count"),
+    "count": called(FUNCTIONS["count"]),
     "any": _any,
     "none": _none,
     **{sign: _comparing(sign) for sign in MIRRORED},
     "+": _adding("plus", (), ()),
     "-": _adding("less", (), SUMS),
     "*": _adding("times", SUMS, SUMS),
-    "min": _function("min"),
-    "max": _function("max"),
+    "min": called(FUNCTIONS["min"]),
+    "max": called(FUNCTIONS["max"]),
     "flag": _flag,
     "score": lambda words, holds, name: literal(words.prose["scores"][name]),
     "condition": lambda words, holds: "the condition",
     "victory": lambda words, holds: "your total of victory points",
-    "sighted": lambda words, holds, name: f"sighting {name} has {_unless(holds)}been made",
+    "sighted": lambda words, holds, name: f"sighting {name} has {unless(holds)}been made",
     "members": lambda words, holds, name: literal(words.prose["rosters"][name]),
     "member": lambda words, holds, name: literal(words.prose["members"][name]),
     "marked": _marked,

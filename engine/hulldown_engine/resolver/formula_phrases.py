@@ -12,8 +12,20 @@ from typing import Any
 
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.expressions import Tree
-from hulldown_engine.language.phrases import MIRRORED, NEGATED, PHRASES, SUMS, Phraser, Words, clause, literal
-from hulldown_engine.language.wording import article, called, joined, number, plural, spoken
+from hulldown_engine.language.phrases import (
+    MIRRORED,
+    NEGATED,
+    PHRASES,
+    Phraser,
+    Words,
+    called,
+    clause,
+    compared,
+    literal,
+    unless,
+)
+from hulldown_engine.language.wording import article, joined, number, plural, spoken
+from hulldown_engine.language.wording import called as card_name
 from hulldown_engine.resolver.formulas import FUNCTIONS
 from hulldown_engine.resolver.liveness import every_step
 
@@ -36,7 +48,7 @@ class Formulas(Words):
 def formulas(logic: Json, prose: Json, procedure: str) -> Formulas:
     """What the phrases of a procedure are made with."""
     record = logic["procedures"][procedure]
-    words = Formulas(prose, clauses=CLAUSES, logic=logic, kinds=dict(record["inputs"]))
+    words = Formulas(prose, clauses=CLAUSES, value=value, logic=logic, kinds=dict(record["inputs"]))
     for step in every_step(record["steps"]):
         for name, tree in step.get("values", {}).items():
             words.kinds.setdefault(name, kind_of(words, tree))
@@ -102,11 +114,7 @@ def value(words: Formulas, tree: Tree) -> str:
         return number(tree)
     if is_condition(words, tree):
         return f"whether {clause(words, tree)}"
-    return VALUES[tree[0]](words, *tree[1:])
-
-
-Naming = Callable[..., str]
-"""Says the value of one operator: called with the words, and with the operator's arguments."""
+    return VALUES[tree[0]](words, True, *tree[1:])
 
 
 def possessive(noun: str) -> str:
@@ -114,7 +122,7 @@ def possessive(noun: str) -> str:
     return f"{noun}'" if noun.endswith("s") else f"{noun}'s"
 
 
-def _variable(words: Formulas, name: str) -> str:
+def _variable(words: Formulas, holds: bool, name: str) -> str:  # noqa: FBT001 - see Phraser
     return marker(name) if words.kinds.get(name) == MARKER else article(name)
 
 
@@ -123,7 +131,7 @@ def marker(name: str) -> str:
     return article(name) if "marker" in name else f"the marker “{spoken(name)}”"
 
 
-def _of_card(words: Formulas, card: Tree, catalogue: str, name: str, *keys: Tree) -> str:
+def _of_card(words: Formulas, holds: bool, card: Tree, catalogue: str, name: str, *keys: Tree) -> str:  # noqa: FBT001 - see Phraser
     return f"{possessive(value(words, card))} {spoken(name)}{_for(words, keys)}"
 
 
@@ -131,73 +139,47 @@ def _for(words: Formulas, keys: Sequence[Tree]) -> str:
     return f" for {joined([value(words, key) for key in keys])}" if keys else ""
 
 
-def _look_up(words: Formulas, table: str, *keys: Tree) -> str:
+def _look_up(words: Formulas, holds: bool, table: str, *keys: Tree) -> str:  # noqa: FBT001 - see Phraser
     return f"the entry of {{table:{table}}}{_for(words, keys)}"
 
 
-def _sum(word: str, left: Sequence[str], right: Sequence[str]) -> Naming:
-    """Two numbers joined by a word; a side made by one of the operators named is put into brackets."""
-
-    def phrase(words: Formulas, one: Tree, other: Tree) -> str:
-        return f"{_bracketed(words, one, left)} {word} {_bracketed(words, other, right)}"
-
-    return phrase
-
-
-def _bracketed(words: Formulas, tree: Tree, operators: Sequence[str]) -> str:
-    said = value(words, tree)
-    return f"({said})" if isinstance(tree, Sequence) and tree[0] in (*operators, "if") else said
-
-
-def _function(name: str) -> Naming:
-    """What the engine's own table says of a function."""
-    phrase = FUNCTIONS[name].phrase
-    return lambda words, *parts: phrase.format(*(_bracketed(words, one, SUMS) for one in parts))
-
-
-def _bounded(name: str, bound: str) -> Naming:
+def _bounded(name: str, bound: str) -> Phraser:
     """The higher or lower of two; a plain number is a bound of the other."""
-    either = _function(name)
+    either = PHRASES[name]
 
-    def phrase(words: Formulas, one: Tree, other: Tree) -> str:
+    def phrase(words: Formulas, holds: bool, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
         if not isinstance(one, Sequence):
             one, other = other, one
-        return either(words, one, other) if isinstance(other, Sequence) else f"{value(words, one)}, {bound} {other}"
+        if isinstance(other, Sequence):
+            return either(words, holds, one, other)
+        return f"{value(words, one)}, {bound} {other}"
 
     return phrase
 
 
-def _either(words: Formulas, holds: Tree, one: Tree, other: Tree) -> str:
-    return f"{value(words, one)} if {clause(words, holds)}, otherwise {value(words, other)}"
+def _either(words: Formulas, holds: bool, when: Tree, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
+    return f"{value(words, one)} if {clause(words, when)}, otherwise {value(words, other)}"
 
 
-VALUES: Mapping[str, Naming] = {
+VALUES: Mapping[str, Phraser] = {
+    **{name: PHRASES[name] for name in ("negative", "+", "-", "*")},
+    **{name: called(function) for name, function in FUNCTIONS.items()},
     "value": _variable,
-    "word": lambda words, word: spoken(word),
-    "words": lambda words, *several: joined([spoken(word) for word in several]) or NONE,
+    "word": lambda words, holds, word: spoken(word),
+    "words": lambda words, holds, *several: joined([spoken(word) for word in several]) or NONE,
     "field": _of_card,
     "card_table": _of_card,
-    "part": lambda words, record, name: f"{possessive(value(words, record))} {spoken(name)}",
+    "part": lambda words, holds, record, name: f"{possessive(value(words, record))} {spoken(name)}",
     "look_up": _look_up,
     "if": _either,
-    "negative": lambda words, one: f"minus {_bracketed(words, one, SUMS)}",
-    "+": _sum("plus", (), ()),
-    "-": _sum("less", (), SUMS),
-    "*": _sum("times", SUMS, SUMS),
     "max": _bounded("max", "but at least"),
     "min": _bounded("min", "but at most"),
-    "count": lambda words, several: f"the number of {value(words, several).removeprefix('the ')}",
-    **{name: _function(name) for name in ("half", "goes_into", "or_else", "total")},
-    **{name: _function(name) for name in ("lowest", "highest", "at_most", "at_least")},
+    "count": lambda words, holds, several: f"the number of {value(words, several).removeprefix('the ')}",
 }
 """Every operator that gives a value, in English."""
 
 
 # Conditions -----------------------------------------------------------------------------------------------------------
-
-
-def _unless(holds: bool) -> str:  # noqa: FBT001 - the one thing it is about
-    return "" if holds else "not "
 
 
 def _verb(tree: Tree, one: str = "is", several: str = "are") -> str:
@@ -210,7 +192,7 @@ def _marked(words: Formulas, holds: bool, owner: Tree, *name: str) -> str:  # no
     """A field of a card, or of a record, that is true or false; an outcome says it."""
     if kind_of(words, owner).get("kind") == "outcome":
         return f"{value(words, owner)} {'says' if holds else 'does not say'} {spoken(name[-1])}"
-    return f"{value(words, owner)} is {_unless(holds)}marked {spoken(name[-1])}"
+    return f"{value(words, owner)} is {unless(holds)}marked {spoken(name[-1])}"
 
 
 def _comparing(sign: str) -> Phraser:
@@ -239,7 +221,7 @@ def _lacking(words: Formulas, none: bool, tree: Tree) -> str:  # noqa: FBT001 - 
     if tree[0] in ("field", "part"):
         return f"{value(words, tree[1])} has {'no ' if none else ''}{spoken(tree[-1])}"
     if tree[0] != "value":
-        return f"{value(words, tree)} is {_unless(none)}none"
+        return f"{value(words, tree)} is {unless(none)}none"
     name = spoken(tree[1])
     return f"there {_verb(tree)} {'no' if none else 'some' if plural(name) else _an(name)} {name}"
 
@@ -250,25 +232,20 @@ def _an(name: str) -> str:
 
 def _amount(words: Formulas, sign: str, left: Tree, right: Tree) -> str:
     """What a value is compared with: 2 or less, more than the reach, front."""
-    said = _word(words, left, right[1]) if _is_word(right) else value(words, right)
-    if not isinstance(right, Sequence) and sign in ("<=", ">="):
-        return f"{said} or {'less' if sign == '<=' else 'more'}"
-    before = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
-    return before[sign] + said
-
-
-def _is_word(tree: Tree) -> bool:
-    return isinstance(tree, Sequence) and tree[0] == "word"
+    if not isinstance(right, Sequence):
+        return compared(sign, value(words, right), fixed=True)
+    operand = _word(words, left, right[1]) if right[0] == "word" else value(words, right)
+    return compared(sign, operand, fixed=False)
 
 
 def _word(words: Formulas, of: Tree, word: str) -> str:
     """A word that a value may be: a card by its printed name."""
-    return literal(called(words.prose, word)) if kind_of(words, of).get("kind") == "card" else spoken(word)
+    return literal(card_name(words.prose, word)) if kind_of(words, of).get("kind") == "card" else spoken(word)
 
 
 def _in(words: Formulas, holds: bool, tree: Tree, *known: str) -> str:  # noqa: FBT001 - see Phraser
     said = joined([_word(words, tree, word) for word in known], "or")
-    return f"{value(words, tree)} {_verb(tree)} {_unless(holds)}{said}"
+    return f"{value(words, tree)} {_verb(tree)} {unless(holds)}{said}"
 
 
 def _has(words: Formulas, holds: bool, several: Tree, word: str) -> str:  # noqa: FBT001 - see Phraser
@@ -287,15 +264,15 @@ def _one_or_other(words: Formulas, holds: bool, when: Tree, one: Tree, other: Tr
     return clause(words, ["or", ["and", when, one], ["and", ["not", when], other]], holds=holds)
 
 
-def _says(naming: Naming) -> Phraser:
+def _says(phrase: Phraser) -> Phraser:
     """A table of truths."""
-    return lambda words, holds, *parts: f"{naming(words, *parts)} is {'yes' if holds else 'no'}"
+    return lambda words, holds, *parts: f"{phrase(words, True, *parts)} is {'yes' if holds else 'no'}"
 
 
 CLAUSES: Mapping[str, Phraser] = {
     **{name: PHRASES[name] for name in ("and", "or", "not")},
     **{sign: _comparing(sign) for sign in MIRRORED},
-    "value": lambda words, holds, name: f"{_unless(holds)}{spoken(name)}",
+    "value": lambda words, holds, name: f"{unless(holds)}{spoken(name)}",
     "field": _marked,
     "part": _marked,
     "in": _in,
