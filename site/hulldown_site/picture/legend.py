@@ -46,21 +46,21 @@ AREAS = {
 """What each kind of area is called."""
 
 
-def _small(terrain: str = CLEAR, level: int = 1, **others: Any) -> Ground:
+FLAT: Mapping[Hex, int] = dict.fromkeys(AROUND, 1)
+RISEN: Mapping[Hex, int] = {hexagon: 1 if hexagon % 100 == 1 else 2 for hexagon in AROUND}
+"""The levels of a sample: everywhere the lowest, or rising in the middle, from above."""
+
+
+def _small(terrain: str = CLEAR, levels: Mapping[Hex, int] = FLAT, **sides: Any) -> Ground:
     """The ground of a sample."""
     nothing: frozenset[Side] = frozenset()
-    sides = {"roads": {}, "ridges": nothing, "waters": nothing, "bridges": nothing, **others}
-    levels = dict.fromkeys(AROUND, 1) | {SAMPLED: level}
-    return Ground(3, 3, dict.fromkeys(AROUND, CLEAR) | {SAMPLED: terrain}, levels, **sides)
+    every_side = {"roads": {}, "ridges": nothing, "waters": nothing, "bridges": nothing, **sides}
+    return Ground(3, 3, dict.fromkeys(AROUND, CLEAR) | {SAMPLED: terrain}, levels, **every_side)
 
 
-def _drawn(ground: Ground, **told: Any) -> str:
-    return sample(Drawing(ground, {**TOLD, **told}))
-
-
-def _edge(ground: Ground, **told: Any) -> str:
-    """The same, of what lies on a hexside."""
-    return sample(Drawing(ground, {**TOLD, **told}), side=True)
+def _drawn(ground: Ground, *, side: bool = False, **told: Any) -> str:
+    """A sample of a hex, or of what lies on its upper hexside."""
+    return sample(Drawing(ground, {**TOLD, **told}), side=side)
 
 
 def _terrains(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -79,38 +79,26 @@ def _levels(ground: Ground) -> Iterator[tuple[str, str]]:
     found = {ground.level(one) for one in ground.hexes()}
     for level in LEVELS:
         if level in found and len(found) > 1:
-            yield f"Elevation {level}", _drawn(_flat(level))
+            yield f"Elevation {level}", _drawn(_small(levels=dict.fromkeys(AROUND, level)))
     if len(found) > 1:
-        yield "A slope", _edge(_risen())
-
-
-def _flat(level: int) -> Ground:
-    """Ground that is everywhere as high."""
-    clear = _small()
-    return Ground(3, 3, clear.terrains, dict.fromkeys(AROUND, level), {}, clear.ridges, clear.waters, clear.bridges)
-
-
-def _risen(**others: Any) -> Ground:
-    """Ground that rises in the middle, from above."""
-    ground = _small(**others)
-    levels = {one: 1 if one % 100 == 1 else 2 for one in AROUND}
-    return Ground(3, 3, ground.terrains, levels, ground.roads, ground.ridges, ground.waters, ground.bridges)
+        yield "A slope", _drawn(_small(levels=RISEN), side=True)
 
 
 def _sides(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What runs along and across hexsides."""
     if ground.ridges:
-        yield "A ridge, with teeth that point down", _edge(_risen(ridges=_above()))
+        yield "A ridge, with teeth that point down", _drawn(_small(levels=RISEN, ridges=_above()), side=True)
     for road, name in ((PAVED, "A paved road"), (DIRT, "A dirt road")):
         if road in ground.roads.values():
             yield name, _drawn(_small(roads=_way(LEFT, RIGHT, road)))
     streams = {side(*pair) for pair in told.get("streams", ())}
     if ground.waters - streams:
-        yield "A river", _edge(_small(waters=_above()))
+        yield "A river", _drawn(_small(waters=_above()), side=True)
     if streams:
-        yield "A stream", _edge(_small(waters=_above()), streams=[list(one) for one in sorted(_above())])
+        yield "A stream", _drawn(_small(waters=_above()), side=True, streams=[list(pair) for pair in sorted(_above())])
     if ground.bridges:
-        yield "A bridge", _edge(_small(waters=_above(), bridges=CROSSED, roads=_way(UP, DOWN, DIRT)))
+        crossing = _small(waters=_above(), bridges=CROSSED, roads=_way(UP, DOWN, DIRT))
+        yield "A bridge", _drawn(crossing, side=True)
 
 
 def _way(one: Hex, other: Hex, road: str) -> dict[Side, str]:
