@@ -7,8 +7,8 @@ have other fonts than we; a test holds it against what a browser prints.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from html.parser import HTMLParser
 from itertools import accumulate, combinations
 from math import ceil
@@ -115,28 +115,18 @@ def _widths(table: Sequence[Sequence[Cell]]) -> list[float]:
     return [found.get(nth, PAD) for nth in range(max(found, default=-1) + 1)]
 
 
-@dataclass(frozen=True)
 class Block:
-    """Something that is not to be broken: its HTML, how wide it would be, and how high it is at some width.
+    """Something that is not to be broken: its HTML, how wide it would be, and how high it is at some width, in ems.
 
     `name` is what it is called where there is no room for it; without one it has to be there.
     """
 
-    html: str
-    name: str = ""
-    wide: float = field(init=False)
-    _measured: Measured = field(init=False, repr=False, compare=False)
-    _heights: dict[float, float] = field(init=False, repr=False, compare=False, default_factory=dict)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_measured", Measured(self.html))
-        object.__setattr__(self, "wide", max((sum(_widths(one)) for one in self._measured.tables), default=0))
-
-    def high(self, width: float) -> float:
-        """Its height at a width; both in ems."""
-        if width not in self._heights:
-            self._heights[width] = self._height(width)
-        return self._heights[width]
+    def __init__(self, html: str, name: str = "") -> None:
+        self.html = html
+        self.name = name
+        self._measured = Measured(html)
+        self.wide = max((sum(_widths(table)) for table in self._measured.tables), default=0)
+        self.high: Callable[[float], float] = cache(self._height)
 
     def _height(self, width: float) -> float:
         lines = sum(ceil(one / width) * LINE for one in self._measured.lines if one)
