@@ -201,13 +201,9 @@ def modules() -> str:
 def _modules(package: str) -> str:
     root = Path(import_module(package).__path__[0])
     rows = [(".".join(path.relative_to(root).with_suffix("").parts), path) for path in sorted(root.rglob("*.py"))]
-    described = [f"`{name}`\n: {_docstring(path)}" for name, path in rows if _public(name)]
-    return "\n\n".join(described)
-
-
-def _public(name: str) -> bool:
-    """Whether a module is listed: the findings have a list of their own, and a package's own module says little."""
-    return not name.startswith("rules.") and not name.endswith("__init__")
+    # The findings have a list of their own, and a package's own module says little.
+    listed = [(name, path) for name, path in rows if not name.startswith("rules.") and not name.endswith("__init__")]
+    return "\n\n".join(f"`{name}`\n: {_docstring(path)}" for name, path in listed)
 
 
 def _docstring(path: Path) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hulldown_engine.language.expressions import COMPARISONS
+from hulldown_engine.resolver.liveness import named
 
 Json = Mapping[str, Any]
 
@@ -21,7 +22,10 @@ class NoTelling(Exception):
 
 def breaks(logic: Json, procedure: str, name: str, given: Json) -> set[int]:
     """The numbers from which on an input can mean something else; `given` are the other inputs. Raises NoTelling."""
-    return set(Search(logic, name, given).of(logic["procedures"][procedure]))
+    record = logic["procedures"][procedure]
+    if name in named(record["steps"]):
+        raise NoTelling
+    return set(Search(logic, name, given).of(record))
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Search:
 
     def of(self, part: Any) -> Iterator[int]:
         """The breaks in a part of a procedure's record."""
-        if part == ["value", self.name] or (isinstance(part, dict) and self.name in _named(part)):
+        if part == ["value", self.name]:
             raise NoTelling
         if isinstance(part, dict):
             yield from self._step(part)
@@ -99,11 +103,6 @@ class Search:
 
 def _is_value(tree: Any) -> bool:
     return isinstance(tree, list) and len(tree) == 2 and tree[0] == "value"  # noqa: PLR2004 - ["value", NAME]
-
-
-def _named(record: Json) -> tuple[Any, ...]:
-    """What a step gives a value to."""
-    return (record.get("name"), record.get("as"), record.get("into"), *record.get("values", ()))
 
 
 def _edges(axes: Sequence[Any], rows: Any, nth: int) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.publish import Published, read_span
@@ -63,20 +63,21 @@ def _said(book: Published, record: Mapping[str, Any]) -> str:
     return f"{shows} {said}".strip()
 
 
-def by_path(axes: Axes, cells: Iterable[Sequence[Any]], cards: Callable[[str], list[str]]) -> dict[Path, Any]:
-    """The sources of cells by their places; `cards` gives the cards of a catalogue, in order."""
-    return {place(axes, path, cards): record for path, record in cells}
+def by_path(book: Published, table: str) -> dict[Path, Any]:
+    """The sources of a table's cells by their places."""
+    axes, cells = book.logic["tables"][table]["axes"], book.reference["cells"].get(table, ())
+    return {place(book, axes, path): record for path, record in cells}
 
 
-def place(axes: Axes, path: Sequence[Any], cards: Callable[[str], list[str]]) -> Path:
+def place(book: Published, axes: Axes, path: Sequence[Any]) -> Path:
     """Where a cell is, from the keys and positions by which its author wrote it."""
-    return tuple(_step(kind, step, cards) for (_, kind), step in zip(axes, path, strict=False))
+    return tuple(_step(book, kind, step) for (_, kind), step in zip(axes, path, strict=False))
 
 
-def _step(kind: Mapping[str, Any], step: Any, cards: Callable[[str], list[str]]) -> Any:
+def _step(book: Published, kind: Mapping[str, Any], step: Any) -> Any:
     if kind["kind"] == "number":
         return _span(kind, step)
-    names = cards(kind["of"]) if kind["kind"] == "card" else kind["names"]
+    names = book.cards_of(kind["of"]) if kind["kind"] == "card" else kind["names"]
     return names[step] if isinstance(step, int) else step
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 
-from hulldown_compiler.publish import TITLED, Published, address
+from hulldown_compiler.publish import TITLED, Published, Reference, address
 from hulldown_engine.basics.prose import Slot, parse
 from hulldown_site.html.blocks import laid_out
 from hulldown_site.html.markup import element, escape, link
@@ -63,6 +64,12 @@ def _slot(book: Published, slot: Slot) -> str:
 def paragraph(book: Published, name: str) -> str:
     """The number of a paragraph, as a link that turns to it."""
     return link(address(book, "paragraph", name), str(book.number(name)), "hd-turn")
+
+
+def paragraphs_among(book: Published, references: Iterable[Reference]) -> list[str]:
+    """The paragraphs among what refers or is referred to, as links, in the order of their numbers."""
+    numbers = {book.number(reference.name) for reference in references if reference.kind == "paragraph"}
+    return [paragraph(book, book.numbers[number]) for number in sorted(numbers)]
 
 
 def rule(book: Published, number: str) -> str:

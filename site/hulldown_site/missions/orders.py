@@ -9,7 +9,6 @@ from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import clause
 from hulldown_engine.language.wording import joined, sentence, spoken
-from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.language import mission_specials
 from hulldown_engine.platoon.language.phrases import words_of
 from hulldown_site.html import text
@@ -116,17 +115,13 @@ def places(book: Published, some: Sequence[Hex], word: str = "and") -> str:
     """Hexes, those of a whole edge by its name; a corner that belongs to another edge is named."""
     assert book.ground is not None  # noqa: S101 - a platoon game has a map
     said, rest = [], set(some)
-    for name, along in _edges(book.ground):
+    for name in ("top", "bottom", "left", "right"):
+        along = [one for one in book.ground.hexes() if name in book.ground.edge(one)]
         missing = [one for one in along if one not in some]
         if len(along) > len(missing) and set(missing) <= {along[0], along[-1]}:
             said.append(f"the {name} edge of the map" + (f" but for {hexes(missing)}" if missing else ""))
             rest -= set(along)
     return joined([*said, *([hexes(sorted(rest), word)] if rest else [])])
-
-
-def _edges(ground: Ground) -> Iterator[tuple[str, list[Hex]]]:
-    for name in ("top", "bottom", "left", "right"):
-        yield name, [one for one in ground.hexes() if name in ground.edge(one)]
 
 
 def closed(book: Published, mission: Json) -> str:

@@ -113,7 +113,8 @@ VERDICTS = {"victory": "victories", "draw": "draws", "defeat": "defeats"}
 
 def _ways(book: Published) -> Iterator[str]:
     sheet = "the Platoon Record Sheet" if book.fought else "the adventure sheet"
-    needs = joined([*dice(book), "a pencil", *_board(book), link(SHEET, sheet)])
+    board = [] if book.ground is None else [f"counters, {link(MAP, 'the map')}"]
+    needs = joined([*dice(book), "a pencil", *board, link(SHEET, sheet)])
     yield f"<strong>On paper.</strong> You need {needs}. {_first_step(book)}"
     yield (
         f"<strong>On this site.</strong> {link(SLEEVE, 'The sleeve')} covers every paragraph but the one you ask for. "
@@ -121,11 +122,6 @@ def _ways(book: Published) -> Iterator[str]:
     )
     command = element("code", f"hulldown play {escape(book.id)}")
     yield f"<strong>In a terminal.</strong> {command} turns the pages, rolls the dice and keeps the sheet."
-
-
-def _board(book: Published) -> list[str]:
-    """What is played on."""
-    return [] if book.ground is None else [f"counters, {link(MAP, 'the map')}"]
 
 
 def _first_step(book: Published) -> str:

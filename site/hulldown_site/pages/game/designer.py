@@ -35,29 +35,14 @@ LEAD = "For those who write such games, and for those who have played this one: 
 def _row(book: Published, number: int, name: str, cells: list[str]) -> list[str]:
     mission = book.logic["paragraphs"][name].get("mission")
     named = [text.thing(book, "mission", mission) if mission else NOTHING] if book.fought else []
-    found = "<br>".join([*_start(book, name), *cells, *_paragraphs(book, name)])
-    return [text.paragraph(book, name), f"<code>{escape(name)}</code>", *named, found or NOTHING, _leads(book, name)]
-
-
-def _start(book: Published, name: str) -> Iterator[str]:
-    if name == book.logic["start"]:
-        yield "the beginning"
-
-
-def _paragraphs(book: Published, name: str) -> Iterator[str]:
-    """The paragraphs that lead here."""
-    numbers = {book.number(one.name) for one in book.references("paragraph", name) if one.kind == "paragraph"}
-    if numbers:
-        yield _numbers(book, numbers)
-
-
-def _leads(book: Published, name: str) -> str:
-    numbers = {book.number(one.name) for one in book.referred("paragraph", name) if one.kind == "paragraph"}
-    return _numbers(book, numbers) if numbers else NOTHING
-
-
-def _numbers(book: Published, numbers: set[int]) -> str:
-    return joined([text.paragraph(book, book.numbers[one]) for one in sorted(numbers)])
+    beginning = "the beginning" if name == book.logic["start"] else ""
+    before, after = (
+        joined(text.paragraphs_among(book, references))
+        for references in (book.references("paragraph", name), book.referred("paragraph", name))
+    )
+    reached = "<br>".join(filter(None, [beginning, *cells, before]))
+    code = element("code", escape(name))
+    return [text.paragraph(book, name), code, *named, reached or NOTHING, after or NOTHING]
 
 
 # Cells of cartridges and unit cards -----------------------------------------------------------------------------------

@@ -59,10 +59,11 @@ def _slip(book: Published, name: str) -> str:
 def card(book: Published, name: str) -> str:
     """One card."""
     record = book.logic["unit_cards"][name]
+    moves = _strip("MPA reduced by", "Movement Points", movement(book, record))
     parts = [
         _title(book, name, record),
         element("div", _tags(record) + _figures(record), "hd-front"),
-        element("div", _ratings(record) + _movement(book, record) + _actions(book, record), "hd-charts"),
+        element("div", _ratings(record) + moves + _actions(book, record), "hd-charts"),
         _foot(book, name),
     ]
     return element("article", " ".join(filter(None, parts)), "hd-card hd-unit-card", id=name)
@@ -113,10 +114,6 @@ def _spread(rows: Sequence[Sequence[int]]) -> list[int]:
     while len(values) > 1 and values[-1] == values[-2]:
         values.pop()
     return values
-
-
-def _movement(book: Published, record: Json) -> str:
-    return _strip("MPA reduced by", "Movement Points", movement(book, record))
 
 
 def _strip(first: str, caption: str, rows: dict[str, list[int]]) -> str:

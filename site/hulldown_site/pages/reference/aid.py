@@ -91,7 +91,8 @@ def _with_all(book: Published, thing: tuple[str, str]) -> Iterator[tuple[str, st
 
 def _told(book: Published, wanted: Iterable[tuple[str, str]]) -> Iterator[str]:
     """The tables whose every number stands beside a modifier, and need not stand there twice."""
-    found = [one for kind, name in wanted if kind == "procedure" for one in _modifiers_of(book, name)]
+    steps = (step for kind, name in wanted if kind == "procedure" for step in _steps(book, name))
+    found = [modifier for step in steps for modifier in step.modifiers]
     beside = {(match["table"], one.name) for one in found if (match := LOOKED_UP.fullmatch(one.value))}
     for table, often in Counter(table for table, _ in beside).items():
         name = table.removeprefix("{table:").removesuffix("}")
@@ -100,10 +101,9 @@ def _told(book: Published, wanted: Iterable[tuple[str, str]]) -> Iterator[str]:
             yield name
 
 
-def _modifiers_of(book: Published, procedure: str) -> Iterator[Modifier]:
-    for step in resolution(book.logic, book.prose, procedure).steps:
-        for told in _every(step):
-            yield from told.modifiers
+def _steps(book: Published, procedure: str) -> list[Told]:
+    """The steps of a procedure, inner steps included."""
+    return [inner for step in resolution(book.logic, book.prose, procedure).steps for inner in _every(step)]
 
 
 def _title(book: Published, kind: str, name: str) -> str:
@@ -132,8 +132,7 @@ GIVEN = re.compile(r" \([^()]*:[^()]*\)")
 
 def _procedure(book: Published, name: str) -> str:
     """What it is for, its dice and its modifiers; what it refuses is for the rules to say."""
-    told = resolution(book.logic, book.prose, name)
-    steps = [step for one in told.steps for step in _every(one)]
+    steps = _steps(book, name)
     dice = [GIVEN.sub("", one.text) for one in steps if ESSENTIAL.search(one.text)]
     lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, one) for one in dict.fromkeys(dice))]
     lists = "".join(_modifiers(book, one.modifiers) for one in steps if one.modifiers)
@@ -200,7 +199,7 @@ def _reach(high: int | None) -> str:
 
 def _table(book: Published, name: str) -> str:
     record, told = book.logic["tables"][name], book.prose["tables"][name]
-    marks = Noted(book, "", by_path(record["axes"], book.reference["cells"].get(name, ()), book.cards_of))
+    marks = Noted(book, "", by_path(book, name))
     drawn = Compact(book, record["axes"], record["cells"], record["rows"], marks).html()
     return (
         _title(book, "table", name) + drawn + _banded(record["cells"]) + legend(record["cells"], told.get("legend", {}))

@@ -65,7 +65,7 @@ def _sources(book: Published, fields: Json, name: str) -> Iterator[tuple[Any, Js
     """Where single values come from, by their places on the card."""
     for (field, *path), record in book.reference["fields"].get(name, ()):
         axes = fields[field]["axes"] if fields[field]["kind"] == "table" else ()
-        yield (field, *place(axes, path, book.cards_of)), record
+        yield (field, *place(book, axes, path)), record
 
 
 def _title(book: Published, name: str) -> str:

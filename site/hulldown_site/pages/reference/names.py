@@ -143,10 +143,6 @@ def _naturals(book: Published, dice: str) -> str:
     return f" {joined(said)}." if said else ""
 
 
-def _verdict(book: Published, name: str) -> str:
-    return f"A {escape(book.logic['endings'][name])}."
-
-
 def _flags(kind: str) -> Callable[[Published], list[str]]:
     return lambda book: sorted(
         (name for name, flag in book.prose["flags"].items() if kind in flag), key=lambda name: book.called("flag", name)
@@ -177,7 +173,13 @@ KINDS = (
         lambda book, name: "It can be seen once.",
         covered=True,
     ),
-    Kind("ending", "Endings", _by_title("ending", "endings"), _verdict, covered=True),
+    Kind(
+        "ending",
+        "Endings",
+        _by_title("ending", "endings"),
+        lambda book, name: f"A {escape(book.logic['endings'][name])}.",
+        covered=True,
+    ),
 )
 """Everything a book declares, in the order of the page."""
 
@@ -215,8 +217,7 @@ def _uses(book: Published, kind: str, name: str) -> str:
 
 
 def _places(book: Published, found: list[Reference]) -> str:
-    numbers = sorted({book.number(one.name) for one in found if one.kind == "paragraph"})
-    places = [text.paragraph(book, book.numbers[number]) for number in numbers]
+    places = text.paragraphs_among(book, found)
     others = dict.fromkeys((one.kind, one.name) for one in found if one.kind not in ("paragraph", "book"))
     places += [f"{kind} {link(address(book, kind, name), escape(book.called(kind, name)))}" for kind, name in others]
     return joined(places)

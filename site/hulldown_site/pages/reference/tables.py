@@ -28,7 +28,7 @@ def _table(book: Published, name: str) -> Iterator[str]:
     record, told = book.logic["tables"][name], book.prose["tables"][name]
     anchor = f"table-{name}"
     yield heading(2, told["title"], anchor)
-    marks = Marks(book, anchor, by_path(record["axes"], book.reference["cells"].get(name, ()), book.cards_of))
+    marks = Marks(book, anchor, by_path(book, name))
     drawn = Grid(book, record["axes"], record["cells"], record["rows"], marks).html()
     below = [*_explained(record, told), marks.listed(), source_of(book, "table", name), used(book, "table", name)]
     parts = [text.words(told.get("note", "")), drawn, *below]
