@@ -111,6 +111,8 @@ def placed(item: Any, parts: dict[str, Any]) -> Any:
     if isinstance(item, dict):
         return {title: placed(inside, parts) for title, inside in item.items()}
     if isinstance(item, list):
-        found = [placed(one, parts) for one in item]
-        return [part for one in found for part in (one if isinstance(one, list) else [one])]
+        items = [placed(inside_item, parts) for inside_item in item]
+        return [
+            part for inside_item in items for part in (inside_item if isinstance(inside_item, list) else [inside_item])
+        ]
     return parts.get(item, item)

@@ -58,19 +58,19 @@ class Search:
 
     def _call(self, step: Json) -> Iterator[int]:
         """A call that may pass the number on."""
-        passed = {one: tree[1] for one, tree in step["given"].items() if _is_value(tree)}
-        known = {one: self.given[name] for one, name in passed.items() if name in self.given}
-        for one, tree in step["given"].items():
-            if passed.get(one) == self.name:
-                yield from breaks(self.logic, step["call"], one, known)
+        passed = {argument: tree[1] for argument, tree in step["given"].items() if _is_value(tree)}
+        given = {argument: self.given[name] for argument, name in passed.items() if name in self.given}
+        for argument, tree in step["given"].items():
+            if passed.get(argument) == self.name:
+                yield from breaks(self.logic, step["call"], argument, given)
             else:
                 yield from self.of(tree)
 
     def _tree(self, tree: Sequence[Any]) -> Iterator[int]:
         """An expression."""
         if tree[0] in COMPARISONS and ["value", self.name] in tree[1:]:
-            other = tree[2] if tree[1] == ["value", self.name] else tree[1]
-            yield from (self._number(other), self._number(other) + 1)
+            operand = tree[2] if tree[1] == ["value", self.name] else tree[1]
+            yield from (self._number(operand), self._number(operand) + 1)
         elif tree[0] == "look_up":
             table = self.logic["tables"][tree[1]]
             yield from self._keys(table, [table["rows"]], tree[2:])

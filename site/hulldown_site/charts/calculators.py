@@ -39,25 +39,25 @@ def script(procedure: str) -> str:
 def calculator(book: Published, name: str) -> Json:
     """Everything that the odds of one procedure depend on, and the words to ask and answer with."""
     needed = _carried_out(book, name)
-    records = {one: book.logic["procedures"][one] for one in needed}
-    fields, tables = _fields(book, records), book.logic["tables"]
+    records = {item: book.logic["procedures"][item] for item in needed}
+    fields, tables = _fields(records), book.logic["tables"]
     return {
         "format": FORMAT,
         "book": book.id,
         "digest": book.play["digest"],
         "procedure": name,
         "title": book.called("procedure", name),
-        "inputs": _kinds(book, records[name]["inputs"], book.prose["procedures"][name].get("notes", {})),
-        "gives": _kinds(book, records[name]["gives"], book.prose["procedures"][name].get("gives", {})),
+        "inputs": _kinds(records[name]["inputs"], book.prose["procedures"][name].get("notes", {})),
+        "gives": _kinds(records[name]["gives"], book.prose["procedures"][name].get("gives", {})),
         "begins": _beginning(book, name),
         "naturals": {
             str(parse_dice(dice)): {str(total): success for total, success in natural_results(rule).items()}
             for dice, rule in book.logic.get("naturals", {}).items()
         },
-        "procedures": {one: _prepared(book, one) for one in needed},
+        "procedures": {item: _prepared(book, item) for item in needed},
         "tables": {
-            one: {"title": book.called("table", one), "axes": _axes(tables[one]), "rows": tables[one]["rows"]}
-            for one in sorted({tree[1] for tree in _trees(records) if tree[0] == "look_up"})
+            item: {"title": book.called("table", item), "axes": _axes(tables[item]), "rows": tables[item]["rows"]}
+            for item in sorted({tree[1] for tree in _trees(records) if tree[0] == "look_up"})
         },
         "cards": {catalogue: _cards(book, catalogue, names) for catalogue, names in sorted(fields.items())},
     }
@@ -65,9 +65,9 @@ def calculator(book: Published, name: str) -> Json:
 
 def _beginning(book: Published, name: str) -> Json:
     """What a form shows at first: the situation of the first example with dice, if there is one."""
-    worked = (one["given"] for one in book.examples_of(name) if one.get("dice") and "given" in one)
+    worked = (example["given"] for example in book.examples_of(name) if example.get("dice") and "given" in example)
     inputs = book.charts.procedures[name].inputs
-    return {one: plain(inputs[one].read(value)) for one, value in next(worked, {}).items()}
+    return {example: plain(inputs[example].read(value)) for example, value in next(worked, {}).items()}
 
 
 # What is needed -------------------------------------------------------------------------------------------------------
@@ -87,51 +87,51 @@ def _trees(part: Any) -> Iterator[Sequence[Any]]:
 
 def _carried_out(book: Published, name: str) -> list[str]:
     """A procedure, and all that it carries out."""
-    found = [name]
-    for one in found:
-        steps = every_step(book.logic["procedures"][one]["steps"])
-        found += dict.fromkeys(step["call"] for step in steps if step["step"] == "call" and step["call"] not in found)
-    return found
+    procedures = [name]
+    for procedure in procedures:
+        steps = every_step(book.logic["procedures"][procedure]["steps"])
+        procedures += dict.fromkeys(
+            step["call"] for step in steps if step["step"] == "call" and step["call"] not in procedures
+        )
+    return procedures
 
 
-def _fields(book: Published, records: Json) -> dict[str, set[str]]:
+def _fields(records: Json) -> dict[str, set[str]]:
     """The catalogues whose cards can be asked for, and the fields that are asked of each."""
-    found: dict[str, set[str]] = {}
-    for catalogue in _catalogues(book, records):
-        found.setdefault(catalogue, set())
+    fields: dict[str, set[str]] = {catalogue: set() for catalogue in _catalogues(records)}
     for tree in _trees(records):
         if tree[0] in ("field", "card_table"):
-            found.setdefault(tree[2], set()).add(tree[3])
-    return found
+            fields.setdefault(tree[2], set()).add(tree[3])
+    return fields
 
 
-def _catalogues(book: Published, part: Any) -> Iterator[str]:
+def _catalogues(part: Any) -> Iterator[str]:
     """The catalogues that values are cards of."""
     if isinstance(part, Mapping):
         if part.get("kind") == "card":
             yield part["of"]
         for inside in part.values():
-            yield from _catalogues(book, inside)
+            yield from _catalogues(inside)
 
 
 # What is written ------------------------------------------------------------------------------------------------------
 
 
-def _kinds(book: Published, kinds: Json, notes: Json, within: str = "") -> list[Json]:
+def _kinds(kinds: Json, notes: Json, within: str = "") -> list[Json]:
     """Inputs, or the fields of an outcome: their kind as it is compiled, with what they and their values are called."""
-    return [_kind(book, name, kind, notes, f"{within}{name}") for name, kind in kinds.items()]
+    return [_kind(name, kind, notes, f"{within}{name}") for name, kind in kinds.items()]
 
 
-def _kind(book: Published, name: str, kind: Json, notes: Json, path: str) -> Json:
+def _kind(name: str, kind: Json, notes: Json, path: str) -> Json:
     values = (*kind.get("names", ()), *kind.get("words", ()))
-    said = {"name": name, "label": spoken(name), **kind}
+    described = {"name": name, "label": spoken(name), **kind}
     if path in notes:
-        said["note"] = notes[path]
+        described["note"] = notes[path]
     if values:
-        said["called"] = {one: spoken(one) for one in values}
+        described["called"] = {value: spoken(value) for value in values}
     if "fields" in kind:
-        said["fields"] = _kinds(book, kind["fields"], notes, f"{path}.")
-    return said
+        described["fields"] = _kinds(kind["fields"], notes, f"{path}.")
+    return described
 
 
 def _axes(table: Json) -> list[list[str]]:
@@ -161,7 +161,10 @@ def _prepared(book: Published, name: str) -> Json:
     return {
         "title": book.called("procedure", name),
         "inputs": list(record["inputs"]),
-        "requires": [{"that": one["that"], "because": labels[one["because"]]} for one in record["requires"]],
+        "requires": [
+            {"that": requirement["that"], "because": labels[requirement["because"]]}
+            for requirement in record["requires"]
+        ],
         "gives": list(record["gives"]),
         "forget": sorted(variables - before_all(record["steps"], live)),
         "steps": _block(record["steps"], live, several, labels),
@@ -180,17 +183,17 @@ def _block(steps: Sequence[Json], live: set[str], several: set[str], labels: Seq
 def _step(step: Mapping[str, Any], live: set[str], several: set[str], labels: Sequence[str]) -> Json:
     """A step with the steps inside it prepared, its dice read, and its words in their places."""
     inside = after_pass(step, live) if step["step"] in ("each", "again") else live
-    said: Json = {key: _block(step[key], inside, several, labels) for key in ("do", "otherwise") if key in step}
+    prepared: Json = {key: _block(step[key], inside, several, labels) for key in ("do", "otherwise") if key in step}
     if step["step"] == "roll":
-        said["keep"] = "face" if step["single"] else "total" if step["name"] in several else "pool"
+        prepared["keep"] = "face" if step["single"] else "total" if step["name"] in several else "pool"
     if step["step"] == "test":
-        said["dice"] = str(parse_dice(step["dice"]))
+        prepared["dice"] = str(parse_dice(step["dice"]))
     if "sections" in step:
-        said["sections"] = [_section(one, labels) for one in step["sections"]]
-    return {**step, **said}
+        prepared["sections"] = [_section(one, labels) for one in step["sections"]]
+    return {**step, **prepared}
 
 
 def _section(section: Json, labels: Sequence[str]) -> Json:
-    modifiers = [{**one, "name": labels[one["name"]]} for one in section["modifiers"]]
+    modifiers = [{**modifier, "name": labels[modifier["name"]]} for modifier in section["modifiers"]]
     heading = {"section": labels[section["section"]]} if "section" in section else {}
     return {**section, **heading, "modifiers": modifiers}

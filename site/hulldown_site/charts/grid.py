@@ -79,7 +79,7 @@ class Grid:
     def _blocks(self, rows: Any, path: Path, depth: int) -> Iterator[str]:
         """The tables below the headings of the outer axes."""
         if len(self.axes) - depth <= 3:  # noqa: PLR2004 - columns, rows and groups of rows
-            yield _boxed(Block(self, depth, rows, path).html())
+            yield _boxed(Block(self, self.axes[depth:], rows, path).html())
             return
         name, kind = self.axes[depth]
         for entry in entries(self.book, kind, rows):
@@ -116,14 +116,9 @@ class Block:
     """One HTML table: at most three axes, from one on."""
 
     grid: Grid
-    depth: int
+    axes: Sequence[tuple[str, Kind]]
     rows: Any
     path: Path
-
-    @property
-    def axes(self) -> Sequence[tuple[str, Kind]]:
-        """The axes in it."""
-        return self.grid.axes[self.depth :]
 
     @property
     def across(self) -> tuple[str, Kind]:
@@ -189,9 +184,9 @@ class Block:
 
     def _strip(self) -> str:
         """One axis, across."""
-        found = entries(self.grid.book, self.axes[0][1], self.rows)
-        values = [self.grid.cell(entry.inside, (*self.path, entry.key)) for entry in found]
-        head = _head([heading(*self.axes[0]), *(entry.label for entry in found)])
+        columns = entries(self.grid.book, self.axes[0][1], self.rows)
+        values = [self.grid.cell(entry.inside, (*self.path, entry.key)) for entry in columns]
+        head = _head([heading(*self.axes[0]), *(entry.label for entry in columns)])
         return _table(head, [("", [_row(_result(self.grid.cells), values)])], "hd-strip")
 
     def _even(self) -> str:
@@ -222,25 +217,25 @@ class Block:
     @cached_property
     def _results(self) -> list[Any]:
         """The results that have a column each, if they are few and plain words."""
-        found = list(dict.fromkeys(str(entry.inside) for row in self.every for entry in self.columns(row)))
+        results = list(dict.fromkeys(str(entry.inside) for row in self.every for entry in self.columns(row)))
         order = {name: nth for nth, name in enumerate(self.grid.cells.get("names", ()))}
-        plain = self.grid.cells["kind"] == "names" and len(found) <= FEW_RESULTS
-        return sorted(found, key=lambda name: order.get(name, len(order))) if plain else []
+        plain = self.grid.cells["kind"] == "names" and len(results) <= FEW_RESULTS
+        return sorted(results, key=lambda name: order.get(name, len(order))) if plain else []
 
     def _by_result(self) -> str:
         """A column for each result, and the numbers that give it in the cells."""
-        labels = [escape(spoken(one)) for one in self._results]
+        labels = [escape(spoken(result)) for result in self._results]
         head = _two_lines(heading(*self.down), f"{heading(*self.across)} for", labels)
         return self._grouped(head, self._spans, "", len(labels) + 1)
 
     def _spans(self, row: Row) -> list[str]:
         """For each result, the spans that give it."""
-        found = []
+        cells = []
         for result in self._results:
             spans = [entry for entry in self.columns(row) if entry.inside == result]
             marked = [f"{self._reach(entry)}{self.grid.marks.mark((*row.path, entry.key))}" for entry in spans]
-            found.append(", ".join(marked) or NOTHING)
-        return found
+            cells.append(", ".join(marked) or NOTHING)
+        return cells
 
     def _reach(self, entry: Entry) -> str:
         """The numbers of a span; one that is the whole axis is said in a word."""
@@ -331,8 +326,12 @@ def _brief(label: str, most: int) -> str:
 def _td(inside: Cell) -> str:
     if isinstance(inside, str):
         return f"<td>{inside}</td>"
-    said, columns = inside
-    return f"<td>{said}</td>" if columns == 1 else f'<td colspan="{columns}"><span class="hd-reach">{said}</span></td>'
+    cell_text, columns = inside
+    return (
+        f"<td>{cell_text}</td>"
+        if columns == 1
+        else f'<td colspan="{columns}"><span class="hd-reach">{cell_text}</span></td>'
+    )
 
 
 def _table(head: str, groups: Iterable[tuple[str, Sequence[str]]], classes: str = "", columns: int = 1) -> str:

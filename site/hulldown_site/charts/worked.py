@@ -21,21 +21,21 @@ from hulldown_site.html.source import source
 
 def examples(book: Published, records: Iterable[Json], procedure: str = "", *, opened: bool = False) -> str:
     """Examples one below the other, closed; the first may be open. In a rule, each names its procedure."""
-    found = [_worked(book, one, procedure) for one in records]
-    if opened and found:
-        found[0] = found[0].replace("<details", "<details open", 1)
-    return "".join(found)
+    drawn = [_worked(book, example, procedure) for example in records]
+    if opened and drawn:
+        drawn[0] = drawn[0].replace("<details", "<details open", 1)
+    return "".join(drawn)
 
 
 def _example(book: Published, record: Json, procedure: str, *, naming: bool) -> str:
     given, dice = record.get("given", {}), Scripted(*record.get("dice", ()))
     name = f"{text.thing(book, 'procedure', procedure)}: " if naming else ""
-    asked = element("p", name + _given(book, procedure, given), "hd-given")
+    question = element("p", name + _given(book, procedure, given), "hd-given")
     if "refused" in record:
         came = _refused(record)
     else:
         came = _steps(book, book.charts.procedures[procedure].roll(Thrower(dice), **given))
-    return _titled(record, [asked, came, source(book, record.get("source"))])
+    return _titled(record, [question, came, source(book, record.get("source"))])
 
 
 def _titled(record: Json, parts: Iterable[str]) -> str:
@@ -62,9 +62,9 @@ def _looked_up(book: Published, record: Json) -> str:
     given = [_given_value(name, value) for name, value in record["given"].items()]
     table = text.thing(book, "table", record["table"])
     fields = [Field(spoken(name), _plainly(value)) for name, value in record.get("expect", {}).items()]
-    found = _refused(record) if "refused" in record else result(book, fields)
-    asked = element("p", f"{table}: {'; '.join(given)}", "hd-given")
-    return _titled(record, [asked, found, source(book, record.get("source"))])
+    answer = _refused(record) if "refused" in record else result(book, fields)
+    question = element("p", f"{table}: {'; '.join(given)}", "hd-given")
+    return _titled(record, [question, answer, source(book, record.get("source"))])
 
 
 def _asked(book: Published, record: Json) -> str:
@@ -98,12 +98,12 @@ def _stands(book: Published, name: str, unit: Json) -> str:
     """A unit of a position, and what is said of it."""
     card = unit.get("type")
     called = f"{escape(name)} {text.thing(book, 'card', card)}" if card else text.unit_card(book, name)
-    said = [
+    facts = [
         escape(spoken(key)) if value is True else f"{escape(spoken(key))} {_told(value)}"
         for key, value in unit.items()
         if key != "type"
     ]
-    return ", ".join([called, *said])
+    return ", ".join([called, *facts])
 
 
 def _given_value(name: str, value: Any) -> str:
@@ -117,7 +117,7 @@ def _told(value: Any) -> str:
 def _plainly(value: Any) -> str:
     """A value of an example of play in a reader's words."""
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_plainly(one)}" for name, one in value.items())
+        return ", ".join(f"{name} {_plainly(item)}" for name, item in value.items())
     if isinstance(value, list):
         return ", ".join(map(_plainly, value)) or "none"
     return ("yes" if value else "no") if isinstance(value, bool) else re.sub("[:-]", " ", str(value))
@@ -126,13 +126,13 @@ def _plainly(value: Any) -> str:
 def _given(book: Published, procedure: str, given: Json) -> str:
     """What an example gives; what it leaves out is as usual."""
     kinds = book.logic["procedures"][procedure]["inputs"]
-    said = [f"<span>{escape(spoken(name))}</span> {_value(book, kinds[name], value)}" for name, value in given.items()]
-    return "; ".join(said) or "Nothing is given."
+    parts = [f"<span>{escape(spoken(name))}</span> {_value(book, kinds[name], value)}" for name, value in given.items()]
+    return "; ".join(parts) or "Nothing is given."
 
 
 def _value(book: Published, kind: Json, value: Any) -> str:
     if kind["kind"] == "records":
-        return ", ".join(f"({escape(shown(book.prose, one))})" for one in value) or "none"
+        return ", ".join(f"({escape(shown(book.prose, record))})" for record in value) or "none"
     unit = f" {escape(kind['unit'])}" if "unit" in kind else ""
     return cell(book, kind, value) + unit
 
@@ -140,7 +140,7 @@ def _value(book: Published, kind: Json, value: Any) -> str:
 def _steps(book: Published, rolled: Rolled) -> str:
     """Every step that was taken, and what came of it."""
     lines = list(told(book.prose, rolled.trace))
-    steps = listed((_line(book, one) for one in lines[:-1]), "ol", "hd-worked")
+    steps = listed((_line(book, line) for line in lines[:-1]), "ol", "hd-worked")
     came = result(book, outcome(book.prose, plain(rolled.outcome)))
     return f"{steps if lines[:-1] else ''} {came}"
 

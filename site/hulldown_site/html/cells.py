@@ -22,10 +22,11 @@ NOTHING = element("span", "&ndash;", "hd-none", title=NONE)
 def cell(book: Published, kind: Kind, value: Any) -> str:
     """A value of a kind."""
     if isinstance(value, dict):
-        told = (
-            f"<small>{reach}:</small> {cell(book, kind, one)}" for one, reach in _bands(kind["banded"], value["bands"])
+        bands = (
+            f"<small>{reach}:</small> {cell(book, kind, inside)}"
+            for inside, reach in _bands(kind["banded"], value["bands"])
         )
-        return "".join(element("span", one, "hd-band") for one in told)
+        return "".join(element("span", inside, "hd-band") for inside in bands)
     if value == NONE or value in kind.get("words", ()):
         return word(value)
     return _CELLS.get(kind["kind"], _word)(book, value)
@@ -51,7 +52,7 @@ def _word(book: Published, value: Any) -> str:
 
 
 def _several(book: Published, value: Sequence[str]) -> str:
-    return "<br>".join(escape(spoken(one)) for one in value) or NOTHING
+    return "<br>".join(escape(spoken(name)) for name in value) or NOTHING
 
 
 def _card(book: Published, value: str) -> str:

@@ -51,10 +51,10 @@ def anchor(word: str) -> str:
 def abbreviations(book: Published) -> Means:
     """The abbreviations that the glossaries of a book explain; what stands in brackets there is left out."""
     glossaries = (book.rules[number]["text"] for number in book.sections if book.rules[number].get("glossary"))
-    lines = (line.strip() for one in glossaries for line in one.split("\n"))
+    lines = (line.strip() for section in glossaries for line in section.split("\n"))
     entries = (ENTRY.fullmatch(line.removeprefix(ITEM)) for line in lines if line.startswith(ITEM))
-    found = {match["word"]: re.sub(r"\s*\([^()]*\)", "", match["means"]).rstrip(".") for match in entries if match}
-    return {word: means for word, means in found.items() if ABBREVIATION.fullmatch(word)}
+    meanings = {match["word"]: re.sub(r"\s*\([^()]*\)", "", match["means"]).rstrip(".") for match in entries if match}
+    return {word: means for word, means in meanings.items() if ABBREVIATION.fullmatch(word)}
 
 
 def _linked(html: str, means: Means) -> str:

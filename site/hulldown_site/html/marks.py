@@ -33,17 +33,17 @@ class Marks:
         record = self.sources.get(path)
         if record is None:
             return ""
-        said = _said(self.book, record)
-        letter = self._letters.setdefault(said, letters(len(self._letters)))
+        origin = _said(self.book, record)
+        letter = self._letters.setdefault(origin, letters(len(self._letters)))
         return element("sup", link(f"#{self.anchor}-{letter}", letter), "hd-mark-of", data_search_exclude="")
 
     def listed(self) -> str:
         """The list of the marks that were given."""
         items = (
-            f'<li id="{self.anchor}-{letter}"><b>{letter}</b> {said}</li>' for said, letter in self._letters.items()
+            f'<li id="{self.anchor}-{letter}"><b>{letter}</b> {origin}</li>' for origin, letter in self._letters.items()
         )
-        found = "".join(items)
-        return element("ul", found, "hd-marks") if found else ""
+        inside = "".join(items)
+        return element("ul", inside, "hd-marks") if inside else ""
 
 
 def letters(nth: int) -> str:
@@ -54,13 +54,13 @@ def letters(nth: int) -> str:
 
 def _said(book: Published, record: Mapping[str, Any]) -> str:
     """Where a cell comes from: what a scan shows and how it is read, or a source as any value has."""
-    said = inline(book, record["source"]) if "source" in record else ""
+    cited = inline(book, record["source"]) if "source" in record else ""
     if "scan" not in record:
-        return said
+        return cited
     why = f": {escape(str(record['why']))}" if "why" in record else ""
     read = escape(shown({}, record["read"]))
     shows = f"The scan shows “{escape(str(record['scan']))}”, read as {read}{why}."
-    return f"{shows} {said}".strip()
+    return f"{shows} {cited}".strip()
 
 
 def by_path(book: Published, table: str) -> dict[Path, Any]:
@@ -85,5 +85,5 @@ def _span(kind: Mapping[str, Any], step: Any) -> tuple[int | None, int | None]:
     bands = kind.get("bands", ())
     if isinstance(step, int):
         return (bands[step][1], bands[step][2]) if bands else (kind["least"] + step, kind["least"] + step)
-    known = {band[0]: (band[1], band[2]) for band in bands}
-    return known.get(step) or read_span(step) or (None, None)
+    ends = {band[0]: (band[1], band[2]) for band in bands}
+    return ends.get(step) or read_span(step) or (None, None)

@@ -17,17 +17,21 @@ def touching(book: Published, kind: str, name: str) -> list[str]:
     """The errata that touch a thing, in the order of their numbers; the map, which has no name, by its kind alone."""
     if kind == "map":
         return [erratum for erratum, record in book.errata.items() if "touches" in record.get("map", ())]
-    found = {one.name for one in book.references(kind, name) if (one.kind, one.role) == ("erratum", ROLES["touches"])}
-    return [erratum for erratum in book.errata if erratum in found]
+    touches = {
+        reference.name
+        for reference in book.references(kind, name)
+        if (reference.kind, reference.role) == ("erratum", ROLES["touches"])
+    }
+    return [erratum for erratum in book.errata if erratum in touches]
 
 
 def under(book: Published, kind: str, name: str) -> str:
     """What has been decided about a thing; nothing, where there was no need to."""
-    if not (found := touching(book, kind, name)):
+    if not (errata := touching(book, kind, name)):
         return ""
-    summary = "Erratum" if len(found) == 1 else f"{len(found)} errata"
-    decisions = listed(f"{titled(book, erratum)} {decided(book, erratum)}" for erratum in found)
-    return details(summary, f" {decisions}", "hd-errata", **({"open": ""} if len(found) <= FEW else {}))
+    summary = "Erratum" if len(errata) == 1 else f"{len(errata)} errata"
+    decisions = listed(f"{titled(book, erratum)} {decided(book, erratum)}" for erratum in errata)
+    return details(summary, f" {decisions}", "hd-errata", **({"open": ""} if len(errata) <= FEW else {}))
 
 
 def beside(book: Published, kind: str, name: str) -> str:

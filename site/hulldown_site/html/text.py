@@ -25,8 +25,8 @@ UNIT_CARD = re.compile(r"\b(?:GE|US)[1-9][0-9]*\b")
 
 def _words(book: Published, text: str) -> str:
     """Plain words; the unit cards of a platoon game are links."""
-    known = book.logic.get("unit_cards", ())
-    return UNIT_CARD.sub(lambda one: unit_card(book, one[0]) if one[0] in known else one[0], escape(text))
+    cards = book.logic.get("unit_cards", ())
+    return UNIT_CARD.sub(lambda one: unit_card(book, one[0]) if one[0] in cards else one[0], escape(text))
 
 
 def unit_card(book: Published, name: str) -> str:
@@ -57,8 +57,8 @@ def _slot(book: Published, slot: Slot) -> str:
         return rule(book, slot.name)
     if slot.kind in TITLED:
         return thing(book, slot.kind, slot.name)
-    found = LOOKED_UP.get(slot.name) or book.prose.get("scores", {}).get(slot.name, slot.name)
-    return element("span", f"[{escape(found)}]", "hd-slot")
+    name = LOOKED_UP.get(slot.name) or book.prose.get("scores", {}).get(slot.name, slot.name)
+    return element("span", f"[{escape(name)}]", "hd-slot")
 
 
 def paragraph(book: Published, name: str) -> str:

@@ -41,8 +41,8 @@ def _game(book: Published) -> Iterator[str]:
 
 def _mission(book: Published, name: str) -> str:
     """A mission by its number and title, with its place and date."""
-    told = book.prose["missions"][name]
-    where = ", ".join(told[part] for part in ("place", "date") if told.get(part))
+    texts = book.prose["missions"][name]
+    where = ", ".join(texts[part] for part in ("place", "date") if texts.get(part))
     number = element("span", str(book.logic["missions"][name]["number"]))
     return f"{number} {text.thing(book, 'mission', name)} {element('small', escape(where)) if where else ''}"
 
@@ -56,9 +56,9 @@ def _reference(book: Published) -> Iterator[str]:
         yield heading(2, "Rules", "rules")
         yield listed((_section(book, number) for number in book.sections if "." not in number), classes="hd-contents")
     for kind, name in CONTENTS.items():
-        if found := book.logic.get(TITLED[kind]):
+        if names := book.logic.get(TITLED[kind]):
             yield heading(2, name, TITLED[kind])
-            yield listed((_entry(book, kind, one) for one in found), classes="hd-contents")
+            yield listed((_entry(book, kind, item) for item in names), classes="hd-contents")
 
 
 def _uses(book: Published) -> Iterator[str]:
@@ -80,15 +80,15 @@ def _section(book: Published, number: str) -> str:
 def _entry(book: Published, kind: str, name: str) -> str:
     """A thing by its title, and what is said of it in the first sentence."""
     cards = f"{sentence(counted(len(book.cards_of(name)), 'card'))}." if kind == "catalogue" else ""
-    said = cards or purpose(book, kind, name)
-    return text.thing(book, kind, name) + (f" {element('small', escape(said))}" if said else "")
+    summary = cards or purpose(book, kind, name)
+    return text.thing(book, kind, name) + (f" {element('small', escape(summary))}" if summary else "")
 
 
 def extent(book: Published) -> str:
     """A book in one line of figures."""
     parts = [
         *(_game_extent(book) if book.playable else ()),
-        *(counted(len(found), *words) for key, words in CHARTS.items() if (found := book.prose.get(key))),
+        *(counted(len(things), *words) for key, words in CHARTS.items() if (things := book.prose.get(key))),
         counted(len(book.rules), "section of rules", "sections of rules") if book.rules else "",
     ]
     return sentence(", ".join(filter(None, parts))) + "."
@@ -143,7 +143,7 @@ def _scores(book: Published) -> Iterator[list[str]]:
 
 def _rosters(book: Published) -> Iterator[str]:
     for name, record in book.logic["rosters"].items():
-        who = joined([escape(book.called("member", one)) for one in record["members"]])
+        who = joined([escape(book.called("member", member)) for member in record["members"]])
         marks = joined([escape(mark.replace("-", " ")) for mark in record["marks"]], "or")
         yield element("p", f"{_named(book, 'roster', name)}: {who}" + (f"; each may be {marks}." if marks else "."))
 
@@ -156,8 +156,8 @@ def _rest(book: Published) -> str:
     """What is only counted here, because its names would give the story away."""
     flags = book.prose["flags"].values()
     counts = [
-        counted(number, one)
-        for one, number in (
+        counted(number, noun)
+        for noun, number in (
             ("item", sum("item" in flag for flag in flags)),
             ("codeword", sum("codeword" in flag for flag in flags)),
             ("sighting", len(book.prose["sightings"])),

@@ -39,14 +39,14 @@ def _bars(figures: Mapping[str, int], *, against: bool = True) -> Iterator[list[
 
 
 def _extent(book: Published) -> dict[str, int]:
-    words = sum(len(one["text"].split()) for one in book.rules.values())
-    found = {**(_of_story(book) if book.playable else {}), **_of_charts(book)}
-    return {**found, "Sections of rules": len(book.rules), "Words in the rules": words}
+    words = sum(len(section["text"].split()) for section in book.rules.values())
+    extent = {**(_of_story(book) if book.playable else {}), **_of_charts(book)}
+    return {**extent, "Sections of rules": len(book.rules), "Words in the rules": words}
 
 
 def _of_story(book: Published) -> dict[str, int]:
-    words = sum(len(one["text"].split()) for one in book.prose["paragraphs"].values())
-    links = sum(one[2] == "paragraph" and one[4] == "reads" for one in book.reference["links"])
+    words = sum(len(record["text"].split()) for record in book.prose["paragraphs"].values())
+    links = sum(record[2] == "paragraph" and record[4] == "reads" for record in book.reference["links"])
     missions = {"Missions": len(book.missions), "Unit cards": len(book.unit_cards)} if book.fought else {}
     between = "References to them" if book.fought else "References between them"
     return {**missions, "Paragraphs": len(book.numbers), "Words in the paragraphs": words, between: links}
@@ -59,7 +59,7 @@ def _of_charts(book: Published) -> dict[str, int]:
     examples = sum(map(len, book.reference["examples"].values()))
     return {
         "Procedures": len(book.logic["procedures"]),
-        "Examples, worked": examples + sum(len(one["examples"]) for one in book.rules.values()),
+        "Examples, worked": examples + sum(len(section["examples"]) for section in book.rules.values()),
         "Tables": len(book.logic["tables"]),
         "Cells in the tables": sum(len(list(leaves(table["rows"]))) for table in book.logic["tables"].values()),
         "Cards": len(book.cards),
@@ -135,9 +135,9 @@ PROCEEDINGS = {
 """What the figures call each step of a procedure."""
 
 
-def _steps(steps: Iterable[Json], known: Mapping[str, str]) -> dict[str, int]:
+def _steps(steps: Iterable[Json], names: Mapping[str, str]) -> dict[str, int]:
     """The steps, the most frequent first."""
-    counts = Counter(known[step["step"]] for step in steps if step["step"] in known)
+    counts = Counter(names[step["step"]] for step in steps if step["step"] in names)
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 

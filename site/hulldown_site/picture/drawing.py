@@ -37,4 +37,4 @@ class Drawing:
 
 def filled(drawing: Drawing, *terrains: str) -> list[Hex]:
     """The hexes that one of these fills."""
-    return [one for one in drawing.ground.hexes() if drawing.ground.terrain(one) in terrains]
+    return [place for place in drawing.ground.hexes() if drawing.ground.terrain(place) in terrains]

@@ -23,9 +23,9 @@ CROSSED = frozenset({side(UP, SAMPLED)})
 TOLD: Mapping[str, Any] = {"title": "", "streams": ()}
 
 
-def legend(ground: Ground, told: Mapping[str, Any]) -> str:
+def legend(ground: Ground, texts: Mapping[str, Any]) -> str:
     """A list of samples, each with its name."""
-    rows = [*_terrains(ground, told), *_levels(ground), *_sides(ground, told)]
+    rows = [*_terrains(ground, texts), *_levels(ground), *_sides(ground, texts)]
     return listed((f"{drawn} {element('span', escape(name))}" for name, drawn in rows), classes="hd-legend-map")
 
 
@@ -33,7 +33,7 @@ def keys(areas: Iterable[Area], *, markers: bool) -> str:
     """The legend of what is put on a map for a reader."""
     clear = _small()
     rows = [("An Event marker", sample(Drawing(clear, TOLD, [Marker(SAMPLED, "7")])))] if markers else []
-    rows += [(AREAS[one.kind], sample(Drawing(clear, TOLD, (), [Area(one.kind, [SAMPLED])]))) for one in areas]
+    rows += [(AREAS[area.kind], sample(Drawing(clear, TOLD, (), [Area(area.kind, [SAMPLED])]))) for area in areas]
     return listed((f"{drawn} {element('span', name)}" for name, drawn in rows), classes="hd-legend-map")
 
 
@@ -63,11 +63,11 @@ def _drawn(ground: Ground, *, side: bool = False, **told: Any) -> str:
     return sample(Drawing(ground, {**TOLD, **told}), side=side)
 
 
-def _terrains(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _terrains(ground: Ground, texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What fills hexes, with the special drawings of fields and orchards."""
-    looks = told.get("drawn", {})
-    drawn = {one for hexes in looks.values() for one in hexes}
-    for terrain in dict.fromkeys(ground.terrain(one) for one in ground.hexes() if one not in drawn):
+    looks = texts.get("drawn", {})
+    drawn = {place for hexes in looks.values() for place in hexes}
+    for terrain in dict.fromkeys(ground.terrain(place) for place in ground.hexes() if place not in drawn):
         yield sentence(terrain), _drawn(_small(terrain))
     for look, hexes in looks.items():
         if hexes:
@@ -76,22 +76,22 @@ def _terrains(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, st
 
 
 def _levels(ground: Ground) -> Iterator[tuple[str, str]]:
-    found = {ground.level(one) for one in ground.hexes()}
+    levels = {ground.level(place) for place in ground.hexes()}
     for level in LEVELS:
-        if level in found and len(found) > 1:
+        if level in levels and len(levels) > 1:
             yield f"Elevation {level}", _drawn(_small(levels=dict.fromkeys(AROUND, level)))
-    if len(found) > 1:
+    if len(levels) > 1:
         yield "A slope", _drawn(_small(levels=RISEN), side=True)
 
 
-def _sides(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _sides(ground: Ground, texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What runs along and across hexsides."""
     if ground.ridges:
         yield "A ridge, with teeth that point down", _drawn(_small(levels=RISEN, ridges=_above()), side=True)
     for road, name in ((PAVED, "A paved road"), (DIRT, "A dirt road")):
         if road in ground.roads.values():
             yield name, _drawn(_small(roads=_way(LEFT, RIGHT, road)))
-    streams = {side(*pair) for pair in told.get("streams", ())}
+    streams = {side(*pair) for pair in texts.get("streams", ())}
     if ground.waters - streams:
         yield "A river", _drawn(_small(waters=_above()), side=True)
     if streams:
@@ -101,16 +101,16 @@ def _sides(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]
         yield "A bridge", _drawn(crossing, side=True)
 
 
-def _way(one: Hex, other: Hex, road: str) -> dict[Side, str]:
-    return {side(one, SAMPLED): road, side(SAMPLED, other): road}
+def _way(first: Hex, last: Hex, road: str) -> dict[Side, str]:
+    return {side(first, SAMPLED): road, side(SAMPLED, last): road}
 
 
 def _above() -> frozenset[Side]:
     """The hexsides between the upper row and what is below it."""
-    low = [one for one in AROUND if one % 100 != 1]
+    low = [place for place in AROUND if place % 100 != 1]
     return frozenset(
-        side(one, other)
-        for one in low
+        side(place, beyond)
+        for place in low
         for nth in range(6)
-        if (other := neighbour(one, nth)) in AROUND and other not in low
+        if (beyond := neighbour(place, nth)) in AROUND and beyond not in low
     )

@@ -13,21 +13,21 @@ WIDE, HIGH = 15, 26
 """Pixels of such a unit, across and down: a hex is 60 wide and 52 high, which is regular to the eye."""
 
 
-def at(one: Hex) -> tuple[int, int]:
+def at(place: Hex) -> tuple[int, int]:
     """The centre of a hex, in pixels."""
-    x, y = centre(one)
+    x, y = centre(place)
     return WIDE * x, HIGH * y
 
 
-def middle(one: Hex, direction: int) -> str:
+def middle(place: Hex, direction: int) -> str:
     """The middle of a hexside."""
-    (x, y), (u, v) = centre(one), centre(neighbour(one, direction))
+    (x, y), (u, v) = centre(place), centre(neighbour(place, direction))
     return f"{number(WIDE * (x + u) / 2)} {number(HIGH * (y + v) / 2)}"
 
 
-def ends(one: Hex, direction: int) -> tuple[Corner, Corner]:
+def ends(place: Hex, direction: int) -> tuple[Corner, Corner]:
     """The corners between which a hexside runs."""
-    x, y = centre(one)
+    x, y = centre(place)
     (ax, ay), (bx, by) = CORNERS[direction - 1], CORNERS[direction]
     return (x + ax, y + ay), (x + bx, y + by)
 

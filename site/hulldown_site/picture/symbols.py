@@ -39,15 +39,17 @@ GROWTH = (WOODS, ROUGH, "orchard", "field")
 
 def symbols() -> str:
     """The drawings that are used again and again."""
-    found = {"building": BUILDING, "bridge": BRIDGE}
+    drawings = {"building": BUILDING, "bridge": BRIDGE}
     for turn in range(TURNS):
-        found[f"woods-{turn}"] = "".join(f'<circle cx="{x}" cy="{y}" r="{6 - (x + y) % 2}"/>' for x, y in TREES[turn])
-        found[f"rough-{turn}"] = "".join(_stone(x, y) for x, y in STONES[turn])
-        found[f"orchard-{turn}"] = "".join(f'<circle cx="{x}" cy="{y}" r="3.5"/>' for x, y in ORCHARD)
-        found[f"field-{turn}"] = "".join(_furrow(y, turn) for y in FURROWS)
-        found[f"town-{turn}"] = "".join(_house(*place) for place in HOUSES[turn])
+        drawings[f"woods-{turn}"] = "".join(
+            f'<circle cx="{x}" cy="{y}" r="{6 - (x + y) % 2}"/>' for x, y in TREES[turn]
+        )
+        drawings[f"rough-{turn}"] = "".join(_stone(x, y) for x, y in STONES[turn])
+        drawings[f"orchard-{turn}"] = "".join(f'<circle cx="{x}" cy="{y}" r="3.5"/>' for x, y in ORCHARD)
+        drawings[f"field-{turn}"] = "".join(_furrow(y, turn) for y in FURROWS)
+        drawings[f"town-{turn}"] = "".join(_house(*place) for place in HOUSES[turn])
     return "".join(
-        f'<g id="hd-map-{name}" class="hd-map-{name.split("-")[0]}">{inside}</g>' for name, inside in found.items()
+        f'<g id="hd-map-{name}" class="hd-map-{name.split("-")[0]}">{inside}</g>' for name, inside in drawings.items()
     )
 
 

@@ -14,13 +14,13 @@ from hulldown_site.picture.figure import figure
 def page(book: Published) -> str:
     """The map."""
     assert book.ground is not None  # noqa: S101 - only books with a map have this page
-    told = book.prose["map"]
-    said = f"{book.ground.columns} columns of {book.ground.rows} hexes."
-    names = [(escape(name), ", ".join(map(printed, hexes))) for name, hexes in sorted(told["names"].items())]
+    texts = book.prose["map"]
+    extent = f"{book.ground.columns} columns of {book.ground.rows} hexes."
+    names = [(escape(name), ", ".join(map(printed, hexes))) for name, hexes in sorted(texts["names"].items())]
     return markdown(
-        head(book.title, told["title"], "map"),
-        text.words(told.get("note", "")),
-        figure(book, element("p", said)),
+        head(book.title, texts["title"], "map"),
+        text.words(texts.get("note", "")),
+        figure(book, element("p", extent)),
         *([heading(2, "Places", "places"), definitions(names, "hd-places")] if names else []),
         source_of(book, "map"),
         slips.beside(book, "map", ""),

@@ -37,7 +37,9 @@ def page(book: Published) -> str:
     sides = {1: "one side", 2: "both sides"}.get(layout.sides, f"{layout.sides} sides")
     button = f'<button type="button" data-do="print">Print it</button> on {sides} of a sheet of A4.'
     zones = "".join(
-        element("div", "".join(one.html for one in zone.blocks), "hd-aid-zone", style=f"--hd-columns:{zone.columns}")
+        element(
+            "div", "".join(block.html for block in zone.blocks), "hd-aid-zone", style=f"--hd-columns:{zone.columns}"
+        )
         for zone in layout.zones
     )
     foot = element("p", _foot(book, zones, layout.left_out), "hd-aid-foot")
@@ -69,31 +71,36 @@ USUAL = {"procedure": True, "table": True, "catalogue": False}
 def things(book: Published) -> list[tuple[str, str]]:
     """What there is for it: each procedure before what it looks up and carries out, then whatever is left."""
     names = book.logic["procedures"]
-    carried_out = {one.name for name in names for one in book.referred("procedure", name) if one.kind == "procedure"}
+    carried_out = {
+        reference.name
+        for name in names
+        for reference in book.referred("procedure", name)
+        if reference.kind == "procedure"
+    }
     first = sorted(names, key=lambda name: name in carried_out)
     every = [thing for name in first for thing in _with_all(book, ("procedure", name))]
     every += [(kind, name) for kind in ("table", "catalogue") for name in book.logic[f"{kind}s"]]
     chosen = book.reference["aid"]
     wanted = [(kind, name) for kind, name in dict.fromkeys(every) if chosen[kind].get(name, USUAL[kind])]
-    told = {("table", name) for name in _told(book, wanted) if not chosen["table"].get(name)}
-    return [thing for thing in wanted if thing not in told]
+    told_beside = {("table", name) for name in _told(book, wanted) if not chosen["table"].get(name)}
+    return [thing for thing in wanted if thing not in told_beside]
 
 
 def _with_all(book: Published, thing: tuple[str, str]) -> Iterator[tuple[str, str]]:
     """A procedure, the tables and cards that it looks up, and those that it carries out with theirs."""
     yield thing
-    needs = dict.fromkeys((one.kind, one.name) for one in book.referred(*thing) if one.role != "tries")
-    yield from (one for one in needs if one[0] in ("table", "catalogue"))
-    for one in needs:
-        if one[0] == "procedure" and one != thing:
-            yield from _with_all(book, one)
+    needs = dict.fromkeys((needed.kind, needed.name) for needed in book.referred(*thing) if needed.role != "tries")
+    yield from (needed for needed in needs if needed[0] in ("table", "catalogue"))
+    for needed in needs:
+        if needed[0] == "procedure" and needed != thing:
+            yield from _with_all(book, needed)
 
 
 def _told(book: Published, wanted: Iterable[tuple[str, str]]) -> Iterator[str]:
     """The tables whose every number stands beside a modifier, and need not stand there twice."""
     steps = (step for kind, name in wanted if kind == "procedure" for step in _steps(book, name))
-    found = [modifier for step in steps for modifier in step.modifiers]
-    beside = {(match["table"], one.name) for one in found if (match := LOOKED_UP.fullmatch(one.value))}
+    modifiers = [modifier for step in steps for modifier in step.modifiers]
+    beside = {(match["table"], entry.name) for entry in modifiers if (match := LOOKED_UP.fullmatch(entry.value))}
     for table, often in Counter(table for table, _ in beside).items():
         name = table.removeprefix("{table:").removesuffix("}")
         record = book.logic["tables"][name]
@@ -112,13 +119,13 @@ def _title(book: Published, kind: str, name: str) -> str:
 
 def _foot(book: Published, zones: str, left_out: Sequence[str]) -> str:
     """What the mark means, what there is no room for, and whose rules these are."""
-    documents = joined([cited(one) for one in book.reference["documents"].values()])
-    said = [
+    documents = joined([cited(named) for named in book.reference["documents"].values()])
+    parts = [
         f"{DEGREE} read from a damaged print, or from elsewhere than its table." if DEGREE in zones else "",
-        f"Not here, for want of room: {joined([escape(one) for one in left_out])}." if left_out else "",
+        f"Not here, for want of room: {joined([escape(named) for named in left_out])}." if left_out else "",
         f"From {documents}." if documents else "",
     ]
-    return " ".join(filter(None, said))
+    return " ".join(filter(None, parts))
 
 
 # Procedures -----------------------------------------------------------------------------------------------------------
@@ -133,17 +140,17 @@ GIVEN = re.compile(r" \([^()]*:[^()]*\)")
 def _procedure(book: Published, name: str) -> str:
     """What it is for, its dice and its modifiers; what it refuses is for the rules to say."""
     steps = _steps(book, name)
-    dice = [GIVEN.sub("", one.text) for one in steps if ESSENTIAL.search(one.text)]
-    lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, one) for one in dict.fromkeys(dice))]
-    lists = "".join(_modifiers(book, one.modifiers) for one in steps if one.modifiers)
-    words = "".join(element("p", one) for one in lines if one)
+    dice = [GIVEN.sub("", step.text) for step in steps if ESSENTIAL.search(step.text)]
+    lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, step) for step in dict.fromkeys(dice))]
+    lists = "".join(_modifiers(book, step.modifiers) for step in steps if step.modifiers)
+    words = "".join(element("p", step) for step in lines if step)
     return _title(book, "procedure", name) + words + lists
 
 
-def _every(told: Told) -> Iterator[Told]:
-    yield told
-    for one in told.items:
-        yield from _every(one)
+def _every(step: Told) -> Iterator[Told]:
+    yield step
+    for inner in step.items:
+        yield from _every(inner)
 
 
 def _modifiers(book: Published, modifiers: Sequence[Modifier]) -> str:
@@ -151,8 +158,8 @@ def _modifiers(book: Published, modifiers: Sequence[Modifier]) -> str:
     modifiers, _ = told_once(modifiers)
     return "".join(
         (element("p", element("b", text.line(book, name))) if name else "")
-        + element("ul", "".join(element("li", _modifier(book, one)) for one in some), "hd-aid-list")
-        for name, some in groupby(modifiers, lambda one: one.section)
+        + element("ul", "".join(element("li", _modifier(book, modifier)) for modifier in together), "hd-aid-list")
+        for name, together in groupby(modifiers, lambda modifier: modifier.section)
     )
 
 
@@ -160,12 +167,12 @@ ENTRY = re.compile(r"(?:the entry of |[+-]?\S+, by )(?P<table>\{table:[^{}]+\}).
 """A value that stands in a table."""
 
 
-def _modifier(book: Published, one: Modifier) -> str:
+def _modifier(book: Published, modifier: Modifier) -> str:
     """What it comes to, what it is called, and its rule."""
-    match = ENTRY.fullmatch(one.value)
-    worth = text.line(book, f"by {match['table']}" if match else one.value)
-    rule = f" ({text.rule(book, one.rule)})" if one.rule else ""
-    name = text.line(book, one.name)
+    match = ENTRY.fullmatch(modifier.value)
+    worth = text.line(book, f"by {match['table']}" if match else modifier.value)
+    rule = f" ({text.rule(book, modifier.rule)})" if modifier.rule else ""
+    name = text.line(book, modifier.name)
     if worth[:1] in "+-0":
         return f"<b>{minus(worth)}</b> {name}{rule}"
     return f"{name}{rule}: {worth}"
@@ -189,7 +196,9 @@ class Compact(Grid):
         """One cell, with its mark."""
         if not isinstance(value, dict):
             return super().cell(value, path)
-        bands = (f"<span>{cell(self.book, self.cells, one)}{_reach(high)}</span>" for one, _, high in value["bands"])
+        bands = (
+            f"<span>{cell(self.book, self.cells, inside)}{_reach(high)}</span>" for inside, _, high in value["bands"]
+        )
         return " ".join(bands) + self.marks.mark(path)
 
 
@@ -198,11 +207,14 @@ def _reach(high: int | None) -> str:
 
 
 def _table(book: Published, name: str) -> str:
-    record, told = book.logic["tables"][name], book.prose["tables"][name]
+    record, texts = book.logic["tables"][name], book.prose["tables"][name]
     marks = Noted(book, "", by_path(book, name))
     drawn = Compact(book, record["axes"], record["cells"], record["rows"], marks).html()
     return (
-        _title(book, "table", name) + drawn + _banded(record["cells"]) + legend(record["cells"], told.get("legend", {}))
+        _title(book, "table", name)
+        + drawn
+        + _banded(record["cells"])
+        + legend(record["cells"], texts.get("legend", {}))
     )
 
 

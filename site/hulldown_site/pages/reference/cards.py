@@ -27,15 +27,15 @@ MANY = 8
 
 def page(book: Published, name: str) -> str:
     """All cards of a catalogue."""
-    told, record = book.prose["catalogues"][name], book.logic["catalogues"][name]
+    texts, record = book.prose["catalogues"][name], book.logic["catalogues"][name]
     cards = list(record["cards"])
     links = (link(f"#card-{card}", escape(called(book.prose, card))) for card in cards)
     index = listed(links, classes="hd-index") if len(cards) > MANY else ""
-    lead = [text.words(told.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
+    lead = [text.words(texts.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
     drawn = element("div", "".join(_card(book, name, one) for one in cards), "hd-cards")
     origin = element("div", source_of(book, "catalogue", name), "hd-lead")
     parts = [element("div", "".join(lead), "hd-lead"), drawn, origin]
-    return markdown(head(book.title, told["title"], "cards"), *parts, hide="[toc]")
+    return markdown(head(book.title, texts["title"], "cards"), *parts, hide="[toc]")
 
 
 def _fields(book: Published, name: str) -> str:
@@ -91,8 +91,8 @@ def _tags(book: Published, fields: Json, values: Json, marks: Marks) -> str:
 
 def _words(book: Published, name: str) -> str:
     """Its texts, but for its name, which stands above, and the note, which stands below."""
-    texts = {field: said for field, said in book.prose["cards"][name].items() if field not in (NAME, "note")}
-    return "".join(labelled(escape(sentence(spoken(field))), escape(str(said))) for field, said in texts.items())
+    texts = {field: words for field, words in book.prose["cards"][name].items() if field not in (NAME, "note")}
+    return "".join(labelled(escape(sentence(spoken(field))), escape(str(words))) for field, words in texts.items())
 
 
 PLAIN = ("number", "card", "names-list", "dice")
@@ -100,12 +100,12 @@ PLAIN = ("number", "card", "names-list", "dice")
 
 
 def _figures(book: Published, fields: Json, values: Json, marks: Marks) -> str:
-    found = [
+    figures = [
         _figure(book, field, fields[field], values[field], marks)
         for field in fields
         if field in values and fields[field]["kind"] in PLAIN
     ]
-    return element("dl", " ".join(found), "hd-figures-of") if found else ""
+    return element("dl", " ".join(figures), "hd-figures-of") if figures else ""
 
 
 def _figure(book: Published, field: str, record: Json, value: Any, marks: Marks) -> str:
@@ -121,5 +121,5 @@ def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -
 
 def _foot(book: Published, name: str, marks: Marks) -> str:
     note = text.words(book.prose["cards"][name].get("note", ""))
-    said = f"{note} {marks.listed()} {source_of(book, 'card', name)} {slips.beside(book, 'card', name)}"
-    return element("footer", said) if said.strip() else ""
+    inside = f"{note} {marks.listed()} {source_of(book, 'card', name)} {slips.beside(book, 'card', name)}"
+    return element("footer", inside) if inside.strip() else ""

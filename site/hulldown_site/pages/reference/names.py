@@ -61,8 +61,8 @@ def _charts(book: Published, kind: str, title: str, section: str) -> Iterator[st
 def _chart(book: Published, kind: str, name: str) -> str:
     """A thing with its place, and what is said of it: its catalogue, or its purpose and what uses it."""
     first = text.thing(book, "catalogue", book.cards[name]) if kind == "card" else escape(purpose(book, kind, name))
-    said = (element("p", first) if first else "") + used(book, kind, name)
-    return definition(text.thing(book, kind, name), said)
+    words = (element("p", first) if first else "") + used(book, kind, name)
+    return definition(text.thing(book, kind, name), words)
 
 
 def _unit_cards(book: Published) -> Iterator[str]:
@@ -75,8 +75,8 @@ def _unit_cards(book: Published) -> Iterator[str]:
 
 def _unit_card(book: Published, name: str) -> str:
     record = book.logic["unit_cards"][name]
-    said = element("p", text.thing(book, "card", record["type"]) + " " + escape(record["letter"]))
-    return definition(text.unit_card(book, name), said + _uses(book, "unit-card", name))
+    words = element("p", text.thing(book, "card", record["type"]) + " " + escape(record["letter"]))
+    return definition(text.unit_card(book, name), words + _uses(book, "unit-card", name))
 
 
 def _places_of(book: Published) -> Iterator[str]:
@@ -101,8 +101,8 @@ def _kind(book: Published, kind: Kind) -> Iterator[str]:
 def _entry(book: Published, kind: Kind, name: str) -> str:
     number = element("span", name, "hd-no") + " " if kind.kind in ("sighting", "condition") else ""
     term = number + escape(sentence(book.called(kind.kind, name)))
-    said = element("p", kind.said(book, name)) + source_of(book, kind.kind, name) + _uses(book, kind.kind, name)
-    return definition(term, said, id=f"{kind.kind}-{name}")
+    words = element("p", kind.said(book, name)) + source_of(book, kind.kind, name) + _uses(book, kind.kind, name)
+    return definition(term, words, id=f"{kind.kind}-{name}")
 
 
 # What is said of each kind ------------------------------------------------------------------------------------------
@@ -115,16 +115,15 @@ def _score(book: Published, name: str) -> str:
 
 def _roster(book: Published, name: str) -> str:
     record = book.logic["rosters"][name]
-    who = joined([link(f"#member-{one}", escape(book.called("member", one))) for one in record["members"]])
+    who = joined([link(f"#member-{member}", escape(book.called("member", member))) for member in record["members"]])
     marks = joined([escape(mark.replace("-", " ")) for mark in record["marks"]], "or")
     return f"{who}. Each can be {marks}." if marks else f"{who}."
 
 
 def _member(book: Published, name: str) -> str:
-    rosters = [one for one, record in book.logic["rosters"].items() if name in record["members"]]
-    return (
-        f"One of {joined([link(address(book, 'roster', one), escape(book.called('roster', one))) for one in rosters])}."
-    )
+    rosters = [roster for roster, record in book.logic["rosters"].items() if name in record["members"]]
+    links = [link(address(book, "roster", roster), escape(book.called("roster", roster))) for roster in rosters]
+    return f"One of {joined(links)}."
 
 
 def _check(book: Published, name: str) -> str:
@@ -134,13 +133,13 @@ def _check(book: Published, name: str) -> str:
 
 
 def _naturals(book: Published, dice: str) -> str:
-    found = book.logic["naturals"].get(dice, {})
-    said = [
-        f"{joined([str(one) for one in found[what]], 'or')} always {verb}"
+    results = book.logic["naturals"].get(dice, {})
+    parts = [
+        f"{joined([str(total) for total in results[what]], 'or')} always {verb}"
         for what, verb in (("success", "succeeds"), ("failure", "fails"))
-        if found.get(what)
+        if results.get(what)
     ]
-    return f" {joined(said)}." if said else ""
+    return f" {joined(parts)}." if parts else ""
 
 
 def _flags(kind: str) -> Callable[[Published], list[str]]:
@@ -203,21 +202,23 @@ ROLES = {"sets": "changed", "clears": "cleared", "asks": "asked about", "mention
 def _uses(book: Published, kind: str, name: str) -> str:
     """Where a thing comes up, closed: the numbers alone can tell a reader too much."""
     by_role: dict[str, list[Reference]] = defaultdict(list)
-    for one in book.references(kind, name):
-        by_role[one.role].append(one)
-    said = [
+    for reference in book.references(kind, name):
+        by_role[reference.role].append(reference)
+    parts = [
         f"{DOES.get((kind, role), word)} in {_places(book, by_role[role])}"
         for role, word in ROLES.items()
         if role in by_role
     ]
-    if not said:
+    if not parts:
         return ""
-    places = element("p", f"{sentence('; '.join(said))}.")
+    places = element("p", f"{sentence('; '.join(parts))}.")
     return f'<details class="hd-uses" data-search-exclude><summary>Where</summary>{places}</details>'
 
 
-def _places(book: Published, found: list[Reference]) -> str:
-    places = text.paragraphs_among(book, found)
-    others = dict.fromkeys((one.kind, one.name) for one in found if one.kind not in ("paragraph", "book"))
+def _places(book: Published, references: list[Reference]) -> str:
+    places = text.paragraphs_among(book, references)
+    others = dict.fromkeys(
+        (reference.kind, reference.name) for reference in references if reference.kind not in ("paragraph", "book")
+    )
     places += [f"{kind} {link(address(book, kind, name), escape(book.called(kind, name)))}" for kind, name in others]
     return joined(places)

@@ -27,8 +27,8 @@ def _section(book: Published, number: str, means: Means) -> Iterator[str]:
     record = book.rules[number]
     yield heading(min(DEEPEST, number.count(".") + 2), record["title"], f"rule-{number}", number)
     beside = "".join([source(book, record["source"]), *_references(book, number)])
-    told = glossary.told(book, number, means) + slips.under(book, "rule", number) + _worked(book, record["examples"])
-    yield aside(told, beside)
+    words = glossary.told(book, number, means) + slips.under(book, "rule", number) + _worked(book, record["examples"])
+    yield aside(words, beside)
 
 
 def _worked(book: Published, records: list[Json]) -> str:
@@ -40,14 +40,16 @@ def _references(book: Published, number: str) -> Iterator[str]:
     """See also, and its opposite."""
     record, referring = book.rules[number], book.references("rule", number)
     yield labelled("See also", ", ".join(text.rule(book, section) for section in record["see_also"]))
-    sections = {one.name for one in referring if one.kind == "rule"}
+    sections = {reference.name for reference in referring if reference.kind == "rule"}
     places = [text.rule(book, section) for section in book.sections if section in sections]
-    paragraphs = sorted({book.number(one.name) for one in referring if one.kind == "paragraph"})
+    paragraphs = sorted({book.number(reference.name) for reference in referring if reference.kind == "paragraph"})
     places += [link(f"paragraphs.html#p{paragraph}", f"paragraph {paragraph}") for paragraph in paragraphs]
-    procedures = dict.fromkeys(one.name for one in referring if one.kind == "procedure")
+    procedures = dict.fromkeys(reference.name for reference in referring if reference.kind == "procedure")
     places += [text.thing(book, "procedure", procedure) for procedure in procedures]
     yield labelled("Referred to by", ", ".join(places))
-    tried = dict.fromkeys(one.name for one in book.referred("rule", number) if one.kind == "procedure")
+    tried = dict.fromkeys(
+        reference.name for reference in book.referred("rule", number) if reference.kind == "procedure"
+    )
     yield labelled("Examples of", ", ".join(text.thing(book, "procedure", procedure) for procedure in tried))
     if "prose" not in record:
         yield labelled("Proof", link(f"{PROOF}#proof-{number}", "code, tests, examples"))

@@ -33,10 +33,10 @@ def _document(book: Published, name: str) -> Iterator[str]:
 
 def _values(book: Published, sources: dict[str, dict[str, Any]]) -> str:
     """What comes from one place, and from where in it; what is said of unit cards is covered."""
-    cards = {what: one for what, one in sources.items() if sourced(what)[0] == "unit-card"}
-    open_to_all = {what: one for what, one in sources.items() if what not in cards}
-    said = f"{sentence(counted(len(cards), 'unit card'))}, covered"
-    return (_listed(book, open_to_all) if open_to_all else "") + (covered(said, _listed(book, cards)) if cards else "")
+    cards = {what: source for what, source in sources.items() if sourced(what)[0] == "unit-card"}
+    open_to_all = {what: source for what, source in sources.items() if what not in cards}
+    label = f"{sentence(counted(len(cards), 'unit card'))}, covered"
+    return (_listed(book, open_to_all) if open_to_all else "") + (covered(label, _listed(book, cards)) if cards else "")
 
 
 def _listed(book: Published, sources: dict[str, dict[str, Any]]) -> str:
@@ -51,14 +51,14 @@ def _order(kind: str, name: str) -> tuple[str, list[int], str]:
 
 
 def _value(book: Published, what: str, source: dict[str, Any]) -> str:
-    said = own(source) if "house" in source else _where(source)
-    return definition(_thing(book, what), said or "The whole of it.")
+    where = own(source) if "house" in source else _where(source)
+    return definition(_thing(book, what), where or "The whole of it.")
 
 
 def _where(source: dict[str, Any]) -> str:
     """Where in a document; the number of a section or page is led in, for alone it would look like the value."""
-    said = particulars(source).lstrip(",; ")
-    return f"At {said}" if said[:1].isdigit() else sentence(said)
+    words = particulars(source).lstrip(",; ")
+    return f"At {words}" if words[:1].isdigit() else sentence(words)
 
 
 def _thing(book: Published, what: str) -> str:
