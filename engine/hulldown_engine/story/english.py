@@ -37,27 +37,23 @@ JUMP, VISIT, RETURN = "turn to {}", "read {}, then come back here", "read {}, th
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where steps stand: the paragraph's blocks and labels, the words to use, and how a last reference reads.
+    """Where steps stand: their book's dialect, the paragraph's blocks and labels, and how a last reference reads."""
 
-    `steps` says the steps of its kind of book, and `others` what one of each roster is called when it is picked out.
-    """
-
+    dialect: Dialect
     words: Words
     logic: Json
     blocks: Sequence[Sequence[Json]]
     labels: Sequence[str]
-    way: str
-    steps: Mapping[str, Saying]
-    others: Mapping[str, str] = field(default_factory=dict)
+    way: str = JUMP
 
     def leaves(self, block: int) -> list[Leaf]:
         """What the steps of a block say."""
         steps = self.blocks[block]
         inside = replace(self, way=VISIT)
-        found: list[Leaf] = []
+        leaves: list[Leaf] = []
         for nth, step in enumerate(steps, 1):
-            found += self.steps[step["step"]](self if nth == len(steps) else inside, step)
-        return found
+            leaves += self.dialect.steps[step["step"]](self if nth == len(steps) else inside, step)
+        return leaves
 
     def guard(self, record: Json) -> str:
         """The condition of an option."""
@@ -69,7 +65,7 @@ class At:
 
     def among(self, selection: Any, way: str) -> At:
         """Where steps stand that are about one of a selection."""
-        this = self.others.get(roster_of(selection), self.words.this)
+        this = self.dialect.others.get(roster_of(selection), self.words.this)
         return replace(self, way=way, words=replace(self.words, this=this))
 
 
@@ -103,8 +99,7 @@ def instructions(logic: Json, prose: Json, paragraph: str) -> tuple[Item, ...]:
     """What stands under a paragraph's text."""
     record, labels = logic["paragraphs"][paragraph], prose["paragraphs"][paragraph]["labels"]
     dialect = _dialect(record)
-    words = dialect.words(prose, record)
-    at = At(words, logic, record["blocks"], labels, JUMP, dialect.steps, dialect.others)
+    at = At(dialect, dialect.words(prose, record), logic, record["blocks"], labels)
     return tuple(sentences(at.leaves(0)))
 
 
@@ -216,16 +211,16 @@ def _each(at: At, step: Json) -> list[Leaf]:
 
 def _for_members(at: At, step: Json, lead: str, way: str) -> list[Leaf]:
     """What is done for members, and what is done when there are none."""
-    found: list[Leaf] = [led(Lead(lead, ": "), at.among(step["of"], way).leaves(step["do"]))]
+    items: list[Leaf] = [led(Lead(lead, ": "), at.among(step["of"], way).leaves(step["do"]))]
     otherwise = at.leaves(step["otherwise"])
-    return [*found, led(Lead("If there is none", ", "), otherwise)] if otherwise else found
+    return [*items, led(Lead("If there is none", ", "), otherwise)] if otherwise else items
 
 
 def _watch(at: At, step: Json) -> list[Leaf]:
     scope = "From now on" if step["scope"] == "game" else "Until the condition changes"
     moments = {"change": "the moment {}", "paragraph": "once {}, before you read another paragraph"}
     lead = f"{scope}, {moments[step['at']].format(at.guard(step))}"
-    return [led(Lead(lead, ": "), replace(at, way=RETURN).leaves(step["do"]))]
+    return [led(Lead(lead, ": "), at.interrupting().leaves(step["do"]))]
 
 
 def _stop(at: At, step: Json) -> list[Leaf]:
@@ -249,8 +244,8 @@ def _score(at: At, step: Json) -> list[Leaf]:
     minus, size = unsigned(step["add"])
     if isinstance(size, int) and not _odd(size, name):
         return [Clause(f"{'lose' if minus else 'gain'} {size} {name}")]
-    said = noun(at.words, size)
-    return [Clause(f"subtract {said} from {name}" if minus else f"add {said} to {name}")]
+    amount = noun(at.words, size)
+    return [Clause(f"subtract {amount} from {name}" if minus else f"add {amount} to {name}")]
 
 
 def _odd(number: int, name: str) -> bool:

@@ -71,7 +71,7 @@ class Gamebook:
             raise SetupError(f"no condition {setup.condition}; the book has 1 to {self.logic['conditions']}")
         story.condition = setup.condition
         story.flags.update(dict.fromkeys((self._known("flags", flag) for flag in setup.flags), True))
-        story.sighted.update(dict.fromkeys((self._known("sightings", one) for one in setup.sighted), True))
+        story.sighted.update(dict.fromkeys((self._known("sightings", sighting) for sighting in setup.sighted), True))
         for name, value in setup.scores.items():
             bounds = self.logic["scores"][self._known("scores", name)]
             if not bounds["least"] <= value <= bounds["most"]:

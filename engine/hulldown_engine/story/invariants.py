@@ -32,16 +32,16 @@ def plan(blocks: Sequence[Sequence[Json]]) -> Plan:
 
 def speaking(blocks: Sequence[Sequence[Json]], first: str | None = None) -> dict[int, str | None]:
     """The roster that `this` belongs to, block by block; `first` is that of the paragraph itself."""
-    found: dict[int, str | None] = {0: first}
+    rosters: dict[int, str | None] = {0: first}
     waiting = [0]
     while waiting:
         block = waiting.pop()
         for step in blocks[block]:
             for below in inner(step):
                 chosen = step["step"] in ("random", "each") and below == step["do"]
-                found[below] = roster_of(step["of"]) if chosen else found[block]
+                rosters[below] = roster_of(step["of"]) if chosen else rosters[block]
                 waiting.append(below)
-    return found
+    return rosters
 
 
 def inner(step: Json) -> Iterator[int]:
@@ -90,7 +90,9 @@ class Invariants:
             "flags": frozenset(self.logic["flags"]),
             "sighted": frozenset(self.logic["sightings"]),
             "read": frozenset(self.logic["paragraphs"]),
-            "marks": frozenset(mark_key(one, mark) for r in rosters for one in r["members"] for mark in r["marks"]),
+            "marks": frozenset(
+                mark_key(member, mark) for r in rosters for member in r["members"] for mark in r["marks"]
+            ),
         }
 
     def _facts(self, story: Story) -> Iterator[str]:
@@ -99,9 +101,9 @@ class Invariants:
         if not 1 <= story.condition <= self.logic["conditions"]:
             yield f"condition {story.condition} of {self.logic['conditions']}"
         for part, names in self.names.items():
-            found: dict[str, int] = getattr(story, part)
-            if not found.keys() <= names or min(found.values(), default=1) < 1:
-                yield f"{part}: {found}"
+            values: dict[str, int] = getattr(story, part)
+            if not values.keys() <= names or min(values.values(), default=1) < 1:
+                yield f"{part}: {values}"
 
     def _scores(self, story: Story) -> Iterator[str]:
         if story.scores.keys() != self.logic["scores"].keys():
