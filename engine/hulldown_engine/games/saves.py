@@ -114,7 +114,7 @@ def _sealed(record: dict[str, Any]) -> bool:
 def _broken(book: Book, saved: Saved) -> Iterator[str]:
     """What could not be so in any game of the book."""
     for story in (saved.checkpoint, *(point.checkpoint for point in saved.undo)):
-        yield from (f"its state cannot be: {said}" for said in book.rules.invariants(story))
+        yield from (f"its state cannot be: {fault}" for fault in book.rules.invariants(story))
     yield from (f"this cannot have happened: {event}" for event in saved.events if not book.rules.sound(event))
     inputs, events = len(saved.inputs), len(saved.events)
     for point in (Point(saved.checkpoint, saved.since, inputs, events), *reversed(saved.undo)):

@@ -48,8 +48,8 @@ def binary(function: Callable[[Any, Any], Any]) -> Builder:
 
 def _and(*parts: Closure) -> Closure:
     if len(parts) == 2:  # noqa: PLR2004 - as nearly all have
-        one, other = parts
-        return lambda state, this: bool(one(state, this) and other(state, this))
+        first, second = parts
+        return lambda state, this: bool(first(state, this) and second(state, this))
     return lambda state, this: all(part(state, this) for part in parts)
 
 
@@ -62,7 +62,7 @@ def _not(part: Closure) -> Closure:
 
 
 def _where(selection: Closure, holds: Closure) -> Closure:
-    return lambda state, this: tuple([one for one in selection(state, this) if holds(state, one)])
+    return lambda state, this: tuple([member for member in selection(state, this) if holds(state, member)])
 
 
 COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {

@@ -82,14 +82,14 @@ def _sentence(leaf: Clause | Note) -> str:
 
 def on_paper(prose: Mapping[str, Any]) -> Callable[[Slot], str]:
     """What slots print in a booklet: the numbers they refer to; in brackets, what the reader has to look up."""
-    found = {"condition": "condition", "victory": "victory points", "this.name": "name", **prose["scores"]}
+    names = {"condition": "condition", "victory": "victory points", "this.name": "name", **prose["scores"]}
 
     def value(slot: Slot) -> str:
         if slot.kind == "see":
             return str(prose["paragraphs"][slot.name]["number"])
         if slot.kind in TITLED:
             return str(prose[f"{slot.kind}s"][slot.name]["title"])
-        return slot.name if slot.kind == "rule" else f"[{found[slot.name]}]"
+        return slot.name if slot.kind == "rule" else f"[{names[slot.name]}]"
 
     return value
 

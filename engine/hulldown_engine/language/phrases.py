@@ -78,51 +78,51 @@ def _joining(word: str) -> Phraser:
     """`and` and `or`; the opposite of one is the other with opposite parts."""
 
     def phrase(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - see Phraser
-        said = word if holds else OTHER[word]
-        found = flat([word, *parts], said, holds=holds)
+        joining = word if holds else OTHER[word]
+        joined_parts = flat([word, *parts], joining, holds=holds)
         if words.said is None:
-            found = _grouped(found, said)
-        elif said == "and" and len(found) == len(PAIR) and all(_head(part) == "not" for part in found):
-            return " ".join(f"{nor} {clause(words, part[1])}" for nor, part in zip(PAIR, found, strict=True))
-        return clause(words, found[0]) if len(found) == 1 else _joined(words, said, found)
+            joined_parts = _grouped(joined_parts, joining)
+        elif joining == "and" and len(joined_parts) == len(PAIR) and all(_head(part) == "not" for part in joined_parts):
+            return " ".join(f"{nor} {clause(words, part[1])}" for nor, part in zip(PAIR, joined_parts, strict=True))
+        return clause(words, joined_parts[0]) if len(joined_parts) == 1 else _joined(words, joining, joined_parts)
 
     return phrase
 
 
-def _joined(words: Words, said: str, parts: Sequence[Tree]) -> str:
+def _joined(words: Words, word: str, parts: Sequence[Tree]) -> str:
     """Parts joined by a word; those that are joined by the other word are set apart by commas."""
-    either = "either " if said == "and" else ""
-    mixed = [_head(part) == OTHER[said] and _subject(part) is None for part in parts]
+    either = "either " if word == "and" else ""
+    mixed = [_head(part) == OTHER[word] and _subject(part) is None for part in parts]
     texts = [(either if apart else "") + clause(words, part) for apart, part in zip(mixed, parts, strict=True)]
     if any(mixed):
-        return f", {said} ".join(texts)
-    return f" {said} ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+        return f", {word} ".join(texts)
+    return f" {word} ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
 
 
 def _head(tree: Tree) -> Any:
     return tree[0] if isinstance(tree, Sequence) else None
 
 
-def flat(tree: Tree, said: str, *, holds: bool) -> list[Tree]:
+def flat(tree: Tree, joining: str, *, holds: bool) -> list[Tree]:
     """The parts that are joined by a word once every "not" has been carried inward."""
     if _head(tree) == "not":
-        return flat(tree[1], said, holds=not holds)
+        return flat(tree[1], joining, holds=not holds)
     if _head(tree) not in OTHER:
         return [tree if holds else ["not", tree]]
     word = tree[0] if holds else OTHER[tree[0]]
-    parts = [one for part in tree[1:] for one in flat(part, word, holds=holds)]
-    return parts if word == said else [[word, *parts]]
+    parts = [inner for part in tree[1:] for inner in flat(part, word, holds=holds)]
+    return parts if word == joining else [[word, *parts]]
 
 
-def _grouped(parts: Sequence[Tree], said: str) -> list[Tree]:
+def _grouped(parts: Sequence[Tree], word: str) -> list[Tree]:
     """Neighbours that speak of one member become one part: Private Cyr is wounded or dead."""
-    found: list[Tree] = []
+    groups: list[Tree] = []
     for part in parts:
-        if found and _subject(part) is not None and _subject(part) == _subject(found[-1]):
-            found[-1] = [said, *flat(found[-1], said, holds=True), part]
+        if groups and _subject(part) is not None and _subject(part) == _subject(groups[-1]):
+            groups[-1] = [word, *flat(groups[-1], word, holds=True), part]
         else:
-            found.append(part)
-    return found
+            groups.append(part)
+    return groups
 
 
 def _subject(tree: Tree) -> Tree:
@@ -144,14 +144,14 @@ def _adjective(words: Words, subject: Tree, tree: Tree) -> str:
 
 def _comparing(sign: str) -> Phraser:
     def phrase(words: Words, holds: bool, left: Tree, right: Tree) -> str:  # noqa: FBT001 - see Phraser
-        said = sign if holds else NEGATED[sign]
+        operator = sign if holds else NEGATED[sign]
         if isinstance(left, int):
-            said, left, right = MIRRORED[said], right, left
-        if _subject([said, left, right]) is not None:
-            return f"{_is(words, left)}{unless(said == '==')}{noun(words, right)}"
-        if _head(left) == "count" and isinstance(right, int) and (said != "!=" or not right):
-            return _counted(words, left[1], said, right)
-        return f"{noun(words, left)} is {amount(words, said, right)}"
+            operator, left, right = MIRRORED[operator], right, left
+        if _subject([operator, left, right]) is not None:
+            return f"{_is(words, left)}{unless(operator == '==')}{noun(words, right)}"
+        if _head(left) == "count" and isinstance(right, int) and (operator != "!=" or not right):
+            return _counted(words, left[1], operator, right)
+        return f"{noun(words, left)} is {amount(words, operator, right)}"
 
     return phrase
 
@@ -185,9 +185,9 @@ def _counted(words: Words, selection: Tree, sign: str, number: int) -> str:
         return clause(words, ["any", selection])
     if (sign, number) in (("==", 0), ("<", 1), ("<=", 0)):
         return clause(words, ["none", selection])
-    said = {"==": "exactly {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}", ">=": "{} or more"}
-    one = number == 1 and sign in ("==", ">")
-    return _quantified(words, said[sign].format(number), selection, "is" if one else "are")
+    forms = {"==": "exactly {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}", ">=": "{} or more"}
+    singular = number == 1 and sign in ("==", ">")
+    return _quantified(words, forms[sign].format(number), selection, "is" if singular else "are")
 
 
 # Numbers -------------------------------------------------------------------------------------------------------------
@@ -196,8 +196,8 @@ def _counted(words: Words, selection: Tree, sign: str, number: int) -> str:
 def _adding(word: str, left: Sequence[str], right: Sequence[str]) -> Phraser:
     """Two numbers joined by a word; a side made by one of the operators named is put into brackets."""
 
-    def phrase(words: Words, holds: bool, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
-        return f"{_bracketed(words, one, left)} {word} {_bracketed(words, other, right)}"
+    def phrase(words: Words, holds: bool, first: Tree, second: Tree) -> str:  # noqa: FBT001 - see Phraser
+        return f"{_bracketed(words, first, left)} {word} {_bracketed(words, second, right)}"
 
     return phrase
 

@@ -54,8 +54,8 @@ ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
 class Broken(Exception):
     """Something is wrong with a game: what kind of fault it is, and a sentence."""
 
-    def __init__(self, kind: str, said: str) -> None:
-        super().__init__(said)
+    def __init__(self, kind: str, sentence: str) -> None:
+        super().__init__(sentence)
         self.kind = kind
 
 
@@ -132,12 +132,12 @@ def loaded(game: Game) -> Game:
     """The game as it comes back from a save; raises Broken when it is not the same."""
     text = game.dumps()
     try:
-        other = Game.loads(game.book, text)
+        copy = Game.loads(game.book, text)
     except SaveError as error:
         raise Broken(SAVE, f"it was saved, and cannot be loaded: {error}") from error
-    if other.dumps() != text or Standing.of(other) != Standing.of(game):
+    if copy.dumps() != text or Standing.of(copy) != Standing.of(game):
         raise Broken(SAVE, "it was saved, and another game was loaded")
-    return other
+    return copy
 
 
 def examine(game: Game, known: int = 0) -> None:
@@ -172,6 +172,6 @@ def said(error: Exception) -> tuple[str, str]:
 
 def _where(error: Exception) -> str:
     """What was raised, and where."""
-    told = ADDRESS.sub("0x", f"{type(error).__name__}: {error}".removesuffix(": "))
+    error_text = ADDRESS.sub("0x", f"{type(error).__name__}: {error}".removesuffix(": "))
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{told} ({frame.name}, {Path(frame.filename).name} line {frame.lineno})"
+    return f"{error_text} ({frame.name}, {Path(frame.filename).name} line {frame.lineno})"

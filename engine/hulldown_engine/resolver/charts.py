@@ -74,8 +74,8 @@ class Procedure:
 
         Raises as `odds` does, but for what only the other fields need.
         """
-        found = _every_way(self._of_field(name), self.given(inputs))
-        return {outcome[0]: chance for outcome, chance in _ordered(found).items()}
+        outcomes = _every_way(self._of_field(name), self.given(inputs))
+        return {outcome[0]: chance for outcome, chance in _ordered(outcomes).items()}
 
     def rolling(
         self, trace: list[dict[str, Any]] | None = None, /, **inputs: Any
@@ -128,10 +128,10 @@ def _every_way(steps: Steps, given: Sequence[Value]) -> Distribution:
         return done.value  # type: ignore[no-any-return]
 
 
-def _ordered(found: Distribution) -> dict[Record, Fraction]:
+def _ordered(outcomes: Distribution) -> dict[Record, Fraction]:
     """How likely each outcome is, the most likely first."""
-    ordered = sorted(found.weights.items(), key=lambda item: (-item[1], str(item[0])))
-    return {outcome: Fraction(weight, found.over) for outcome, weight in ordered}
+    ordered = sorted(outcomes.weights.items(), key=lambda item: (-item[1], str(item[0])))
+    return {outcome: Fraction(weight, outcomes.over) for outcome, weight in ordered}
 
 
 class Thrower:
@@ -179,13 +179,13 @@ def _cards(logic: Json) -> Cards:
 
 
 def _card(name: str, card: Json, fields: Json) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for field, kind in fields.items():
         if field not in card:
-            found[field] = NONE
+            values[field] = NONE
         elif kind["kind"] == "table":
             shape = {"axes": kind["axes"], "cells": kind["cells"]}
-            found[field] = Table(f"{name}, {field.replace('_', ' ')}", {**shape, "rows": card[field]})
+            values[field] = Table(f"{name}, {field.replace('_', ' ')}", {**shape, "rows": card[field]})
         else:
-            found[field] = value(card[field])
-    return found
+            values[field] = value(card[field])
+    return values

@@ -27,21 +27,23 @@ def certain(value: Hashable) -> Distribution:
     return Distribution(1, {value: 1})
 
 
-def scaled(one: Distribution, weight: int, over: int) -> Distribution:
+def scaled(distribution: Distribution, weight: int, over: int) -> Distribution:
     """A distribution that comes up so often, over a whole number."""
     if weight == over == 1:
-        return one
-    return Distribution(one.over * over, {value: times * weight for value, times in one.weights.items()})
+        return distribution
+    return Distribution(
+        distribution.over * over, {value: times * weight for value, times in distribution.weights.items()}
+    )
 
 
 def mixed(parts: Iterable[Distribution]) -> Distribution:
     """The sum of several distributions."""
-    found = [part for part in parts if part.weights]
-    if len(found) == 1:
-        return found[0]
-    over = lcm(*(part.over for part in found))
+    present = [part for part in parts if part.weights]
+    if len(present) == 1:
+        return present[0]
+    over = lcm(*(part.over for part in present))
     weights: dict[Any, int] = {}
-    for part in found:
+    for part in present:
         times = over // part.over
         for value, weight in part.weights.items():
             weights[value] = weights.get(value, 0) + weight * times

@@ -75,13 +75,13 @@ def kind_of(words: Formulas, tree: Tree) -> Json:
     """The kind of an expression's value: `bool` for a condition."""
     if not isinstance(tree, Sequence):
         return BOOL if isinstance(tree, bool) else NUMBER
-    known = _KINDS.get(tree[0])
-    return known(words, *tree[1:]) if known else BOOL if tree[0] in _CONDITIONS else NUMBER
+    kind = _KINDS.get(tree[0])
+    return kind(words, *tree[1:]) if kind else BOOL if tree[0] in _CONDITIONS else NUMBER
 
 
 def _field_kind(words: Formulas, card: Tree, catalogue: str, name: str, *keys: Tree) -> Json:
-    found: Json = words.logic["catalogues"][catalogue]["fields"].get(name, {})
-    return found.get("cells", {}) if keys else found
+    kind: Json = words.logic["catalogues"][catalogue]["fields"].get(name, {})
+    return kind.get("cells", {}) if keys else kind
 
 
 _KINDS: Mapping[str, Callable[..., Json]] = {
@@ -147,18 +147,18 @@ def _bounded(name: str, bound: str) -> Phraser:
     """The higher or lower of two; a plain number is a bound of the other."""
     either = PHRASES[name]
 
-    def phrase(words: Formulas, holds: bool, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
-        if not isinstance(one, Sequence):
-            one, other = other, one
-        if isinstance(other, Sequence):
-            return either(words, holds, one, other)
-        return f"{value(words, one)}, {bound} {other}"
+    def phrase(words: Formulas, holds: bool, first: Tree, second: Tree) -> str:  # noqa: FBT001 - see Phraser
+        if not isinstance(first, Sequence):
+            first, second = second, first
+        if isinstance(second, Sequence):
+            return either(words, holds, first, second)
+        return f"{value(words, first)}, {bound} {second}"
 
     return phrase
 
 
-def _either(words: Formulas, holds: bool, when: Tree, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
-    return f"{value(words, one)} if {clause(words, when)}, otherwise {value(words, other)}"
+def _either(words: Formulas, holds: bool, when: Tree, then: Tree, otherwise: Tree) -> str:  # noqa: FBT001 - see Phraser
+    return f"{value(words, then)} if {clause(words, when)}, otherwise {value(words, otherwise)}"
 
 
 VALUES: Mapping[str, Phraser] = {
@@ -182,10 +182,10 @@ VALUES: Mapping[str, Phraser] = {
 # Conditions -----------------------------------------------------------------------------------------------------------
 
 
-def _verb(tree: Tree, one: str = "is", several: str = "are") -> str:
+def _verb(tree: Tree, singular: str = "is", plural_form: str = "are") -> str:
     """The verb for a value: the dice are, the die is."""
     named = isinstance(tree, Sequence) and tree[0] in ("value", "field", "part")
-    return several if named and plural(tree[-1]) else one
+    return plural_form if named and plural(tree[-1]) else singular
 
 
 def _marked(words: Formulas, holds: bool, owner: Tree, *name: str) -> str:  # noqa: FBT001 - see Phraser
@@ -197,14 +197,14 @@ def _marked(words: Formulas, holds: bool, owner: Tree, *name: str) -> str:  # no
 
 def _comparing(sign: str) -> Phraser:
     def phrase(words: Formulas, holds: bool, left: Tree, right: Tree) -> str:  # noqa: FBT001 - see Phraser
-        said = sign if holds else NEGATED[sign]
+        operator = sign if holds else NEGATED[sign]
         if not isinstance(left, Sequence):
-            said, left, right = MIRRORED[said], right, left
+            operator, left, right = MIRRORED[operator], right, left
         if is_condition(words, left):
-            return _same(words, said == "==", left, right)
+            return _same(words, operator == "==", left, right)
         if right == ["word", NONE]:
-            return _lacking(words, said == "==", left)
-        return f"{value(words, left)} {_verb(left)} {_amount(words, said, left, right)}"
+            return _lacking(words, operator == "==", left)
+        return f"{value(words, left)} {_verb(left)} {_amount(words, operator, left, right)}"
 
     return phrase
 
@@ -244,13 +244,13 @@ def _word(words: Formulas, of: Tree, word: str) -> str:
 
 
 def _in(words: Formulas, holds: bool, tree: Tree, *known: str) -> str:  # noqa: FBT001 - see Phraser
-    said = joined([_word(words, tree, word) for word in known], "or")
-    return f"{value(words, tree)} {_verb(tree)} {unless(holds)}{said}"
+    alternatives = joined([_word(words, tree, word) for word in known], "or")
+    return f"{value(words, tree)} {_verb(tree)} {unless(holds)}{alternatives}"
 
 
 def _has(words: Formulas, holds: bool, several: Tree, word: str) -> str:  # noqa: FBT001 - see Phraser
-    said = _verb(several, "includes", "include") if holds else f"{_verb(several, 'does', 'do')} not include"
-    return f"{value(words, several)} {said} {spoken(word)}"
+    verb = _verb(several, "includes", "include") if holds else f"{_verb(several, 'does', 'do')} not include"
+    return f"{value(words, several)} {verb} {spoken(word)}"
 
 
 def _reaching(enough: str, short: str) -> Phraser:
@@ -260,8 +260,8 @@ def _reaching(enough: str, short: str) -> Phraser:
     return phrase
 
 
-def _one_or_other(words: Formulas, holds: bool, when: Tree, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
-    return clause(words, ["or", ["and", when, one], ["and", ["not", when], other]], holds=holds)
+def _one_or_other(words: Formulas, holds: bool, when: Tree, then: Tree, otherwise: Tree) -> str:  # noqa: FBT001 - see Phraser
+    return clause(words, ["or", ["and", when, then], ["and", ["not", when], otherwise]], holds=holds)
 
 
 def _says(phrase: Phraser) -> Phraser:

@@ -34,21 +34,21 @@ def within(total: int, chance: Value) -> bool:
     return chance == AUTOMATIC if isinstance(chance, str) else total <= chance
 
 
-def _or_else(number: Closure, other: Closure) -> Closure:
+def _or_else(number: Closure, default: Closure) -> Closure:
     def build(values: Value, this: Value) -> Value:
-        found = number(values, this)
-        return other(values, this) if isinstance(found, str) else found
+        value = number(values, this)
+        return default(values, this) if isinstance(value, str) else value
 
     return build
 
 
-def _if(holds: Closure, one: Closure, other: Closure) -> Closure:
-    return lambda values, this: one(values, this) if holds(values, this) else other(values, this)
+def _if(holds: Closure, then: Closure, otherwise: Closure) -> Closure:
+    return lambda values, this: then(values, this) if holds(values, this) else otherwise(values, this)
 
 
-def _in(found: Closure, *words: str) -> Closure:
-    known = frozenset(words)
-    return lambda values, this: found(values, this) in known
+def _in(value: Closure, *words: str) -> Closure:
+    members = frozenset(words)
+    return lambda values, this: value(values, this) in members
 
 
 def goes_into(size: int, length: int) -> int:

@@ -42,10 +42,10 @@ def totalled(part: Any) -> set[str]:
 
 def _without_totals(part: Any) -> Any:
     if isinstance(part, Mapping):
-        return {key: _without_totals(one) for key, one in part.items()}
+        return {key: _without_totals(inside) for key, inside in part.items()}
     if not isinstance(part, list):
         return part
-    return 0 if part[:1] == ["total"] and part[1][0] == "value" else [_without_totals(one) for one in part]
+    return 0 if part[:1] == ["total"] and part[1][0] == "value" else [_without_totals(inside) for inside in part]
 
 
 def backward(records: Sequence[Json], live: set[str]) -> Iterator[tuple[Json, set[str], set[str]]]:

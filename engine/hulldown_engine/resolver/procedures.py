@@ -63,11 +63,14 @@ class Steps:
         self.labels = labels
         self.inputs: tuple[str, ...] = tuple(record["inputs"])
         self.outcome = record_of(tuple(record["gives"]))
-        self.slots = {one: nth for nth, one in enumerate(dict.fromkeys((*self.inputs, *named(record["steps"]))))}
+        variables = dict.fromkeys((*self.inputs, *named(record["steps"])))
+        self.slots = {variable: slot for slot, variable in enumerate(variables)}
         self.library = library
         self.totalled = totalled([record["steps"], record["result"]])
         self._operators = operators(self.slots, library.tables, library.cards)
-        self._requires = [(self.expression(one["that"]), labels[one["because"]]) for one in record["requires"]]
+        self._requires = [
+            (self.expression(requirement["that"]), labels[requirement["because"]]) for requirement in record["requires"]
+        ]
         result = self.result(record["result"])
         live = asked(record["result"])
         self._block = self.block(record["steps"], live)
@@ -92,15 +95,15 @@ class Steps:
         """The same function, which is worked out once for the same values of the variables that it asks for."""
         slots = sorted(self.slots[name] for name in asked(asking))
         key_of = itemgetter(*slots) if slots else len  # of one that asks for nothing, there is but one value
-        known: dict[Any, Value] = {}
+        values_known: dict[Any, Value] = {}
 
         def remember(values: Values, this: Value) -> Value:
             key = key_of(values)
-            if key not in known:
-                if len(known) == MOST_REMEMBERED:
-                    known.clear()
-                known[key] = closure(values, this)
-            return known[key]
+            if key not in values_known:
+                if len(values_known) == MOST_REMEMBERED:
+                    values_known.clear()
+                values_known[key] = closure(values, this)
+            return values_known[key]
 
         return remember
 
@@ -222,7 +225,7 @@ class Rest:
             left = yield from self._block.carry_out(run, certain(state), over)
             self._known[state] = left, over
         left, over = self._known[state]
-        ended += [scaled(one, weight, states.over) for one in over]
+        ended += [scaled(distribution, weight, states.over) for distribution in over]
         return scaled(left, weight, states.over)
 
 
@@ -237,10 +240,10 @@ def merged(states: Distribution, change: Callable[[Any], Any]) -> Distribution:
 
 def parted(states: Distribution, holds: Closure) -> tuple[Distribution, Distribution]:
     """The states in which a condition holds, and the others."""
-    found: tuple[dict[Any, int], dict[Any, int]] = {}, {}
+    split: tuple[dict[Any, int], dict[Any, int]] = {}, {}
     for values, weight in states.weights.items():
-        found[not holds(values, None)][values] = weight
-    return Distribution(states.over, found[0]), Distribution(states.over, found[1])
+        split[not holds(values, None)][values] = weight
+    return Distribution(states.over, split[0]), Distribution(states.over, split[1])
 
 
 def _with(values: Values, slot: int, value: Value) -> Values:
@@ -284,8 +287,8 @@ def _tables(steps: Steps, tree: Tree) -> Callable[[Sequence[Value]], Iterable[st
         return lambda values: ()
     parts = [_tables(steps, part) for part in tree[1:]]
     if tree[0] == "if":
-        holds, (asked_for, one, other) = steps.expression(tree[1]), parts
-        return lambda values: (*asked_for(values), *(one if holds(values, None) else other)(values))
+        holds, (asked_for, then, otherwise) = steps.expression(tree[1]), parts
+        return lambda values: (*asked_for(values), *(then if holds(values, None) else otherwise)(values))
     own = {"look_up": tree[1:2], "card_table": [".".join(map(str, tree[2:4]))]}.get(tree[0], [])
     return lambda values: (*own, *(name for part in parts for name in part(values)))
 
@@ -295,20 +298,20 @@ def _roll(steps: Steps, record: Json, live: set[str]) -> Step:
     keep = _face if record["single"] else _total if record["name"] in steps.totalled else _pool
 
     def roll(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        found = []
-        for which, some in _by(states, dice).items():
+        rolled = []
+        for which, group in _by(states, dice).items():
             fell: Distribution = yield which
             kept = merged(fell, keep).weights
             weights: dict[Values, int] = {}
-            for values, weight in some.weights.items():
+            for values, weight in group.weights.items():
                 before, after = values[:slot], values[slot + 1 :]
                 for pool, ways in kept.items():
                     new = (*before, pool, *after)
                     weights[new] = weights.get(new, 0) + weight * ways
-            found.append(Distribution(some.over * fell.over, weights))
+            rolled.append(Distribution(group.over * fell.over, weights))
             if run.trace is not None:
                 run.tell("roll", name=record["name"], dice=str(which), faces=list(_only(fell)))
-        return mixed(found)
+        return mixed(rolled)
 
     return roll
 
@@ -328,12 +331,12 @@ def _pool(faces: Sequence[int]) -> tuple[int, ...]:
 
 def _by(states: Distribution, dice: Closure) -> dict[Dice, Distribution]:
     """The states by the dice that are thrown in them."""
-    found: dict[str, dict[Values, int]] = {}
+    by_notation: dict[str, dict[Values, int]] = {}
     for values, weight in states.weights.items():
-        found.setdefault(dice(values, None), {})[values] = weight
-    if NONE in found:
+        by_notation.setdefault(dice(values, None), {})[values] = weight
+    if NONE in by_notation:
         raise OffTable("there are no dice to roll here")
-    return {parse_dice(notation): Distribution(states.over, weights) for notation, weights in found.items()}
+    return {parse_dice(notation): Distribution(states.over, weights) for notation, weights in by_notation.items()}
 
 
 def _test(steps: Steps, record: Json, live: set[str]) -> Step:
@@ -344,9 +347,7 @@ def _test(steps: Steps, record: Json, live: set[str]) -> Step:
 
     def test(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         fell: Distribution = yield dice
-        ways: dict[int, int] = {}
-        for faces, weight in fell.weights.items():
-            ways[sum(faces)] = ways.get(sum(faces), 0) + weight
+        ways = merged(fell, sum).weights
         succeeding: dict[Value, int] = {}
         weights: dict[Values, int] = {}
         for values, weight in states.weights.items():
@@ -396,7 +397,7 @@ def _adding(steps: Steps, record: Json, live: set[str]) -> Change:
         return 0 if new else values[slot]
 
     def applying(values: Values) -> list[tuple[Value, Json]]:
-        return [found for section in sections for found in section(values)]
+        return [applied for section in sections for applied in section(values)]
 
     def change_by(values: Values, this: Value) -> Value:
         return sum(value for value, _ in applying(values))
@@ -410,29 +411,33 @@ def _adding(steps: Steps, record: Json, live: set[str]) -> Change:
         return _with(values, slot, total)
 
     def tell(run: Run, before: Values, after: Sequence[Value]) -> None:
-        told = [{"value": plain(value), **about} for value, about in applying(before)]
+        modifiers = [{"value": plain(value), **about} for value, about in applying(before)]
         ends = {"before": plain(start(before)), "after": plain(after[slot])}
-        run.tell(kind, name=record["name"], **ends, modifiers=told)
+        run.tell(kind, name=record["name"], **ends, modifiers=modifiers)
 
     return Change(change, tell)
 
 
 def _section(steps: Steps, section: Json) -> Callable[[Values], list[tuple[Value, Json]]]:
     """The modifiers of a section that apply: each one's value, and what it is called."""
-    known = [
-        (steps.expression(one.get("when", True)), steps.expression(one["value"]), _about(steps, one, section))
-        for one in section["modifiers"]
+    modifiers = [
+        (
+            steps.expression(modifier.get("when", True)),
+            steps.expression(modifier["value"]),
+            _about(steps, modifier, section),
+        )
+        for modifier in section["modifiers"]
     ]
     first = section["first"]
 
     def apply(values: Values) -> list[tuple[Value, Json]]:
-        found = []
-        for holds, value, about in known:
+        applying = []
+        for holds, value, about in modifiers:
             if holds(values, None):
-                found.append((value(values, None), about))
+                applying.append((value(values, None), about))
                 if first:
                     break
-        return found
+        return applying
 
     return apply
 
@@ -462,10 +467,10 @@ def _when(steps: Steps, record: Json, live: set[str]) -> Step:
     then, otherwise = steps.block(record["do"], live), steps.block(record["otherwise"], live)
 
     def when(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        one, other = parted(states, holds)
-        one = yield from then.carry_out(run, one, ended)
-        other = yield from otherwise.carry_out(run, other, ended)
-        return mixed((one, other))
+        holding, failing = parted(states, holds)
+        holding = yield from then.carry_out(run, holding, ended)
+        failing = yield from otherwise.carry_out(run, failing, ended)
+        return mixed((holding, failing))
 
     return when
 
@@ -476,7 +481,7 @@ def _call(steps: Steps, record: Json, live: set[str]) -> Step:
 
     def call(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         procedure = steps.library.procedures[name]
-        found = []
+        called = []
         for values, weight in states.weights.items():
             key = name, tuple(closure(values, None) for closure in given)
             outcomes = run.called.get(key)
@@ -489,14 +494,14 @@ def _call(steps: Steps, record: Json, live: set[str]) -> Step:
                 if run.trace is None:  # what was rolled once is rolled anew the next time
                     run.called[key] = outcomes
             weights = {_with(values, slot, outcome): weight * often for outcome, often in outcomes.weights.items()}
-            found.append(Distribution(states.over * outcomes.over, weights))
-        return mixed(found)
+            called.append(Distribution(states.over * outcomes.over, weights))
+        return mixed(called)
 
     return call
 
 
 def _each(steps: Steps, record: Json, live: set[str]) -> Step:
-    several, one, into = steps.slots[record["of"]], steps.slots[record["as"]], steps.slots[record["into"]]
+    several, item, into = steps.slots[record["of"]], steps.slots[record["as"]], steps.slots[record["into"]]
     block = steps.block(record["do"], after_pass(record, live))
     result = steps.result(record["result"], tuple(record["result"]))
 
@@ -506,9 +511,9 @@ def _each(steps: Steps, record: Json, live: set[str]) -> Step:
             now, done = parted(states, partial(_reaches, several, nth))
             if not now.weights:
                 return done
-            now = merged(now, partial(_with_item, one, several, nth))
+            now = merged(now, partial(_with_item, item, several, nth))
             if run.trace is not None:
-                run.tell("each", name=record["as"], nth=nth + 1, value=plain(_only(now)[one]))
+                run.tell("each", name=record["as"], nth=nth + 1, value=plain(_only(now)[item]))
             now = yield from block.carry_out(run, now, ended)
             now = merged(now, lambda values: _with(values, into, (*values[into], result(values))))
             states = mixed((now, done))

@@ -15,15 +15,13 @@ from typing import Any, NamedTuple
 from hulldown_engine.basics.dice import NOTATION, parse_dice, printed
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.layout import BULLETED, NUMBERED
 from hulldown_engine.language.phrases import clause, literal
 from hulldown_engine.language.wording import article, joined, plural, sentence, shown, signed, spoken
 from hulldown_engine.resolver.formula_phrases import Formulas, formulas, is_condition, marker, value
 from hulldown_engine.resolver.tables import Table
 
 Json = Mapping[str, Any]
-
-NUMBERED, BULLETED = "numbered", "bulleted"
-"""How the steps inside a step are set: in order, or as alternatives."""
 
 
 class Modifier(NamedTuple):
@@ -49,7 +47,7 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One step: its text, then what belongs to it: the steps inside, its modifiers, the outcome it ends with."""
+    """One step: its text, the steps inside (numbered, or bulleted alternatives), its modifiers, and its outcome."""
 
     text: str
     items: tuple[Told, ...] = ()
@@ -82,8 +80,8 @@ def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
     record, labels = logic["procedures"][procedure], prose["procedures"][procedure]["labels"]
     at = At(formulas(logic, prose, procedure), logic, labels)
     refusals = tuple(
-        Refusal(clause(at.words, one["that"], holds=False), literal(labels[one["because"]]))
-        for one in record["requires"]
+        Refusal(clause(at.words, requirement["that"], holds=False), literal(labels[requirement["because"]]))
+        for requirement in record["requires"]
     )
     steps = at.steps(record["steps"])
     if record["result"]:
@@ -96,11 +94,11 @@ def titled(prose: Json, text: str) -> str:
     return fill(text, lambda slot: str(prose[f"{slot.kind}s"][slot.name]["title"]))
 
 
-def _begun(told: Told) -> Told:
+def _begun(step: Told) -> Told:
     """A step with its capital and its full stop, and so the steps inside it."""
-    ended = told.text[-1] in ".:"
-    full = f"{sentence(told.text)}{'' if ended else ':' if not told.plain else '.'}"
-    return replace(told, text=full, items=tuple(map(_begun, told.items)))
+    ended = step.text[-1] in ".:"
+    full = f"{sentence(step.text)}{'' if ended else ':' if not step.plain else '.'}"
+    return replace(step, text=full, items=tuple(map(_begun, step.items)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,7 @@ class At:
 
     def steps(self, records: Sequence[Json]) -> tuple[Told, ...]:
         """What some steps say."""
-        return tuple(told for record in records for told in STEPS[record["step"]](self, record))
+        return tuple(step for record in records for step in STEPS[record["step"]](self, record))
 
     def clause(self, tree: Tree, *, holds: bool = True) -> str:
         """A condition."""
@@ -136,12 +134,12 @@ class At:
 
 
 def _let(at: At, step: Json) -> Iterator[Told]:
-    for plain, some in groupby(step["values"].items(), lambda item: _is_plain(item[1])):
-        told = [_given(at, name, tree) for name, tree in some]
-        if plain and len(told) > 1:
-            yield Told(f"to begin with: {'; '.join(one.text for one in told)}")
+    for plain, together in groupby(step["values"].items(), lambda item: _is_plain(item[1])):
+        steps = [_given(at, name, tree) for name, tree in together]
+        if plain and len(steps) > 1:
+            yield Told(f"to begin with: {'; '.join(part.text for part in steps)}")
         else:
-            yield from told
+            yield from steps
 
 
 def _is_plain(tree: Tree) -> bool:
@@ -198,27 +196,27 @@ def _decided(at: At, name: str, tree: Tree) -> str:
     """A name for a condition: "spent if reacting"; what it was before goes without saying."""
     if isinstance(tree, bool):
         return f"{'' if tree else 'not '}{spoken(name)}"
-    known = ["value", name]
-    if tree[0] == "or" and known in tree[1:]:
-        return f"{spoken(name)} also if {at.clause(_without(tree, known))}"
-    if tree[0] == "and" and known in tree[1:]:
-        return f"no longer {spoken(name)} if {at.clause(_without(tree, known), holds=False)}"
+    before = ["value", name]
+    if tree[0] == "or" and before in tree[1:]:
+        return f"{spoken(name)} also if {at.clause(_without(tree, before))}"
+    if tree[0] == "and" and before in tree[1:]:
+        return f"no longer {spoken(name)} if {at.clause(_without(tree, before), holds=False)}"
     return f"{spoken(name)} if {at.clause(tree)}"
 
 
-def _without(tree: Tree, known: Tree) -> Tree:
+def _without(tree: Tree, before: Tree) -> Tree:
     """The other parts of an "and" or "or"."""
-    others = [part for part in tree[1:] if part != known]
+    others = [part for part in tree[1:] if part != before]
     return others[0] if len(others) == 1 else [tree[0], *others]
 
 
 def _roll(at: At, step: Json) -> Iterator[Told]:
     dice = step["dice"]
     if isinstance(dice, str) and NOTATION.fullmatch(dice):
-        said = printed(parse_dice(dice))
+        thrown = printed(parse_dice(dice))
     else:
-        said = f"the dice that are {value(at.words, dice)}"
-    yield Told(f"roll {said}: {article(step['name'])}")
+        thrown = f"the dice that are {value(at.words, dice)}"
+    yield Told(f"roll {thrown}: {article(step['name'])}")
 
 
 def _test(at: At, step: Json) -> Iterator[Told]:
@@ -230,8 +228,8 @@ def _test(at: At, step: Json) -> Iterator[Told]:
 
 def naturals(logic: Json, dice: str) -> Iterator[str]:
     """What some dice decide by themselves: "1 to 5 always succeed"."""
-    known = {parse_dice(one): rule for one, rule in logic.get("naturals", {}).items()}
-    rule = known.get(parse_dice(dice), {})
+    rules = {parse_dice(notation): rule for notation, rule in logic.get("naturals", {}).items()}
+    rule = rules.get(parse_dice(dice), {})
     for what, verb in (("success", "succeed"), ("failure", "fail")):
         if totals := rule.get(what):
             yield f"{joined(list(_runs(totals)), 'or')} always {verb}{'' if len(totals) > 1 else 's'}"
@@ -266,14 +264,16 @@ def _add(at: At, step: Json) -> Iterator[Told]:
 
 
 def _modifiers(at: At, step: Json) -> tuple[Modifier, ...]:
-    return tuple(_modifier(at, section, one) for section in step["sections"] for one in section["modifiers"])
+    return tuple(_modifier(at, section, modifier) for section in step["sections"] for modifier in section["modifiers"])
 
 
-def _modifier(at: At, section: Json, one: Json) -> Modifier:
+def _modifier(at: At, section: Json, modifier: Json) -> Modifier:
     heading = literal(at.labels[section["section"]]) if "section" in section else ""
-    when = at.clause(one["when"]) if "when" in one else "always"
-    said = _worth(at, one["value"])
-    return Modifier(heading, literal(at.labels[one["name"]]), when, said, one.get("rule", ""), one["name"])
+    when = at.clause(modifier["when"]) if "when" in modifier else "always"
+    worth = _worth(at, modifier["value"])
+    return Modifier(
+        heading, literal(at.labels[modifier["name"]]), when, worth, modifier.get("rule", ""), modifier["name"]
+    )
 
 
 def _worth(at: At, tree: Tree) -> str:
@@ -281,20 +281,20 @@ def _worth(at: At, tree: Tree) -> str:
     if not isinstance(tree, list):
         return signed(tree)
     if tree[0] == "look_up" and all(isinstance(key, list) and key[0] == "word" for key in tree[2:]):
-        found = Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
-        return shown(at.words.prose, found) if isinstance(found, str) else f"{signed(found)}, by {{table:{tree[1]}}}"
+        cell = Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
+        return shown(at.words.prose, cell) if isinstance(cell, str) else f"{signed(cell)}, by {{table:{tree[1]}}}"
     return value(at.words, tree)
 
 
 def _call(at: At, step: Json) -> Iterator[Told]:
-    known = at.logic["procedures"][step["call"]]["inputs"]
+    inputs = at.logic["procedures"][step["call"]]["inputs"]
     given = [
         f"{spoken(name)}: {value(at.words, tree)}"
         for name, tree in step["given"].items()
-        if tree != ["value", name] and tree != _default(known[name])
+        if tree != ["value", name] and tree != _default(inputs[name])
     ]
-    told = f" ({'; '.join(given)})" if given else ""
-    yield Told(f"carry out {{procedure:{step['call']}}}{told}: {article(step['as'])}")
+    arguments = f" ({'; '.join(given)})" if given else ""
+    yield Told(f"carry out {{procedure:{step['call']}}}{arguments}: {article(step['as'])}")
 
 
 def _default(kind: Json) -> Tree:
