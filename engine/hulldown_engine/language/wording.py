@@ -73,6 +73,16 @@ def article(name: str) -> str:
     return f"the {spoken(name)}"
 
 
+def indefinite(name: str) -> str:
+    """The indefinite article of a name: a, or an."""
+    return "an" if name[0] in "AEIOUaeiou" else "a"
+
+
+def be(name: str) -> str:
+    """The verb of a name: is, or are."""
+    return "are" if plural(name) else "is"
+
+
 def called(prose: Mapping[str, Any], card: str) -> str:
     """What a card is called in print: its `name`, if it has one."""
     return str(prose.get("cards", {}).get(card, {}).get("name", card))

@@ -101,7 +101,8 @@ class Explorer:
             self._scout.taken = self.taken
             return self._scout.choose(game)
         options = unfinished(game)
-        counts = [self._counts(decision.paragraph, option.id) for option in options]
+        named = [(decision.paragraph, option.id) for option in options]
+        counts = [(self._now[option], self.taken[option]) for option in named]
         least = min(counts)
         chosen = self._random.pick(
             [option_open for option_open, count in zip(options, counts, strict=True) if count == least]
@@ -109,9 +110,6 @@ class Explorer:
         for taken in (self.taken, self._now):
             taken[decision.paragraph, chosen] += 1
         return chosen
-
-    def _counts(self, paragraph: str, option: str) -> tuple[int, int]:
-        return self._now[paragraph, option], self.taken[paragraph, option]
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "explorer": Explorer, "commander": Commander}

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from hulldown_engine.basics.dice import Dice, Source, natural_results, parse_dice
@@ -25,6 +25,7 @@ from hulldown_engine.resolver.distributions import Distribution, certain, thrown
 from hulldown_engine.resolver.formulas import Cards
 from hulldown_engine.resolver.inputs import Input, read_all
 from hulldown_engine.resolver.procedures import Library, Run, Steps
+from hulldown_engine.resolver.projections import projected
 from hulldown_engine.resolver.tables import Table, value
 
 Json = Mapping[str, Any]
@@ -52,7 +53,7 @@ class Procedure:
         self.inputs = {one: Input(one, kind, library.cards) for one, kind in record["inputs"].items()}
         self.gives: Json = record["gives"]
         self._steps = library.procedures[name]
-        self._of_field = cache(partial(self._steps.of_field, record))
+        self._of_field = cache(lambda field: Steps(title, projected(record, field), self._steps.labels, library))
 
     def given(self, inputs: Mapping[str, Any]) -> tuple[Any, ...]:
         """The values of all inputs, in order; raises WrongInput for those the procedure does not take."""

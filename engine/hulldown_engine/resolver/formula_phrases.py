@@ -24,7 +24,7 @@ from hulldown_engine.language.phrases import (
     literal,
     unless,
 )
-from hulldown_engine.language.wording import article, joined, number, plural, spoken
+from hulldown_engine.language.wording import article, indefinite, joined, number, plural, spoken
 from hulldown_engine.language.wording import called as card_name
 from hulldown_engine.resolver.formulas import FUNCTIONS
 from hulldown_engine.resolver.liveness import every_step
@@ -223,11 +223,7 @@ def _lacking(words: Formulas, none: bool, tree: Tree) -> str:  # noqa: FBT001 - 
     if tree[0] != "value":
         return f"{value(words, tree)} is {unless(none)}none"
     name = spoken(tree[1])
-    return f"there {_verb(tree)} {'no' if none else 'some' if plural(name) else _an(name)} {name}"
-
-
-def _an(name: str) -> str:
-    return "an" if name[0] in "AEIOUaeiou" else "a"
+    return f"there {_verb(tree)} {'no' if none else 'some' if plural(name) else indefinite(name)} {name}"
 
 
 def _amount(words: Formulas, sign: str, left: Tree, right: Tree) -> str:

@@ -21,7 +21,6 @@ from hulldown_engine.resolver.distributions import Distribution, certain, mixed,
 from hulldown_engine.resolver.formulas import Cards, meets, operators, within
 from hulldown_engine.resolver.inputs import WrongInput
 from hulldown_engine.resolver.liveness import after_pass, asked, backward, before_all, named, totalled
-from hulldown_engine.resolver.projections import projected
 from hulldown_engine.resolver.tables import OffTable, Table
 from hulldown_engine.resolver.tables import value as exact
 
@@ -76,10 +75,6 @@ class Steps:
         self._block = self.block(record["steps"], live)
         self._result = result
         self._begin = self._forgetting(set(self.slots) - before_all(record["steps"], live))
-
-    def of_field(self, record: Json, field: str) -> Steps:
-        """The steps, by their record, where one field of the outcome is asked."""
-        return Steps(self.title, projected(record, field), self.labels, self.library)
 
     # Building
 

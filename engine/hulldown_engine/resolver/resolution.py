@@ -17,7 +17,7 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.layout import BULLETED, NUMBERED
 from hulldown_engine.language.phrases import clause, literal
-from hulldown_engine.language.wording import article, joined, plural, sentence, shown, signed, spoken
+from hulldown_engine.language.wording import article, be, joined, sentence, shown, signed, spoken
 from hulldown_engine.resolver.formula_phrases import Formulas, formulas, is_condition, marker, value
 from hulldown_engine.resolver.tables import Table
 
@@ -154,7 +154,7 @@ def _given(at: At, name: str, tree: Tree) -> Told:
     cases = tuple(_cases(at, tree))
     if len(cases) == 1:
         return Told(_found(at, name, tree))
-    return Told(f"{article(name)} {_is(name)}:", cases, BULLETED)
+    return Told(f"{article(name)} {be(name)}:", cases, BULLETED)
 
 
 def _cases(at: At, tree: Tree) -> Iterator[Told]:
@@ -173,7 +173,7 @@ def _found(at: At, name: str, tree: Tree) -> str:
     if isinstance(tree, list) and tree[0] in ("+", "-") and tree[1] == ["value", name]:
         change = value(at.words, tree[2])
         return f"add {change} to {article(name)}" if tree[0] == "+" else f"take {change} from {article(name)}"
-    return f"{article(name)} {_is(name)} {value(at.words, tree)}"
+    return f"{article(name)} {be(name)} {value(at.words, tree)}"
 
 
 def _looked_up(at: At, name: str, tree: Tree) -> str:
@@ -186,10 +186,6 @@ def _looked_up(at: At, name: str, tree: Tree) -> str:
         where, keys = value(at.words, ["field", *tree[1:4]]), tree[4:]
     what = f"up {article(name)}" if name else "it up"
     return f"look {what} in {where}, by {joined([value(at.words, key) for key in keys])}"
-
-
-def _is(name: str) -> str:
-    return "are" if plural(name) else "is"
 
 
 def _decided(at: At, name: str, tree: Tree) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from hulldown_engine.basics.dice import parse_dice, printed
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.phrases import literal
-from hulldown_engine.language.wording import article, number, ordinal, plural, sentence, shown, signed, spoken
+from hulldown_engine.language.wording import article, be, number, ordinal, sentence, shown, signed, spoken
 from hulldown_engine.resolver.formula_phrases import marker
 from hulldown_engine.resolver.resolution import Field
 
@@ -56,10 +56,9 @@ def _let(prose: Json, event: Json) -> Line:
     name, value = event["name"], event["value"]
     if isinstance(value, bool):
         return _line(f"{'' if value else 'not '}{spoken(name)}.")
-    verb = "are" if plural(name) else "is"
     if value == NONE:
-        return _line(f"there {verb} no {spoken(name)}.")
-    return _line(f"{article(name)} {verb} {literal(shown(prose, value))}.")
+        return _line(f"there {be(name)} no {spoken(name)}.")
+    return _line(f"{article(name)} {be(name)} {literal(shown(prose, value))}.")
 
 
 def _roll(prose: Json, event: Json) -> Line:

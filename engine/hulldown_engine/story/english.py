@@ -27,6 +27,7 @@ from hulldown_engine.language.layout import (
     sentences,
 )
 from hulldown_engine.language.phrases import Words, clause, codeword, literal, marking, noun, unsigned
+from hulldown_engine.language.wording import indefinite
 from hulldown_engine.story.invariants import roster_of
 
 Json = Mapping[str, Any]
@@ -138,24 +139,14 @@ def _option(at: At, option: Json) -> Item:
     return led(Lead(words, ": ", ended), at.leaves(option["do"]))
 
 
-def _first(at: At, step: Json) -> list[Leaf]:
-    return [Item("Do the first of these that applies:", NUMBERED, _branches(at, step))]
-
-
-def _choose(at: At, step: Json) -> list[Leaf]:
-    return [Item("Do the one of these that applies:", BULLETED, _branches(at, step))]
-
-
-def _when(at: At, step: Json) -> list[Leaf]:
-    return list(_branches(at, step))
+def _one_of(lead: str, style: str) -> Saying:
+    """Says a step of which one option is carried out."""
+    return lambda at, step: [Item(lead, style, _branches(at, step))]
 
 
 def _branches(at: At, step: Json) -> tuple[Item, ...]:
-    return tuple(led(_guarded(at, option), at.leaves(option["do"])) for option in step["options"])
-
-
-def _guarded(at: At, option: Json) -> Lead:
-    return Lead(f"If {at.guard(option)}", ", ") if "when" in option else OTHERWISE
+    guards = [Lead(f"If {at.guard(option)}", ", ") if "when" in option else OTHERWISE for option in step["options"]]
+    return tuple(led(guard, at.leaves(option["do"])) for guard, option in zip(guards, step["options"], strict=True))
 
 
 def _in_turn(at: At, step: Json) -> list[Leaf]:
@@ -172,7 +163,7 @@ def _turn(at: At, step: Json) -> list[Leaf]:
 
 def _check(at: At, step: Json) -> list[Leaf]:
     rule, name = at.logic["checks"][step["check"]], literal(at.words.prose["checks"][step["check"]])
-    lead = f"Make {'an' if name[0] in 'AEIOUaeiou' else 'a'} {name} check{_adjusted(at, step.get('modifier', 0))}"
+    lead = f"Make {indefinite(name)} {name} check{_adjusted(at, step.get('modifier', 0))}"
     rows = [(name.capitalize(), at.leaves(step[name])) for name in ("success", "failure")]
     items = tuple(led(LABEL, leaves, name) for name, leaves in rows if leaves)
     dice, rating = printed(parse_dice(rule["dice"])), noun(at.words, rule["rating"])
@@ -292,9 +283,9 @@ def _end(at: At, step: Json) -> list[Leaf]:
 STEPS: Mapping[str, Saying] = {
     "see": _see,
     "ask": _ask,
-    "first": _first,
-    "choose": _choose,
-    "when": _when,
+    "first": _one_of("Do the first of these that applies:", NUMBERED),
+    "choose": _one_of("Do the one of these that applies:", BULLETED),
+    "when": lambda at, step: [*_branches(at, step)],
     "in_turn": _in_turn,
     "turn": _turn,
     "check": _check,

@@ -7,6 +7,7 @@ a block. A runner is called with the play and with what `this` is; one that may 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import count
 from typing import Any
@@ -68,17 +69,16 @@ class Code:
     def _compiled(self, paragraph: str) -> Blocks:
         """The runners of a paragraph, block by block; block 0 is what it does."""
         return tuple(
-            tuple(StepPlace(self, paragraph, block, index).build(step) for index, step in enumerate(steps))
+            tuple(
+                self.steps[step["step"]](StepPlace(self, paragraph, block, index), step)
+                for index, step in enumerate(steps)
+            )
             for block, steps in enumerate(self.logic["paragraphs"][paragraph]["blocks"])
         )
 
     def expression(self, tree: Tree) -> Closure:
         """The function of a compiled expression."""
         return build(tree, self.operators)
-
-    def finished(self, frame: Frame) -> bool:
-        """Whether nothing is left to do in a frame."""
-        return frame.step >= len(self.blocks(frame.paragraph)[frame.block])
 
     def value(self, slot: Slot, state: Story, this: This) -> str:
         """What a slot of a text prints in this state."""
@@ -149,7 +149,7 @@ def run(code: Code, play: Play) -> Asking:
 def visit(code: Code, play: Play, paragraph: str, this: This = None) -> None:
     """Turn to a paragraph; what is finished is left behind, so a trailing reference is a jump."""
     stack = play.state.stack
-    while stack and code.finished(stack[-1]):
+    while stack and stack[-1].step >= len(code.blocks(stack[-1].paragraph)[stack[-1].block]):
         stack.pop()
     stack.append(Frame(paragraph, 0, UNREAD, this if code.keeps_this else None, base=True))
     if play.state.watches:
@@ -223,18 +223,14 @@ def _trigger(code: Code, watch: Watch) -> Trigger:
 # What a step is built from, and the two kinds of step the machine knows by name --------------------------------------
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class StepPlace:
     """Where a step stands, and what building it needs."""
 
-    def __init__(self, code: Code, paragraph: str, block: int, index: int) -> None:
-        self.code = code
-        self.paragraph = paragraph
-        self.block = block
-        self.index = index
-
-    def build(self, step: Json) -> Runner:
-        """The runner of a step."""
-        return self.code.steps[step["step"]](self, step)
+    code: Code
+    paragraph: str
+    block: int
+    index: int
 
     def label(self, number: int) -> str:
         """One of the paragraph's labels: the words of an option, a prompt or a note."""

@@ -37,7 +37,11 @@ def chart(book: Published, name: str) -> str:
     procedure, choice = book.charts.procedures[name], book.reference["charts"].get(name, {})
     wanted = [procedure.inputs[choice["over"]]] if "over" in choice else procedure.inputs.values()
     varied = next(filter(_ranges, wanted), None)
-    fields = [choice["of"]] if "of" in choice else _by_rank(procedure)
+    fields = (
+        [choice["of"]]
+        if "of" in choice
+        else sorted(procedure.gives, key=lambda field: _rank(field, procedure.gives[field]))
+    )
     for example in book.examples_of(name):
         if varied is not None and (drawn := _drawn(book, procedure, varied, fields, example.get("given", {}))):
             picture = element("div", svg(drawn).replace("\n", ""), "hd-odds", data_search_exclude="")
@@ -129,11 +133,6 @@ def _trimmed(odds: Mapping[int, Odds]) -> dict[int, Odds]:
     changed = next((number for number in reversed(legal) if odds[number] != odds[last]), first)
     last = min(last, changed + 1 + (changed - first) // 10) if len(odds[last]) == 1 else last
     return {number: odds[number] for number in range(first, last + 1)}
-
-
-def _by_rank(procedure: Procedure) -> list[str]:
-    """The fields of the outcome, those that suit a chart best first."""
-    return sorted(procedure.gives, key=lambda field: _rank(field, procedure.gives[field]))
 
 
 def _rank(field: str, kind: Mapping[str, Any]) -> int:

@@ -34,7 +34,8 @@ def _parts(book: Published) -> Iterator[str]:
     for name, record in book.logic["rosters"].items():
         yield _part(sentence(book.called("roster", name)), _roster(book, record), "hd-wide")
     if book.prose["conditions"]:
-        yield _part("Condition", listed(map(_boxed, map(escape, book.prose["conditions"])), "ol", "hd-boxes"))
+        conditions = (f"<b></b> {escape(condition)}" for condition in book.prose["conditions"])
+        yield _part("Condition", listed(conditions, "ol", "hd-boxes"))
     if book.prose["sightings"]:
         numbers = sorted(book.prose["sightings"], key=int)
         yield _part("Sightings", element("p", "".join(_box(number) for number in numbers), "hd-track"))
@@ -81,10 +82,6 @@ def _track(record: dict[str, int]) -> str:
 
 def _box(inside: str, classes: str = "") -> str:
     return element("b", escape(inside), classes)
-
-
-def _boxed(inside: str) -> str:
-    return f"<b></b> {inside}"
 
 
 def _roster(book: Published, record: dict[str, list[str]]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.publish import PROOF, Json, Published
+from hulldown_compiler.publish import PROOF, Published
 from hulldown_site.charts.worked import examples
 from hulldown_site.html import glossary, slips, text
 from hulldown_site.html.glossary import Means
@@ -27,13 +27,9 @@ def _section(book: Published, number: str, means: Means) -> Iterator[str]:
     record = book.rules[number]
     yield heading(min(DEEPEST, number.count(".") + 2), record["title"], f"rule-{number}", number)
     beside = "".join([source(book, record["source"]), *_references(book, number)])
-    words = glossary.told(book, number, means) + slips.under(book, "rule", number) + _worked(book, record["examples"])
+    worked = element("div", examples(book, record["examples"]), "hd-examples") if record["examples"] else ""
+    words = glossary.told(book, number, means) + slips.under(book, "rule", number) + worked
     yield aside(words, beside)
-
-
-def _worked(book: Published, records: list[Json]) -> str:
-    """A section's examples."""
-    return element("div", examples(book, records), "hd-examples") if records else ""
 
 
 def _references(book: Published, number: str) -> Iterator[str]:

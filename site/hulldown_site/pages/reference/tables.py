@@ -75,12 +75,10 @@ UNSAID = ("book", "unit-card", "erratum")
 
 def _places(book: Published, lead: str, references: Iterable[Reference]) -> str:
     things = dict.fromkeys((reference.kind, reference.name) for reference in references)
-    return labelled(lead, joined([named(book, kind, name) for kind, name in things]))
-
-
-def named(book: Published, kind: str, name: str) -> str:
-    """A thing as a link: rules with their number."""
-    return f"rule {text.rule(book, name)}" if kind == "rule" else text.thing(book, kind, name)
+    links = [
+        f"rule {text.rule(book, name)}" if kind == "rule" else text.thing(book, kind, name) for kind, name in things
+    ]
+    return labelled(lead, joined(links))
 
 
 def purpose(book: Published, kind: str, name: str) -> str:
