@@ -59,7 +59,7 @@ def natural_results(rule: Mapping[str, Iterable[int]] | None) -> dict[int, bool]
 
 
 class Source(Protocol):
-    """Where faces come from."""
+    """A source of dice faces; its state is part of the game's state."""
 
     name: str
 
@@ -67,8 +67,8 @@ class Source(Protocol):
         """One face from 1 to `sides` and the state after it, or None when the player has to say."""
 
 
-def beside(seed: int) -> int:
-    """A seed for dice that do not fall as those of a seed do: for who plays the game."""
+def independent_seed(seed: int) -> int:
+    """A seed derived from another, whose dice are independent of the other's: for the bot that plays a game."""
     return split_mix(~seed & MASK)[1]
 
 

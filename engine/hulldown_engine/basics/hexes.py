@@ -136,7 +136,7 @@ def line(origin: Hex, target: Hex) -> list[Gate]:
 
 
 def course(origin: Hex, target: Hex) -> tuple[Gate, ...]:
-    """The line from one hex to another, each hex of it as what is to be added to the number of the first."""
+    """The line as `line` gives it, each hex as its offset from the number of the first."""
     return _course(origin // 100 % 2, *_apart(origin, target))
 
 

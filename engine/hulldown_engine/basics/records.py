@@ -42,7 +42,7 @@ class Record(tuple[Value, ...]):
 
 @cache
 def record_of(names: tuple[str, ...]) -> type[Record]:
-    """The class of records with these names."""
+    """The class of records with these field names, in order."""
     return type("Record", (Record,), {"__slots__": (), "names": {name: nth for nth, name in enumerate(names)}})
 
 

@@ -1,4 +1,4 @@
-"""Plain JSON data in the shape of a type, or a complaint: what comes from a file is never trusted to be right."""
+"""JSON data validated against a type hint and converted to it: what comes from a file is never trusted to be right."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 Reader = Callable[[Any, str], Any]
-"""Gives a value in its shape, or raises Misshapen; the text is what the message calls it."""
+"""Converts JSON data to one type, or raises Misshapen; the text is what the message calls the value."""
 
 
 class Misshapen(ValueError):
@@ -17,7 +17,7 @@ class Misshapen(ValueError):
 
 
 def shaped(hint: Any, value: Any, where: str) -> Any:
-    """The value in the shape of a type hint; raises Misshapen. `where` is what the message calls it."""
+    """JSON data converted to a type hint; raises Misshapen, whose message calls the value `where`."""
     return _reader(hint)(value, where)
 
 

@@ -72,7 +72,7 @@ class Book:
 
 
 def canonical(value: object) -> str:
-    """The one way to write a JSON value: sorted keys, no spaces, text as it is."""
+    """The canonical JSON of a value: sorted keys, no spaces, Unicode unescaped."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 

@@ -53,13 +53,13 @@ class SaveError(ValueError):
 
 
 def write(saved: Saved) -> str:
-    """A save's text: the record, and a seal over it; what has an order in the state keeps it."""
+    """A save as text: JSON with a checksum, the seal; dictionaries keep their order, which is part of the state."""
     record = {**plain(saved), "format": FORMAT}
     return compact({**record, "seal": digest(record)}) + "\n"
 
 
 def read(book: Book, text: str) -> Saved:
-    """A save of this book; raises SaveError. Whatever the text is, the game in it can be played on."""
+    """Read and validate a save of this book; raises SaveError. What it returns can be played on, whatever the text."""
     record = _parse(text)
     if record.get("format") != FORMAT:
         raise SaveError(f"its format is {record.get('format')!r}, not {FORMAT}")

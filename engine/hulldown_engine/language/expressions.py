@@ -108,9 +108,9 @@ FUNCTIONS: Mapping[str, Function] = {
 
 
 def build(tree: Tree, operators: Mapping[str, Builder]) -> Closure:
-    """Make the function of a tree; raise KeyError for an operator nobody knows.
+    """Compile a tree to a closure; raises KeyError for an operator that is not among `operators`.
 
-    A name among the arguments (a string) is handed to the builder as it is.
+    A name among the arguments (a string) is passed to the builder as it is.
     """
     if not isinstance(tree, Sequence):
         return lambda state, this: tree

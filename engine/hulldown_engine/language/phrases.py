@@ -40,12 +40,12 @@ THIS = ["this"]
 
 
 def literal(text: str) -> str:
-    """Words that are no text with slots, as such a text."""
+    """Plain words as a text with slots: their braces are doubled."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
 def clause(words: Words, tree: Tree, *, holds: bool = True) -> str:
-    """A condition, as it follows "if"; or its opposite."""
+    """A condition as a clause that can follow "if", or, where it does not hold, its negation."""
     if not isinstance(tree, Sequence):
         return "it is always so" if tree == holds else "it is never so"
     if words.said is None and tree[0] in OTHER and (subject := _subject(tree)) is not None:
@@ -54,12 +54,12 @@ def clause(words: Words, tree: Tree, *, holds: bool = True) -> str:
 
 
 def noun(words: Words, tree: Tree) -> str:
-    """A number, a member or a selection."""
+    """A number, a member or a selection as a noun phrase."""
     return (words.clauses or PHRASES)[tree[0]](words, True, *tree[1:]) if isinstance(tree, Sequence) else str(tree)
 
 
 def unsigned(tree: Tree) -> tuple[bool, Tree]:
-    """A number without its minus sign, if it has one, and whether it has."""
+    """Whether a number has a minus sign, and the number without it."""
     if not isinstance(tree, Sequence):
         return tree < 0, abs(tree)
     if tree[0] == "negative":
@@ -104,7 +104,7 @@ def _head(tree: Tree) -> Any:
 
 
 def flat(tree: Tree, joining: str, *, holds: bool) -> list[Tree]:
-    """The parts that are joined by a word once every "not" has been carried inward."""
+    """The operands of nested uses of one word ("and", "or"), with every "not" moved inward (De Morgan)."""
     if _head(tree) == "not":
         return flat(tree[1], joining, holds=not holds)
     if _head(tree) not in OTHER:

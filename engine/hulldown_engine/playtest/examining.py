@@ -60,7 +60,7 @@ class Broken(Exception):
 
 
 class Standing(NamedTuple):
-    """All of a game that its player can see or come to see."""
+    """Everything about a game that must be the same after undo, or after a save and a load."""
 
     digest: str
     decision: Decision | None
@@ -141,7 +141,7 @@ def loaded(game: Game) -> Game:
 
 
 def examine(game: Game, known: int = 0) -> None:
-    """Raise Broken when something is wrong with a game as it stands; so many events were looked at before."""
+    """Raise Broken when an invariant of a game, or an event after the first `known`, is wrong."""
     if game.decision is not None and not game.decision.options:
         raise Broken(DEAD_END, f"a decision without options: {game.decision.prompt}")
     for broken in game.invariants():
@@ -161,8 +161,8 @@ def _condition(events: Sequence[Event]) -> int:
     return FIRST
 
 
-def said(error: Exception) -> tuple[str, str]:
-    """The kind of a fault, and a sentence that is the same every time."""
+def described(error: Exception) -> tuple[str, str]:
+    """The kind of fault that an exception is, and a message that is the same in every run."""
     if isinstance(error, Broken):
         return error.kind, str(error)
     if isinstance(error, EndlessBook):

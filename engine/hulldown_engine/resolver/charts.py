@@ -67,7 +67,7 @@ class Procedure:
         return self.odds_of(read_all(self.inputs, inputs))
 
     def odds_of(self, values: Mapping[str, Value]) -> dict[Record, Fraction]:
-        """How likely each outcome is, for values of all inputs, which are not read again; raises as `odds` does."""
+        """As `odds`, for inputs that have been read already: a value for each."""
         return _ordered(_every_way(self._steps, tuple(values[name] for name in self.inputs)))
 
     def spread(self, name: str, /, **inputs: Any) -> dict[Value, Fraction]:
@@ -81,10 +81,10 @@ class Procedure:
     def rolling(
         self, trace: list[dict[str, Any]] | None = None, /, **inputs: Any
     ) -> Generator[Dice, tuple[int, ...], Rolled]:
-        """Roll once: yields the dice that are to be thrown, and is sent their faces.
+        """Roll once, as a generator: it yields dice to throw, is sent their faces, and returns what was rolled.
 
-        A list for the trace grows with every step, so what led to the dice can be told before they fall. Raises
-        WrongInput, OffTable.
+        `trace` is extended by every step, so that it can be read before the dice are thrown. Raises WrongInput and
+        OffTable.
         """
         run, faces = Run(trace=[] if trace is None else trace), list[int]()
         work = self._steps.carry_out(run, self.given(inputs))
@@ -155,7 +155,7 @@ class Thrower:
 
 
 class Charts:
-    """The tables, cards and procedures of one book; raises KeyError for what no compiler has written."""
+    """The tables, cards and procedures of one book; raises KeyError for a malformed bundle."""
 
     def __init__(self, logic: Json, prose: Json) -> None:
         titled: Json = prose.get("tables", {})

@@ -1,4 +1,4 @@
-"""What a sample says: how sure a share is, and what a distribution comes to."""
+"""Statistics of samples: confidence intervals of shares, and summaries of distributions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def wilson(hits: int, trials: int) -> tuple[float, float]:
 
 
 class Summary(NamedTuple):
-    """A distribution of whole numbers in six figures; the quartiles are values that came up."""
+    """Mean, least, quartiles and most of a sample of whole numbers; the quartiles are values that came up."""
 
     mean: float
     least: int
@@ -36,7 +36,7 @@ class Summary(NamedTuple):
 
 
 def summary(counts: Mapping[int, int]) -> Summary | None:
-    """The summary of how often each value came up; None when none did."""
+    """The summary of a sample, given as how often each value came up; None for an empty one."""
     values = sorted(value for value, times in counts.items() for _ in range(times))
     if not values:
         return None

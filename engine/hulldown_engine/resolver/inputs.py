@@ -46,12 +46,12 @@ class Input:
 
     @property
     def needed(self) -> bool:
-        """Whether it has to be given: it has no default."""
+        """Whether it must be given: it has no default."""
         return "default" not in self.kind and self.kind["kind"] != "bool"
 
     @cached_property
     def default(self) -> Value:
-        """What it is when nobody says."""
+        """Its default value."""
         return self.read(self.kind.get("default", False))
 
     @property
@@ -96,20 +96,20 @@ class Input:
         return _READ[self.kind["kind"]](self, value) if word is None else word
 
     def word(self, value: Any) -> str | None:
-        """The name that is meant, if it is one of those it may be."""
+        """The legal name that is meant, whatever its capitals and hyphens; None for anything else."""
         if value in self.words:
             return str(value)
         alike = [word for word in self.words if _plain(word) == _plain(value)] if isinstance(value, str) else []
         return alike[0] if len(alike) == 1 else None
 
     def wrong(self, given: Any) -> WrongInput:
-        """The complaint about a value."""
+        """The exception for an illegal value."""
         suggestion = did_you_mean(given, self.words) if isinstance(given, str) else ""
         return WrongInput(f"{self.name} cannot be {_said(given)}: it is {self.legal}{suggestion}")
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """The end of a sentence that asks for the nearest of some names; nothing, when none is near."""
+    """The end of a sentence, "; did you mean 'x'?", with the nearest of some names; empty when none is near."""
     plain = {_plain(candidate): candidate for candidate in names}
     near = get_close_matches(_plain(name), plain, 1)
     return f"; did you mean {plain[near[0]]!r}?" if near else ""
@@ -212,7 +212,7 @@ _READ: Mapping[str, Callable[[Input, Any], Value]] = {
 
 
 def read_all(inputs: Mapping[str, Input], given: Mapping[str, Any], item: str = "") -> dict[str, Value]:
-    """A value for every input, defaults where nothing is given; raises WrongInput."""
+    """The values of all inputs, with defaults for those not given; raises WrongInput."""
     for name in given:
         if name not in inputs:
             none = f"{item} has no {name!r}" if item else f"no input {name!r}"

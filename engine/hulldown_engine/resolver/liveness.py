@@ -1,7 +1,7 @@
-"""Which variables of a procedure are still needed: what is not, is forgotten, and states that differ in it are one.
+"""Liveness analysis of procedures: a variable that no later step reads is dropped, and states that differ in it merge.
 
-Worked out from the last step to the first, on the records of a bundle: `live` are the variables needed after a step,
-and what comes out are those needed before it.
+Worked out backward over the steps, as they stand in a bundle: from the variables that are live after a step follow
+those that are live before it.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ def every_step(records: Iterable[Json]) -> Iterator[Json]:
         yield from every_step((*record.get("do", ()), *record.get("otherwise", ())))
 
 
-def named(records: Iterable[Json]) -> Iterator[str]:
-    """The variables that steps give values to, inner steps included."""
+def variables_assigned(records: Iterable[Json]) -> Iterator[str]:
+    """The variables that steps assign, inner steps included."""
     for record in every_step(records):
         yield from record.get("values", ())
         yield from (record[key] for key in ("name", "as", "into") if key in record)
 
 
-def asked(part: Any) -> set[str]:
-    """The variables that the expressions of a part of a record ask for."""
+def variables_read(part: Any) -> set[str]:
+    """The variables that the expressions in a part of a record read."""
     if isinstance(part, Mapping):
-        return set().union(*map(asked, part.values()))
+        return set().union(*map(variables_read, part.values()))
     if isinstance(part, list) and len(part) == 2 and part[0] == "value":  # noqa: PLR2004 - ["value", NAME]
         return {part[1]}
-    return set().union(*map(asked, part)) if isinstance(part, list) else set()
+    return set().union(*map(variables_read, part)) if isinstance(part, list) else set()
 
 
-def totalled(part: Any) -> set[str]:
-    """The variables of which nothing but the total is asked."""
-    return asked(part) - asked(_without_totals(part))
+def variables_totalled(part: Any) -> set[str]:
+    """The pools of dice of which nothing but the total is read."""
+    return variables_read(part) - variables_read(_without_totals(part))
 
 
 def _without_totals(part: Any) -> Any:
@@ -49,39 +49,39 @@ def _without_totals(part: Any) -> Any:
 
 
 def backward(records: Sequence[Json], live: set[str]) -> Iterator[tuple[Json, set[str], set[str]]]:
-    """The steps from last to first, each with the variables needed after it and those that can be forgotten there."""
+    """The steps from last to first, each with the variables that are live after it and those that are dead there."""
     for record in reversed(records):
-        needed = before(record, live)
-        yield record, live, needed.union(named([record])) - live
+        needed = live_before(record, live)
+        yield record, live, needed.union(variables_assigned([record])) - live
         live = needed
 
 
-def before_all(records: Sequence[Json], live: set[str]) -> set[str]:
-    """The variables needed before some steps."""
+def live_before_all(records: Sequence[Json], live: set[str]) -> set[str]:
+    """The variables that are live before a list of steps, from those that are live after it."""
     for record in reversed(records):
-        live = before(record, live)
+        live = live_before(record, live)
     return live
 
 
-def before(record: Json, live: set[str]) -> set[str]:
-    """The variables needed before a step."""
+def live_before(record: Json, live: set[str]) -> set[str]:
+    """The variables that are live before a step, from those that are live after it."""
     return _BEFORE.get(record["step"], _simple)(record, live)
 
 
-def after_pass(record: Json, live: set[str]) -> set[str]:
-    """The variables needed after one pass of a loop: also what the next pass needs."""
+def live_after_pass(record: Json, live: set[str]) -> set[str]:
+    """The variables that are live after one pass of a loop, what the next pass reads included."""
     if record["step"] == "each":
-        live = live | {record["of"], record["into"]} | asked(record["result"])
+        live = live | {record["of"], record["into"]} | variables_read(record["result"])
     else:
-        live = live | asked(record["again"]) | asked(record["most"])
-    while not (needed := before_all(record["do"], live)) <= live:
+        live = live | variables_read(record["again"]) | variables_read(record["most"])
+    while not (needed := live_before_all(record["do"], live)) <= live:
         live = live | needed
     return live
 
 
 def _let(record: Json, live: set[str]) -> set[str]:
     for name, tree in reversed(record["values"].items()):
-        live = (live - {name}) | asked(tree)
+        live = (live - {name}) | variables_read(tree)
     return live
 
 
@@ -89,21 +89,25 @@ def _simple(record: Json, live: set[str]) -> set[str]:
     """A step without steps inside, which gives a value to one name at most; what is added to must have one before."""
     name = record.get("name", record.get("as"))
     changed = {name} if "sections" in record and not record.get("new") else set()
-    return (live - {name}) | changed | asked(record)
+    return (live - {name}) | changed | variables_read(record)
 
 
 def _when(record: Json, live: set[str]) -> set[str]:
-    return asked(record["when"]) | before_all(record["do"], live) | before_all(record["otherwise"], live)
+    return (
+        variables_read(record["when"])
+        | live_before_all(record["do"], live)
+        | live_before_all(record["otherwise"], live)
+    )
 
 
 def _each(record: Json, live: set[str]) -> set[str]:
     """The list may be empty, so what is needed after it is needed before it."""
-    needed = before_all(record["do"], after_pass(record, live)) - {record["as"]}
+    needed = live_before_all(record["do"], live_after_pass(record, live)) - {record["as"]}
     return ((live | needed) - {record["into"]}) | {record["of"]}
 
 
 def _again(record: Json, live: set[str]) -> set[str]:
-    return before_all(record["do"], after_pass(record, live))
+    return live_before_all(record["do"], live_after_pass(record, live))
 
 
 _BEFORE: Mapping[str, Callable[[Json, set[str]], set[str]]] = {

@@ -20,7 +20,14 @@ from hulldown_engine.language.expressions import Closure, Tree, build
 from hulldown_engine.resolver.distributions import Distribution, certain, mixed, scaled
 from hulldown_engine.resolver.formulas import Cards, meets, operators, within
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.liveness import after_pass, asked, backward, before_all, named, totalled
+from hulldown_engine.resolver.liveness import (
+    backward,
+    live_after_pass,
+    live_before_all,
+    variables_assigned,
+    variables_read,
+    variables_totalled,
+)
 from hulldown_engine.resolver.tables import OffTable, Table
 from hulldown_engine.resolver.tables import value as exact
 
@@ -32,20 +39,20 @@ Work = Generator[Dice, Distribution, Distribution]
 
 @dataclass
 class Run:
-    """One evaluation: what is told of it, and the calls it has made already."""
+    """One evaluation: its trace, for a single roll, and the outcomes of the calls it has made, by their arguments."""
 
     trace: list[dict[str, Any]] | None = None
     depth: int = 0
     called: dict[tuple[str, Values], Distribution] = field(default_factory=dict)
 
     def tell(self, step: str, **what: object) -> None:
-        """Write down what a step of a single roll did."""
+        """Add what a step did to the trace of a single roll."""
         assert self.trace is not None  # noqa: S101 - nothing is told of all rolls at once
         self.trace.append({"step": step, "depth": self.depth, **what})
 
 
 class Library:
-    """What procedures share: the book's tables, cards and natural rolls, and one another."""
+    """What all procedures of a book use: its tables, cards and natural results, and one another."""
 
     def __init__(self, tables: Mapping[str, Table], cards: Cards, naturals: Mapping[Dice, Mapping[int, bool]]) -> None:
         self.tables = tables
@@ -55,31 +62,31 @@ class Library:
 
 
 class Steps:
-    """One procedure's steps: from the values of its inputs to a distribution of outcomes."""
+    """A procedure, compiled: a function from the values of its inputs to a distribution of outcomes."""
 
     def __init__(self, title: str, record: Json, labels: Sequence[str], library: Library) -> None:
         self.title = title
         self.labels = labels
         self.inputs: tuple[str, ...] = tuple(record["inputs"])
         self.outcome = record_of(tuple(record["gives"]))
-        variables = dict.fromkeys((*self.inputs, *named(record["steps"])))
+        variables = dict.fromkeys((*self.inputs, *variables_assigned(record["steps"])))
         self.slots = {variable: slot for slot, variable in enumerate(variables)}
         self.library = library
-        self.totalled = totalled([record["steps"], record["result"]])
+        self.totalled = variables_totalled([record["steps"], record["result"]])
         self._operators = operators(self.slots, library.tables, library.cards)
         self._requires = [
             (self.expression(requirement["that"]), labels[requirement["because"]]) for requirement in record["requires"]
         ]
         result = self.result(record["result"])
-        live = asked(record["result"])
+        live = variables_read(record["result"])
         self._block = self.block(record["steps"], live)
         self._result = result
-        self._begin = self._forgetting(set(self.slots) - before_all(record["steps"], live))
+        self._begin = self._forgetting(set(self.slots) - live_before_all(record["steps"], live))
 
     # Building
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of an expression."""
+        """An expression, compiled; one that is worth it is memoized."""
         if not isinstance(tree, list):
             constant = exact(tree)
             return lambda values, this: constant
@@ -87,8 +94,8 @@ class Steps:
         return self.remembered(closure, tree) if _branches(tree) >= WORTH_REMEMBERING else closure
 
     def remembered(self, closure: Closure, asking: Any) -> Closure:
-        """The same function, which is worked out once for the same values of the variables that it asks for."""
-        slots = sorted(self.slots[name] for name in asked(asking))
+        """A closure, memoized by the values of the variables that `asking`, its expression, reads."""
+        slots = sorted(self.slots[name] for name in variables_read(asking))
         key_of = itemgetter(*slots) if slots else len  # of one that asks for nothing, there is but one value
         values_known: dict[Any, Value] = {}
 
@@ -103,13 +110,13 @@ class Steps:
         return remember
 
     def result(self, fields: Mapping[str, Tree], names: Sequence[str] = ()) -> Callable[[Values], Record]:
-        """The function that makes a record; a field that is left out is `none`."""
+        """The function that makes a record from the variables; a field that is left out is `none`."""
         make = record_of(tuple(names)) if names else self.outcome
         parts = [self.expression(fields.get(name, NONE)) for name in make.names]
         return lambda values: make(part(values, None) for part in parts)
 
     def block(self, records: Sequence[Json], live: set[str]) -> Block:
-        """The steps of a list; `live` are the variables that are needed after it."""
+        """A list of steps, compiled; `live` are the variables that are live after it."""
         built: list[tuple[Step, Forgetting]] = []
         rest: Rest | None = None
         for record, after, dead in backward(records, live):
@@ -120,7 +127,7 @@ class Steps:
         return Block(built[::-1], rest)
 
     def _forgetting(self, names: Collection[str]) -> Forgetting:
-        """The function that empties the places of some variables; `tuple`, when there are none."""
+        """The function that drops some variables from a state; `tuple`, when there are none."""
         if not names:
             return tuple
         dead, empty = {self.slots[name] for name in names}, len(self.slots)
@@ -129,7 +136,7 @@ class Steps:
     # Carrying out
 
     def carry_out(self, run: Run, given: Sequence[Value]) -> Work:
-        """The outcomes for these inputs, in the order of `inputs`; raises WrongInput and OffTable."""
+        """The distribution of outcomes for values of all `inputs`, in order; raises WrongInput and OffTable."""
         values: list[Value] = [None] * (len(self.slots) + 1)  # the last place stays empty
         values[: len(given)] = given
         for holds, because in self._requires:
@@ -138,7 +145,7 @@ class Steps:
         ended: list[Distribution] = []
         left = yield from self._block.carry_out(run, certain(self._begin(values)), ended)
         if left.weights:
-            last = merged(left, self._result)
+            last = mapped(left, self._result)
             ended.append(last)
             if run.trace is not None:
                 run.tell("result", outcome=plain(_only(last)))
@@ -146,42 +153,45 @@ class Steps:
 
 
 Forgetting = Callable[[Sequence[Value]], Values]
-"""Empties the places of variables that are not needed any more."""
+"""Drops dead variables from a state: their places become empty."""
 
 WORTH_REMEMBERING = 2
-"""An expression with fewer operators is worked out faster than it is found again."""
+"""An expression with fewer operators is evaluated faster than it is looked up."""
 
 MOST_REMEMBERED = 5_000
-"""How many values of one expression are kept."""
+"""How many values of one expression are memoized."""
 
 MOST_RESTS = 500
-"""How many states before dice are known with what comes of them."""
+"""Of how many states before a roll the outcomes are memoized."""
 
 Step = Callable[[Run, Distribution, list[Distribution]], Distribution | Work]
-"""One step, carried out on a distribution of states; outcomes are added to a list. One with dice is work."""
+"""One step: from a distribution of states to the one after it. Where it ends the procedure, it adds to the outcomes.
+
+A step that may throw dice gives work, which yields them.
+"""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A step that does nothing but change each state by itself, and what is told of it in a single roll."""
+    """A step that maps each state to another, and adds to the trace of a single roll."""
 
     change: Callable[[Values], Sequence[Value]]
     tell: Callable[[Run, Values, Sequence[Value]], None]
 
     def forgetting(self, forget: Forgetting) -> Step:
-        """The step, in which what is not needed after it is forgotten at once."""
+        """The step, which drops the variables that are dead after it in the same pass."""
         change = self.change
 
         def step(run: Run, states: Distribution, ended: list[Distribution]) -> Distribution:
             if run.trace is not None:
                 self.tell(run, _only(states), change(_only(states)))
-            return merged(states, lambda values: forget(change(values)))
+            return mapped(states, lambda values: forget(change(values)))
 
         return step
 
 
 class Block:
-    """Steps one after another; each is followed by the variables that are not needed any more. Then comes the rest."""
+    """Steps in sequence, each with what drops the variables that are dead after it, and then the rest, if any."""
 
     def __init__(self, steps: Sequence[tuple[Step, Forgetting]], rest: Rest | None) -> None:
         self._steps = steps
@@ -195,21 +205,21 @@ class Block:
             after = step(run, states, ended)
             states = after if isinstance(after, Distribution) else (yield from after)
             if forget is not tuple:
-                states = merged(states, forget)
+                states = mapped(states, forget)
         if self._rest is None or not states.weights:
             return states
         return (yield from self._rest.carry_out(run, states, ended))
 
 
 class Rest:
-    """A block that begins with dice: what comes of a state there, over every roll, is worked out once."""
+    """A block that begins with dice, memoized: what comes of a state there, over every roll, is worked out once."""
 
     def __init__(self, block: Block) -> None:
         self._block = block
         self._known: dict[Values, tuple[Distribution, list[Distribution]]] = {}
 
     def carry_out(self, run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        """The states after the last step; those of a single roll, and several states together, are carried through."""
+        """The states after the last step; memoized for one state over every roll, not for a single roll."""
         if run.trace is not None or len(states.weights) > 1:
             return (yield from self._block.carry_out(run, states, ended))
         ((state, weight),) = states.weights.items()
@@ -224,8 +234,8 @@ class Rest:
         return scaled(left, weight, states.over)
 
 
-def merged(states: Distribution, change: Callable[[Any], Any]) -> Distribution:
-    """Every state changed; equal ones are one."""
+def mapped(states: Distribution, change: Callable[[Any], Any]) -> Distribution:
+    """The image of a distribution under a function: the weights of equal results are added."""
     weights: dict[Any, int] = {}
     for values, weight in states.weights.items():
         new = change(values)
@@ -233,8 +243,8 @@ def merged(states: Distribution, change: Callable[[Any], Any]) -> Distribution:
     return Distribution(states.over, weights)
 
 
-def parted(states: Distribution, holds: Closure) -> tuple[Distribution, Distribution]:
-    """The states in which a condition holds, and the others."""
+def partitioned(states: Distribution, holds: Closure) -> tuple[Distribution, Distribution]:
+    """A distribution split by a condition: the states in which it holds, and the others."""
     split: tuple[dict[Any, int], dict[Any, int]] = {}, {}
     for values, weight in states.weights.items():
         split[not holds(values, None)][values] = weight
@@ -296,7 +306,7 @@ def _roll(steps: Steps, record: Json, live: set[str]) -> Step:
         rolled = []
         for which, group in _by(states, dice).items():
             fell: Distribution = yield which
-            kept = merged(fell, keep).weights
+            kept = mapped(fell, keep).weights
             weights: dict[Values, int] = {}
             for values, weight in group.weights.items():
                 before, after = values[:slot], values[slot + 1 :]
@@ -342,7 +352,7 @@ def _test(steps: Steps, record: Json, live: set[str]) -> Step:
 
     def test(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         fell: Distribution = yield dice
-        ways = merged(fell, sum).weights
+        ways = mapped(fell, sum).weights
         succeeding: dict[Value, int] = {}
         weights: dict[Values, int] = {}
         for values, weight in states.weights.items():
@@ -447,9 +457,9 @@ def _stop(steps: Steps, record: Json, live: set[str]) -> Step:
     holds, result = steps.expression(record.get("when", True)), steps.result(record["result"])
 
     def stop(run: Run, states: Distribution, ended: list[Distribution]) -> Distribution:
-        done, left = parted(states, holds)
+        done, left = partitioned(states, holds)
         if done.weights:
-            ended.append(merged(done, result))
+            ended.append(mapped(done, result))
             if run.trace is not None:
                 run.tell("stop", outcome=plain(_only(ended[-1])))
         return left
@@ -462,7 +472,7 @@ def _when(steps: Steps, record: Json, live: set[str]) -> Step:
     then, otherwise = steps.block(record["do"], live), steps.block(record["otherwise"], live)
 
     def when(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        holding, failing = parted(states, holds)
+        holding, failing = partitioned(states, holds)
         holding = yield from then.carry_out(run, holding, ended)
         failing = yield from otherwise.carry_out(run, failing, ended)
         return mixed((holding, failing))
@@ -497,20 +507,20 @@ def _call(steps: Steps, record: Json, live: set[str]) -> Step:
 
 def _each(steps: Steps, record: Json, live: set[str]) -> Step:
     several, item, into = steps.slots[record["of"]], steps.slots[record["as"]], steps.slots[record["into"]]
-    block = steps.block(record["do"], after_pass(record, live))
+    block = steps.block(record["do"], live_after_pass(record, live))
     result = steps.result(record["result"], tuple(record["result"]))
 
     def each(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        states = merged(states, lambda values: _with(values, into, ()))
+        states = mapped(states, lambda values: _with(values, into, ()))
         for nth in count():
-            now, done = parted(states, partial(_reaches, several, nth))
+            now, done = partitioned(states, partial(_reaches, several, nth))
             if not now.weights:
                 return done
-            now = merged(now, partial(_with_item, item, several, nth))
+            now = mapped(now, partial(_with_item, item, several, nth))
             if run.trace is not None:
                 run.tell("each", name=record["as"], nth=nth + 1, value=plain(_only(now)[item]))
             now = yield from block.carry_out(run, now, ended)
-            now = merged(now, lambda values: _with(values, into, (*values[into], result(values))))
+            now = mapped(now, lambda values: _with(values, into, (*values[into], result(values))))
             states = mixed((now, done))
         raise AssertionError  # lists come to an end
 
@@ -526,7 +536,7 @@ def _with_item(slot: int, several: int, nth: int, values: Values) -> Values:
 
 
 def _again(steps: Steps, record: Json, live: set[str]) -> Step:
-    block = steps.block(record["do"], after_pass(record, live))
+    block = steps.block(record["do"], live_after_pass(record, live))
     goes_on, most = steps.expression(record["again"]), steps.expression(record["most"])
 
     def again(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
@@ -537,7 +547,7 @@ def _again(steps: Steps, record: Json, live: set[str]) -> Step:
             if times > 1 and run.trace is not None:
                 run.tell("again", nth=times)
             states = yield from block.carry_out(run, states, ended)
-            states, done = parted(states, partial(_repeated, times, most, goes_on))
+            states, done = partitioned(states, partial(_repeated, times, most, goes_on))
             finished.append(done)
         raise AssertionError  # repetition is bounded
 

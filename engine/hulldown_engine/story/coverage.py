@@ -50,9 +50,9 @@ class Scope(NamedTuple):
 
 
 def scope(logic: Json, mission: str) -> Scope:
-    """What the cells of a mission lead to, and the cards that this brings into play; everything, without a mission.
+    """The paragraphs and cards that a mission can reach from its cartridge; all of them, without a mission.
 
-    Guards are left open: it is what no guard keeps out for ever.
+    Conditions count as true: it is an upper bound of what can come up.
     """
     if not mission:
         return Scope(list(logic["paragraphs"]), [])
@@ -133,7 +133,7 @@ def spread(row: Sequence[Any]) -> str:
 
 
 def seen(logic: Json, mission: str, events: Iterable[Event]) -> Iterator[Thing]:
-    """What came up in a game, in order, as often as it did."""
+    """What came up in a game, in order; what came up twice, twice."""
     condition = "1"
     yield CONDITION, condition
     yield from ((CARD, card) for card in (logic["missions"][mission]["platoon"]["cards"] if mission else ()))

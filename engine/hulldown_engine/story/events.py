@@ -46,12 +46,12 @@ NAMED = {
 
 
 def sound(logic: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
-    """Whether this could have happened in some game of a book."""
+    """Whether an event is well-formed and names only things of the book."""
     return fits(event, EVENTS) and all(_known(logic, event, name) for name in EVENTS[event["event"]])
 
 
 def fits(event: Mapping[str, Any], events: Mapping[str, Mapping[str, Any]]) -> bool:
-    """Whether an event is one of these, and says what it should and nothing else."""
+    """Whether an event is one of `events` and has exactly the fields it should, each of the right type."""
     kind = event.get("event")
     if not isinstance(kind, str) or kind not in events:
         return False

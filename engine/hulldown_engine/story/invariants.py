@@ -1,4 +1,4 @@
-"""What holds of every story and every event of a book, whatever is played: a saved game must be so too.
+"""Invariants of the state of a story: they hold in every game of a book, and a saved game is checked against them.
 
 It is asked after every choice of a playtest, so what follows from the book alone is worked out once.
 """
@@ -31,7 +31,7 @@ def plan(blocks: Sequence[Sequence[Json]]) -> Plan:
 
 
 def speaking(blocks: Sequence[Sequence[Json]], first: str | None = None) -> dict[int, str | None]:
-    """The roster that `this` belongs to, block by block; `first` is that of the paragraph itself."""
+    """The roster that `this` is a member of in each block; `first` is that of the paragraph itself."""
     rosters: dict[int, str | None] = {0: first}
     waiting = [0]
     while waiting:

@@ -67,7 +67,7 @@ class Code:
         self.gate: Callable[[str], Gate] = cache(partial(Gate, self))
 
     def _compiled(self, paragraph: str) -> Blocks:
-        """The runners of a paragraph, block by block; block 0 is what it does."""
+        """The runners of a paragraph, block by block; block 0 is where it begins."""
         return tuple(
             tuple(
                 self.steps[step["step"]](StepPlace(self, paragraph, block, index), step)
@@ -77,7 +77,7 @@ class Code:
         )
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of a compiled expression."""
+        """The closure of an expression."""
         return build(tree, self.operators)
 
     def value(self, slot: Slot, state: Story, this: This) -> str:
@@ -98,7 +98,7 @@ class Code:
 
 
 class Gate:
-    """Whether a reference to a paragraph counts: its sighting and its requirement."""
+    """What decides whether a paragraph is read when it is turned to: its sighting and its requirement."""
 
     def __init__(self, code: Code, paragraph: str) -> None:
         record = code.logic["paragraphs"][paragraph]
@@ -116,7 +116,7 @@ class Gate:
 
 
 def run(code: Code, play: Play) -> Asking:
-    """Go on until the state alone says what comes next: just before a decision, or at the end.
+    """Run steps until the state alone says what comes next: just before a decision, or at the end.
 
     The first step may be a decision itself; its answer is then carried out. Raises EndlessBook.
     """
@@ -147,7 +147,7 @@ def run(code: Code, play: Play) -> Asking:
 
 
 def visit(code: Code, play: Play, paragraph: str, this: This = None) -> None:
-    """Turn to a paragraph; what is finished is left behind, so a trailing reference is a jump."""
+    """Push a paragraph; finished frames are popped first, so that a trailing reference is a jump (a tail call)."""
     stack = play.state.stack
     while stack and stack[-1].step >= len(code.blocks(stack[-1].paragraph)[stack[-1].block]):
         stack.pop()
@@ -181,13 +181,13 @@ def open_paragraph(code: Code, play: Play, frame: Frame) -> None:
 
 
 def again(play: Play) -> None:
-    """Carry out the step in hand once more, after whatever it has set off."""
+    """Repeat the current step, after whatever it has put on the stack."""
     stack = play.state.stack
     stack[-1] = stack[-1]._replace(step=stack[-1].step - 1)
 
 
 def enter(play: Play, block: int, this: This) -> None:
-    """Carry out a block of the paragraph in hand before anything else."""
+    """Push a block of the current paragraph, which runs before anything else."""
     stack = play.state.stack
     stack.append(Frame(stack[-1].paragraph, block, 0, this, base=False))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hulldown_engine.language.expressions import COMPARISONS
-from hulldown_engine.resolver.liveness import named
+from hulldown_engine.resolver.liveness import variables_assigned
 
 Json = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ class NoTelling(Exception):
 def breaks(logic: Json, procedure: str, name: str, given: Json) -> set[int]:
     """The numbers from which on an input can mean something else; `given` are the other inputs. Raises NoTelling."""
     record = logic["procedures"][procedure]
-    if name in named(record["steps"]):
+    if name in variables_assigned(record["steps"]):
         raise NoTelling
     return set(Search(logic, name, given).of(record))
 

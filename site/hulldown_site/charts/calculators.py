@@ -15,7 +15,15 @@ from hulldown_engine.basics.dice import natural_results, parse_dice
 from hulldown_engine.basics.records import NONE, plain
 from hulldown_engine.games.book import compact
 from hulldown_engine.language.wording import called, spoken
-from hulldown_engine.resolver.liveness import after_pass, asked, backward, before_all, every_step, named, totalled
+from hulldown_engine.resolver.liveness import (
+    backward,
+    every_step,
+    live_after_pass,
+    live_before_all,
+    variables_assigned,
+    variables_read,
+    variables_totalled,
+)
 
 FORMAT = 1
 """Rises when a script for the files of before could not read those of now."""
@@ -155,9 +163,9 @@ def _cards(book: Published, catalogue: str, fields: set[str]) -> Json:
 def _prepared(book: Published, name: str) -> Json:
     """A procedure, each step with the variables that are forgotten after it."""
     record, labels = book.logic["procedures"][name], book.prose["procedures"][name]["labels"]
-    live = asked(record["result"])
-    several = totalled([record["steps"], record["result"]])
-    variables = {*record["inputs"], *named(record["steps"])}
+    live = variables_read(record["result"])
+    several = variables_totalled([record["steps"], record["result"]])
+    variables = {*record["inputs"], *variables_assigned(record["steps"])}
     return {
         "title": book.called("procedure", name),
         "inputs": list(record["inputs"]),
@@ -166,7 +174,7 @@ def _prepared(book: Published, name: str) -> Json:
             for requirement in record["requires"]
         ],
         "gives": list(record["gives"]),
-        "forget": sorted(variables - before_all(record["steps"], live)),
+        "forget": sorted(variables - live_before_all(record["steps"], live)),
         "steps": _block(record["steps"], live, several, labels),
         "result": record["result"],
     }
@@ -182,7 +190,7 @@ def _block(steps: Sequence[Json], live: set[str], several: set[str], labels: Seq
 
 def _step(step: Mapping[str, Any], live: set[str], several: set[str], labels: Sequence[str]) -> Json:
     """A step with the steps inside it prepared, its dice read, and its words in their places."""
-    inside = after_pass(step, live) if step["step"] in ("each", "again") else live
+    inside = live_after_pass(step, live) if step["step"] in ("each", "again") else live
     prepared: Json = {key: _block(step[key], inside, several, labels) for key in ("do", "otherwise") if key in step}
     if step["step"] == "roll":
         prepared["keep"] = "face" if step["single"] else "total" if step["name"] in several else "pool"
