@@ -17,11 +17,11 @@ Json = Mapping[str, Any]
 
 
 class NoTelling(Exception):
-    """The odds may change at any number."""
+    """The odds may change at any number: the input is used in a way that the search does not follow."""
 
 
 def breaks(logic: Json, procedure: str, name: str, given: Json) -> set[int]:
-    """The numbers from which on an input can mean something else; `given` are the other inputs. Raises NoTelling."""
+    """The values of a numeric input at which the odds can change, for the other inputs `given`; raises NoTelling."""
     record = logic["procedures"][procedure]
     if name in variables_assigned(record["steps"]):
         raise NoTelling
@@ -30,14 +30,14 @@ def breaks(logic: Json, procedure: str, name: str, given: Json) -> set[int]:
 
 @dataclass(frozen=True)
 class Search:
-    """The search for what is done with one input of one procedure."""
+    """A walk over one procedure that collects what one of its inputs is compared with or looked up by."""
 
     logic: Json
     name: str
     given: Json
 
     def of(self, part: Any) -> Iterator[int]:
-        """The breaks in a part of a procedure's record."""
+        """The breaks in a part of a procedure's record: a step, an expression, or a list of them."""
         if part == ["value", self.name]:
             raise NoTelling
         if isinstance(part, dict):

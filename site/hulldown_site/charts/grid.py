@@ -59,7 +59,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Grid:
-    """A table that is to be drawn: its axes, the kind of its cells, its rows, and the marks of its cells."""
+    """A compiled table to be written as HTML: its axes, the kind of its cells, its rows, and the marks of its cells."""
 
     book: Published
     axes: Sequence[tuple[str, Kind]]
@@ -99,21 +99,21 @@ def _boxed(table: str) -> str:
 
 
 def entries(book: Published, kind: Kind, rows: Any) -> list[Entry]:
-    """The values of an axis, as they stand in a compiled table."""
+    """The entries of an axis, in the order of the compiled table."""
     if kind["kind"] == "number":
         return [Entry((low, high), span(low, high), inside) for low, high, inside in rows]
     return [Entry(name, cell(book, kind, name), inside) for name, inside in rows.items()]
 
 
 def heading(name: str, kind: Kind) -> str:
-    """An axis with its unit."""
+    """The heading of an axis, with its unit."""
     named = escape(sentence(spoken(name)))
     return f'{named}<span class="hd-unit">, {escape(kind["unit"])}</span>' if "unit" in kind else named
 
 
 @dataclass(frozen=True)
 class Block:
-    """One HTML table: at most three axes, from one on."""
+    """One HTML table, of at most three axes."""
 
     grid: Grid
     axes: Sequence[tuple[str, Kind]]

@@ -23,7 +23,7 @@ class Item(NamedTuple):
 
 
 class Block(NamedTuple):
-    """What stands together: one paragraph, or a list; `first` is the number that a numbered list begins with."""
+    """A paragraph, or a list with its items; `first` is the number that a numbered list begins with."""
 
     tag: str
     items: list[Item]
@@ -57,7 +57,7 @@ def _read(line: str, number: int) -> tuple[str, str, int]:
 
 
 def laid_out(text: str, line: Callable[[str], str]) -> str:
-    """The blocks of a text as HTML; `line` makes that of one line."""
+    """The blocks of a text as HTML; `line` converts one line to HTML."""
     return "".join(_html(block, line) for block in blocks(text))
 
 

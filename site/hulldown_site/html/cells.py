@@ -20,7 +20,7 @@ NOTHING = element("span", "&ndash;", "hd-none", title=NONE)
 
 
 def cell(book: Published, kind: Kind, value: Any) -> str:
-    """A value of a kind."""
+    """A value of a kind, as the HTML of a cell."""
     if isinstance(value, dict):
         bands = (
             f"<small>{reach}:</small> {cell(book, kind, inside)}"
@@ -33,7 +33,7 @@ def cell(book: Published, kind: Kind, value: Any) -> str:
 
 
 def word(name: str) -> str:
-    """A word that stands in a cell."""
+    """A word as the HTML of a cell."""
     return NOTHING if name == NONE else escape(spoken(name))
 
 

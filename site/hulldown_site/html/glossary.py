@@ -27,7 +27,7 @@ Means = Mapping[str, str]
 
 
 def told(book: Published, number: str, means: Means) -> str:
-    """The text of a section: with anchors if it is a glossary, with links to the glossary if not."""
+    """The text of a section as HTML: a glossary with anchors, any other with links to the glossary."""
     record = book.rules[number]
     if record.get("glossary"):
         return laid_out(record["text"], partial(_entry, book))
@@ -44,7 +44,7 @@ def _entry(book: Published, line: str) -> str:
 
 
 def anchor(word: str) -> str:
-    """Where a word is explained."""
+    """The anchor at which a word is explained."""
     return f"term-{re.sub('[^A-Za-z0-9]+', '-', word)}"
 
 

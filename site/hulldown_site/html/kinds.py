@@ -53,6 +53,6 @@ _VALUES: Mapping[str, Callable[[Published, Kind], Sequence[str]]] = {
 
 
 def usual(book: Published, record: Kind) -> str:
-    """What an input is when nobody says; empty where somebody has to."""
+    """The default of an input; empty when it has none."""
     default = record.get("default", False if record["kind"] == "bool" else None)
     return "" if default is None else cell(book, record, default)

@@ -47,7 +47,7 @@ class Marks:
 
 
 def letters(nth: int) -> str:
-    """a, b, ... z, aa, ab, ..."""
+    """The letters of a mark by its number: a, b, ... z, aa, ab, ..."""
     above, here = divmod(nth, 26)
     return (letters(above - 1) if above else "") + chr(ord("a") + here)
 
@@ -70,7 +70,7 @@ def by_path(book: Published, table: str) -> dict[Path, Any]:
 
 
 def place(book: Published, axes: Axes, path: Sequence[Any]) -> Path:
-    """Where a cell is, from the keys and positions by which its author wrote it."""
+    """The place of a cell in the compiled table, from the keys and positions in its source."""
     return tuple(_step(book, kind, step) for (_, kind), step in zip(axes, path, strict=False))
 
 

@@ -33,13 +33,13 @@ __all__ = [
 
 
 def plain(text: str) -> str:
-    """Words inside Markdown: whatever could be markup becomes a character reference."""
+    """Plain text in Markdown: every character that could be markup becomes a character reference."""
     words = " ".join(text.split())
     return "".join(letter if letter.isalnum() or letter == " " else f"&#{ord(letter)};" for letter in words)
 
 
 def title(text: str) -> str:
-    """Words as the title of a page, which the theme prints as it finds it."""
+    """Plain text as the title of a page, escaped, because the theme does not."""
     return Markup.escape(text)
 
 
@@ -50,13 +50,13 @@ def heading(level: int, text: str, anchor: str, number: str = "") -> str:
 
 
 def head(book: str, name: str, anchor: str = "") -> str:
-    """The heading of a page of a book; a page that is named in the book says its own anchor."""
+    """The heading of a page of a book; its anchor follows from its name, if there is none."""
     place = anchor or name.lower().replace(" ", "-")
     return f'# <span class="hd-kicker">{plain(book)}</span> {plain(name)} {{#{place}}}'
 
 
 def element(tag: str, inside: str, classes: str = "", **others: str) -> str:
-    """An element around HTML."""
+    """An HTML element; `inside` is HTML."""
     return f"<{tag}{attributes(classes, **others)}>{inside}</{tag}>"
 
 
@@ -77,7 +77,7 @@ def listed(items: Iterable[str], tag: str = "ul", classes: str = "") -> str:
 
 
 def labelled(label: str, inside: str) -> str:
-    """A line of HTML behind its label; empty where there is nothing to say."""
+    """A line of HTML after a label; empty for empty HTML."""
     return element("p", f"<span>{label}</span> {inside}", "hd-see") if inside else ""
 
 
@@ -92,12 +92,12 @@ def definitions(entries: Iterable[tuple[str, str]], classes: str) -> str:
 
 
 def details(summary: str, inside: str, classes: str, **others: str) -> str:
-    """HTML that its reader can open and close by a summary."""
+    """A details element: HTML that is shown and hidden by its summary."""
     return element("details", element("summary", summary) + inside, classes, **others)
 
 
 def aside(words: str, beside: str) -> str:
-    """A text, and what stands beside it."""
+    """A text, and the aside next to it."""
     return element("div", element("div", words, "hd-text") + element("aside", beside, "hd-beside"), "hd-section")
 
 
@@ -128,6 +128,6 @@ def row(first: str, *others: str) -> str:
 
 
 def page(*parts: str, **meta: str) -> str:
-    """A page of parts; `meta` is its front matter."""
+    """A Markdown page of parts, empty ones left out; `meta` is its front matter."""
     head = "".join(f"{name}: {value}\n" for name, value in meta.items())
     return (f"---\n{head}---\n\n" if head else "") + "\n\n".join(filter(None, parts)) + "\n"

@@ -14,7 +14,7 @@ UNDECIDED = "Nothing is decided yet."
 
 
 def touching(book: Published, kind: str, name: str) -> list[str]:
-    """The errata that touch a thing, in the order of their numbers; the map, which has no name, by its kind alone."""
+    """The errata that touch a thing, in the order of their numbers; the map goes by its kind alone."""
     if kind == "map":
         return [erratum for erratum, record in book.errata.items() if "touches" in record.get("map", ())]
     touches = {
@@ -26,7 +26,7 @@ def touching(book: Published, kind: str, name: str) -> list[str]:
 
 
 def under(book: Published, kind: str, name: str) -> str:
-    """What has been decided about a thing; nothing, where there was no need to."""
+    """The decisions of the errata that touch a thing; empty without any."""
     if not (errata := touching(book, kind, name)):
         return ""
     summary = "Erratum" if len(errata) == 1 else f"{len(errata)} errata"
@@ -47,5 +47,5 @@ def titled(book: Published, name: str) -> str:
 
 
 def decided(book: Published, name: str) -> str:
-    """What was decided."""
+    """The decision of an erratum, in one line of HTML."""
     return text.line(book, " ".join(book.errata[name].get("decided", UNDECIDED).split()))

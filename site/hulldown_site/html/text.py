@@ -16,7 +16,7 @@ LOOKED_UP = {"condition": "condition", "victory": "victory points", "this.name":
 
 
 def line(book: Published, text: str) -> str:
-    """A text in one line."""
+    """A text in one line of HTML."""
     return "".join(_words(book, part) if isinstance(part, str) else _slot(book, part) for part in parse(text))
 
 
@@ -35,7 +35,7 @@ def unit_card(book: Published, name: str) -> str:
 
 
 def paragraphs(book: Published, text: str) -> str:
-    """A text with its paragraphs and lists."""
+    """A text as HTML paragraphs and lists."""
     return laid_out(text, partial(line, book))
 
 
@@ -45,7 +45,7 @@ def story(book: Published, text: str) -> str:
 
 
 def words(text: str) -> str:
-    """Words that refer to nothing, with their paragraphs and lists: those of tables, cards and procedures."""
+    """A text without references as HTML paragraphs and lists: those of tables, cards and procedures."""
     return laid_out(text, escape)
 
 
@@ -67,7 +67,7 @@ def paragraph(book: Published, name: str) -> str:
 
 
 def paragraphs_among(book: Published, references: Iterable[Reference]) -> list[str]:
-    """The paragraphs among what refers or is referred to, as links, in the order of their numbers."""
+    """Links to the paragraphs among some references, in the order of their numbers."""
     numbers = {book.number(reference.name) for reference in references if reference.kind == "paragraph"}
     return [paragraph(book, book.numbers[number]) for number in sorted(numbers)]
 

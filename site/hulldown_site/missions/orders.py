@@ -44,7 +44,7 @@ def hexes(numbers: Sequence[Hex], word: str = "and") -> str:
 
 
 def forces(book: Published, mission: Json) -> str:
-    """With what the mission can be played; HTML."""
+    """The platoons with which a mission can be played; HTML."""
     allowed = mission["platoon"]
     ready = [text.thing(book, "platoon", name) for name in allowed["ready"]]
     own = ["a platoon of your own"] if allowed["new"] else []
@@ -89,12 +89,12 @@ def entry(book: Published, mission: Json) -> str:
 
 
 def such(book: Published, unit: str, where: Tree) -> str:
-    """A unit of which something is true; HTML."""
+    """A unit that satisfies a condition; HTML."""
     return escape(mission_specials.such(book.prose, unit, where))
 
 
 def worth(mission: Json, side: str, exits: Json) -> Iterator[tuple[list[Hex], int, Tree]]:
-    """The hexes of some exits by what leaving there is worth, and to whom."""
+    """Exit hexes grouped by their victory points and by the units that these are for."""
     groups: list[tuple[list[Hex], int, Tree]] = []
     for number, victory in exits.items():
         where = mission["exits_of"][side].get(number)
@@ -168,7 +168,7 @@ TELLING = ("flag", "sighted", "member", "score", "marker")
 
 
 def telling(tree: Tree) -> bool:
-    """Whether a condition gives away what is going to happen."""
+    """Whether a condition names something that its reader is not to know yet."""
     if not isinstance(tree, list) or not tree:
         return False
     return tree[0] in TELLING or any(telling(part) for part in tree[1:])

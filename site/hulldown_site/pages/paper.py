@@ -134,7 +134,7 @@ class Block:
         return TITLE + lines + tables + BETWEEN
 
     def area(self) -> float:
-        """How much of a sheet it takes, to compare."""
+        """Its area at its natural width, to compare blocks by."""
         width = max(self.wide, NARROW)
         return self.high(width) * width
 
@@ -154,7 +154,7 @@ def _row_lines(row: Sequence[Cell], widths: Sequence[float], stretch: float) -> 
 
 
 class Zone(NamedTuple):
-    """Blocks that stand in so many columns."""
+    """Blocks that are set in the same number of columns."""
 
     columns: int
     blocks: list[Block]
@@ -170,9 +170,9 @@ class Layout(NamedTuple):
 
 
 def laid_out(blocks: Iterable[Block]) -> Layout:
-    """The largest type with which all fit on one side; if that is small, on both.
+    """Set blocks in the largest type with which all fit on one side; if that is small, on both.
 
-    If both are not enough, the largest blocks that need not be there are left out, one by one.
+    If they do not fit on both, the largest blocks that have a name are left out, one by one.
     """
     here, left_out = list(blocks), list[str]()
     while True:

@@ -23,7 +23,7 @@ def cover(drawing: Drawing) -> str:
 
 
 def contours(drawing: Drawing) -> str:
-    """The hexsides at which the ground rises gently: those that are no ridge."""
+    """The contours: the hexsides between levels that are no ridge."""
     ground = drawing.ground
     rises = []
     for place in ground.hexes():
@@ -39,7 +39,7 @@ def contours(drawing: Drawing) -> str:
 
 
 def growth(drawing: Drawing) -> str:
-    """What grows and lies in the hexes: a drawing of each sort for each hex, in turns that look like none."""
+    """The vegetation and rough ground of the hexes, in drawings that alternate without a visible pattern."""
     drawn = {place: look for look, hexes in drawing.told.get("drawn", {}).items() for place in hexes}
     sorts = {place: drawn.get(place, drawing.ground.terrain(place)) for place in drawing.ground.hexes()}
     return "".join(_use(f"{sort}-{_turn(place)}", place) for place, sort in sorts.items() if sort in GROWTH)

@@ -23,7 +23,7 @@ def size(ground: Ground) -> tuple[int, int]:
 
 
 def svg(ground: Ground, texts: Mapping[str, Any], markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
-    """A map as an SVG element; `told` is the `map` of the bundle's prose."""
+    """A map as an SVG element; `texts` is the `map` of the bundle's prose."""
     width, height = size(ground)
     return (
         f'<svg class="hd-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'

@@ -33,7 +33,7 @@ def ends(place: Hex, direction: int) -> tuple[Corner, Corner]:
 
 
 def side(pair: Sequence[Hex]) -> tuple[Corner, Corner]:
-    """The same, for the hexside between two hexes."""
+    """The corners of the hexside between two hexes."""
     direction = direction_to(pair[0], pair[1])
     assert direction is not None  # noqa: S101 - a bundle's hexsides are between neighbours
     return ends(pair[0], direction)
@@ -50,13 +50,13 @@ def number(value: float) -> str:
 
 
 def outlines(hexes: Iterable[Hex]) -> str:
-    """One path around each of some hexes."""
+    """The outlines of some hexes, in one path."""
     begins = (f"M{x + WIDE} {y - HIGH}" for x, y in map(at, hexes))
     around = f"l{WIDE} {HIGH}-{WIDE} {HIGH}h-{2 * WIDE}l-{WIDE}-{HIGH} {WIDE}-{HIGH}z"
     return "".join(begin + around for begin in begins)
 
 
 def path(route: str, name: str = "") -> str:
-    """A path, unless there is nothing of it."""
+    """A path element; nothing for an empty route."""
     named = f' class="{name}"' if name else ""
     return f'<path{named} d="{route}"/>' if route else ""

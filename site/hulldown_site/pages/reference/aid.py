@@ -53,7 +53,7 @@ def page(book: Published) -> str:
 
 
 def sheet(book: Published) -> Layout:
-    """What stands on it, and how it is set."""
+    """The layout of the aid."""
     return laid_out(_block(book, kind, name) for kind, name in things(book))
 
 
@@ -69,7 +69,7 @@ USUAL = {"procedure": True, "table": True, "catalogue": False}
 
 
 def things(book: Published) -> list[tuple[str, str]]:
-    """What there is for it: each procedure before what it looks up and carries out, then whatever is left."""
+    """The things on the aid, in order: each procedure before what it looks up and calls, then the others."""
     names = book.logic["procedures"]
     carried_out = {
         reference.name
@@ -182,7 +182,7 @@ def _modifier(book: Published, modifier: Modifier) -> str:
 
 
 class Noted(Marks):
-    """Marks that only say that there is something to know of a cell."""
+    """Marks that are all the same sign."""
 
     def mark(self, path: Path) -> str:
         """The same sign for all."""

@@ -160,7 +160,7 @@ LOOKED_UP = re.compile(r"(?P<value>.+), by (?P<table>\{table:[^{}]+\})")
 
 
 def told_once(modifiers: Sequence[Modifier]) -> tuple[Sequence[Modifier], str]:
-    """The modifiers without the table that all their numbers come from, and that table; or as they are."""
+    """The modifiers without the table that all their values are from, and that table; unchanged when they differ."""
     matches = [LOOKED_UP.fullmatch(modifier.value) for modifier in modifiers]
     tables = {match["table"] for match in matches if match}
     fixed = any(
