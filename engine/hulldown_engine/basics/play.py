@@ -1,4 +1,4 @@
-"""A game in progress, as its rules see it: the state, the dice, and the log."""
+"""What the rules hold in their hands while a game goes on: the state, the dice, and the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON data validated against a type hint and converted to it: what comes from a file is never trusted to be right."""
+"""Plain JSON data in the shape of a type, or a complaint: what comes from a file is never trusted to be right."""
 
 from __future__ import annotations
 

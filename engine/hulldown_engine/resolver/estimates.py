@@ -1,4 +1,4 @@
-"""Statistics of samples: confidence intervals of shares, and summaries of distributions."""
+"""What a sample says: how sure a share is, and what a distribution comes to."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Liveness analysis of procedures: a variable that no later step reads is dropped, and states that differ in it merge.
+"""Which variables of a procedure are still needed: what is not, is forgotten, and states that differ in it are one.
 
-Worked out backward over the steps, as they stand in a bundle: from the variables that are live after a step follow
-those that are live before it.
+A liveness analysis, worked out backward over the steps as they stand in a bundle: from the variables that are live
+after a step follow those that are live before it.
 """
 
 from __future__ import annotations

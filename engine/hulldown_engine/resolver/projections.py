@@ -1,4 +1,4 @@
-"""Procedures projected to one field of their outcome: the same steps, without the expressions of the other fields.
+"""Procedures of whose outcome one field is asked: the same steps, without what only the other fields need.
 
 The chance of a hit does not depend on where it hits. Fewer variables are live for one field, so that more states merge,
 and there are few outcomes.

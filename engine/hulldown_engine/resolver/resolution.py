@@ -46,11 +46,11 @@ class Field(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Instruction:
     """One step: its text, the steps inside (numbered, or bulleted alternatives), its modifiers, and its outcome."""
 
     text: str
-    items: tuple[Told, ...] = ()
+    items: tuple[Instruction, ...] = ()
     style: str = NUMBERED
     modifiers: tuple[Modifier, ...] = ()
     outcome: tuple[Field, ...] = ()
@@ -72,7 +72,7 @@ class Resolution(NamedTuple):
     """A procedure: the inputs it refuses, its steps, and the outcome it comes to after the last."""
 
     refusals: tuple[Refusal, ...]
-    steps: tuple[Told, ...]
+    steps: tuple[Instruction, ...]
 
 
 def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
@@ -85,7 +85,7 @@ def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
     )
     steps = at.steps(record["steps"])
     if record["result"]:
-        steps = (*steps, Told("the outcome", outcome=at.outcome(record["result"])))
+        steps = (*steps, Instruction("the outcome", outcome=at.outcome(record["result"])))
     return Resolution(refusals, tuple(map(_begun, steps)))
 
 
@@ -94,7 +94,7 @@ def titled(prose: Json, text: str) -> str:
     return fill(text, lambda slot: str(prose[f"{slot.kind}s"][slot.name]["title"]))
 
 
-def _begun(step: Told) -> Told:
+def _begun(step: Instruction) -> Instruction:
     """A step with its capital and its full stop, and so the steps inside it."""
     ended = step.text[-1] in ".:"
     full = f"{sentence(step.text)}{'' if ended else ':' if not step.plain else '.'}"
@@ -109,7 +109,7 @@ class At:
     logic: Json
     labels: Sequence[str]
 
-    def steps(self, records: Sequence[Json]) -> tuple[Told, ...]:
+    def steps(self, records: Sequence[Json]) -> tuple[Instruction, ...]:
         """What some steps say."""
         return tuple(step for record in records for step in STEPS[record["step"]](self, record))
 
@@ -133,11 +133,11 @@ class At:
 # One function for each step: what it says -----------------------------------------------------------------------------
 
 
-def _let(at: At, step: Json) -> Iterator[Told]:
+def _let(at: At, step: Json) -> Iterator[Instruction]:
     for plain, together in groupby(step["values"].items(), lambda item: _is_plain(item[1])):
         steps = [_given(at, name, tree) for name, tree in together]
         if plain and len(steps) > 1:
-            yield Told(f"to begin with: {'; '.join(part.text for part in steps)}")
+            yield Instruction(f"to begin with: {'; '.join(part.text for part in steps)}")
         else:
             yield from steps
 
@@ -147,23 +147,23 @@ def _is_plain(tree: Tree) -> bool:
     return not isinstance(tree, list) or tree[0] in ("word", "words")
 
 
-def _given(at: At, name: str, tree: Tree) -> Told:
+def _given(at: At, name: str, tree: Tree) -> Instruction:
     """A name for a value: a choice of values is a list of its cases."""
     if is_condition(at.words, tree):
-        return Told(_decided(at, name, tree))
+        return Instruction(_decided(at, name, tree))
     cases = tuple(_cases(at, tree))
     if len(cases) == 1:
-        return Told(_found(at, name, tree))
-    return Told(f"{article(name)} {be(name)}:", cases, BULLETED)
+        return Instruction(_found(at, name, tree))
+    return Instruction(f"{article(name)} {be(name)}:", cases, BULLETED)
 
 
-def _cases(at: At, tree: Tree) -> Iterator[Told]:
+def _cases(at: At, tree: Tree) -> Iterator[Instruction]:
     """The cases of a choice."""
     lead = ""
     while isinstance(tree, list) and tree[0] == "if":
-        yield Told(f"if {at.clause(tree[1])}, {_looked_up(at, '', tree[2]) or value(at.words, tree[2])}")
+        yield Instruction(f"if {at.clause(tree[1])}, {_looked_up(at, '', tree[2]) or value(at.words, tree[2])}")
         tree, lead = tree[3], "otherwise "
-    yield Told(lead + (_looked_up(at, "", tree) or value(at.words, tree)))
+    yield Instruction(lead + (_looked_up(at, "", tree) or value(at.words, tree)))
 
 
 def _found(at: At, name: str, tree: Tree) -> str:
@@ -206,20 +206,20 @@ def _without(tree: Tree, before: Tree) -> Tree:
     return others[0] if len(others) == 1 else [tree[0], *others]
 
 
-def _roll(at: At, step: Json) -> Iterator[Told]:
+def _roll(at: At, step: Json) -> Iterator[Instruction]:
     dice = step["dice"]
     if isinstance(dice, str) and NOTATION.fullmatch(dice):
         thrown = printed(parse_dice(dice))
     else:
         thrown = f"the dice that are {value(at.words, dice)}"
-    yield Told(f"roll {thrown}: {article(step['name'])}")
+    yield Instruction(f"roll {thrown}: {article(step['name'])}")
 
 
-def _test(at: At, step: Json) -> Iterator[Told]:
+def _test(at: At, step: Json) -> Iterator[Instruction]:
     by = "at_least" if "at_least" in step else "at_most"
     wanted = f"{spoken(step['name'])} if it is {spoken(by)} {value(at.words, step[by])}"
     rolled = f"roll {printed(parse_dice(step['dice']))}: {wanted}"
-    yield Told("; ".join([rolled, *naturals(at.logic, step["dice"])]))
+    yield Instruction("; ".join([rolled, *naturals(at.logic, step["dice"])]))
 
 
 def naturals(logic: Json, dice: str) -> Iterator[str]:
@@ -241,22 +241,22 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
             begin = None
 
 
-def _place(at: At, step: Json) -> Iterator[Told]:
+def _place(at: At, step: Json) -> Iterator[Instruction]:
     table, _, axis = step["on"].partition(".")
     where = value(at.words, step["at"])
-    yield Told(f"put {marker(step['name'])} on the {spoken(axis)} track of {{table:{table}}}, at {where}")
+    yield Instruction(f"put {marker(step['name'])} on the {spoken(axis)} track of {{table:{table}}}, at {where}")
 
 
-def _shift(at: At, step: Json) -> Iterator[Told]:
+def _shift(at: At, step: Json) -> Iterator[Instruction]:
     which = "by the first of each section that applies" if step["sections"][0]["first"] else "by all that apply"
     text = f"move {marker(step['name'])} {which}, not beyond the ends of its track"
-    yield Told(text, modifiers=_modifiers(at, step))
+    yield Instruction(text, modifiers=_modifiers(at, step))
 
 
-def _add(at: At, step: Json) -> Iterator[Told]:
+def _add(at: At, step: Json) -> Iterator[Instruction]:
     which = "the first of each section that applies" if step["sections"][0]["first"] else "all that apply"
     text = f"count {article(step['name'])} from 0, and add" if step.get("new") else f"add to {article(step['name'])}"
-    yield Told(f"{text} {which}", modifiers=_modifiers(at, step))
+    yield Instruction(f"{text} {which}", modifiers=_modifiers(at, step))
 
 
 def _modifiers(at: At, step: Json) -> tuple[Modifier, ...]:
@@ -282,7 +282,7 @@ def _worth(at: At, tree: Tree) -> str:
     return value(at.words, tree)
 
 
-def _call(at: At, step: Json) -> Iterator[Told]:
+def _call(at: At, step: Json) -> Iterator[Instruction]:
     inputs = at.logic["procedures"][step["call"]]["inputs"]
     given = [
         f"{spoken(name)}: {value(at.words, tree)}"
@@ -290,7 +290,7 @@ def _call(at: At, step: Json) -> Iterator[Told]:
         if tree != ["value", name] and tree != _default(inputs[name])
     ]
     arguments = f" ({'; '.join(given)})" if given else ""
-    yield Told(f"carry out {{procedure:{step['call']}}}{arguments}: {article(step['as'])}")
+    yield Instruction(f"carry out {{procedure:{step['call']}}}{arguments}: {article(step['as'])}")
 
 
 def _default(kind: Json) -> Tree:
@@ -301,41 +301,41 @@ def _default(kind: Json) -> Tree:
     return ["word", default] if isinstance(default, str) else default
 
 
-def _stop(at: At, step: Json) -> Iterator[Told]:
+def _stop(at: At, step: Json) -> Iterator[Instruction]:
     lead = f"if {at.clause(step['when'])}, stop" if "when" in step else "stop"
-    yield Told(lead, outcome=at.outcome(step["result"]))
+    yield Instruction(lead, outcome=at.outcome(step["result"]))
 
 
-def _when(at: At, step: Json) -> Iterator[Told]:
+def _when(at: At, step: Json) -> Iterator[Instruction]:
     yield _branch(f"if {at.clause(step['when'])}", at.steps(step["do"]))
     if step["otherwise"]:
         yield _branch("otherwise", at.steps(step["otherwise"]))
 
 
-def _branch(lead: str, inside: tuple[Told, ...]) -> Told:
+def _branch(lead: str, inside: tuple[Instruction, ...]) -> Instruction:
     """Steps under a condition: one alone follows it in the same sentence."""
     if len(inside) == 1 and inside[0].style == NUMBERED and not inside[0].items:
         return replace(inside[0], text=f"{lead}, {inside[0].text}")
-    return Told(f"{lead}:", inside)
+    return Instruction(f"{lead}:", inside)
 
 
-def _each(at: At, step: Json) -> Iterator[Told]:
+def _each(at: At, step: Json) -> Iterator[Instruction]:
     result = tuple(_given(at, name, tree) for name, tree in step["result"].items())
-    kept = Told(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
+    kept = Instruction(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
     inside = (*at.steps(step["do"]), *result, kept)
     one, several = spoken(step["as"]), spoken(step["of"])
     lead = f"for each {one} in turn" if several == f"{one}s" else f"for each of the {several} in turn, called the {one}"
-    yield Told(f"{lead}:", inside)
+    yield Instruction(f"{lead}:", inside)
 
 
-def _again(at: At, step: Json) -> Iterator[Told]:
+def _again(at: At, step: Json) -> Iterator[Instruction]:
     most = value(at.words, step["most"])
     often = f"({most})" if isinstance(step["most"], list) else most
     lead = f"do this, and again while {at.clause(step['again'])}; at most {often} times in all:"
-    yield Told(lead, at.steps(step["do"]))
+    yield Instruction(lead, at.steps(step["do"]))
 
 
-STEPS: Mapping[str, Callable[[At, Json], Iterator[Told]]] = {
+STEPS: Mapping[str, Callable[[At, Json], Iterator[Instruction]]] = {
     "let": _let,
     "roll": _roll,
     "test": _test,

@@ -123,9 +123,5 @@ def operators(logic: Json) -> dict[str, Builder]:
         "sighted": lambda name: lambda state, this: name in state.sighted,
         "members": members,
         "member": lambda name: lambda state, this: name,
-        "marked": _marked,
+        "marked": lambda who, mark: lambda state, this: mark_key(who(state, this), mark) in state.marks,
     }
-
-
-def _marked(who: Closure, mark: str) -> Closure:
-    return lambda state, this: mark_key(who(state, this), mark) in state.marks

@@ -1,4 +1,4 @@
-"""Invariants of the state of a story: they hold in every game of a book, and a saved game is checked against them.
+"""What holds of every story and every event of a book, whatever is played: a saved game must be so too.
 
 It is asked after every choice of a playtest, so what follows from the book alone is worked out once.
 """

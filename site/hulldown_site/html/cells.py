@@ -51,18 +51,10 @@ def _word(book: Published, value: Any) -> str:
     return escape(spoken(value)) if isinstance(value, str) else number(value)
 
 
-def _several(book: Published, value: Sequence[str]) -> str:
-    return "<br>".join(escape(spoken(name)) for name in value) or NOTHING
-
-
-def _card(book: Published, value: str) -> str:
-    return text.thing(book, "card", value) if value in book.cards else escape(spoken(value))
-
-
 _CELLS: Mapping[str, Callable[[Published, Any], str]] = {
     "bool": lambda book, value: "yes" if value else "no",
-    "names-list": _several,
-    "card": _card,
+    "names-list": lambda book, value: "<br>".join(escape(spoken(name)) for name in value) or NOTHING,
+    "card": lambda book, value: text.thing(book, "card", value) if value in book.cards else escape(spoken(value)),
     "dice": lambda book, value: escape(printed(parse_dice(value))),
     "text": lambda book, value: escape(value),
 }

@@ -30,7 +30,7 @@ def under(book: Published, kind: str, name: str) -> str:
     if not (errata := touching(book, kind, name)):
         return ""
     summary = "Erratum" if len(errata) == 1 else f"{len(errata)} errata"
-    decisions = listed(f"{titled(book, erratum)} {decided(book, erratum)}" for erratum in errata)
+    decisions = listed(f"{titled(book, erratum)} {_decision(book, erratum)}" for erratum in errata)
     return details(summary, f" {decisions}", "hd-errata", **({"open": ""} if len(errata) <= FEW else {}))
 
 
@@ -46,6 +46,6 @@ def titled(book: Published, name: str) -> str:
     return link(address(book, "erratum", name), number + escape(record["title"]), "hd-slip")
 
 
-def decided(book: Published, name: str) -> str:
+def _decision(book: Published, name: str) -> str:
     """The decision of an erratum, in one line of HTML."""
     return text.line(book, " ".join(book.errata[name].get("decided", UNDECIDED).split()))

@@ -13,7 +13,7 @@ from typing import Any
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import called, joined, sentence, spoken
-from hulldown_engine.resolver.resolution import Modifier, Told, resolution
+from hulldown_engine.resolver.resolution import Instruction, Modifier, resolution
 from hulldown_site.charts.grid import Grid
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell, minus, number
@@ -108,7 +108,7 @@ def _told(book: Published, wanted: Iterable[tuple[str, str]]) -> Iterator[str]:
             yield name
 
 
-def _steps(book: Published, procedure: str) -> list[Told]:
+def _steps(book: Published, procedure: str) -> list[Instruction]:
     """The steps of a procedure, inner steps included."""
     return [inner for step in resolution(book.logic, book.prose, procedure).steps for inner in _every(step)]
 
@@ -147,7 +147,7 @@ def _procedure(book: Published, name: str) -> str:
     return _title(book, "procedure", name) + words + lists
 
 
-def _every(step: Told) -> Iterator[Told]:
+def _every(step: Instruction) -> Iterator[Instruction]:
     yield step
     for inner in step.items:
         yield from _every(inner)

@@ -9,7 +9,7 @@ from itertools import groupby
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.layout import BULLETED
 from hulldown_engine.language.wording import sentence, spoken
-from hulldown_engine.resolver.resolution import Modifier, Resolution, Told, resolution
+from hulldown_engine.resolver.resolution import Instruction, Modifier, Resolution, resolution
 from hulldown_site.charts import odds
 from hulldown_site.charts.calculators import script
 from hulldown_site.charts.grid import group_heading
@@ -128,7 +128,7 @@ def _steps(book: Published, name: str, instructions: Resolution) -> str:
     return element("div", steps + marks.listed(), "hd-procedure")
 
 
-def _step(book: Published, step: Told, marks: Marks) -> str:
+def _step(book: Published, step: Instruction, marks: Marks) -> str:
     inside = "".join(f"<li>{_step(book, inner, marks)}</li>" for inner in step.items)
     parts = [
         element("span", text.line(book, step.text), "hd-do"),
