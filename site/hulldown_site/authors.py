@@ -133,20 +133,23 @@ class Parameter(NamedTuple):
 
 def _command(name: str, function: Any) -> Iterator[str]:
     taken = list(_parameters(function))
-    usage = [one.written for one in taken if not one.option] + ["[OPTIONS]"] * any(one.option for one in taken)
+    usage = [parameter.written for parameter in taken if not parameter.option] + ["[OPTIONS]"] * any(
+        parameter.option for parameter in taken
+    )
     yield heading(2, name, name.replace(" ", "-"))
     yield element("pre", element("code", escape(" ".join(["hulldown", name, *usage]))))
     yield element("p", _coded(cleandoc(function.__doc__ or "")))
     if taken:
         rows = [
-            element("dt", element("code", escape(one.written))) + " " + element("dd", _coded(one.said)) for one in taken
+            element("dt", element("code", escape(parameter.written))) + " " + element("dd", _coded(parameter.said))
+            for parameter in taken
         ]
         yield element("dl", "".join(rows), "hd-parameters")
 
 
-def _coded(said: str) -> str:
+def _coded(text: str) -> str:
     """A sentence about a command; options in it are code, whose hyphens stay what they are."""
-    return re.sub(r"--[a-z-]+", lambda option: element("code", option[0]), escape(said))
+    return re.sub(r"--[a-z-]+", lambda option: element("code", option[0]), escape(text))
 
 
 def _parameters(function: Any) -> Iterator[Parameter]:
@@ -169,7 +172,7 @@ def _argument(name: str, kind: Any, default: Any) -> str:
 
 def _option(name: str, kind: Any, info: OptionInfo) -> str:
     # Inside Annotated, typer keeps the first of an option's own names where its default would be.
-    named = [one for one in (info.default, *(info.param_decls or ())) if isinstance(one, str)]
+    named = [name_given for name_given in (info.default, *(info.param_decls or ())) if isinstance(name_given, str)]
     written = ", ".join(named or [f"--{name.replace('_', '-')}"])
     takes = info.metavar or next((word for part, word in TAKES.items() if part in str(kind)), "TEXT")
     return written if kind is bool else f"{written} {takes}"
@@ -201,13 +204,9 @@ def modules() -> str:
 def _modules(package: str) -> str:
     root = Path(import_module(package).__path__[0])
     rows = [(".".join(path.relative_to(root).with_suffix("").parts), path) for path in sorted(root.rglob("*.py"))]
-    described = [f"`{name}`\n: {_docstring(path)}" for name, path in rows if _public(name)]
-    return "\n\n".join(described)
-
-
-def _public(name: str) -> bool:
-    """Whether a module is listed: the findings have a list of their own, and a package's own module says little."""
-    return not name.startswith("rules.") and not name.endswith("__init__")
+    # The findings have a list of their own, and a package's own module says little.
+    listed = [(name, path) for name, path in rows if not name.startswith("rules.") and not name.endswith("__init__")]
+    return "\n\n".join(f"`{name}`\n: {_docstring(path)}" for name, path in listed)
 
 
 def _docstring(path: Path) -> str:

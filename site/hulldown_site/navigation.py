@@ -23,7 +23,7 @@ def files(books: Sequence[Published]) -> Iterator[tuple[str, str]]:
     """Every file of every book: its path, and its text."""
     for book in books:
         folder = f"{FOLDER}/{book.id}"
-        yield from ((f"{folder}/{one.file}", one.write(book)) for one in pages(book))
+        yield from ((f"{folder}/{entry.file}", entry.write(book)) for entry in pages(book))
         if book.playable:
             yield from ((f"{folder}/{name}", text) for name, text in sleeve.scripts(book))
         yield from ((f"{folder}/{name}", text) for name, text in calculators.files(book))
@@ -36,13 +36,13 @@ def nav(books: Sequence[Published]) -> list[Any]:
 
 def _entries(book: Published) -> Iterator[Any]:
     """The pages of a book; those of one sort are together under its name."""
-    for section, some in groupby(pages(book), lambda one: one.section):
-        found = [_entry(book, one) for one in some]
-        yield from [{section: found}] if section else found
+    for section, group in groupby(pages(book), lambda entry: entry.section):
+        entries = [_entry(book, entry) for entry in group]
+        yield from [{section: entries}] if section else entries
 
 
-def _entry(book: Published, one: Page) -> Any:
-    return {title(book.title if one.write is cover.page else one.name): f"{FOLDER}/{book.id}/{one.file}"}
+def _entry(book: Published, entry: Page) -> Any:
+    return {title(book.title if entry.write is cover.page else entry.name): f"{FOLDER}/{book.id}/{entry.file}"}
 
 
 def home(name: str) -> str:

@@ -48,7 +48,7 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     """Books that have been compiled already, if there is no need to do so again."""
 
     def on_config(self, config: MkDocsConfig) -> None:
-        """Dress the site, and make it work from a disk: no address needs a server to be found."""
+        """Add the theme, style and scripts; every address works from a disk, without a server."""
         config.use_directory_urls = False
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         config.extra_css.insert(0, STYLE)
@@ -93,7 +93,7 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             index.with_suffix(".js").write_text(f"var __index = {index.read_text('utf-8')}", "utf-8")
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_: Any) -> None:
-        """Follow what authors write."""
+        """Rebuild when an author writes a file."""
         server.watch(str(project_of(config) / CONTENT))
 
 
@@ -111,6 +111,8 @@ def placed(item: Any, parts: dict[str, Any]) -> Any:
     if isinstance(item, dict):
         return {title: placed(inside, parts) for title, inside in item.items()}
     if isinstance(item, list):
-        found = [placed(one, parts) for one in item]
-        return [part for one in found for part in (one if isinstance(one, list) else [one])]
+        items = [placed(inside_item, parts) for inside_item in item]
+        return [
+            part for inside_item in items for part in (inside_item if isinstance(inside_item, list) else [inside_item])
+        ]
     return parts.get(item, item)

@@ -17,7 +17,7 @@ from types import FrameType
 from tests.helpers.proofs import compiled
 
 from hulldown_engine import Game
-from hulldown_engine.basics.dice import beside
+from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.playtest.bots import BOTS
 
 GAMES, WARM = 12, 4
@@ -59,7 +59,7 @@ def _module(path: str) -> str:
 
 def play(policy: str, seed: int) -> int:
     """One mission; its choices."""
-    game, bot = Game(compiled(BOOK), seed=seed, mission=MISSION), BOTS[policy](beside(seed))
+    game, bot = Game(compiled(BOOK), seed=seed, mission=MISSION), BOTS[policy](independent_seed(seed))
     while game.decision:
         game.choose(bot.choose(game))
     return len(game.inputs)

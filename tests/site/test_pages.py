@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 
-import pytest
 from tests.site.reading import Page, read
 
 from hulldown_cli.app import COMMANDS
 from hulldown_compiler.bundle.published import Published, sourced
 from hulldown_compiler.core.rule_table import RULES
 from hulldown_compiler.lint.rule_docs import HUNDREDS
-from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.language.wording import joined
 from hulldown_site.authors import linked, modules
 from hulldown_site.html.wording import counted
@@ -74,17 +71,6 @@ def test_the_sheet_has_what_the_reader_keeps(mill: Published, strange: Published
     assert "Standing orders" in text
     assert "the gun behind the mill" not in text
     assert "hd-blank" in sheet.page(strange)
-
-
-@pytest.mark.parametrize(
-    ("notation", "total", "chance"), [("1d10", 1, 10), ("2d6", 7, 6), ("3d6", 3, 216), ("1d100", 50, 100)]
-)
-def test_chances_are_exact(notation: str, total: int, chance: int) -> None:
-    """Fractions, that add up to one."""
-    found = figures.distribution(parse_dice(notation))
-
-    assert found[total] == Fraction(1, chance)
-    assert sum(found.values()) == 1
 
 
 def test_naturals_count_in_the_chances(mill: Published) -> None:

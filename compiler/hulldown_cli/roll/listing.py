@@ -11,7 +11,7 @@ from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.resolver.inputs import MOST_NAMED, Input
-from hulldown_engine.resolver.resolution import Modifier, Told, resolution, titled
+from hulldown_engine.resolver.resolution import Instruction, Modifier, resolution, titled
 from hulldown_terminal.display.screen import Laid, fold, hang
 from hulldown_terminal.display.story import HEADING
 
@@ -88,7 +88,7 @@ def _field(field: Input, notes: Json) -> list[str]:
     return [field.name, "; ".join(filter(None, [legal, notes.get(field.name, "")]))]
 
 
-def _modifiers(steps: Sequence[Told]) -> Iterator[Modifier]:
+def _modifiers(steps: Sequence[Instruction]) -> Iterator[Modifier]:
     """The modifiers of all steps, inner steps included."""
     for step in steps:
         yield from step.modifiers

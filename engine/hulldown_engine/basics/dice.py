@@ -6,6 +6,7 @@ The state of the dice is one integer inside the game's state, so a saved game ro
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -50,8 +51,15 @@ def printed(dice: Dice) -> str:
     return "D100" if dice == Dice(1, 100) else f"{dice.count}D{dice.sides}"
 
 
+def natural_results(rule: Mapping[str, Iterable[int]] | None) -> dict[int, bool]:
+    """The totals that decide by themselves, each with whether it succeeds; `rule` lists them, if there are any."""
+    if rule is None:
+        return {}
+    return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}
+
+
 class Source(Protocol):
-    """Where faces come from."""
+    """A source of dice faces; its state is part of the game's state."""
 
     name: str
 
@@ -59,8 +67,8 @@ class Source(Protocol):
         """One face from 1 to `sides` and the state after it, or None when the player has to say."""
 
 
-def beside(seed: int) -> int:
-    """A seed for dice that do not fall as those of a seed do: for who plays the game."""
+def independent_seed(seed: int) -> int:
+    """A seed derived from another, whose dice are independent of the other's: for the bot that plays a game."""
     return split_mix(~seed & MASK)[1]
 
 

@@ -21,7 +21,7 @@ def write_atomic(path: Path, text: str) -> None:
 
 
 def staged(path: Path, text: str) -> Path:
-    """A file beside another that holds a text, all of it on the disk, and is ready to take its place.
+    """Write a text to a temporary file beside `path`, synced to the disk, which can then replace it.
 
     Raises OSError, and leaves no half-written file behind.
     """

@@ -23,17 +23,17 @@ CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 """The corners of a hex from its centre, clockwise: hexside d runs from corner d - 1 to corner d."""
 
 
-def printed(one: Hex) -> str:
+def printed(number: Hex) -> str:
     """A hex's number with four digits."""
-    return f"{one:04d}"
+    return f"{number:04d}"
 
 
-def centre(one: Hex) -> tuple[int, int]:
+def centre(number: Hex) -> tuple[int, int]:
     """Where the centre of a hex is, in units in which every centre and every corner is whole.
 
     Columns with even numbers stand half a hex lower (erratum which-columns-are-lower).
     """
-    column, row = divmod(one, 100)
+    column, row = divmod(number, 100)
     return 3 * column, 2 * row + (column % 2 == 0)
 
 
@@ -47,41 +47,41 @@ _STEPS = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 
 
 @cache
-def neighbour(one: Hex, direction: int) -> Hex:
+def neighbour(origin: Hex, direction: int) -> Hex:
     """The hex through a hexside; it may be off the map."""
-    x, y = centre(one)
+    x, y = centre(origin)
     dx, dy = _STEPS[direction]
     return at_centre(x + dx, y + dy)
 
 
 @cache
-def neighbours(one: Hex) -> tuple[tuple[int, Hex], ...]:
+def neighbours(origin: Hex) -> tuple[tuple[int, Hex], ...]:
     """The six hexes around one, each with the direction to it."""
-    return tuple([(direction, neighbour(one, direction)) for direction in DIRECTIONS])
+    return tuple([(direction, neighbour(origin, direction)) for direction in DIRECTIONS])
 
 
-def direction_to(one: Hex, other: Hex) -> int | None:
+def direction_to(origin: Hex, target: Hex) -> int | None:
     """The hexside that two adjacent hexes share; None for any others."""
-    return next((direction for direction, found in neighbours(one) if found == other), None)
+    return next((direction for direction, neighbouring in neighbours(origin) if neighbouring == target), None)
 
 
-def distance(one: Hex, other: Hex) -> int:
+def distance(origin: Hex, target: Hex) -> int:
     """How many steps it is from one hex to another."""
-    column, row = divmod(one, 100)  # as `centre` has it, but this is asked more than anything else
-    beside, below = divmod(other, 100)
+    column, row = divmod(origin, 100)  # as `centre` has it, but this is asked more than anything else
+    beside, below = divmod(target, 100)
     across = abs(beside - column)
     along = abs(2 * (below - row) + column % 2 - beside % 2)
     return across + (along - across) // 2 if along > across else across
 
 
-def intervening(one: Hex, other: Hex) -> int:
+def intervening(origin: Hex, target: Hex) -> int:
     """The range: how many hexes lie between two; none in the same hex and in the next (9.1)."""
-    return max(0, distance(one, other) - 1)
+    return max(0, distance(origin, target) - 1)
 
 
-def within(one: Hex, radius: int) -> Iterator[Hex]:
+def within(origin: Hex, radius: int) -> Iterator[Hex]:
     """Every hex at most so many steps away, itself included; some may be off the map."""
-    x, y = centre(one)
+    x, y = centre(origin)
     for across in range(-radius, radius + 1):
         reach = 2 * radius - abs(across)
         for along in range(-reach, reach + 1, 2):
@@ -91,9 +91,9 @@ def within(one: Hex, radius: int) -> Iterator[Hex]:
 # Directions further than the next hex ---------------------------------------------------------------------------------
 
 
-def bearing(one: Hex, other: Hex) -> tuple[int, ...]:
+def bearing(origin: Hex, target: Hex) -> tuple[int, ...]:
     """The hexsides of one hex that face another: one, or two when it lies exactly between them; none for itself."""
-    return _bearing(*_apart(one, other))
+    return _bearing(*_apart(origin, target))
 
 
 @cache
@@ -101,18 +101,18 @@ def _bearing(dx: int, dy: int) -> tuple[int, ...]:
     """The hexsides that face a point."""
     if (dx, dy) == (0, 0):
         return ()
-    found = []
+    directions = []
     for direction in DIRECTIONS:
         (ax, ay), (bx, by) = CORNERS[direction - 1], CORNERS[direction]
         if ax * dy - ay * dx >= 0 and bx * dy - by * dx <= 0 and ax * dx + bx * dx + 3 * (ay * dy + by * dy) > 0:
-            found.append(direction)
-    return tuple(found)
+            directions.append(direction)
+    return tuple(directions)
 
 
-def _apart(one: Hex, other: Hex) -> Point:
+def _apart(origin: Hex, target: Hex) -> Point:
     """How far it is across and along from the centre of one hex to that of another."""
-    column, row = divmod(one, 100)
-    beside, below = divmod(other, 100)
+    column, row = divmod(origin, 100)
+    beside, below = divmod(target, 100)
     return 3 * (beside - column), 2 * (below - row) + column % 2 - beside % 2
 
 
@@ -126,18 +126,18 @@ Gate = tuple[LinePlace, ...]
 """What a line comes to at one point: one place, or two that it passes exactly between."""
 
 
-def line(one: Hex, other: Hex) -> list[Gate]:
+def line(origin: Hex, target: Hex) -> list[Gate]:
     """What the straight line between two centres comes to, in order; the two hexes themselves are left out.
 
     A hex that it crosses somewhere inside, and each hexside that it crosses. Where it runs along a hexside: the two
     hexsides that meet there, the two hexes, the hexside itself, and the two hexsides at its other end.
     """
-    return [tuple([tuple([one + off for off in place]) for place in gate]) for gate in course(one, other)]
+    return [tuple([tuple([origin + off for off in place]) for place in gate]) for gate in course(origin, target)]
 
 
-def course(one: Hex, other: Hex) -> tuple[Gate, ...]:
-    """The line from one hex to another, each hex of it as what is to be added to the number of the first."""
-    return _course(one // 100 % 2, *_apart(one, other))
+def course(origin: Hex, target: Hex) -> tuple[Gate, ...]:
+    """The line as `line` gives it, each hex as its offset from the number of the first."""
+    return _course(origin // 100 % 2, *_apart(origin, target))
 
 
 @cache
@@ -176,13 +176,13 @@ def _crossed(dx: int, dy: int) -> list[Point]:
     its furthest corner would be, were its centre on the line.
     """
     near = max(abs(dx * y - dy * x) for x, y in CORNERS)
-    found = [
+    placed = [
         (x * dx + 3 * y * dy, (x, y))  # how far along the line; a unit up is longer than one across, by the root of 3
         for x in range(min(0, dx), max(0, dx) + 1, 3)
         for y in _beside(x, dx, dy, near)
         if abs(dx * y - dy * x) < near
     ]
-    return [place for along, place in sorted(found) if 0 < along < dx * dx + 3 * dy * dy]
+    return [place for along, place in sorted(placed) if 0 < along < dx * dx + 3 * dy * dy]
 
 
 def _beside(x: int, dx: int, dy: int, near: int) -> range:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 NONE = "none"
 """The word for a value that is not there."""
+
+SCALARS = frozenset({str, int, bool, type(None)})
+"""The types that are JSON data as they are."""
 
 Value = Any
 """A value of a procedure: bool, int, Fraction, a name, a pool (sorted faces), or a tuple of names or records."""
@@ -38,14 +42,26 @@ class Record(tuple[Value, ...]):
 
 @cache
 def record_of(names: tuple[str, ...]) -> type[Record]:
-    """The class of records with these names."""
+    """The class of records with these field names, in order."""
     return type("Record", (Record,), {"__slots__": (), "names": {name: nth for nth, name in enumerate(names)}})
 
 
-def plain(value: Value) -> Any:
-    """A value as JSON data: records as mappings, halves as decimal numbers."""
-    if isinstance(value, Record):
-        return {name: plain(one) for name, one in value.items()}
-    if isinstance(value, tuple):
-        return [plain(one) for one in value]
-    return (value.numerator if value.denominator == 1 else float(value)) if isinstance(value, Fraction) else value
+def plain(value: Any) -> Any:
+    """A value as JSON data: records and dataclasses as mappings, other tuples as lists, halves as decimal numbers."""
+    kind: Any = type(value)
+    if kind in SCALARS:
+        return value
+    if kind is Fraction:
+        return value.numerator if value.denominator == 1 else float(value)
+    if isinstance(value, (dict, Record)):
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    names = _fields(kind)
+    return value if names is None else {name: plain(getattr(value, name)) for name in names}
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...] | None:
+    """The names of a dataclass's fields; None for anything else."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None

@@ -3,43 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 Reader = Callable[[Any, str], Any]
-"""Gives a value in its shape, or raises Misshapen; the text is what the message calls it."""
-
-
-SCALARS = frozenset({str, int, bool, type(None)})
+"""Converts JSON data to one type, or raises Misshapen; the text is what the message calls the value."""
 
 
 class Misshapen(ValueError):
     """Data of another shape; the message says which."""
 
 
-def plain(value: Any) -> Any:
-    """A dataclass, and those in its lists, tuples and dictionaries, as plain data, field by field."""
-    kind: Any = type(value)
-    if kind in SCALARS:
-        return value
-    if kind is dict:
-        return {name: plain(item) for name, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    names = _fields(kind)
-    return value if names is None else {name: plain(getattr(value, name)) for name in names}
-
-
-@cache
-def _fields(kind: Any) -> tuple[str, ...] | None:
-    """The names of a dataclass's fields; None for anything else."""
-    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else None
-
-
 def shaped(hint: Any, value: Any, where: str) -> Any:
-    """The value in the shape of a type hint; raises Misshapen. `where` is what the message calls it."""
+    """JSON data converted to a type hint; raises Misshapen, whose message calls the value `where`."""
     return _reader(hint)(value, where)
 
 
@@ -49,19 +27,19 @@ def _reader(hint: Any) -> Reader:
     origin = get_origin(hint) or hint
     if origin is Any:
         return lambda value, where: value
-    if origin in _COLLECTIONS:
-        return _COLLECTIONS[origin](_reader(get_args(hint)[-1]))
     if origin is UnionType:
         return _either(get_args(hint))
+    if origin in (list, dict):
+        return _collection(origin, _reader(get_args(hint)[-1]))
     if is_dataclass(origin) or issubclass(origin, tuple):
-        inside = {name: _reader(one) for name, one in get_type_hints(hint).items()}
-        return _dataclass(hint, inside) if is_dataclass(origin) else _named_tuple(hint, inside)
+        fields = {name: _reader(field) for name, field in get_type_hints(hint).items()}
+        return _dataclass(hint, fields) if is_dataclass(origin) else _named_tuple(hint, fields)
     return _scalar((hint,))
 
 
 def _either(kinds: tuple[type, ...]) -> Reader:
     """One of several scalars; or one composed value, where the other is None."""
-    composed = [one for one in kinds if is_dataclass(one) or issubclass(one, tuple)]
+    composed = [kind for kind in kinds if is_dataclass(kind) or issubclass(kind, tuple)]
     if not composed:
         return _scalar(kinds)
     read = _reader(composed[0])
@@ -77,20 +55,15 @@ def _scalar(kinds: tuple[type, ...]) -> Reader:
     return read
 
 
-def _list(item: Reader) -> Reader:
+def _collection(kind: Any, item: Reader) -> Reader:
+    """A list, or a dictionary with names for keys, of items of one shape."""
+
     def read(value: Any, where: str) -> Any:
-        if type(value) is not list:
+        if type(value) is not kind:
             raise _wrong(value, where)
-        return [item(one, where) for one in value]
-
-    return read
-
-
-def _dict(item: Reader) -> Reader:
-    def read(value: Any, where: str) -> Any:
-        if type(value) is not dict:
-            raise _wrong(value, where)
-        return {name: item(one, where) for name, one in value.items()}
+        if isinstance(value, dict):
+            return {name: item(inside, where) for name, inside in value.items()}
+        return [item(inside, where) for inside in value]
 
     return read
 
@@ -108,17 +81,15 @@ def _named_tuple(kind: Any, fields: Mapping[str, Reader]) -> Reader:
     def read(value: Any, where: str) -> Any:
         if type(value) is not list or len(value) != len(fields):
             raise _wrong(value, where)
-        return kind(*[item(one, where) for item, one in zip(fields.values(), value, strict=True)])
+        return kind(*[item(part, where) for item, part in zip(fields.values(), value, strict=True)])
 
     return read
 
 
 def _wrong(value: Any, where: str) -> Misshapen:
-    said = repr(value)
-    return Misshapen(f"its {where} is {said if len(said) <= _SHOWN else said[:_SHOWN] + '...'}")
+    text = repr(value)
+    return Misshapen(f"its {where} is {text if len(text) <= _SHOWN else text[:_SHOWN] + '...'}")
 
 
 _SHOWN = 60
 """Characters of a wrong value that a message shows."""
-
-_COLLECTIONS: Mapping[Any, Callable[[Reader], Reader]] = {list: _list, dict: _dict}

@@ -62,17 +62,17 @@ class Book:
 
     def procedure(self, name: str) -> Procedure:
         """One of the book's procedures; raises BookError with those there are."""
-        found = self.charts.procedures.get(name)
-        if found is None:
+        procedure_found = self.charts.procedures.get(name)
+        if procedure_found is None:
             near = get_close_matches(name, self.charts.procedures, 1)
-            meant = f"; did you mean {near[0]!r}?" if near else ""
-            known = f"there are {', '.join(self.charts.procedures)}" if self.charts.procedures else "it has none"
-            raise BookError(f"no procedure {name!r} in {self.id}: {known}{meant}")
-        return found
+            suggestion = f"; did you mean {near[0]!r}?" if near else ""
+            choices = f"there are {', '.join(self.charts.procedures)}" if self.charts.procedures else "it has none"
+            raise BookError(f"no procedure {name!r} in {self.id}: {choices}{suggestion}")
+        return procedure_found
 
 
 def canonical(value: object) -> str:
-    """The one way to write a JSON value: sorted keys, no spaces, text as it is."""
+    """The canonical JSON of a value: sorted keys, no spaces, Unicode unescaped."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
@@ -116,12 +116,12 @@ def load_book(where: str | Path) -> Book:
 def find_bundle(where: str | Path) -> Path:
     """The `play.json` of a book; raises BookError when there is none."""
     try:
-        found = next((path for path in _candidates(Path(where)) if path.is_file()), None)
+        bundle = next((path for path in _candidates(Path(where)) if path.is_file()), None)
     except OSError:  # a name that is too long for a file
-        found = None
-    if found is None:
+        bundle = None
+    if bundle is None:
         raise BookError(f"no compiled book {str(where)!r}")
-    return found
+    return bundle
 
 
 def _candidates(path: Path) -> Iterator[Path]:

@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import MASK, Seeded, Source, Typed
 from hulldown_engine.basics.play import Asking, Event, Play
-from hulldown_engine.basics.shapes import plain
+from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, BookError, digest
 from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
@@ -81,7 +81,7 @@ class Game:
         """Raise IllegalChoice unless the decision offers this."""
         if self.decision is None:
             raise IllegalChoice("the game is over")
-        if not any(one.id == option for one in self.decision.options):
+        if not any(option_offered.id == option for option_offered in self.decision.options):
             raise IllegalChoice(f"{option!r} is not offered")
 
     def _answer(self, option: str) -> None:
@@ -106,7 +106,7 @@ class Game:
     @property
     def _last_read(self) -> str:
         """The paragraph that was read last."""
-        return next((str(one["paragraph"]) for one in reversed(self._play.events) if one["event"] == "read"), "")
+        return next((str(event["paragraph"]) for event in reversed(self._play.events) if event["event"] == "read"), "")
 
     def _resume(self, answer: str | None) -> Decision | None:
         """Let the rules under way run to their next decision; None, and a checkpoint, when they have none left."""
@@ -151,11 +151,11 @@ class Game:
 
     def invariants(self) -> tuple[str, ...]:
         """What is wrong with the game: nothing, unless the engine has a fault."""
-        found: tuple[str, ...] = self.book.rules.invariants(self._play.state)
+        broken: tuple[str, ...] = self.book.rules.invariants(self._play.state)
         if self.decision is None:
-            return found
+            return broken
         ids = [option.id for option in self.decision.options]
-        return (*found, *(["options that cannot be told apart"] if not ids or len(set(ids)) < len(ids) else []))
+        return (*broken, *(["options that cannot be told apart"] if not ids or len(set(ids)) < len(ids) else []))
 
     # Keeping
 

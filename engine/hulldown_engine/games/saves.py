@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hulldown_engine.basics.play import Event
-from hulldown_engine.basics.shapes import Misshapen, plain, shaped
+from hulldown_engine.basics.records import plain
+from hulldown_engine.basics.shapes import Misshapen, shaped
 from hulldown_engine.games.book import Book, compact, digest
 
 FORMAT = 1
@@ -52,13 +53,13 @@ class SaveError(ValueError):
 
 
 def write(saved: Saved) -> str:
-    """A save's text: the record, and a seal over it; what has an order in the state keeps it."""
+    """A save as text: JSON with a checksum, the seal; dictionaries keep their order, which is part of the state."""
     record = {**plain(saved), "format": FORMAT}
     return compact({**record, "seal": digest(record)}) + "\n"
 
 
 def read(book: Book, text: str) -> Saved:
-    """A save of this book; raises SaveError. Whatever the text is, the game in it can be played on."""
+    """Read and validate a save of this book; raises SaveError. What it returns can be played on, whatever the text."""
     record = _parse(text)
     if record.get("format") != FORMAT:
         raise SaveError(f"its format is {record.get('format')!r}, not {FORMAT}")
@@ -113,7 +114,7 @@ def _sealed(record: dict[str, Any]) -> bool:
 def _broken(book: Book, saved: Saved) -> Iterator[str]:
     """What could not be so in any game of the book."""
     for story in (saved.checkpoint, *(point.checkpoint for point in saved.undo)):
-        yield from (f"its state cannot be: {said}" for said in book.rules.invariants(story))
+        yield from (f"its state cannot be: {fault}" for fault in book.rules.invariants(story))
     yield from (f"this cannot have happened: {event}" for event in saved.events if not book.rules.sound(event))
     inputs, events = len(saved.inputs), len(saved.events)
     for point in (Point(saved.checkpoint, saved.since, inputs, events), *reversed(saved.undo)):

@@ -36,24 +36,20 @@ class Function:
     phrase: str
 
 
-def _comparison(compare: Callable[[Any, Any], bool]) -> Builder:
-    def build(left: Closure, right: Closure) -> Closure:
-        return lambda state, this: compare(left(state, this), right(state, this))
-
-    return build
+def unary(function: Callable[[Any], Any]) -> Builder:
+    """The builder of an operator that is a function of one value."""
+    return lambda part: lambda state, this: function(part(state, this))
 
 
-def _arithmetic(work: Callable[[int, int], int]) -> Builder:
-    def build(left: Closure, right: Closure) -> Closure:
-        return lambda state, this: work(left(state, this), right(state, this))
-
-    return build
+def binary(function: Callable[[Any, Any], Any]) -> Builder:
+    """The builder of an operator that is a function of two values."""
+    return lambda left, right: lambda state, this: function(left(state, this), right(state, this))
 
 
 def _and(*parts: Closure) -> Closure:
     if len(parts) == 2:  # noqa: PLR2004 - as nearly all have
-        one, other = parts
-        return lambda state, this: bool(one(state, this) and other(state, this))
+        first, second = parts
+        return lambda state, this: bool(first(state, this) and second(state, this))
     return lambda state, this: all(part(state, this) for part in parts)
 
 
@@ -65,28 +61,8 @@ def _not(part: Closure) -> Closure:
     return lambda state, this: not part(state, this)
 
 
-def _negative(part: Closure) -> Closure:
-    return lambda state, this: -part(state, this)
-
-
-def _this() -> Closure:
-    return lambda state, this: this
-
-
 def _where(selection: Closure, holds: Closure) -> Closure:
-    return lambda state, this: tuple([one for one in selection(state, this) if holds(state, one)])
-
-
-def _count(selection: Closure) -> Closure:
-    return lambda state, this: len(selection(state, this))
-
-
-def _any(selection: Closure) -> Closure:
-    return lambda state, this: bool(selection(state, this))
-
-
-def _none(selection: Closure) -> Closure:
-    return lambda state, this: not selection(state, this)
+    return lambda state, this: tuple([member for member in selection(state, this) if holds(state, member)])
 
 
 COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
@@ -110,14 +86,13 @@ OPERATORS: Mapping[str, Builder] = {
     "and": _and,
     "or": _or,
     "not": _not,
-    "negative": _negative,
-    "this": _this,
+    "negative": unary(operator.neg),
+    "this": lambda: lambda state, this: this,
     "where": _where,
-    "count": _count,
-    "any": _any,
-    "none": _none,
-    **{name: _comparison(compare) for name, compare in COMPARISONS.items()},
-    **{name: _arithmetic(work) for name, work in ARITHMETIC.items()},
+    "count": unary(len),
+    "any": unary(bool),
+    "none": _not,
+    **{name: binary(function) for name, function in {**COMPARISONS, **ARITHMETIC}.items()},
 }
 """What every kind of book can say; a kind adds the facts of its own state."""
 
@@ -133,9 +108,9 @@ FUNCTIONS: Mapping[str, Function] = {
 
 
 def build(tree: Tree, operators: Mapping[str, Builder]) -> Closure:
-    """Make the function of a tree; raise KeyError for an operator nobody knows.
+    """Compile a tree to a closure; raises KeyError for an operator that is not among `operators`.
 
-    A name among the arguments (a string) is handed to the builder as it is.
+    A name among the arguments (a string) is passed to the builder as it is.
     """
     if not isinstance(tree, Sequence):
         return lambda state, this: tree

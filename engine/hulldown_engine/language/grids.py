@@ -19,8 +19,5 @@ def columns(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[
     """Rows of cells as lines, in columns two spaces apart; empty columns take no room, and no line is folded."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     kept = [nth for nth, width in enumerate(widths) if width]
-    return ["  ".join(_cell(row[nth], widths[nth], nth in right) for nth in kept).rstrip() for row in rows]
-
-
-def _cell(cell: str, width: int, right: bool) -> str:  # noqa: FBT001 - the one thing it is about
-    return cell.rjust(width) if right else cell.ljust(width)
+    align = {nth: str.rjust if nth in right else str.ljust for nth in kept}
+    return ["  ".join(align[nth](row[nth], widths[nth]) for nth in kept).rstrip() for row in rows]

@@ -57,7 +57,7 @@ OTHERWISE = Lead("Otherwise", " ")
 
 
 def led(lead: Lead, leaves: Sequence[Leaf], label: str = "") -> Item:
-    """An item of a lead and what follows from it: in one line, if all of that is plain."""
+    """An item of a lead and the instructions after it: in one line if these are plain, or else nested."""
     colon = lead.text + (":" if lead.text and not lead.ended else "")
     if any(isinstance(leaf, Item) for leaf in leaves):
         return Item(colon, PLAIN, tuple(sentences(leaves)), label)
@@ -81,21 +81,21 @@ def _sentence(leaf: Clause | Note) -> str:
 
 
 def on_paper(prose: Mapping[str, Any]) -> Callable[[Slot], str]:
-    """What slots print in a booklet: the numbers they refer to; in brackets, what the reader has to look up."""
-    found = {"condition": "condition", "victory": "victory points", "this.name": "name", **prose["scores"]}
+    """The function that prints slots in a booklet: references as numbers or titles, values as names in brackets."""
+    names = {"condition": "condition", "victory": "victory points", "this.name": "name", **prose["scores"]}
 
     def value(slot: Slot) -> str:
         if slot.kind == "see":
             return str(prose["paragraphs"][slot.name]["number"])
         if slot.kind in TITLED:
             return str(prose[f"{slot.kind}s"][slot.name]["title"])
-        return slot.name if slot.kind == "rule" else f"[{found[slot.name]}]"
+        return slot.name if slot.kind == "rule" else f"[{names[slot.name]}]"
 
     return value
 
 
 def lines(items: Sequence[Item], value: Callable[[Slot], str], width: int = 72) -> Iterator[str]:
-    """The items as plain text, at most so wide; `value` fills the slots."""
+    """The items as lines of plain text of at most `width` characters; `value` fills the slots."""
     yield from _lines(items, PLAIN, "", lambda text: fill(text, value), width)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hulldown_engine.language.expressions import FUNCTIONS, Tree
+from hulldown_engine.language.expressions import FUNCTIONS, Function, Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +18,14 @@ class Words:
     """What phrases are made with: the prose of a book, and the member of whom "... is" has been said already.
 
     `clauses` says the operators that are not a gamebook's; there are `PHRASES` without it. `this` is what the member
-    or unit is called that is spoken of.
+    or unit is called that is spoken of. `value` says a value, where it is not `noun` that does.
     """
 
     prose: Mapping[str, Any]
     said: Tree = None
     clauses: Mapping[str, Phraser] | None = None
     this: str = "that one"
+    value: Callable[[Any, Tree], str] | None = None
 
 
 Phraser = Callable[..., str]
@@ -39,12 +40,12 @@ THIS = ["this"]
 
 
 def literal(text: str) -> str:
-    """Words that are no text with slots, as such a text."""
+    """Plain words as a text with slots: their braces are doubled."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
 def clause(words: Words, tree: Tree, *, holds: bool = True) -> str:
-    """A condition, as it follows "if"; or its opposite."""
+    """A condition as a clause that can follow "if", or, where it does not hold, its negation."""
     if not isinstance(tree, Sequence):
         return "it is always so" if tree == holds else "it is never so"
     if words.said is None and tree[0] in OTHER and (subject := _subject(tree)) is not None:
@@ -53,12 +54,12 @@ def clause(words: Words, tree: Tree, *, holds: bool = True) -> str:
 
 
 def noun(words: Words, tree: Tree) -> str:
-    """A number, a member or a selection."""
+    """A number, a member or a selection as a noun phrase."""
     return (words.clauses or PHRASES)[tree[0]](words, True, *tree[1:]) if isinstance(tree, Sequence) else str(tree)
 
 
 def unsigned(tree: Tree) -> tuple[bool, Tree]:
-    """A number without its minus sign, if it has one, and whether it has."""
+    """Whether a number has a minus sign, and the number without it."""
     if not isinstance(tree, Sequence):
         return tree < 0, abs(tree)
     if tree[0] == "negative":
@@ -77,51 +78,51 @@ def _joining(word: str) -> Phraser:
     """`and` and `or`; the opposite of one is the other with opposite parts."""
 
     def phrase(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - see Phraser
-        said = word if holds else OTHER[word]
-        found = flat([word, *parts], said, holds=holds)
+        joining = word if holds else OTHER[word]
+        joined_parts = flat([word, *parts], joining, holds=holds)
         if words.said is None:
-            found = _grouped(found, said)
-        elif said == "and" and len(found) == len(PAIR) and all(_head(part) == "not" for part in found):
-            return " ".join(f"{nor} {clause(words, part[1])}" for nor, part in zip(PAIR, found, strict=True))
-        return clause(words, found[0]) if len(found) == 1 else _joined(words, said, found)
+            joined_parts = _grouped(joined_parts, joining)
+        elif joining == "and" and len(joined_parts) == len(PAIR) and all(_head(part) == "not" for part in joined_parts):
+            return " ".join(f"{nor} {clause(words, part[1])}" for nor, part in zip(PAIR, joined_parts, strict=True))
+        return clause(words, joined_parts[0]) if len(joined_parts) == 1 else _joined(words, joining, joined_parts)
 
     return phrase
 
 
-def _joined(words: Words, said: str, parts: Sequence[Tree]) -> str:
+def _joined(words: Words, word: str, parts: Sequence[Tree]) -> str:
     """Parts joined by a word; those that are joined by the other word are set apart by commas."""
-    either = "either " if said == "and" else ""
-    mixed = [_head(part) == OTHER[said] and _subject(part) is None for part in parts]
+    either = "either " if word == "and" else ""
+    mixed = [_head(part) == OTHER[word] and _subject(part) is None for part in parts]
     texts = [(either if apart else "") + clause(words, part) for apart, part in zip(mixed, parts, strict=True)]
     if any(mixed):
-        return f", {said} ".join(texts)
-    return f" {said} ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+        return f", {word} ".join(texts)
+    return f" {word} ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
 
 
 def _head(tree: Tree) -> Any:
     return tree[0] if isinstance(tree, Sequence) else None
 
 
-def flat(tree: Tree, said: str, *, holds: bool) -> list[Tree]:
-    """The parts that are joined by a word once every "not" has been carried inward."""
+def flat(tree: Tree, joining: str, *, holds: bool) -> list[Tree]:
+    """The operands of nested uses of one word ("and", "or"), with every "not" moved inward (De Morgan)."""
     if _head(tree) == "not":
-        return flat(tree[1], said, holds=not holds)
+        return flat(tree[1], joining, holds=not holds)
     if _head(tree) not in OTHER:
         return [tree if holds else ["not", tree]]
     word = tree[0] if holds else OTHER[tree[0]]
-    parts = [one for part in tree[1:] for one in flat(part, word, holds=holds)]
-    return parts if word == said else [[word, *parts]]
+    parts = [inner for part in tree[1:] for inner in flat(part, word, holds=holds)]
+    return parts if word == joining else [[word, *parts]]
 
 
-def _grouped(parts: Sequence[Tree], said: str) -> list[Tree]:
+def _grouped(parts: Sequence[Tree], word: str) -> list[Tree]:
     """Neighbours that speak of one member become one part: Private Cyr is wounded or dead."""
-    found: list[Tree] = []
+    groups: list[Tree] = []
     for part in parts:
-        if found and _subject(part) is not None and _subject(part) == _subject(found[-1]):
-            found[-1] = [said, *flat(found[-1], said, holds=True), part]
+        if groups and _subject(part) is not None and _subject(part) == _subject(groups[-1]):
+            groups[-1] = [word, *flat(groups[-1], word, holds=True), part]
         else:
-            found.append(part)
-    return found
+            groups.append(part)
+    return groups
 
 
 def _subject(tree: Tree) -> Tree:
@@ -143,19 +144,20 @@ def _adjective(words: Words, subject: Tree, tree: Tree) -> str:
 
 def _comparing(sign: str) -> Phraser:
     def phrase(words: Words, holds: bool, left: Tree, right: Tree) -> str:  # noqa: FBT001 - see Phraser
-        said = sign if holds else NEGATED[sign]
+        operator = sign if holds else NEGATED[sign]
         if isinstance(left, int):
-            said, left, right = MIRRORED[said], right, left
-        if _subject([said, left, right]) is not None:
-            return f"{_is(words, left)}{_unless(said == '==')}{noun(words, right)}"
-        if _head(left) == "count" and isinstance(right, int) and (said != "!=" or not right):
-            return _counted(words, left[1], said, right)
-        return f"{noun(words, left)} is {amount(words, said, right)}"
+            operator, left, right = MIRRORED[operator], right, left
+        if _subject([operator, left, right]) is not None:
+            return f"{_is(words, left)}{unless(operator == '==')}{noun(words, right)}"
+        if _head(left) == "count" and isinstance(right, int) and (operator != "!=" or not right):
+            return _counted(words, left[1], operator, right)
+        return f"{noun(words, left)} is {amount(words, operator, right)}"
 
     return phrase
 
 
-def _unless(holds: bool) -> str:  # noqa: FBT001 - the one thing it is about
+def unless(holds: bool) -> str:  # noqa: FBT001 - the one thing it is about
+    """The "not " of what does not hold."""
     return "" if holds else "not "
 
 
@@ -166,11 +168,15 @@ def _is(words: Words, member: Tree) -> str:
 
 def amount(words: Words, sign: str, right: Tree) -> str:
     """What a number is compared with: 2 or less, more than Fuel."""
-    said = noun(words, right)
-    if isinstance(right, int) and sign in ("<=", ">="):
-        return f"{said} or {'less' if sign == '<=' else 'more'}"
+    return compared(sign, noun(words, right), fixed=isinstance(right, int))
+
+
+def compared(sign: str, value: str, *, fixed: bool) -> str:
+    """What a comparison says of the value on its right; `fixed` is a number that is written down."""
+    if fixed and sign in ("<=", ">="):
+        return f"{value} or {'less' if sign == '<=' else 'more'}"
     before = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
-    return before[sign] + said
+    return before[sign] + value
 
 
 def _counted(words: Words, selection: Tree, sign: str, number: int) -> str:
@@ -179,9 +185,9 @@ def _counted(words: Words, selection: Tree, sign: str, number: int) -> str:
         return clause(words, ["any", selection])
     if (sign, number) in (("==", 0), ("<", 1), ("<=", 0)):
         return clause(words, ["none", selection])
-    said = {"==": "exactly {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}", ">=": "{} or more"}
-    one = number == 1 and sign in ("==", ">")
-    return _quantified(words, said[sign].format(number), selection, "is" if one else "are")
+    forms = {"==": "exactly {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}", ">=": "{} or more"}
+    singular = number == 1 and sign in ("==", ">")
+    return _quantified(words, forms[sign].format(number), selection, "is" if singular else "are")
 
 
 # Numbers -------------------------------------------------------------------------------------------------------------
@@ -190,20 +196,21 @@ def _counted(words: Words, selection: Tree, sign: str, number: int) -> str:
 def _adding(word: str, left: Sequence[str], right: Sequence[str]) -> Phraser:
     """Two numbers joined by a word; a side made by one of the operators named is put into brackets."""
 
-    def phrase(words: Words, holds: bool, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
-        return f"{_bracketed(words, one, left)} {word} {_bracketed(words, other, right)}"
+    def phrase(words: Words, holds: bool, first: Tree, second: Tree) -> str:  # noqa: FBT001 - see Phraser
+        return f"{_bracketed(words, first, left)} {word} {_bracketed(words, second, right)}"
 
     return phrase
 
 
 def _bracketed(words: Words, tree: Tree, operators: Sequence[str]) -> str:
-    said = noun(words, tree)
-    return f"({said})" if _head(tree) in operators else said
+    """A value; one made by an operator named, or chosen by an "if", in brackets."""
+    value = (words.value or noun)(words, tree)
+    return f"({value})" if _head(tree) in (*operators, "if") else value
 
 
-def _function(name: str) -> Phraser:
+def called(function: Function) -> Phraser:
     """What the engine's own table says of a function."""
-    return lambda words, holds, *parts: FUNCTIONS[name].phrase.format(*(_bracketed(words, one, SUMS) for one in parts))
+    return lambda words, holds, *parts: function.phrase.format(*(_bracketed(words, part, SUMS) for part in parts))
 
 
 # Selections ----------------------------------------------------------------------------------------------------------
@@ -257,7 +264,7 @@ def _negative(tree: Tree) -> bool:
 def _flag(words: Words, holds: bool, name: str) -> str:  # noqa: FBT001 - see Phraser
     if item := words.prose["flags"][name].get("item"):
         return f"you {'have' if holds else 'do not have'} {literal(item)}"
-    return f"you have {_unless(holds)}noted {codeword(words, name)}"
+    return f"you have {unless(holds)}noted {codeword(words, name)}"
 
 
 def codeword(words: Words, flag: str) -> str:
@@ -266,7 +273,7 @@ def codeword(words: Words, flag: str) -> str:
 
 
 def _marked(words: Words, holds: bool, who: Tree, mark: str) -> str:  # noqa: FBT001 - see Phraser
-    return f"{_is(words, who)}{_unless(holds)}{marking(mark)}"
+    return f"{_is(words, who)}{unless(holds)}{marking(mark)}"
 
 
 def marking(mark: str) -> str:
@@ -281,20 +288,20 @@ PHRASES: Mapping[str, Phraser] = {
     "negative": lambda words, holds, number: f"minus {_bracketed(words, number, SUMS)}",
     "this": lambda words, holds: words.this,
     "where": _where,
-    "count": _function("count"),
+    "count": called(FUNCTIONS["count"]),
     "any": _any,
     "none": _none,
     **{sign: _comparing(sign) for sign in MIRRORED},
     "+": _adding("plus", (), ()),
     "-": _adding("less", (), SUMS),
     "*": _adding("times", SUMS, SUMS),
-    "min": _function("min"),
-    "max": _function("max"),
+    "min": called(FUNCTIONS["min"]),
+    "max": called(FUNCTIONS["max"]),
     "flag": _flag,
     "score": lambda words, holds, name: literal(words.prose["scores"][name]),
     "condition": lambda words, holds: "the condition",
     "victory": lambda words, holds: "your total of victory points",
-    "sighted": lambda words, holds, name: f"sighting {name} has {_unless(holds)}been made",
+    "sighted": lambda words, holds, name: f"sighting {name} has {unless(holds)}been made",
     "members": lambda words, holds, name: literal(words.prose["rosters"][name]),
     "member": lambda words, holds, name: literal(words.prose["members"][name]),
     "marked": _marked,

@@ -29,14 +29,14 @@ PART = re.compile(r"[^-_]+[-_]?")
 def spoken(name: str) -> str:
     """A name as words: `mg-near` is "MG near", `gun-37-57mm` is "gun 37-57mm"."""
     parts = PART.findall(name)
-    joints = ["", *(_joint(one, other) for one, other in pairwise(parts))]
+    joints = ["", *(_joint(before, after) for before, after in pairwise(parts))]
     return "".join(joint + _cased(part.rstrip("-_")) for joint, part in zip(joints, parts, strict=False))
 
 
-def _joint(one: str, other: str) -> str:
+def _joint(before: str, after: str) -> str:
     """What stands between two parts of a name."""
-    word, joint = one[:-1], one[-1]
-    counted = SHORT.fullmatch(other) or (word[-1].isdigit() and other[0].isdigit())
+    word, joint = before[:-1], before[-1]
+    counted = SHORT.fullmatch(after) or (word[-1].isdigit() and after[0].isdigit())
     return "-" if word in HYPHENATED or (joint == "-" and counted) else " "
 
 
@@ -73,6 +73,16 @@ def article(name: str) -> str:
     return f"the {spoken(name)}"
 
 
+def indefinite(name: str) -> str:
+    """The indefinite article of a name: a, or an."""
+    return "an" if name[0] in "AEIOUaeiou" else "a"
+
+
+def be(name: str) -> str:
+    """The verb of a name: is, or are."""
+    return "are" if plural(name) else "is"
+
+
 def called(prose: Mapping[str, Any], card: str) -> str:
     """What a card is called in print: its `name`, if it has one."""
     return str(prose.get("cards", {}).get(card, {}).get("name", card))
@@ -83,9 +93,9 @@ def shown(prose: Mapping[str, Any], value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return "; ".join(f"{spoken(name)} {shown(prose, one)}" for name, one in value.items())
+        return "; ".join(f"{spoken(name)} {shown(prose, item)}" for name, item in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(shown(prose, one) for one in value) or NONE
+        return ", ".join(shown(prose, item) for item in value) or NONE
     if isinstance(value, str):
         return called(prose, value) if value in prose.get("cards", {}) else spoken(value)
     return number(value)

@@ -48,16 +48,16 @@ def decision_of(game: Game) -> Decision:
 def unfinished(game: Game) -> Sequence[Option]:
     """The options for who has no plan: missions, which mostly have no end of their own, go on for a good while."""
     options = decision_of(game).options
-    last = {one.id: one for one in options if one.id in (FINISH, DONE)}
+    last = {option.id: option for option in options if option.id in (FINISH, DONE)}
     if last and _choices(game) >= PATIENCE:
         return [last.get(FINISH) or last[DONE]]
-    return [one for one in options if one.id != FINISH] or options
+    return [option for option in options if option.id != FINISH] or options
 
 
 def _choices(game: Game) -> int:
     """The choices of the mission that is played; in a campaign there are others before it."""
     inputs = game.inputs
-    chosen = next((nth for nth, one in enumerate(reversed(inputs)) if one.startswith(MISSION)), len(inputs))
+    chosen = next((nth for nth, option in enumerate(reversed(inputs)) if option.startswith(MISSION)), len(inputs))
     return min(chosen, len(inputs))
 
 
@@ -101,15 +101,15 @@ class Explorer:
             self._scout.taken = self.taken
             return self._scout.choose(game)
         options = unfinished(game)
-        counts = [self._counts(decision.paragraph, option.id) for option in options]
+        named = [(decision.paragraph, option.id) for option in options]
+        counts = [(self._now[option], self.taken[option]) for option in named]
         least = min(counts)
-        chosen = self._random.pick([one for one, count in zip(options, counts, strict=True) if count == least])
+        chosen = self._random.pick(
+            [option_open for option_open, count in zip(options, counts, strict=True) if count == least]
+        )
         for taken in (self.taken, self._now):
             taken[decision.paragraph, chosen] += 1
         return chosen
-
-    def _counts(self, paragraph: str, option: str) -> tuple[int, int]:
-        return self._now[paragraph, option], self.taken[paragraph, option]
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "explorer": Explorer, "commander": Commander}

@@ -54,13 +54,13 @@ ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
 class Broken(Exception):
     """Something is wrong with a game: what kind of fault it is, and a sentence."""
 
-    def __init__(self, kind: str, said: str) -> None:
-        super().__init__(said)
+    def __init__(self, kind: str, sentence: str) -> None:
+        super().__init__(sentence)
         self.kind = kind
 
 
 class Standing(NamedTuple):
-    """All of a game that its player can see or come to see."""
+    """Everything about a game that must be the same after undo, or after a save and a load."""
 
     digest: str
     decision: Decision | None
@@ -132,16 +132,16 @@ def loaded(game: Game) -> Game:
     """The game as it comes back from a save; raises Broken when it is not the same."""
     text = game.dumps()
     try:
-        other = Game.loads(game.book, text)
+        copy = Game.loads(game.book, text)
     except SaveError as error:
         raise Broken(SAVE, f"it was saved, and cannot be loaded: {error}") from error
-    if other.dumps() != text or Standing.of(other) != Standing.of(game):
+    if copy.dumps() != text or Standing.of(copy) != Standing.of(game):
         raise Broken(SAVE, "it was saved, and another game was loaded")
-    return other
+    return copy
 
 
 def examine(game: Game, known: int = 0) -> None:
-    """Raise Broken when something is wrong with a game as it stands; so many events were looked at before."""
+    """Raise Broken when an invariant of a game, or an event after the first `known`, is wrong."""
     if game.decision is not None and not game.decision.options:
         raise Broken(DEAD_END, f"a decision without options: {game.decision.prompt}")
     for broken in game.invariants():
@@ -161,8 +161,8 @@ def _condition(events: Sequence[Event]) -> int:
     return FIRST
 
 
-def said(error: Exception) -> tuple[str, str]:
-    """The kind of a fault, and a sentence that is the same every time."""
+def described(error: Exception) -> tuple[str, str]:
+    """The kind of fault that an exception is, and a message that is the same in every run."""
     if isinstance(error, Broken):
         return error.kind, str(error)
     if isinstance(error, EndlessBook):
@@ -172,6 +172,6 @@ def said(error: Exception) -> tuple[str, str]:
 
 def _where(error: Exception) -> str:
     """What was raised, and where."""
-    told = ADDRESS.sub("0x", f"{type(error).__name__}: {error}".removesuffix(": "))
+    error_text = ADDRESS.sub("0x", f"{type(error).__name__}: {error}".removesuffix(": "))
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{told} ({frame.name}, {Path(frame.filename).name} line {frame.lineno})"
+    return f"{error_text} ({frame.name}, {Path(frame.filename).name} line {frame.lineno})"

@@ -18,7 +18,7 @@ from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play
 
 @contextmanager
 def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
-    """So many processes that play."""
+    """A pool of `jobs` processes that play shares."""
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _load, (_bundle(book), policy))
     try:

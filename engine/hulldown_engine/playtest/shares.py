@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from hulldown_engine.basics.dice import beside
+from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.games.game import Game
 from hulldown_engine.platoon.sequence import tally as platoon
 from hulldown_engine.playtest.bots import Bot, Explorer
-from hulldown_engine.playtest.examining import play_on, said
+from hulldown_engine.playtest.examining import described, play_on
 from hulldown_engine.playtest.tally import GameFault, Taken, Tally
 from hulldown_engine.story.coverage import seen
 from hulldown_engine.story.gamebook import SetupError
@@ -43,7 +43,7 @@ def play_share(book: Book, policy: Policy, share: Share) -> Played:
     """Play a share of games, one after the other."""
     tally, known = Tally(), share.taken.copy()
     for seed in share.seeds:
-        bot = policy(beside(seed))
+        bot = policy(independent_seed(seed))
         if isinstance(bot, Explorer):
             bot.taken = known
         play_one(book, bot, tally, seed, share.start)
@@ -60,7 +60,7 @@ def play_one(book: Book, bot: Bot, tally: Tally, seed: int, start: Mapping[str, 
     except (BookError, SetupError):
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what a playtest looks for
-        tally.faults.append(GameFault(*said(error), seed, tuple(choices)))
+        tally.faults.append(GameFault(*described(error), seed, tuple(choices)))
     else:
         _count(tally, game)
     tally.games += 1

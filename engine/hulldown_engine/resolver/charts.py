@@ -16,15 +16,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
-from hulldown_engine.basics.dice import Dice, Source, parse_dice
+from hulldown_engine.basics.dice import Dice, Source, natural_results, parse_dice
 from hulldown_engine.basics.records import NONE, Record, Value
 from hulldown_engine.resolver.distributions import Distribution, certain, thrown
 from hulldown_engine.resolver.formulas import Cards
 from hulldown_engine.resolver.inputs import Input, read_all
 from hulldown_engine.resolver.procedures import Library, Run, Steps
+from hulldown_engine.resolver.projections import projected
 from hulldown_engine.resolver.tables import Table, value
 
 Json = Mapping[str, Any]
@@ -52,7 +53,7 @@ class Procedure:
         self.inputs = {one: Input(one, kind, library.cards) for one, kind in record["inputs"].items()}
         self.gives: Json = record["gives"]
         self._steps = library.procedures[name]
-        self._of_field = cache(partial(self._steps.of_field, record))
+        self._of_field = cache(lambda field: Steps(title, projected(record, field), self._steps.labels, library))
 
     def given(self, inputs: Mapping[str, Any]) -> tuple[Any, ...]:
         """The values of all inputs, in order; raises WrongInput for those the procedure does not take."""
@@ -66,28 +67,24 @@ class Procedure:
         return self.odds_of(read_all(self.inputs, inputs))
 
     def odds_of(self, values: Mapping[str, Value]) -> dict[Record, Fraction]:
-        """How likely each outcome is, for values of all inputs, which are not read again; raises as `odds` does."""
-        return _ordered(self.distribution(tuple(values[name] for name in self.inputs)))
+        """As `odds`, for inputs that have been read already: a value for each."""
+        return _ordered(_every_way(self._steps, tuple(values[name] for name in self.inputs)))
 
     def spread(self, name: str, /, **inputs: Any) -> dict[Value, Fraction]:
         """How likely each value of one field of the outcome is, the most likely first.
 
         Raises as `odds` does, but for what only the other fields need.
         """
-        found = _every_way(self._of_field(name), self.given(inputs))
-        return {outcome[0]: chance for outcome, chance in _ordered(found).items()}
-
-    def distribution(self, given: tuple[Any, ...]) -> Distribution:
-        """How likely each outcome is, for values of all inputs in order; raises OffTable."""
-        return _every_way(self._steps, given)
+        outcomes = _every_way(self._of_field(name), self.given(inputs))
+        return {outcome[0]: chance for outcome, chance in _ordered(outcomes).items()}
 
     def rolling(
         self, trace: list[dict[str, Any]] | None = None, /, **inputs: Any
     ) -> Generator[Dice, tuple[int, ...], Rolled]:
-        """Roll once: yields the dice that are to be thrown, and is sent their faces.
+        """Roll once, as a generator: it yields dice to throw, is sent their faces, and returns what was rolled.
 
-        A list for the trace grows with every step, so what led to the dice can be told before they fall. Raises
-        WrongInput, OffTable.
+        `trace` is extended by every step, so that it can be read before the dice are thrown. Raises WrongInput and
+        OffTable.
         """
         run, faces = Run(trace=[] if trace is None else trace), list[int]()
         work = self._steps.carry_out(run, self.given(inputs))
@@ -132,10 +129,10 @@ def _every_way(steps: Steps, given: Sequence[Value]) -> Distribution:
         return done.value  # type: ignore[no-any-return]
 
 
-def _ordered(found: Distribution) -> dict[Record, Fraction]:
+def _ordered(outcomes: Distribution) -> dict[Record, Fraction]:
     """How likely each outcome is, the most likely first."""
-    ordered = sorted(found.weights.items(), key=lambda item: (-item[1], str(item[0])))
-    return {outcome: Fraction(weight, found.over) for outcome, weight in ordered}
+    ordered = sorted(outcomes.weights.items(), key=lambda item: (-item[1], str(item[0])))
+    return {outcome: Fraction(weight, outcomes.over) for outcome, weight in ordered}
 
 
 class Thrower:
@@ -158,14 +155,14 @@ class Thrower:
 
 
 class Charts:
-    """The tables, cards and procedures of one book; raises KeyError for what no compiler has written."""
+    """The tables, cards and procedures of one book; raises KeyError for a malformed bundle."""
 
     def __init__(self, logic: Json, prose: Json) -> None:
         titled: Json = prose.get("tables", {})
         tables: Json = logic.get("tables", {})
         self.tables = {name: Table(titled[name]["title"], record) for name, record in tables.items()}
         self.cards: Cards = _cards(logic)
-        naturals = {parse_dice(dice): _naturals(rule) for dice, rule in logic.get("naturals", {}).items()}
+        naturals = {parse_dice(dice): natural_results(rule) for dice, rule in logic.get("naturals", {}).items()}
         self.library = library = Library(self.tables, self.cards, naturals)
         records: Json = logic.get("procedures", {})
         told: Json = prose.get("procedures", {})
@@ -183,18 +180,13 @@ def _cards(logic: Json) -> Cards:
 
 
 def _card(name: str, card: Json, fields: Json) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for field, kind in fields.items():
         if field not in card:
-            found[field] = NONE
+            values[field] = NONE
         elif kind["kind"] == "table":
             shape = {"axes": kind["axes"], "cells": kind["cells"]}
-            found[field] = Table(f"{name}, {field.replace('_', ' ')}", {**shape, "rows": card[field]})
+            values[field] = Table(f"{name}, {field.replace('_', ' ')}", {**shape, "rows": card[field]})
         else:
-            found[field] = value(card[field])
-    return found
-
-
-def _naturals(rule: Json) -> dict[int, bool]:
-    """What dice decide by themselves: total -> success."""
-    return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}
+            values[field] = value(card[field])
+    return values

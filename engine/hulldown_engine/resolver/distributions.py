@@ -13,9 +13,9 @@ from hulldown_engine.basics.dice import Dice
 
 
 class Distribution(NamedTuple):
-    """Weights of values, over a whole number: a weight of 3 over 10 is three times in ten.
+    """Whole-number weights of values over a common denominator: a weight of 3 over 10 is a chance of 3/10.
 
-    The weights may come to less than the whole: the rest is elsewhere.
+    The weights may add up to less than the denominator: then it is part of a distribution.
     """
 
     over: int
@@ -23,25 +23,27 @@ class Distribution(NamedTuple):
 
 
 def certain(value: Hashable) -> Distribution:
-    """One value, always."""
+    """The distribution of one value with a chance of 1."""
     return Distribution(1, {value: 1})
 
 
-def scaled(one: Distribution, weight: int, over: int) -> Distribution:
-    """A distribution that comes up so often, over a whole number."""
+def scaled(distribution: Distribution, weight: int, over: int) -> Distribution:
+    """A distribution whose chances are multiplied by `weight` / `over`."""
     if weight == over == 1:
-        return one
-    return Distribution(one.over * over, {value: times * weight for value, times in one.weights.items()})
+        return distribution
+    return Distribution(
+        distribution.over * over, {value: times * weight for value, times in distribution.weights.items()}
+    )
 
 
 def mixed(parts: Iterable[Distribution]) -> Distribution:
-    """The sum of several distributions."""
-    found = [part for part in parts if part.weights]
-    if len(found) == 1:
-        return found[0]
-    over = lcm(*(part.over for part in found))
+    """The sum of partial distributions, over their least common denominator."""
+    present = [part for part in parts if part.weights]
+    if len(present) == 1:
+        return present[0]
+    over = lcm(*(part.over for part in present))
     weights: dict[Any, int] = {}
-    for part in found:
+    for part in present:
         times = over // part.over
         for value, weight in part.weights.items():
             weights[value] = weights.get(value, 0) + weight * times
@@ -50,7 +52,7 @@ def mixed(parts: Iterable[Distribution]) -> Distribution:
 
 @lru_cache(maxsize=256)
 def thrown(dice: Dice) -> Distribution:
-    """Every way some dice can fall, faces in order from the lowest."""
+    """The distribution of the faces that some dice show, as sorted tuples."""
     ways = {
         faces: factorial(dice.count) // prod(factorial(times) for times in Counter(faces).values())
         for faces in combinations_with_replacement(range(1, dice.sides + 1), dice.count)
@@ -60,7 +62,7 @@ def thrown(dice: Dice) -> Distribution:
 
 @lru_cache(maxsize=256)
 def totals(dice: Dice) -> Distribution:
-    """The totals some dice come to."""
+    """The distribution of the total of some dice."""
     ways = {0: 1}
     for _ in range(dice.count):
         after: dict[int, int] = {}

@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import NamedTuple
 
-CERTAINTY = 0.95
-"""How often an interval holds the true share."""
-
 DEVIATES = 1.959963984540054
-"""How many standard deviations to either side of the mean of a normal distribution hold that much of it."""
+"""How many standard deviations to either side of the mean of a normal distribution hold 95 % of it."""
 
 
 def wilson(hits: int, trials: int) -> tuple[float, float]:
@@ -28,7 +25,7 @@ def wilson(hits: int, trials: int) -> tuple[float, float]:
 
 
 class Summary(NamedTuple):
-    """A distribution of whole numbers in six figures; the quartiles are values that came up."""
+    """Mean, least, quartiles and most of a sample of whole numbers; the quartiles are values that came up."""
 
     mean: float
     least: int
@@ -39,7 +36,7 @@ class Summary(NamedTuple):
 
 
 def summary(counts: Mapping[int, int]) -> Summary | None:
-    """The summary of how often each value came up; None when none did."""
+    """The summary of a sample, given as how often each value came up; None for an empty one."""
     values = sorted(value for value, times in counts.items() for _ in range(times))
     if not values:
         return None

@@ -6,15 +6,28 @@ slots: `{table:point-to-hit}` stands for the table, which a page can make a link
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.expressions import Tree
-from hulldown_engine.language.phrases import MIRRORED, NEGATED, PHRASES, SUMS, Phraser, Words, clause, literal
-from hulldown_engine.language.wording import article, called, joined, number, plural, spoken
+from hulldown_engine.language.phrases import (
+    MIRRORED,
+    NEGATED,
+    PHRASES,
+    Phraser,
+    Words,
+    called,
+    clause,
+    compared,
+    literal,
+    unless,
+)
+from hulldown_engine.language.wording import article, indefinite, joined, number, plural, spoken
+from hulldown_engine.language.wording import called as card_name
 from hulldown_engine.resolver.formulas import FUNCTIONS
+from hulldown_engine.resolver.liveness import every_step
 
 Json = Mapping[str, Any]
 
@@ -35,51 +48,24 @@ class Formulas(Words):
 def formulas(logic: Json, prose: Json, procedure: str) -> Formulas:
     """What the phrases of a procedure are made with."""
     record = logic["procedures"][procedure]
-    words = Formulas(prose, clauses=CLAUSES, logic=logic, kinds=dict(record["inputs"]))
-    _learn(words, record["steps"])
+    words = Formulas(prose, clauses=CLAUSES, value=value, logic=logic, kinds=dict(record["inputs"]))
+    for step in every_step(record["steps"]):
+        for name, tree in step.get("values", {}).items():
+            words.kinds.setdefault(name, kind_of(words, tree))
+        if step["step"] in _NAMED_KINDS:
+            words.kinds.setdefault(step.get("name", step.get("as")), _NAMED_KINDS[step["step"]](words, step))
     return words
 
 
-def _learn(words: Formulas, steps: Iterable[Json]) -> None:
-    """Note the kinds of what steps give names to, inner steps included."""
-    for step in steps:
-        for name, kind in _LEARNING.get(step["step"], _nothing)(words, step):
-            words.kinds.setdefault(name, kind)
-        for inside in ("do", "otherwise"):
-            _learn(words, step.get(inside, ()))
-
-
-Learned = Iterable[tuple[str, Json]]
-
-
-def _nothing(words: Formulas, step: Json) -> Learned:
-    return ()
-
-
-def _let(words: Formulas, step: Json) -> Learned:
-    for name, tree in step["values"].items():
-        yield name, kind_of(words, tree)
-
-
-def _one(words: Formulas, step: Json) -> Learned:
-    several = words.kinds.get(step["of"], {})
-    return [(step["as"], {"kind": "record", "fields": several.get("fields", {})})]
-
-
-def _outcome(words: Formulas, step: Json) -> Learned:
-    return [(step["as"], {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]})]
-
-
-_LEARNING: Mapping[str, Callable[[Formulas, Json], Learned]] = {
-    "let": _let,
-    "roll": lambda words, step: [(step["name"], NUMBER if step["single"] else POOL)],
-    "test": lambda words, step: [(step["name"], BOOL)],
-    "place": lambda words, step: [(step["name"], MARKER)],
-    "add": lambda words, step: [(step["name"], NUMBER)],
-    "each": _one,
-    "call": _outcome,
+_NAMED_KINDS: Mapping[str, Callable[[Formulas, Json], Json]] = {
+    "roll": lambda words, step: NUMBER if step["single"] else POOL,
+    "test": lambda words, step: BOOL,
+    "place": lambda words, step: MARKER,
+    "add": lambda words, step: NUMBER,
+    "each": lambda words, step: {"kind": "record", "fields": words.kinds.get(step["of"], {}).get("fields", {})},
+    "call": lambda words, step: {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]},
 }
-"""What steps give names to, and of which kind it is."""
+"""The kind of what a step gives a name to."""
 
 
 # Kinds ----------------------------------------------------------------------------------------------------------------
@@ -89,13 +75,13 @@ def kind_of(words: Formulas, tree: Tree) -> Json:
     """The kind of an expression's value: `bool` for a condition."""
     if not isinstance(tree, Sequence):
         return BOOL if isinstance(tree, bool) else NUMBER
-    known = _KINDS.get(tree[0])
-    return known(words, *tree[1:]) if known else BOOL if tree[0] in _CONDITIONS else NUMBER
+    kind = _KINDS.get(tree[0])
+    return kind(words, *tree[1:]) if kind else BOOL if tree[0] in _CONDITIONS else NUMBER
 
 
 def _field_kind(words: Formulas, card: Tree, catalogue: str, name: str, *keys: Tree) -> Json:
-    found: Json = words.logic["catalogues"][catalogue]["fields"].get(name, {})
-    return found.get("cells", {}) if keys else found
+    kind: Json = words.logic["catalogues"][catalogue]["fields"].get(name, {})
+    return kind.get("cells", {}) if keys else kind
 
 
 _KINDS: Mapping[str, Callable[..., Json]] = {
@@ -128,11 +114,7 @@ def value(words: Formulas, tree: Tree) -> str:
         return number(tree)
     if is_condition(words, tree):
         return f"whether {clause(words, tree)}"
-    return VALUES[tree[0]](words, *tree[1:])
-
-
-Naming = Callable[..., str]
-"""Says the value of one operator: called with the words, and with the operator's arguments."""
+    return VALUES[tree[0]](words, True, *tree[1:])
 
 
 def possessive(noun: str) -> str:
@@ -140,7 +122,7 @@ def possessive(noun: str) -> str:
     return f"{noun}'" if noun.endswith("s") else f"{noun}'s"
 
 
-def _variable(words: Formulas, name: str) -> str:
+def _variable(words: Formulas, holds: bool, name: str) -> str:  # noqa: FBT001 - see Phraser
     return marker(name) if words.kinds.get(name) == MARKER else article(name)
 
 
@@ -149,7 +131,7 @@ def marker(name: str) -> str:
     return article(name) if "marker" in name else f"the marker “{spoken(name)}”"
 
 
-def _of_card(words: Formulas, card: Tree, catalogue: str, name: str, *keys: Tree) -> str:
+def _of_card(words: Formulas, holds: bool, card: Tree, catalogue: str, name: str, *keys: Tree) -> str:  # noqa: FBT001 - see Phraser
     return f"{possessive(value(words, card))} {spoken(name)}{_for(words, keys)}"
 
 
@@ -157,64 +139,42 @@ def _for(words: Formulas, keys: Sequence[Tree]) -> str:
     return f" for {joined([value(words, key) for key in keys])}" if keys else ""
 
 
-def _look_up(words: Formulas, table: str, *keys: Tree) -> str:
+def _look_up(words: Formulas, holds: bool, table: str, *keys: Tree) -> str:  # noqa: FBT001 - see Phraser
     return f"the entry of {{table:{table}}}{_for(words, keys)}"
 
 
-def _sum(word: str, left: Sequence[str], right: Sequence[str]) -> Naming:
-    """Two numbers joined by a word; a side made by one of the operators named is put into brackets."""
-
-    def phrase(words: Formulas, one: Tree, other: Tree) -> str:
-        return f"{_bracketed(words, one, left)} {word} {_bracketed(words, other, right)}"
-
-    return phrase
-
-
-def _bracketed(words: Formulas, tree: Tree, operators: Sequence[str]) -> str:
-    said = value(words, tree)
-    return f"({said})" if isinstance(tree, Sequence) and tree[0] in (*operators, "if") else said
-
-
-def _function(name: str) -> Naming:
-    """What the engine's own table says of a function."""
-    phrase = FUNCTIONS[name].phrase
-    return lambda words, *parts: phrase.format(*(_bracketed(words, one, SUMS) for one in parts))
-
-
-def _bounded(name: str, bound: str) -> Naming:
+def _bounded(name: str, bound: str) -> Phraser:
     """The higher or lower of two; a plain number is a bound of the other."""
-    either = _function(name)
+    either = PHRASES[name]
 
-    def phrase(words: Formulas, one: Tree, other: Tree) -> str:
-        if not isinstance(one, Sequence):
-            one, other = other, one
-        return either(words, one, other) if isinstance(other, Sequence) else f"{value(words, one)}, {bound} {other}"
+    def phrase(words: Formulas, holds: bool, first: Tree, second: Tree) -> str:  # noqa: FBT001 - see Phraser
+        if not isinstance(first, Sequence):
+            first, second = second, first
+        if isinstance(second, Sequence):
+            return either(words, holds, first, second)
+        return f"{value(words, first)}, {bound} {second}"
 
     return phrase
 
 
-def _either(words: Formulas, holds: Tree, one: Tree, other: Tree) -> str:
-    return f"{value(words, one)} if {clause(words, holds)}, otherwise {value(words, other)}"
+def _either(words: Formulas, holds: bool, when: Tree, then: Tree, otherwise: Tree) -> str:  # noqa: FBT001 - see Phraser
+    return f"{value(words, then)} if {clause(words, when)}, otherwise {value(words, otherwise)}"
 
 
-VALUES: Mapping[str, Naming] = {
+VALUES: Mapping[str, Phraser] = {
+    **{name: PHRASES[name] for name in ("negative", "+", "-", "*")},
+    **{name: called(function) for name, function in FUNCTIONS.items()},
     "value": _variable,
-    "word": lambda words, word: spoken(word),
-    "words": lambda words, *several: joined([spoken(word) for word in several]) or NONE,
+    "word": lambda words, holds, word: spoken(word),
+    "words": lambda words, holds, *several: joined([spoken(word) for word in several]) or NONE,
     "field": _of_card,
     "card_table": _of_card,
-    "part": lambda words, record, name: f"{possessive(value(words, record))} {spoken(name)}",
+    "part": lambda words, holds, record, name: f"{possessive(value(words, record))} {spoken(name)}",
     "look_up": _look_up,
     "if": _either,
-    "negative": lambda words, one: f"minus {_bracketed(words, one, SUMS)}",
-    "+": _sum("plus", (), ()),
-    "-": _sum("less", (), SUMS),
-    "*": _sum("times", SUMS, SUMS),
     "max": _bounded("max", "but at least"),
     "min": _bounded("min", "but at most"),
-    "count": lambda words, several: f"the number of {value(words, several).removeprefix('the ')}",
-    **{name: _function(name) for name in ("half", "goes_into", "or_else", "total")},
-    **{name: _function(name) for name in ("lowest", "highest", "at_most", "at_least")},
+    "count": lambda words, holds, several: f"the number of {value(words, several).removeprefix('the ')}",
 }
 """Every operator that gives a value, in English."""
 
@@ -222,33 +182,29 @@ VALUES: Mapping[str, Naming] = {
 # Conditions -----------------------------------------------------------------------------------------------------------
 
 
-def _unless(holds: bool) -> str:  # noqa: FBT001 - the one thing it is about
-    return "" if holds else "not "
-
-
-def _verb(tree: Tree, one: str = "is", several: str = "are") -> str:
+def _verb(tree: Tree, singular: str = "is", plural_form: str = "are") -> str:
     """The verb for a value: the dice are, the die is."""
     named = isinstance(tree, Sequence) and tree[0] in ("value", "field", "part")
-    return several if named and plural(tree[-1]) else one
+    return plural_form if named and plural(tree[-1]) else singular
 
 
 def _marked(words: Formulas, holds: bool, owner: Tree, *name: str) -> str:  # noqa: FBT001 - see Phraser
     """A field of a card, or of a record, that is true or false; an outcome says it."""
     if kind_of(words, owner).get("kind") == "outcome":
         return f"{value(words, owner)} {'says' if holds else 'does not say'} {spoken(name[-1])}"
-    return f"{value(words, owner)} is {_unless(holds)}marked {spoken(name[-1])}"
+    return f"{value(words, owner)} is {unless(holds)}marked {spoken(name[-1])}"
 
 
 def _comparing(sign: str) -> Phraser:
     def phrase(words: Formulas, holds: bool, left: Tree, right: Tree) -> str:  # noqa: FBT001 - see Phraser
-        said = sign if holds else NEGATED[sign]
+        operator = sign if holds else NEGATED[sign]
         if not isinstance(left, Sequence):
-            said, left, right = MIRRORED[said], right, left
+            operator, left, right = MIRRORED[operator], right, left
         if is_condition(words, left):
-            return _same(words, said == "==", left, right)
+            return _same(words, operator == "==", left, right)
         if right == ["word", NONE]:
-            return _lacking(words, said == "==", left)
-        return f"{value(words, left)} {_verb(left)} {_amount(words, said, left, right)}"
+            return _lacking(words, operator == "==", left)
+        return f"{value(words, left)} {_verb(left)} {_amount(words, operator, left, right)}"
 
     return phrase
 
@@ -265,41 +221,32 @@ def _lacking(words: Formulas, none: bool, tree: Tree) -> str:  # noqa: FBT001 - 
     if tree[0] in ("field", "part"):
         return f"{value(words, tree[1])} has {'no ' if none else ''}{spoken(tree[-1])}"
     if tree[0] != "value":
-        return f"{value(words, tree)} is {_unless(none)}none"
+        return f"{value(words, tree)} is {unless(none)}none"
     name = spoken(tree[1])
-    return f"there {_verb(tree)} {'no' if none else 'some' if plural(name) else _an(name)} {name}"
-
-
-def _an(name: str) -> str:
-    return "an" if name[0] in "AEIOUaeiou" else "a"
+    return f"there {_verb(tree)} {'no' if none else 'some' if plural(name) else indefinite(name)} {name}"
 
 
 def _amount(words: Formulas, sign: str, left: Tree, right: Tree) -> str:
     """What a value is compared with: 2 or less, more than the reach, front."""
-    said = _word(words, left, right[1]) if _is_word(right) else value(words, right)
-    if not isinstance(right, Sequence) and sign in ("<=", ">="):
-        return f"{said} or {'less' if sign == '<=' else 'more'}"
-    before = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
-    return before[sign] + said
-
-
-def _is_word(tree: Tree) -> bool:
-    return isinstance(tree, Sequence) and tree[0] == "word"
+    if not isinstance(right, Sequence):
+        return compared(sign, value(words, right), fixed=True)
+    operand = _word(words, left, right[1]) if right[0] == "word" else value(words, right)
+    return compared(sign, operand, fixed=False)
 
 
 def _word(words: Formulas, of: Tree, word: str) -> str:
     """A word that a value may be: a card by its printed name."""
-    return literal(called(words.prose, word)) if kind_of(words, of).get("kind") == "card" else spoken(word)
+    return literal(card_name(words.prose, word)) if kind_of(words, of).get("kind") == "card" else spoken(word)
 
 
 def _in(words: Formulas, holds: bool, tree: Tree, *known: str) -> str:  # noqa: FBT001 - see Phraser
-    said = joined([_word(words, tree, word) for word in known], "or")
-    return f"{value(words, tree)} {_verb(tree)} {_unless(holds)}{said}"
+    alternatives = joined([_word(words, tree, word) for word in known], "or")
+    return f"{value(words, tree)} {_verb(tree)} {unless(holds)}{alternatives}"
 
 
 def _has(words: Formulas, holds: bool, several: Tree, word: str) -> str:  # noqa: FBT001 - see Phraser
-    said = _verb(several, "includes", "include") if holds else f"{_verb(several, 'does', 'do')} not include"
-    return f"{value(words, several)} {said} {spoken(word)}"
+    verb = _verb(several, "includes", "include") if holds else f"{_verb(several, 'does', 'do')} not include"
+    return f"{value(words, several)} {verb} {spoken(word)}"
 
 
 def _reaching(enough: str, short: str) -> Phraser:
@@ -309,19 +256,19 @@ def _reaching(enough: str, short: str) -> Phraser:
     return phrase
 
 
-def _one_or_other(words: Formulas, holds: bool, when: Tree, one: Tree, other: Tree) -> str:  # noqa: FBT001 - see Phraser
-    return clause(words, ["or", ["and", when, one], ["and", ["not", when], other]], holds=holds)
+def _one_or_other(words: Formulas, holds: bool, when: Tree, then: Tree, otherwise: Tree) -> str:  # noqa: FBT001 - see Phraser
+    return clause(words, ["or", ["and", when, then], ["and", ["not", when], otherwise]], holds=holds)
 
 
-def _says(naming: Naming) -> Phraser:
+def _says(phrase: Phraser) -> Phraser:
     """A table of truths."""
-    return lambda words, holds, *parts: f"{naming(words, *parts)} is {'yes' if holds else 'no'}"
+    return lambda words, holds, *parts: f"{phrase(words, True, *parts)} is {'yes' if holds else 'no'}"
 
 
 CLAUSES: Mapping[str, Phraser] = {
     **{name: PHRASES[name] for name in ("and", "or", "not")},
     **{sign: _comparing(sign) for sign in MIRRORED},
-    "value": lambda words, holds, name: f"{_unless(holds)}{spoken(name)}",
+    "value": lambda words, holds, name: f"{unless(holds)}{spoken(name)}",
     "field": _marked,
     "part": _marked,
     "in": _in,

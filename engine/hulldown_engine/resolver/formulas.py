@@ -5,10 +5,11 @@ A closure of a procedure is called with the values of its variables, a tuple; wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 from hulldown_engine.basics.records import NONE, Value
-from hulldown_engine.language.expressions import BOOL, NUMBER, OPERATORS, Builder, Closure, Function
+from hulldown_engine.language.expressions import BOOL, NUMBER, OPERATORS, Builder, Closure, Function, binary, unary
 from hulldown_engine.language.wording import spoken
 from hulldown_engine.resolver.tables import OffTable, Table
 
@@ -33,49 +34,21 @@ def within(total: int, chance: Value) -> bool:
     return chance == AUTOMATIC if isinstance(chance, str) else total <= chance
 
 
-def _meets(total: Closure, need: Closure) -> Closure:
-    return lambda values, this: meets(total(values, this), need(values, this))
-
-
-def _within(total: Closure, chance: Closure) -> Closure:
-    return lambda values, this: within(total(values, this), chance(values, this))
-
-
-def _or_else(number: Closure, other: Closure) -> Closure:
+def _or_else(number: Closure, default: Closure) -> Closure:
     def build(values: Value, this: Value) -> Value:
-        found = number(values, this)
-        return other(values, this) if isinstance(found, str) else found
+        value = number(values, this)
+        return default(values, this) if isinstance(value, str) else value
 
     return build
 
 
-def _if(holds: Closure, one: Closure, other: Closure) -> Closure:
-    return lambda values, this: one(values, this) if holds(values, this) else other(values, this)
+def _if(holds: Closure, then: Closure, otherwise: Closure) -> Closure:
+    return lambda values, this: then(values, this) if holds(values, this) else otherwise(values, this)
 
 
-def _word(word: str) -> Closure:
-    return lambda values, this: word
-
-
-def _words(*words: str) -> Closure:
-    return lambda values, this: words
-
-
-def _in(found: Closure, *words: str) -> Closure:
-    known = frozenset(words)
-    return lambda values, this: found(values, this) in known
-
-
-def _has(several: Closure, word: str) -> Closure:
-    return lambda values, this: word in several(values, this)
-
-
-def _part(record: Closure, name: str) -> Closure:
-    return lambda values, this: record(values, this)[name]
-
-
-def _half(number: Closure) -> Closure:
-    return lambda values, this: number(values, this) // 2
+def _in(value: Closure, *words: str) -> Closure:
+    members = frozenset(words)
+    return lambda values, this: value(values, this) in members
 
 
 def goes_into(size: int, length: int) -> int:
@@ -83,32 +56,12 @@ def goes_into(size: int, length: int) -> int:
     return length // size if size >= 1 else 0
 
 
-def _goes_into(size: Closure, length: Closure) -> Closure:
-    return lambda values, this: goes_into(size(values, this), length(values, this))
+def _at_most(pool: Sequence[int], number: int) -> int:
+    return sum(face <= number for face in pool)
 
 
-def _size(several: Closure) -> Closure:
-    return lambda values, this: len(several(values, this))
-
-
-def _total(pool: Closure) -> Closure:
-    return lambda values, this: sum(pool(values, this))
-
-
-def _lowest(pool: Closure) -> Closure:
-    return lambda values, this: pool(values, this)[0]
-
-
-def _highest(pool: Closure) -> Closure:
-    return lambda values, this: pool(values, this)[-1]
-
-
-def _at_most(pool: Closure, number: Closure) -> Closure:
-    return lambda values, this: sum(face <= number(values, this) for face in pool(values, this))
-
-
-def _at_least(pool: Closure, number: Closure) -> Closure:
-    return lambda values, this: sum(face >= number(values, this) for face in pool(values, this))
+def _at_least(pool: Sequence[int], number: int) -> int:
+    return sum(face >= number for face in pool)
 
 
 FUNCTIONS: Mapping[str, Function] = {
@@ -131,23 +84,23 @@ FUNCTIONS: Mapping[str, Function] = {
 FORMULAS: Mapping[str, Builder] = {
     **{name: OPERATORS[name] for name in ("and", "or", "not", "negative", "==", "!=", "<", "<=", ">", ">=")},
     **{name: OPERATORS[name] for name in ("+", "-", "*", "min", "max")},
-    "half": _half,
-    "goes_into": _goes_into,
+    "half": unary(lambda number: number // 2),
+    "goes_into": binary(goes_into),
     "or_else": _or_else,
-    "meets": _meets,
-    "within": _within,
-    "total": _total,
-    "lowest": _lowest,
-    "highest": _highest,
-    "at_most": _at_most,
-    "at_least": _at_least,
-    "count": _size,
+    "meets": binary(meets),
+    "within": binary(within),
+    "total": unary(sum),
+    "lowest": unary(itemgetter(0)),
+    "highest": unary(itemgetter(-1)),
+    "at_most": binary(_at_most),
+    "at_least": binary(_at_least),
+    "count": unary(len),
     "if": _if,
-    "word": _word,
-    "words": _words,
+    "word": lambda word: lambda values, this: word,
+    "words": lambda *words: lambda values, this: words,
     "in": _in,
-    "has": _has,
-    "part": _part,
+    "has": lambda several, word: lambda values, this: word in several(values, this),
+    "part": lambda record, name: lambda values, this: record(values, this)[name],
 }
 """Every operator but those that need the book or the procedure."""
 

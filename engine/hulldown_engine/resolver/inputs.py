@@ -46,12 +46,12 @@ class Input:
 
     @property
     def needed(self) -> bool:
-        """Whether it has to be given: it has no default."""
+        """Whether it must be given: it has no default."""
         return "default" not in self.kind and self.kind["kind"] != "bool"
 
     @cached_property
     def default(self) -> Value:
-        """What it is when nobody says."""
+        """Its default value."""
         return self.read(self.kind.get("default", False))
 
     @property
@@ -91,26 +91,26 @@ class Input:
 
     def read(self, given: Any) -> Value:
         """A value from JSON data or typed text; raises WrongInput."""
-        said = given.strip() if isinstance(given, str) else given
-        word = None if self.kind["kind"] == "names-list" else self.word(said)
-        return _READ[self.kind["kind"]](self, said) if word is None else word
+        value = given.strip() if isinstance(given, str) else given
+        word = None if self.kind["kind"] == "names-list" else self.word(value)
+        return _READ[self.kind["kind"]](self, value) if word is None else word
 
-    def word(self, said: Any) -> str | None:
-        """The name that is meant, if it is one of those it may be."""
-        if said in self.words:
-            return str(said)
-        alike = [word for word in self.words if _plain(word) == _plain(said)] if isinstance(said, str) else []
+    def word(self, value: Any) -> str | None:
+        """The legal name that is meant, whatever its capitals and hyphens; None for anything else."""
+        if value in self.words:
+            return str(value)
+        alike = [word for word in self.words if _plain(word) == _plain(value)] if isinstance(value, str) else []
         return alike[0] if len(alike) == 1 else None
 
     def wrong(self, given: Any) -> WrongInput:
-        """The complaint about a value."""
-        meant = did_you_mean(given, self.words) if isinstance(given, str) else ""
-        return WrongInput(f"{self.name} cannot be {_said(given)}: it is {self.legal}{meant}")
+        """The exception for an illegal value."""
+        suggestion = did_you_mean(given, self.words) if isinstance(given, str) else ""
+        return WrongInput(f"{self.name} cannot be {_said(given)}: it is {self.legal}{suggestion}")
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The end of a sentence that asks for the nearest of some names; nothing, when none is near."""
-    plain = {_plain(one): one for one in known}
+def did_you_mean(name: str, names: Iterable[str]) -> str:
+    """The end of a sentence, "; did you mean 'x'?", with the nearest of some names; empty when none is near."""
+    plain = {_plain(candidate): candidate for candidate in names}
     near = get_close_matches(_plain(name), plain, 1)
     return f"; did you mean {plain[near[0]]!r}?" if near else ""
 
@@ -128,73 +128,75 @@ def _said(given: Any) -> str:
 # One function for each kind of value: its reader ----------------------------------------------------------------------
 
 
-def _truth(one: Input, given: Any) -> bool:
+def _truth(parameter: Input, given: Any) -> bool:
     if isinstance(given, bool):
         return given
-    found = _TRUTH.get(given.lower()) if isinstance(given, str) else None
-    if found is None:
-        raise one.wrong(given)
-    return found
+    truth = _TRUTH.get(given.lower()) if isinstance(given, str) else None
+    if truth is None:
+        raise parameter.wrong(given)
+    return truth
 
 
 _TRUTH: Mapping[str, bool] = {"true": True, "yes": True, "false": False, "no": False}
 
 
-def _number(one: Input, given: Any) -> Value:
-    number = given if type(given) is int else _typed_number(one, given)
-    if not one.kind["least"] <= number <= one.kind["most"]:
-        raise one.wrong(given)
+def _number(parameter: Input, given: Any) -> Value:
+    number = given if type(given) is int else _typed_number(parameter, given)
+    if not parameter.kind["least"] <= number <= parameter.kind["most"]:
+        raise parameter.wrong(given)
     return number
 
 
-def _typed_number(one: Input, given: Any) -> Value:
+def _typed_number(parameter: Input, given: Any) -> Value:
     if isinstance(given, bool) or not NUMBER.fullmatch(str(given)) or str(given).endswith("/0"):
-        raise one.wrong(given)
+        raise parameter.wrong(given)
     number = Fraction(str(given))
-    halves = one.kind.get("halves") and number.denominator == 2  # noqa: PLR2004 - halves
+    halves = parameter.kind.get("halves") and number.denominator == 2  # noqa: PLR2004 - halves
     if not (number.denominator == 1 or halves):
-        raise one.wrong(given)
+        raise parameter.wrong(given)
     return number if halves else number.numerator
 
 
-def _name(one: Input, given: Any) -> str:
-    word = one.word(given)
+def _name(parameter: Input, given: Any) -> str:
+    word = parameter.word(given)
     if word is None:
-        raise one.wrong(given)
+        raise parameter.wrong(given)
     return word
 
 
-def _names(one: Input, given: Any) -> tuple[str, ...]:
+def _names(parameter: Input, given: Any) -> tuple[str, ...]:
     if given == "":
         return ()
     listed = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
     if not isinstance(listed, list | tuple):
-        raise one.wrong(given)
-    return tuple(_name(one, part) for part in listed)
+        raise parameter.wrong(given)
+    return tuple(_name(parameter, part) for part in listed)
 
 
-def _dice(one: Input, given: Any) -> str:
+def _dice(parameter: Input, given: Any) -> str:
     try:
         return str(parse_dice(str(given).lower()))
     except ValueError:
-        raise one.wrong(given) from None
+        raise parameter.wrong(given) from None
 
 
-def _records(one: Input, given: Any) -> tuple[Record, ...]:
+def _records(parameter: Input, given: Any) -> tuple[Record, ...]:
     listed = [given] if isinstance(given, Mapping) else given
-    if not isinstance(listed, list | tuple) or len(listed) > one.kind["most"]:
-        raise one.wrong(given)
-    return tuple(_record(one, nth, each) for nth, each in enumerate(listed, 1))
+    if not isinstance(listed, list | tuple) or len(listed) > parameter.kind["most"]:
+        raise parameter.wrong(given)
+    return tuple(_record(parameter, nth, each) for nth, each in enumerate(listed, 1))
 
 
-def _record(one: Input, nth: int, given: Any) -> Record:
+def _record(parameter: Input, nth: int, given: Any) -> Record:
     """One record of a list; a complaint says which."""
-    item = f"{one.name} {nth}"
+    item = f"{parameter.name} {nth}"
     if isinstance(given, Record):
         given = dict(given.items())
     if not isinstance(given, Mapping):
-        raise WrongInput(f"{item} cannot be {_said(given)}: {one.name} is {one.legal}")
-    fields = {name: Input(f"{name} of {item}", kind, one.cards) for name, kind in one.kind["fields"].items()}
+        raise WrongInput(f"{item} cannot be {_said(given)}: {parameter.name} is {parameter.legal}")
+    fields = {
+        name: Input(f"{name} of {item}", kind, parameter.cards) for name, kind in parameter.kind["fields"].items()
+    }
     return record_of(tuple(fields))(read_all(fields, given, item).values())
 
 
@@ -210,18 +212,18 @@ _READ: Mapping[str, Callable[[Input, Any], Value]] = {
 
 
 def read_all(inputs: Mapping[str, Input], given: Mapping[str, Any], item: str = "") -> dict[str, Value]:
-    """A value for every input, defaults where nothing is given; raises WrongInput."""
+    """The values of all inputs, with defaults for those not given; raises WrongInput."""
     for name in given:
         if name not in inputs:
             none = f"{item} has no {name!r}" if item else f"no input {name!r}"
             known = f"there are {', '.join(inputs)}" if inputs else "there are none"
             raise WrongInput(f"{none}; {known}{did_you_mean(str(name), inputs)}")
-    found = {name: inputs[name].read(said) for name, said in given.items()}
-    missing = [one for name, one in inputs.items() if name not in given and one.needed]
+    values = {name: inputs[name].read(value) for name, value in given.items()}
+    missing = [parameter for name, parameter in inputs.items() if name not in given and parameter.needed]
     if missing:
-        raise WrongInput("; ".join(f"{one.name} is missing: it is {one.legal}" for one in missing))
-    usual = {name: one.default for name, one in inputs.items() if name not in found}
-    return {name: usual[name] if name in usual else found[name] for name in inputs}
+        raise WrongInput("; ".join(f"{parameter.name} is missing: it is {parameter.legal}" for parameter in missing))
+    usual = {name: parameter.default for name, parameter in inputs.items() if name not in values}
+    return {name: usual[name] if name in usual else values[name] for name in inputs}
 
 
 _SAMPLES = {"bool": "true", "dice": "2d6"}
@@ -229,10 +231,10 @@ _SAMPLES = {"bool": "true", "dice": "2d6"}
 # What an input may be, in words ---------------------------------------------------------------------------------------
 
 
-def _spans_and_words(one: Input) -> str:
-    kind = one.kind
+def _spans_and_words(parameter: Input) -> str:
+    kind = parameter.kind
     listed = [_span(kind)] if kind["kind"] == "number" else ["dice, as in 2d6"] if kind["kind"] == "dice" else []
-    return " or ".join([*listed, *filter(None, [_listed(one.words)])])
+    return " or ".join([*listed, *filter(None, [_listed(parameter.words)])])
 
 
 def _span(kind: Json) -> str:
@@ -248,11 +250,10 @@ def _listed(words: tuple[str, ...]) -> str:
     return ", ".join(words[:MOST_NAMED]) + more
 
 
-def _list_of_records(one: Input) -> str:
-    others = ", ".join(name for name, field in one.fields.items() if not field.needed)
-    return (
-        f"a list of at most {one.kind['most']}, as in {one.sample}{f'; each may have {others} too' if others else ''}"
-    )
+def _list_of_records(parameter: Input) -> str:
+    others = ", ".join(name for name, field in parameter.fields.items() if not field.needed)
+    more = f"; each may have {others} too" if others else ""
+    return f"a list of at most {parameter.kind['most']}, as in {parameter.sample}{more}"
 
 
 _LEGAL: Mapping[str, Callable[[Input], str]] = {

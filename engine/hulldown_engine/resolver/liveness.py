@@ -1,7 +1,7 @@
 """Which variables of a procedure are still needed: what is not, is forgotten, and states that differ in it are one.
 
-Worked out from the last step to the first, on the records of a bundle: `live` are the variables needed after a step,
-and what comes out are those needed before it.
+A liveness analysis, worked out backward over the steps as they stand in a bundle: from the variables that are live
+after a step follow those that are live before it.
 """
 
 from __future__ import annotations
@@ -12,107 +12,106 @@ from typing import Any
 Json = Mapping[str, Any]
 
 
-def named(records: Iterable[Json]) -> Iterator[str]:
-    """The variables that steps give values to, inner steps included."""
+def every_step(records: Iterable[Json]) -> Iterator[Json]:
+    """Some steps and the steps inside them, each before those inside it."""
     for record in records:
-        if record["step"] == "let":
-            yield from record["values"]
+        yield record
+        yield from every_step((*record.get("do", ()), *record.get("otherwise", ())))
+
+
+def variables_assigned(records: Iterable[Json]) -> Iterator[str]:
+    """The variables that steps assign, inner steps included."""
+    for record in every_step(records):
+        yield from record.get("values", ())
         yield from (record[key] for key in ("name", "as", "into") if key in record)
-        for key in ("do", "otherwise"):
-            yield from named(record.get(key, ()))
 
 
-def asked(part: Any) -> set[str]:
-    """The variables that the expressions of a part of a record ask for."""
+def variables_read(part: Any) -> set[str]:
+    """The variables that the expressions in a part of a record read."""
     if isinstance(part, Mapping):
-        return set().union(*map(asked, part.values()))
+        return set().union(*map(variables_read, part.values()))
     if isinstance(part, list) and len(part) == 2 and part[0] == "value":  # noqa: PLR2004 - ["value", NAME]
         return {part[1]}
-    return set().union(*map(asked, part)) if isinstance(part, list) else set()
+    return set().union(*map(variables_read, part)) if isinstance(part, list) else set()
 
 
-def totalled(part: Any) -> set[str]:
-    """The variables of which nothing but the total is asked."""
-    return asked(part) - asked(_without_totals(part))
+def variables_totalled(part: Any) -> set[str]:
+    """The pools of dice of which nothing but the total is read."""
+    return variables_read(part) - variables_read(_without_totals(part))
 
 
 def _without_totals(part: Any) -> Any:
     if isinstance(part, Mapping):
-        return {key: _without_totals(one) for key, one in part.items()}
+        return {key: _without_totals(inside) for key, inside in part.items()}
     if not isinstance(part, list):
         return part
-    return 0 if part[:1] == ["total"] and part[1][0] == "value" else [_without_totals(one) for one in part]
+    return 0 if part[:1] == ["total"] and part[1][0] == "value" else [_without_totals(inside) for inside in part]
 
 
-def before_all(records: Sequence[Json], live: set[str]) -> set[str]:
-    """The variables needed before some steps."""
+def backward(records: Sequence[Json], live: set[str]) -> Iterator[tuple[Json, set[str], set[str]]]:
+    """The steps from last to first, each with the variables that are live after it and those that are dead there."""
     for record in reversed(records):
-        live = before(record, live)
+        needed = live_before(record, live)
+        yield record, live, needed.union(variables_assigned([record])) - live
+        live = needed
+
+
+def live_before_all(records: Sequence[Json], live: set[str]) -> set[str]:
+    """The variables that are live before a list of steps, from those that are live after it."""
+    for record in reversed(records):
+        live = live_before(record, live)
     return live
 
 
-def before(record: Json, live: set[str]) -> set[str]:
-    """The variables needed before a step."""
-    return _BEFORE[record["step"]](record, live)
+def live_before(record: Json, live: set[str]) -> set[str]:
+    """The variables that are live before a step, from those that are live after it."""
+    return _BEFORE.get(record["step"], _simple)(record, live)
 
 
-def after_pass(record: Json, live: set[str]) -> set[str]:
-    """The variables needed after one pass of a loop: also what the next pass needs."""
+def live_after_pass(record: Json, live: set[str]) -> set[str]:
+    """The variables that are live after one pass of a loop, what the next pass reads included."""
     if record["step"] == "each":
-        live = live | {record["of"], record["into"]} | asked(record["result"])
+        live = live | {record["of"], record["into"]} | variables_read(record["result"])
     else:
-        live = live | asked(record["again"]) | asked(record["most"])
-    while not (needed := before_all(record["do"], live)) <= live:
+        live = live | variables_read(record["again"]) | variables_read(record["most"])
+    while not (needed := live_before_all(record["do"], live)) <= live:
         live = live | needed
     return live
 
 
 def _let(record: Json, live: set[str]) -> set[str]:
     for name, tree in reversed(record["values"].items()):
-        live = (live - {name}) | asked(tree)
+        live = (live - {name}) | variables_read(tree)
     return live
 
 
-def _given(record: Json, live: set[str]) -> set[str]:
-    """A step that gives a value to one name."""
-    return (live - {record["name"]}) | asked(record)
-
-
-def _added(record: Json, live: set[str]) -> set[str]:
-    return _given(record, live) if record.get("new") else live | {record["name"]} | asked(record)
-
-
-def _call(record: Json, live: set[str]) -> set[str]:
-    return (live - {record["as"]}) | asked(record)
-
-
-def _stop(record: Json, live: set[str]) -> set[str]:
-    return live | asked(record)
+def _simple(record: Json, live: set[str]) -> set[str]:
+    """A step without steps inside, which gives a value to one name at most; what is added to must have one before."""
+    name = record.get("name", record.get("as"))
+    changed = {name} if "sections" in record and not record.get("new") else set()
+    return (live - {name}) | changed | variables_read(record)
 
 
 def _when(record: Json, live: set[str]) -> set[str]:
-    return asked(record["when"]) | before_all(record["do"], live) | before_all(record["otherwise"], live)
+    return (
+        variables_read(record["when"])
+        | live_before_all(record["do"], live)
+        | live_before_all(record["otherwise"], live)
+    )
 
 
 def _each(record: Json, live: set[str]) -> set[str]:
     """The list may be empty, so what is needed after it is needed before it."""
-    needed = before_all(record["do"], after_pass(record, live)) - {record["as"]}
+    needed = live_before_all(record["do"], live_after_pass(record, live)) - {record["as"]}
     return ((live | needed) - {record["into"]}) | {record["of"]}
 
 
 def _again(record: Json, live: set[str]) -> set[str]:
-    return before_all(record["do"], after_pass(record, live))
+    return live_before_all(record["do"], live_after_pass(record, live))
 
 
 _BEFORE: Mapping[str, Callable[[Json, set[str]], set[str]]] = {
     "let": _let,
-    "roll": _given,
-    "test": _given,
-    "place": _given,
-    "shift": _added,
-    "add": _added,
-    "call": _call,
-    "stop": _stop,
     "when": _when,
     "each": _each,
     "again": _again,

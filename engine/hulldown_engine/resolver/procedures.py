@@ -20,8 +20,14 @@ from hulldown_engine.language.expressions import Closure, Tree, build
 from hulldown_engine.resolver.distributions import Distribution, certain, mixed, scaled
 from hulldown_engine.resolver.formulas import Cards, meets, operators, within
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.liveness import after_pass, asked, before, before_all, named, totalled
-from hulldown_engine.resolver.projections import projected
+from hulldown_engine.resolver.liveness import (
+    backward,
+    live_after_pass,
+    live_before_all,
+    variables_assigned,
+    variables_read,
+    variables_totalled,
+)
 from hulldown_engine.resolver.tables import OffTable, Table
 from hulldown_engine.resolver.tables import value as exact
 
@@ -33,20 +39,20 @@ Work = Generator[Dice, Distribution, Distribution]
 
 @dataclass
 class Run:
-    """One evaluation: what is told of it, and the calls it has made already."""
+    """One evaluation: its trace, for a single roll, and the outcomes of the calls it has made, by their arguments."""
 
     trace: list[dict[str, Any]] | None = None
     depth: int = 0
     called: dict[tuple[str, Values], Distribution] = field(default_factory=dict)
 
     def tell(self, step: str, **what: object) -> None:
-        """Write down what a step of a single roll did."""
+        """Add what a step did to the trace of a single roll."""
         assert self.trace is not None  # noqa: S101 - nothing is told of all rolls at once
         self.trace.append({"step": step, "depth": self.depth, **what})
 
 
 class Library:
-    """What procedures share: the book's tables, cards and natural rolls, and one another."""
+    """What all procedures of a book use: its tables, cards and natural results, and one another."""
 
     def __init__(self, tables: Mapping[str, Table], cards: Cards, naturals: Mapping[Dice, Mapping[int, bool]]) -> None:
         self.tables = tables
@@ -56,32 +62,31 @@ class Library:
 
 
 class Steps:
-    """One procedure's steps: from the values of its inputs to a distribution of outcomes."""
+    """A procedure, compiled: a function from the values of its inputs to a distribution of outcomes."""
 
     def __init__(self, title: str, record: Json, labels: Sequence[str], library: Library) -> None:
         self.title = title
         self.labels = labels
         self.inputs: tuple[str, ...] = tuple(record["inputs"])
         self.outcome = record_of(tuple(record["gives"]))
-        self._slots = {one: nth for nth, one in enumerate(dict.fromkeys((*self.inputs, *named(record["steps"]))))}
+        variables = dict.fromkeys((*self.inputs, *variables_assigned(record["steps"])))
+        self.slots = {variable: slot for slot, variable in enumerate(variables)}
         self.library = library
-        self.totalled = totalled([record["steps"], record["result"]])
-        self._operators = operators(self._slots, library.tables, library.cards)
-        self._requires = [(self.expression(one["that"]), labels[one["because"]]) for one in record["requires"]]
+        self.totalled = variables_totalled([record["steps"], record["result"]])
+        self._operators = operators(self.slots, library.tables, library.cards)
+        self._requires = [
+            (self.expression(requirement["that"]), labels[requirement["because"]]) for requirement in record["requires"]
+        ]
         result = self.result(record["result"])
-        live = asked(record["result"])
+        live = variables_read(record["result"])
         self._block = self.block(record["steps"], live)
         self._result = result
-        self._begin = self._forgetting(set(self._slots) - before_all(record["steps"], live))
-
-    def of_field(self, record: Json, field: str) -> Steps:
-        """The steps, by their record, where one field of the outcome is asked."""
-        return Steps(self.title, projected(record, field), self.labels, self.library)
+        self._begin = self._forgetting(set(self.slots) - live_before_all(record["steps"], live))
 
     # Building
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of an expression."""
+        """An expression, compiled; one that is worth it is memoized."""
         if not isinstance(tree, list):
             constant = exact(tree)
             return lambda values, this: constant
@@ -89,57 +94,50 @@ class Steps:
         return self.remembered(closure, tree) if _branches(tree) >= WORTH_REMEMBERING else closure
 
     def remembered(self, closure: Closure, asking: Any) -> Closure:
-        """The same function, which is worked out once for the same values of the variables that it asks for."""
-        slots = sorted(self._slots[name] for name in asked(asking))
+        """A closure, memoized by the values of the variables that `asking`, its expression, reads."""
+        slots = sorted(self.slots[name] for name in variables_read(asking))
         key_of = itemgetter(*slots) if slots else len  # of one that asks for nothing, there is but one value
-        known: dict[Any, Value] = {}
+        values_known: dict[Any, Value] = {}
 
         def remember(values: Values, this: Value) -> Value:
             key = key_of(values)
-            if key not in known:
-                if len(known) == MOST_REMEMBERED:
-                    known.clear()
-                known[key] = closure(values, this)
-            return known[key]
+            if key not in values_known:
+                if len(values_known) == MOST_REMEMBERED:
+                    values_known.clear()
+                values_known[key] = closure(values, this)
+            return values_known[key]
 
         return remember
 
-    def slot(self, name: str) -> int:
-        """The place of a variable."""
-        return self._slots[name]
-
     def result(self, fields: Mapping[str, Tree], names: Sequence[str] = ()) -> Callable[[Values], Record]:
-        """The function that makes a record; a field that is left out is `none`."""
+        """The function that makes a record from the variables; a field that is left out is `none`."""
         make = record_of(tuple(names)) if names else self.outcome
         parts = [self.expression(fields.get(name, NONE)) for name in make.names]
         return lambda values: make(part(values, None) for part in parts)
 
     def block(self, records: Sequence[Json], live: set[str]) -> Block:
-        """The steps of a list; `live` are the variables that are needed after it."""
+        """A list of steps, compiled; `live` are the variables that are live after it."""
         built: list[tuple[Step, Forgetting]] = []
         rest: Rest | None = None
-        for record in reversed(records):
-            needed = before(record, live)
-            dead = needed.union(named([record])) - live
-            step, forget = STEPS[record["step"]](self, record, live), self._forgetting(dead)
+        for record, after, dead in backward(records, live):
+            step, forget = STEPS[record["step"]](self, record, after), self._forgetting(dead)
             built.append((step.forgetting(forget), tuple) if isinstance(step, Change) else (step, forget))
             if record["step"] in DICE:
                 built, rest = [], Rest(Block(built[::-1], rest))
-            live = needed
         return Block(built[::-1], rest)
 
     def _forgetting(self, names: Collection[str]) -> Forgetting:
-        """The function that empties the places of some variables; `tuple`, when there are none."""
+        """The function that drops some variables from a state; `tuple`, when there are none."""
         if not names:
             return tuple
-        dead, empty = {self._slots[name] for name in names}, len(self._slots)
+        dead, empty = {self.slots[name] for name in names}, len(self.slots)
         return itemgetter(*(empty if slot in dead else slot for slot in range(empty + 1)))
 
     # Carrying out
 
     def carry_out(self, run: Run, given: Sequence[Value]) -> Work:
-        """The outcomes for these inputs, in the order of `inputs`; raises WrongInput and OffTable."""
-        values: list[Value] = [None] * (len(self._slots) + 1)  # the last place stays empty
+        """The distribution of outcomes for values of all `inputs`, in order; raises WrongInput and OffTable."""
+        values: list[Value] = [None] * (len(self.slots) + 1)  # the last place stays empty
         values[: len(given)] = given
         for holds, because in self._requires:
             if not holds(values, None):
@@ -147,7 +145,7 @@ class Steps:
         ended: list[Distribution] = []
         left = yield from self._block.carry_out(run, certain(self._begin(values)), ended)
         if left.weights:
-            last = merged(left, self._result)
+            last = mapped(left, self._result)
             ended.append(last)
             if run.trace is not None:
                 run.tell("result", outcome=plain(_only(last)))
@@ -155,42 +153,45 @@ class Steps:
 
 
 Forgetting = Callable[[Sequence[Value]], Values]
-"""Empties the places of variables that are not needed any more."""
+"""Drops dead variables from a state: their places become empty."""
 
 WORTH_REMEMBERING = 2
-"""An expression with fewer operators is worked out faster than it is found again."""
+"""An expression with fewer operators is evaluated faster than it is looked up."""
 
 MOST_REMEMBERED = 5_000
-"""How many values of one expression are kept."""
+"""How many values of one expression are memoized."""
 
 MOST_RESTS = 500
-"""How many states before dice are known with what comes of them."""
+"""Of how many states before a roll the outcomes are memoized."""
 
 Step = Callable[[Run, Distribution, list[Distribution]], Distribution | Work]
-"""One step, carried out on a distribution of states; outcomes are added to a list. One with dice is work."""
+"""One step: from a distribution of states to the one after it. Where it ends the procedure, it adds to the outcomes.
+
+A step that may throw dice gives work, which yields them.
+"""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A step that does nothing but change each state by itself, and what is told of it in a single roll."""
+    """A step that maps each state to another, and adds to the trace of a single roll."""
 
     change: Callable[[Values], Sequence[Value]]
     tell: Callable[[Run, Values, Sequence[Value]], None]
 
     def forgetting(self, forget: Forgetting) -> Step:
-        """The step, in which what is not needed after it is forgotten at once."""
+        """The step, which drops the variables that are dead after it in the same pass."""
         change = self.change
 
         def step(run: Run, states: Distribution, ended: list[Distribution]) -> Distribution:
             if run.trace is not None:
                 self.tell(run, _only(states), change(_only(states)))
-            return merged(states, lambda values: forget(change(values)))
+            return mapped(states, lambda values: forget(change(values)))
 
         return step
 
 
 class Block:
-    """Steps one after another; each is followed by the variables that are not needed any more. Then comes the rest."""
+    """Steps in sequence, each with what drops the variables that are dead after it, and then the rest, if any."""
 
     def __init__(self, steps: Sequence[tuple[Step, Forgetting]], rest: Rest | None) -> None:
         self._steps = steps
@@ -204,21 +205,21 @@ class Block:
             after = step(run, states, ended)
             states = after if isinstance(after, Distribution) else (yield from after)
             if forget is not tuple:
-                states = merged(states, forget)
+                states = mapped(states, forget)
         if self._rest is None or not states.weights:
             return states
         return (yield from self._rest.carry_out(run, states, ended))
 
 
 class Rest:
-    """A block that begins with dice: what comes of a state there, over every roll, is worked out once."""
+    """A block that begins with dice, memoized: what comes of a state there, over every roll, is worked out once."""
 
     def __init__(self, block: Block) -> None:
         self._block = block
         self._known: dict[Values, tuple[Distribution, list[Distribution]]] = {}
 
     def carry_out(self, run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        """The states after the last step; those of a single roll, and several states together, are carried through."""
+        """The states after the last step; memoized for one state over every roll, not for a single roll."""
         if run.trace is not None or len(states.weights) > 1:
             return (yield from self._block.carry_out(run, states, ended))
         ((state, weight),) = states.weights.items()
@@ -229,12 +230,12 @@ class Rest:
             left = yield from self._block.carry_out(run, certain(state), over)
             self._known[state] = left, over
         left, over = self._known[state]
-        ended += [scaled(one, weight, states.over) for one in over]
+        ended += [scaled(distribution, weight, states.over) for distribution in over]
         return scaled(left, weight, states.over)
 
 
-def merged(states: Distribution, change: Callable[[Any], Any]) -> Distribution:
-    """Every state changed; equal ones are one."""
+def mapped(states: Distribution, change: Callable[[Any], Any]) -> Distribution:
+    """The image of a distribution under a function: the weights of equal results are added."""
     weights: dict[Any, int] = {}
     for values, weight in states.weights.items():
         new = change(values)
@@ -242,16 +243,12 @@ def merged(states: Distribution, change: Callable[[Any], Any]) -> Distribution:
     return Distribution(states.over, weights)
 
 
-def parted(states: Distribution, holds: Closure) -> tuple[Distribution, Distribution]:
-    """The states in which a condition holds, and the others."""
-    found: tuple[dict[Any, int], dict[Any, int]] = {}, {}
+def partitioned(states: Distribution, holds: Closure) -> tuple[Distribution, Distribution]:
+    """A distribution split by a condition: the states in which it holds, and the others."""
+    split: tuple[dict[Any, int], dict[Any, int]] = {}, {}
     for values, weight in states.weights.items():
-        found[not holds(values, None)][values] = weight
-    return Distribution(states.over, found[0]), Distribution(states.over, found[1])
-
-
-def _given(slot: int, closure: Closure, values: Values) -> Values:
-    return _with(values, slot, closure(values, None))
+        split[not holds(values, None)][values] = weight
+    return Distribution(states.over, split[0]), Distribution(states.over, split[1])
 
 
 def _with(values: Values, slot: int, value: Value) -> Values:
@@ -270,7 +267,7 @@ def _branches(tree: Tree) -> int:
 
 def _let(steps: Steps, record: Json, live: set[str]) -> Change:
     values = [
-        (name, steps.slot(name), steps.expression(tree), _tables(steps, tree))
+        (name, steps.slots[name], steps.expression(tree), _tables(steps, tree))
         for name, tree in record["values"].items()
     ]
 
@@ -295,31 +292,31 @@ def _tables(steps: Steps, tree: Tree) -> Callable[[Sequence[Value]], Iterable[st
         return lambda values: ()
     parts = [_tables(steps, part) for part in tree[1:]]
     if tree[0] == "if":
-        holds, (asked_for, one, other) = steps.expression(tree[1]), parts
-        return lambda values: (*asked_for(values), *(one if holds(values, None) else other)(values))
+        holds, (asked_for, then, otherwise) = steps.expression(tree[1]), parts
+        return lambda values: (*asked_for(values), *(then if holds(values, None) else otherwise)(values))
     own = {"look_up": tree[1:2], "card_table": [".".join(map(str, tree[2:4]))]}.get(tree[0], [])
     return lambda values: (*own, *(name for part in parts for name in part(values)))
 
 
 def _roll(steps: Steps, record: Json, live: set[str]) -> Step:
-    slot, dice = steps.slot(record["name"]), steps.expression(record["dice"])
+    slot, dice = steps.slots[record["name"]], steps.expression(record["dice"])
     keep = _face if record["single"] else _total if record["name"] in steps.totalled else _pool
 
     def roll(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        found = []
-        for which, some in _by(states, dice).items():
+        rolled = []
+        for which, group in _by(states, dice).items():
             fell: Distribution = yield which
-            kept = merged(fell, keep).weights
+            kept = mapped(fell, keep).weights
             weights: dict[Values, int] = {}
-            for values, weight in some.weights.items():
+            for values, weight in group.weights.items():
                 before, after = values[:slot], values[slot + 1 :]
                 for pool, ways in kept.items():
                     new = (*before, pool, *after)
                     weights[new] = weights.get(new, 0) + weight * ways
-            found.append(Distribution(some.over * fell.over, weights))
+            rolled.append(Distribution(group.over * fell.over, weights))
             if run.trace is not None:
-                run.tell("roll", name=record["name"], dice=str(which), faces=list(next(iter(fell.weights))))
-        return mixed(found)
+                run.tell("roll", name=record["name"], dice=str(which), faces=list(_only(fell)))
+        return mixed(rolled)
 
     return roll
 
@@ -339,25 +336,23 @@ def _pool(faces: Sequence[int]) -> tuple[int, ...]:
 
 def _by(states: Distribution, dice: Closure) -> dict[Dice, Distribution]:
     """The states by the dice that are thrown in them."""
-    found: dict[str, dict[Values, int]] = {}
+    by_notation: dict[str, dict[Values, int]] = {}
     for values, weight in states.weights.items():
-        found.setdefault(dice(values, None), {})[values] = weight
-    if NONE in found:
+        by_notation.setdefault(dice(values, None), {})[values] = weight
+    if NONE in by_notation:
         raise OffTable("there are no dice to roll here")
-    return {parse_dice(notation): Distribution(states.over, weights) for notation, weights in found.items()}
+    return {parse_dice(notation): Distribution(states.over, weights) for notation, weights in by_notation.items()}
 
 
 def _test(steps: Steps, record: Json, live: set[str]) -> Step:
-    slot, dice = steps.slot(record["name"]), parse_dice(record["dice"])
+    slot, dice = steps.slots[record["name"]], parse_dice(record["dice"])
     natural = steps.library.naturals.get(dice, {})
     by, passes = ("at_least", meets) if "at_least" in record else ("at_most", within)
     wanted = steps.expression(record[by])
 
     def test(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         fell: Distribution = yield dice
-        ways: dict[int, int] = {}
-        for faces, weight in fell.weights.items():
-            ways[sum(faces)] = ways.get(sum(faces), 0) + weight
+        ways = mapped(fell, sum).weights
         succeeding: dict[Value, int] = {}
         weights: dict[Values, int] = {}
         for values, weight in states.weights.items():
@@ -368,12 +363,12 @@ def _test(steps: Steps, record: Json, live: set[str]) -> Step:
                 if often:
                     new = _with(values, slot, success)
                     weights[new] = weights.get(new, 0) + weight * often
+        after = Distribution(states.over * fell.over, weights)
         if run.trace is not None:
-            values, (faces, *_) = _only(states), fell.weights
-            decided = {"natural": sum(faces) in natural, "success": _only_value(weights, slot)}
-            need = plain(wanted(values, None))
+            faces, need = _only(fell), plain(wanted(_only(states), None))
+            decided = {"natural": sum(faces) in natural, "success": _only(after)[slot]}
             run.tell("test", name=record["name"], dice=str(dice), faces=list(faces), by=by, need=need, **decided)
-        return Distribution(states.over * fell.over, weights)
+        return after
 
     return test
 
@@ -383,12 +378,8 @@ def _only(states: Distribution) -> Any:
     return next(iter(states.weights))
 
 
-def _only_value(weights: Mapping[Values, int], slot: int) -> Value:
-    return next(iter(weights))[slot]
-
-
 def _place(steps: Steps, record: Json, live: set[str]) -> Change:
-    slot, at = steps.slot(record["name"]), steps.expression(record["at"])
+    slot, at = steps.slots[record["name"]], steps.expression(record["at"])
     least, most = record["track"]
 
     def change(values: Values) -> Values:
@@ -402,7 +393,7 @@ def _place(steps: Steps, record: Json, live: set[str]) -> Change:
 
 def _adding(steps: Steps, record: Json, live: set[str]) -> Change:
     """`add` and `shift`: modifiers that apply, all of them or the first of each section."""
-    kind, slot = record["step"], steps.slot(record["name"])
+    kind, slot = record["step"], steps.slots[record["name"]]
     sections = [_section(steps, section) for section in record["sections"]]
     least, most = record.get("track", (None, None))
     new = record.get("new", False)  # there was no such number where the step stands, whatever was done before
@@ -411,7 +402,7 @@ def _adding(steps: Steps, record: Json, live: set[str]) -> Change:
         return 0 if new else values[slot]
 
     def applying(values: Values) -> list[tuple[Value, Json]]:
-        return [found for section in sections for found in section(values)]
+        return [applied for section in sections for applied in section(values)]
 
     def change_by(values: Values, this: Value) -> Value:
         return sum(value for value, _ in applying(values))
@@ -425,29 +416,33 @@ def _adding(steps: Steps, record: Json, live: set[str]) -> Change:
         return _with(values, slot, total)
 
     def tell(run: Run, before: Values, after: Sequence[Value]) -> None:
-        told = [{"value": plain(value), **about} for value, about in applying(before)]
+        modifiers = [{"value": plain(value), **about} for value, about in applying(before)]
         ends = {"before": plain(start(before)), "after": plain(after[slot])}
-        run.tell(kind, name=record["name"], **ends, modifiers=told)
+        run.tell(kind, name=record["name"], **ends, modifiers=modifiers)
 
     return Change(change, tell)
 
 
 def _section(steps: Steps, section: Json) -> Callable[[Values], list[tuple[Value, Json]]]:
     """The modifiers of a section that apply: each one's value, and what it is called."""
-    known = [
-        (steps.expression(one.get("when", True)), steps.expression(one["value"]), _about(steps, one, section))
-        for one in section["modifiers"]
+    modifiers = [
+        (
+            steps.expression(modifier.get("when", True)),
+            steps.expression(modifier["value"]),
+            _about(steps, modifier, section),
+        )
+        for modifier in section["modifiers"]
     ]
     first = section["first"]
 
     def apply(values: Values) -> list[tuple[Value, Json]]:
-        found = []
-        for holds, value, about in known:
+        applying = []
+        for holds, value, about in modifiers:
             if holds(values, None):
-                found.append((value(values, None), about))
+                applying.append((value(values, None), about))
                 if first:
                     break
-        return found
+        return applying
 
     return apply
 
@@ -462,9 +457,9 @@ def _stop(steps: Steps, record: Json, live: set[str]) -> Step:
     holds, result = steps.expression(record.get("when", True)), steps.result(record["result"])
 
     def stop(run: Run, states: Distribution, ended: list[Distribution]) -> Distribution:
-        done, left = parted(states, holds)
+        done, left = partitioned(states, holds)
         if done.weights:
-            ended.append(merged(done, result))
+            ended.append(mapped(done, result))
             if run.trace is not None:
                 run.tell("stop", outcome=plain(_only(ended[-1])))
         return left
@@ -477,21 +472,21 @@ def _when(steps: Steps, record: Json, live: set[str]) -> Step:
     then, otherwise = steps.block(record["do"], live), steps.block(record["otherwise"], live)
 
     def when(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        one, other = parted(states, holds)
-        one = yield from then.carry_out(run, one, ended)
-        other = yield from otherwise.carry_out(run, other, ended)
-        return mixed((one, other))
+        holding, failing = partitioned(states, holds)
+        holding = yield from then.carry_out(run, holding, ended)
+        failing = yield from otherwise.carry_out(run, failing, ended)
+        return mixed((holding, failing))
 
     return when
 
 
 def _call(steps: Steps, record: Json, live: set[str]) -> Step:
-    name, slot = record["call"], steps.slot(record["as"])
+    name, slot = record["call"], steps.slots[record["as"]]
     given = [steps.expression(tree) for tree in record["given"].values()]
 
     def call(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         procedure = steps.library.procedures[name]
-        found = []
+        called = []
         for values, weight in states.weights.items():
             key = name, tuple(closure(values, None) for closure in given)
             outcomes = run.called.get(key)
@@ -504,28 +499,28 @@ def _call(steps: Steps, record: Json, live: set[str]) -> Step:
                 if run.trace is None:  # what was rolled once is rolled anew the next time
                     run.called[key] = outcomes
             weights = {_with(values, slot, outcome): weight * often for outcome, often in outcomes.weights.items()}
-            found.append(Distribution(states.over * outcomes.over, weights))
-        return mixed(found)
+            called.append(Distribution(states.over * outcomes.over, weights))
+        return mixed(called)
 
     return call
 
 
 def _each(steps: Steps, record: Json, live: set[str]) -> Step:
-    several, one, into = steps.slot(record["of"]), steps.slot(record["as"]), steps.slot(record["into"])
-    block = steps.block(record["do"], after_pass(record, live))
+    several, item, into = steps.slots[record["of"]], steps.slots[record["as"]], steps.slots[record["into"]]
+    block = steps.block(record["do"], live_after_pass(record, live))
     result = steps.result(record["result"], tuple(record["result"]))
 
     def each(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
-        states = merged(states, lambda values: _with(values, into, ()))
+        states = mapped(states, lambda values: _with(values, into, ()))
         for nth in count():
-            now, done = parted(states, partial(_reaches, several, nth))
+            now, done = partitioned(states, partial(_reaches, several, nth))
             if not now.weights:
                 return done
-            now = merged(now, partial(_given, one, partial(_item, several, nth)))
+            now = mapped(now, partial(_with_item, item, several, nth))
             if run.trace is not None:
-                run.tell("each", name=record["as"], nth=nth + 1, value=plain(_only(now)[one]))
+                run.tell("each", name=record["as"], nth=nth + 1, value=plain(_only(now)[item]))
             now = yield from block.carry_out(run, now, ended)
-            now = merged(now, lambda values: _with(values, into, (*values[into], result(values))))
+            now = mapped(now, lambda values: _with(values, into, (*values[into], result(values))))
             states = mixed((now, done))
         raise AssertionError  # lists come to an end
 
@@ -536,12 +531,12 @@ def _reaches(several: int, nth: int, values: Values, this: Value) -> bool:
     return nth < len(values[several])
 
 
-def _item(several: int, nth: int, values: Values, this: Value) -> Value:
-    return values[several][nth]
+def _with_item(slot: int, several: int, nth: int, values: Values) -> Values:
+    return _with(values, slot, values[several][nth])
 
 
 def _again(steps: Steps, record: Json, live: set[str]) -> Step:
-    block = steps.block(record["do"], after_pass(record, live))
+    block = steps.block(record["do"], live_after_pass(record, live))
     goes_on, most = steps.expression(record["again"]), steps.expression(record["most"])
 
     def again(run: Run, states: Distribution, ended: list[Distribution]) -> Work:
@@ -552,7 +547,7 @@ def _again(steps: Steps, record: Json, live: set[str]) -> Step:
             if times > 1 and run.trace is not None:
                 run.tell("again", nth=times)
             states = yield from block.carry_out(run, states, ended)
-            states, done = parted(states, partial(_repeated, times, most, goes_on))
+            states, done = partitioned(states, partial(_repeated, times, most, goes_on))
             finished.append(done)
         raise AssertionError  # repetition is bounded
 

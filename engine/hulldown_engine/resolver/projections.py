@@ -1,7 +1,7 @@
 """Procedures of whose outcome one field is asked: the same steps, without what only the other fields need.
 
-Whoever wants to know how likely a hit is does not care for where it hits. Fewer variables are needed then, so that more
-states are one, and there are few outcomes.
+The chance of a hit does not depend on where it hits. Fewer variables are live for one field, so that more states merge,
+and there are few outcomes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Json = Mapping[str, Any]
 
 
 def projected(record: Json, field: str) -> Json:
-    """The record of a procedure of which one field of the outcome is left."""
+    """The record of a procedure whose outcome has only the field named."""
     return {
         **record,
         "gives": {field: record["gives"][field]},

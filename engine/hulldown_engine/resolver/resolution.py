@@ -15,15 +15,13 @@ from typing import Any, NamedTuple
 from hulldown_engine.basics.dice import NOTATION, parse_dice, printed
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.layout import BULLETED, NUMBERED
 from hulldown_engine.language.phrases import clause, literal
-from hulldown_engine.language.wording import article, joined, plural, sentence, shown, signed, spoken
+from hulldown_engine.language.wording import article, be, joined, sentence, shown, signed, spoken
 from hulldown_engine.resolver.formula_phrases import Formulas, formulas, is_condition, marker, value
 from hulldown_engine.resolver.tables import Table
 
 Json = Mapping[str, Any]
-
-NUMBERED, BULLETED = "numbered", "bulleted"
-"""How the steps inside a step are set: in order, or as alternatives."""
 
 
 class Modifier(NamedTuple):
@@ -48,11 +46,11 @@ class Field(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """One step: its text, then what belongs to it: the steps inside, its modifiers, the outcome it ends with."""
+class Instruction:
+    """One step: its text, the steps inside (numbered, or bulleted alternatives), its modifiers, and its outcome."""
 
     text: str
-    items: tuple[Told, ...] = ()
+    items: tuple[Instruction, ...] = ()
     style: str = NUMBERED
     modifiers: tuple[Modifier, ...] = ()
     outcome: tuple[Field, ...] = ()
@@ -74,7 +72,7 @@ class Resolution(NamedTuple):
     """A procedure: the inputs it refuses, its steps, and the outcome it comes to after the last."""
 
     refusals: tuple[Refusal, ...]
-    steps: tuple[Told, ...]
+    steps: tuple[Instruction, ...]
 
 
 def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
@@ -82,12 +80,12 @@ def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
     record, labels = logic["procedures"][procedure], prose["procedures"][procedure]["labels"]
     at = At(formulas(logic, prose, procedure), logic, labels)
     refusals = tuple(
-        Refusal(clause(at.words, one["that"], holds=False), literal(labels[one["because"]]))
-        for one in record["requires"]
+        Refusal(clause(at.words, requirement["that"], holds=False), literal(labels[requirement["because"]]))
+        for requirement in record["requires"]
     )
     steps = at.steps(record["steps"])
     if record["result"]:
-        steps = (*steps, Told("the outcome", outcome=at.outcome(record["result"])))
+        steps = (*steps, Instruction("the outcome", outcome=at.outcome(record["result"])))
     return Resolution(refusals, tuple(map(_begun, steps)))
 
 
@@ -96,11 +94,11 @@ def titled(prose: Json, text: str) -> str:
     return fill(text, lambda slot: str(prose[f"{slot.kind}s"][slot.name]["title"]))
 
 
-def _begun(told: Told) -> Told:
+def _begun(step: Instruction) -> Instruction:
     """A step with its capital and its full stop, and so the steps inside it."""
-    ended = told.text[-1] in ".:"
-    full = f"{sentence(told.text)}{'' if ended else ':' if not told.plain else '.'}"
-    return replace(told, text=full, items=tuple(map(_begun, told.items)))
+    ended = step.text[-1] in ".:"
+    full = f"{sentence(step.text)}{'' if ended else ':' if not step.plain else '.'}"
+    return replace(step, text=full, items=tuple(map(_begun, step.items)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +109,9 @@ class At:
     logic: Json
     labels: Sequence[str]
 
-    def steps(self, records: Sequence[Json]) -> tuple[Told, ...]:
+    def steps(self, records: Sequence[Json]) -> tuple[Instruction, ...]:
         """What some steps say."""
-        return tuple(told for record in records for told in STEPS[record["step"]](self, record))
+        return tuple(step for record in records for step in STEPS[record["step"]](self, record))
 
     def clause(self, tree: Tree, *, holds: bool = True) -> str:
         """A condition."""
@@ -135,13 +133,13 @@ class At:
 # One function for each step: what it says -----------------------------------------------------------------------------
 
 
-def _let(at: At, step: Json) -> Iterator[Told]:
-    for plain, some in groupby(step["values"].items(), lambda item: _is_plain(item[1])):
-        told = [_given(at, name, tree) for name, tree in some]
-        if plain and len(told) > 1:
-            yield Told(f"to begin with: {'; '.join(one.text for one in told)}")
+def _let(at: At, step: Json) -> Iterator[Instruction]:
+    for plain, together in groupby(step["values"].items(), lambda item: _is_plain(item[1])):
+        steps = [_given(at, name, tree) for name, tree in together]
+        if plain and len(steps) > 1:
+            yield Instruction(f"to begin with: {'; '.join(part.text for part in steps)}")
         else:
-            yield from told
+            yield from steps
 
 
 def _is_plain(tree: Tree) -> bool:
@@ -149,23 +147,23 @@ def _is_plain(tree: Tree) -> bool:
     return not isinstance(tree, list) or tree[0] in ("word", "words")
 
 
-def _given(at: At, name: str, tree: Tree) -> Told:
+def _given(at: At, name: str, tree: Tree) -> Instruction:
     """A name for a value: a choice of values is a list of its cases."""
     if is_condition(at.words, tree):
-        return Told(_decided(at, name, tree))
+        return Instruction(_decided(at, name, tree))
     cases = tuple(_cases(at, tree))
     if len(cases) == 1:
-        return Told(_found(at, name, tree))
-    return Told(f"{article(name)} {_is(name)}:", cases, BULLETED)
+        return Instruction(_found(at, name, tree))
+    return Instruction(f"{article(name)} {be(name)}:", cases, BULLETED)
 
 
-def _cases(at: At, tree: Tree) -> Iterator[Told]:
+def _cases(at: At, tree: Tree) -> Iterator[Instruction]:
     """The cases of a choice."""
     lead = ""
     while isinstance(tree, list) and tree[0] == "if":
-        yield Told(f"if {at.clause(tree[1])}, {_looked_up(at, '', tree[2]) or value(at.words, tree[2])}")
+        yield Instruction(f"if {at.clause(tree[1])}, {_looked_up(at, '', tree[2]) or value(at.words, tree[2])}")
         tree, lead = tree[3], "otherwise "
-    yield Told(lead + (_looked_up(at, "", tree) or value(at.words, tree)))
+    yield Instruction(lead + (_looked_up(at, "", tree) or value(at.words, tree)))
 
 
 def _found(at: At, name: str, tree: Tree) -> str:
@@ -175,7 +173,7 @@ def _found(at: At, name: str, tree: Tree) -> str:
     if isinstance(tree, list) and tree[0] in ("+", "-") and tree[1] == ["value", name]:
         change = value(at.words, tree[2])
         return f"add {change} to {article(name)}" if tree[0] == "+" else f"take {change} from {article(name)}"
-    return f"{article(name)} {_is(name)} {value(at.words, tree)}"
+    return f"{article(name)} {be(name)} {value(at.words, tree)}"
 
 
 def _looked_up(at: At, name: str, tree: Tree) -> str:
@@ -190,48 +188,44 @@ def _looked_up(at: At, name: str, tree: Tree) -> str:
     return f"look {what} in {where}, by {joined([value(at.words, key) for key in keys])}"
 
 
-def _is(name: str) -> str:
-    return "are" if plural(name) else "is"
-
-
 def _decided(at: At, name: str, tree: Tree) -> str:
     """A name for a condition: "spent if reacting"; what it was before goes without saying."""
     if isinstance(tree, bool):
         return f"{'' if tree else 'not '}{spoken(name)}"
-    known = ["value", name]
-    if tree[0] == "or" and known in tree[1:]:
-        return f"{spoken(name)} also if {at.clause(_without(tree, known))}"
-    if tree[0] == "and" and known in tree[1:]:
-        return f"no longer {spoken(name)} if {at.clause(_without(tree, known), holds=False)}"
+    before = ["value", name]
+    if tree[0] == "or" and before in tree[1:]:
+        return f"{spoken(name)} also if {at.clause(_without(tree, before))}"
+    if tree[0] == "and" and before in tree[1:]:
+        return f"no longer {spoken(name)} if {at.clause(_without(tree, before), holds=False)}"
     return f"{spoken(name)} if {at.clause(tree)}"
 
 
-def _without(tree: Tree, known: Tree) -> Tree:
+def _without(tree: Tree, before: Tree) -> Tree:
     """The other parts of an "and" or "or"."""
-    others = [part for part in tree[1:] if part != known]
+    others = [part for part in tree[1:] if part != before]
     return others[0] if len(others) == 1 else [tree[0], *others]
 
 
-def _roll(at: At, step: Json) -> Iterator[Told]:
+def _roll(at: At, step: Json) -> Iterator[Instruction]:
     dice = step["dice"]
     if isinstance(dice, str) and NOTATION.fullmatch(dice):
-        said = printed(parse_dice(dice))
+        thrown = printed(parse_dice(dice))
     else:
-        said = f"the dice that are {value(at.words, dice)}"
-    yield Told(f"roll {said}: {article(step['name'])}")
+        thrown = f"the dice that are {value(at.words, dice)}"
+    yield Instruction(f"roll {thrown}: {article(step['name'])}")
 
 
-def _test(at: At, step: Json) -> Iterator[Told]:
+def _test(at: At, step: Json) -> Iterator[Instruction]:
     by = "at_least" if "at_least" in step else "at_most"
     wanted = f"{spoken(step['name'])} if it is {spoken(by)} {value(at.words, step[by])}"
     rolled = f"roll {printed(parse_dice(step['dice']))}: {wanted}"
-    yield Told("; ".join([rolled, *naturals(at.logic, step["dice"])]))
+    yield Instruction("; ".join([rolled, *naturals(at.logic, step["dice"])]))
 
 
 def naturals(logic: Json, dice: str) -> Iterator[str]:
     """What some dice decide by themselves: "1 to 5 always succeed"."""
-    known = {parse_dice(one): rule for one, rule in logic.get("naturals", {}).items()}
-    rule = known.get(parse_dice(dice), {})
+    rules = {parse_dice(notation): rule for notation, rule in logic.get("naturals", {}).items()}
+    rule = rules.get(parse_dice(dice), {})
     for what, verb in (("success", "succeed"), ("failure", "fail")):
         if totals := rule.get(what):
             yield f"{joined(list(_runs(totals)), 'or')} always {verb}{'' if len(totals) > 1 else 's'}"
@@ -247,33 +241,35 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
             begin = None
 
 
-def _place(at: At, step: Json) -> Iterator[Told]:
+def _place(at: At, step: Json) -> Iterator[Instruction]:
     table, _, axis = step["on"].partition(".")
     where = value(at.words, step["at"])
-    yield Told(f"put {marker(step['name'])} on the {spoken(axis)} track of {{table:{table}}}, at {where}")
+    yield Instruction(f"put {marker(step['name'])} on the {spoken(axis)} track of {{table:{table}}}, at {where}")
 
 
-def _shift(at: At, step: Json) -> Iterator[Told]:
+def _shift(at: At, step: Json) -> Iterator[Instruction]:
     which = "by the first of each section that applies" if step["sections"][0]["first"] else "by all that apply"
     text = f"move {marker(step['name'])} {which}, not beyond the ends of its track"
-    yield Told(text, modifiers=_modifiers(at, step))
+    yield Instruction(text, modifiers=_modifiers(at, step))
 
 
-def _add(at: At, step: Json) -> Iterator[Told]:
+def _add(at: At, step: Json) -> Iterator[Instruction]:
     which = "the first of each section that applies" if step["sections"][0]["first"] else "all that apply"
     text = f"count {article(step['name'])} from 0, and add" if step.get("new") else f"add to {article(step['name'])}"
-    yield Told(f"{text} {which}", modifiers=_modifiers(at, step))
+    yield Instruction(f"{text} {which}", modifiers=_modifiers(at, step))
 
 
 def _modifiers(at: At, step: Json) -> tuple[Modifier, ...]:
-    return tuple(_modifier(at, section, one) for section in step["sections"] for one in section["modifiers"])
+    return tuple(_modifier(at, section, modifier) for section in step["sections"] for modifier in section["modifiers"])
 
 
-def _modifier(at: At, section: Json, one: Json) -> Modifier:
+def _modifier(at: At, section: Json, modifier: Json) -> Modifier:
     heading = literal(at.labels[section["section"]]) if "section" in section else ""
-    when = at.clause(one["when"]) if "when" in one else "always"
-    said = _worth(at, one["value"])
-    return Modifier(heading, literal(at.labels[one["name"]]), when, said, one.get("rule", ""), one["name"])
+    when = at.clause(modifier["when"]) if "when" in modifier else "always"
+    worth = _worth(at, modifier["value"])
+    return Modifier(
+        heading, literal(at.labels[modifier["name"]]), when, worth, modifier.get("rule", ""), modifier["name"]
+    )
 
 
 def _worth(at: At, tree: Tree) -> str:
@@ -281,20 +277,20 @@ def _worth(at: At, tree: Tree) -> str:
     if not isinstance(tree, list):
         return signed(tree)
     if tree[0] == "look_up" and all(isinstance(key, list) and key[0] == "word" for key in tree[2:]):
-        found = Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
-        return shown(at.words.prose, found) if isinstance(found, str) else f"{signed(found)}, by {{table:{tree[1]}}}"
+        cell = Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
+        return shown(at.words.prose, cell) if isinstance(cell, str) else f"{signed(cell)}, by {{table:{tree[1]}}}"
     return value(at.words, tree)
 
 
-def _call(at: At, step: Json) -> Iterator[Told]:
-    known = at.logic["procedures"][step["call"]]["inputs"]
+def _call(at: At, step: Json) -> Iterator[Instruction]:
+    inputs = at.logic["procedures"][step["call"]]["inputs"]
     given = [
         f"{spoken(name)}: {value(at.words, tree)}"
         for name, tree in step["given"].items()
-        if tree != ["value", name] and tree != _default(known[name])
+        if tree != ["value", name] and tree != _default(inputs[name])
     ]
-    told = f" ({'; '.join(given)})" if given else ""
-    yield Told(f"carry out {{procedure:{step['call']}}}{told}: {article(step['as'])}")
+    arguments = f" ({'; '.join(given)})" if given else ""
+    yield Instruction(f"carry out {{procedure:{step['call']}}}{arguments}: {article(step['as'])}")
 
 
 def _default(kind: Json) -> Tree:
@@ -305,41 +301,41 @@ def _default(kind: Json) -> Tree:
     return ["word", default] if isinstance(default, str) else default
 
 
-def _stop(at: At, step: Json) -> Iterator[Told]:
+def _stop(at: At, step: Json) -> Iterator[Instruction]:
     lead = f"if {at.clause(step['when'])}, stop" if "when" in step else "stop"
-    yield Told(lead, outcome=at.outcome(step["result"]))
+    yield Instruction(lead, outcome=at.outcome(step["result"]))
 
 
-def _when(at: At, step: Json) -> Iterator[Told]:
+def _when(at: At, step: Json) -> Iterator[Instruction]:
     yield _branch(f"if {at.clause(step['when'])}", at.steps(step["do"]))
     if step["otherwise"]:
         yield _branch("otherwise", at.steps(step["otherwise"]))
 
 
-def _branch(lead: str, inside: tuple[Told, ...]) -> Told:
+def _branch(lead: str, inside: tuple[Instruction, ...]) -> Instruction:
     """Steps under a condition: one alone follows it in the same sentence."""
     if len(inside) == 1 and inside[0].style == NUMBERED and not inside[0].items:
         return replace(inside[0], text=f"{lead}, {inside[0].text}")
-    return Told(f"{lead}:", inside)
+    return Instruction(f"{lead}:", inside)
 
 
-def _each(at: At, step: Json) -> Iterator[Told]:
+def _each(at: At, step: Json) -> Iterator[Instruction]:
     result = tuple(_given(at, name, tree) for name, tree in step["result"].items())
-    kept = Told(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
+    kept = Instruction(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
     inside = (*at.steps(step["do"]), *result, kept)
     one, several = spoken(step["as"]), spoken(step["of"])
     lead = f"for each {one} in turn" if several == f"{one}s" else f"for each of the {several} in turn, called the {one}"
-    yield Told(f"{lead}:", inside)
+    yield Instruction(f"{lead}:", inside)
 
 
-def _again(at: At, step: Json) -> Iterator[Told]:
+def _again(at: At, step: Json) -> Iterator[Instruction]:
     most = value(at.words, step["most"])
     often = f"({most})" if isinstance(step["most"], list) else most
     lead = f"do this, and again while {at.clause(step['again'])}; at most {often} times in all:"
-    yield Told(lead, at.steps(step["do"]))
+    yield Instruction(lead, at.steps(step["do"]))
 
 
-STEPS: Mapping[str, Callable[[At, Json], Iterator[Told]]] = {
+STEPS: Mapping[str, Callable[[At, Json], Iterator[Instruction]]] = {
     "let": _let,
     "roll": _roll,
     "test": _test,

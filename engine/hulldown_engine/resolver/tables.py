@@ -44,10 +44,10 @@ class Table:
 
     def _names(self, inside: Mapping[str, Look], axis: str, depth: int) -> Look:
         def look(keys: Sequence[Value]) -> Value:
-            found = inside.get(keys[depth])
-            if found is None:
+            inner = inside.get(keys[depth])
+            if inner is None:
                 raise OffTable(f"{self.title}: no {axis} {keys[depth]!r}")
-            return found(keys)
+            return inner(keys)
 
         return look
 
@@ -56,8 +56,8 @@ class Table:
         most = max(_ends(spans))
         open_low, open_high = any(low is None for low, _, _ in spans), any(high is None for _, high, _ in spans)
         inside = {
-            number: found
-            for low, high, found in spans
+            number: inner
+            for low, high, inner in spans
             for number in range(least if low is None else low, (most if high is None else high) + 1)
         }
 
@@ -67,10 +67,10 @@ class Table:
                 number = least
             elif open_high and number > most:
                 number = most
-            found = inside.get(number)
-            if found is None:
+            inner = inside.get(number)
+            if inner is None:
                 raise OffTable(f"{self.title}: no {axis} {number}; it has {least} to {most}")
-            return found(keys)
+            return inner(keys)
 
         return look
 
@@ -86,13 +86,13 @@ def _ends(spans: Sequence[tuple[int | None, int | None, Any]]) -> list[int]:
 def _cell(cell: Json) -> Look:
     """The function of one cell."""
     if isinstance(cell, dict):
-        bands = [(value(one), low, high) for one, low, high in cell["bands"]]
+        bands = [(value(result), low, high) for result, low, high in cell["bands"]]
 
         def banded(keys: Sequence[Value]) -> Value:
             number = keys[-1]
-            for found, low, high in bands:
+            for result, low, high in bands:
                 if (low is None or low <= number) and (high is None or number <= high):
-                    return found
+                    return result
             return NONE
 
         return banded
@@ -104,4 +104,4 @@ def value(json: Json) -> Value:
     """A value from JSON data: halves become fractions, lists become tuples."""
     if isinstance(json, float):
         return Fraction(json)
-    return tuple(value(one) for one in json) if isinstance(json, list) else json
+    return tuple(value(item) for item in json) if isinstance(json, list) else json

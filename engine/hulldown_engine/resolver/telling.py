@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from hulldown_engine.basics.dice import parse_dice, printed
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.phrases import literal
-from hulldown_engine.language.wording import article, number, ordinal, plural, sentence, shown, signed, spoken
+from hulldown_engine.language.wording import article, be, number, ordinal, sentence, shown, signed, spoken
 from hulldown_engine.resolver.formula_phrases import marker
 from hulldown_engine.resolver.resolution import Field
 
@@ -33,8 +33,8 @@ class Line(NamedTuple):
 
 def told(prose: Json, trace: Iterable[Json]) -> Iterator[Line]:
     """The lines of a trace, in order; values that are found one after the other stand in one line."""
-    for (depth, together), some in groupby(trace, lambda event: (event["depth"], event["step"] == "let")):
-        lines = [EVENTS[event["step"]](prose, event) for event in some]
+    for (depth, together), events in groupby(trace, lambda event: (event["depth"], event["step"] == "let")):
+        lines = [EVENTS[event["step"]](prose, event) for event in events]
         if together:
             lines = [_line("; ".join(line.text.removesuffix(".") for line in lines) + ".")]
         yield from (line._replace(depth=depth, text=sentence(line.text)) for line in lines)
@@ -56,10 +56,9 @@ def _let(prose: Json, event: Json) -> Line:
     name, value = event["name"], event["value"]
     if isinstance(value, bool):
         return _line(f"{'' if value else 'not '}{spoken(name)}.")
-    verb = "are" if plural(name) else "is"
     if value == NONE:
-        return _line(f"there {verb} no {spoken(name)}.")
-    return _line(f"{article(name)} {verb} {literal(shown(prose, value))}.")
+        return _line(f"there {be(name)} no {spoken(name)}.")
+    return _line(f"{article(name)} {be(name)} {literal(shown(prose, value))}.")
 
 
 def _roll(prose: Json, event: Json) -> Line:
@@ -89,7 +88,7 @@ def _shift(prose: Json, event: Json) -> Line:
     name = marker(event["name"])
     if not _telling(event):
         return _line(f"nothing moves {name} from {number(event['before'])}.")
-    total = event["before"] + sum(one["value"] for one in event["modifiers"])
+    total = event["before"] + sum(modifier["value"] for modifier in event["modifiers"])
     stopped = f"{number(total)}, which is beyond the end of the track: " if total != event["after"] else ""
     return _line(f"{name}: {_sum(event)} = {stopped}{number(event['after'])}.")
 
@@ -101,7 +100,7 @@ def _sum(event: Json) -> str:
 
 def _telling(event: Json) -> list[Json]:
     """The modifiers that come to something."""
-    return [one for one in event["modifiers"] if one["value"]]
+    return [modifier for modifier in event["modifiers"] if modifier["value"]]
 
 
 def _term(modifier: Json) -> str:

@@ -50,14 +50,14 @@ class Scope(NamedTuple):
 
 
 def scope(logic: Json, mission: str) -> Scope:
-    """What the cells of a mission lead to, and the cards that this brings into play; everything, without a mission.
+    """The paragraphs and cards that a mission can reach from its cartridge; all of them, without a mission.
 
-    Guards are left open: it is what no guard keeps out for ever.
+    Conditions count as true: it is an upper bound of what can come up.
     """
     if not mission:
         return Scope(list(logic["paragraphs"]), [])
     record = logic["missions"][mission]
-    found: dict[str, None] = {}
+    paragraphs: dict[str, None] = {}
     cards: dict[str, None] = {}
     waiting = [cell.paragraph for cell in cartridge(record["cartridge"])]
     coming = list(record["platoon"]["cards"])
@@ -67,13 +67,14 @@ def scope(logic: Json, mission: str) -> Scope:
             if card not in cards:
                 cards[card] = None
                 waiting += [cell.paragraph for cell in actions(logic, card)]
-        elif (name := waiting.pop()) not in found and name in logic["paragraphs"]:
-            found[name] = None
+        elif (name := waiting.pop()) not in paragraphs and name in logic["paragraphs"]:
+            paragraphs[name] = None
             for step in steps(logic, name):
                 waiting += [step["to"]] if step["step"] == "see" else []
                 coming += entering(step)
     return Scope(
-        [name for name in logic["paragraphs"] if name in found], [name for name in logic["unit_cards"] if name in cards]
+        [name for name in logic["paragraphs"] if name in paragraphs],
+        [name for name in logic["unit_cards"] if name in cards],
     )
 
 
@@ -94,8 +95,8 @@ def things(logic: Json, mission: str) -> Iterator[Thing]:
     paragraphs, cards = scope(logic, mission)
     yield from ((PARAGRAPH, name) for name in paragraphs)
     for name in paragraphs:
-        asked = (step for step in steps(logic, name) if step["step"] == "ask")
-        yield from ((OPTION, name, option["id"]) for step in asked for option in step["options"])
+        questions = (step for step in steps(logic, name) if step["step"] == "ask")
+        yield from ((OPTION, name, option["id"]) for step in questions for option in step["options"])
     record = logic["missions"][mission] if mission else logic
     yield from ((CONDITION, str(number)) for number in range(1, record["conditions"] + 1))
     if mission:
@@ -132,7 +133,7 @@ def spread(row: Sequence[Any]) -> str:
 
 
 def seen(logic: Json, mission: str, events: Iterable[Event]) -> Iterator[Thing]:
-    """What came up in a game, in order, as often as it did."""
+    """What came up in a game, in order; what came up twice, twice."""
     condition = "1"
     yield CONDITION, condition
     yield from ((CARD, card) for card in (logic["missions"][mission]["platoon"]["cards"] if mission else ()))

@@ -27,6 +27,7 @@ from hulldown_engine.language.layout import (
     sentences,
 )
 from hulldown_engine.language.phrases import Words, clause, codeword, literal, marking, noun, unsigned
+from hulldown_engine.language.wording import indefinite
 from hulldown_engine.story.invariants import roster_of
 
 Json = Mapping[str, Any]
@@ -37,27 +38,23 @@ JUMP, VISIT, RETURN = "turn to {}", "read {}, then come back here", "read {}, th
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where steps stand: the paragraph's blocks and labels, the words to use, and how a last reference reads.
+    """Where steps stand: their book's dialect, the paragraph's blocks and labels, and how a last reference reads."""
 
-    `steps` says the steps of its kind of book, and `others` what one of each roster is called when it is picked out.
-    """
-
+    dialect: Dialect
     words: Words
     logic: Json
     blocks: Sequence[Sequence[Json]]
     labels: Sequence[str]
-    way: str
-    steps: Mapping[str, Saying]
-    others: Mapping[str, str] = field(default_factory=dict)
+    way: str = JUMP
 
     def leaves(self, block: int) -> list[Leaf]:
         """What the steps of a block say."""
         steps = self.blocks[block]
         inside = replace(self, way=VISIT)
-        found: list[Leaf] = []
+        leaves: list[Leaf] = []
         for nth, step in enumerate(steps, 1):
-            found += self.steps[step["step"]](self if nth == len(steps) else inside, step)
-        return found
+            leaves += self.dialect.steps[step["step"]](self if nth == len(steps) else inside, step)
+        return leaves
 
     def guard(self, record: Json) -> str:
         """The condition of an option."""
@@ -69,7 +66,7 @@ class At:
 
     def among(self, selection: Any, way: str) -> At:
         """Where steps stand that are about one of a selection."""
-        this = self.others.get(roster_of(selection), self.words.this)
+        this = self.dialect.others.get(roster_of(selection), self.words.this)
         return replace(self, way=way, words=replace(self.words, this=this))
 
 
@@ -103,8 +100,7 @@ def instructions(logic: Json, prose: Json, paragraph: str) -> tuple[Item, ...]:
     """What stands under a paragraph's text."""
     record, labels = logic["paragraphs"][paragraph], prose["paragraphs"][paragraph]["labels"]
     dialect = _dialect(record)
-    words = dialect.words(prose, record)
-    at = At(words, logic, record["blocks"], labels, JUMP, dialect.steps, dialect.others)
+    at = At(dialect, dialect.words(prose, record), logic, record["blocks"], labels)
     return tuple(sentences(at.leaves(0)))
 
 
@@ -143,24 +139,14 @@ def _option(at: At, option: Json) -> Item:
     return led(Lead(words, ": ", ended), at.leaves(option["do"]))
 
 
-def _first(at: At, step: Json) -> list[Leaf]:
-    return [Item("Do the first of these that applies:", NUMBERED, _branches(at, step))]
-
-
-def _choose(at: At, step: Json) -> list[Leaf]:
-    return [Item("Do the one of these that applies:", BULLETED, _branches(at, step))]
-
-
-def _when(at: At, step: Json) -> list[Leaf]:
-    return list(_branches(at, step))
+def _one_of(lead: str, style: str) -> Saying:
+    """Says a step of which one option is carried out."""
+    return lambda at, step: [Item(lead, style, _branches(at, step))]
 
 
 def _branches(at: At, step: Json) -> tuple[Item, ...]:
-    return tuple(led(_guarded(at, option), at.leaves(option["do"])) for option in step["options"])
-
-
-def _guarded(at: At, option: Json) -> Lead:
-    return Lead(f"If {at.guard(option)}", ", ") if "when" in option else OTHERWISE
+    guards = [Lead(f"If {at.guard(option)}", ", ") if "when" in option else OTHERWISE for option in step["options"]]
+    return tuple(led(guard, at.leaves(option["do"])) for guard, option in zip(guards, step["options"], strict=True))
 
 
 def _in_turn(at: At, step: Json) -> list[Leaf]:
@@ -177,7 +163,7 @@ def _turn(at: At, step: Json) -> list[Leaf]:
 
 def _check(at: At, step: Json) -> list[Leaf]:
     rule, name = at.logic["checks"][step["check"]], literal(at.words.prose["checks"][step["check"]])
-    lead = f"Make {'an' if name[0] in 'AEIOUaeiou' else 'a'} {name} check{_adjusted(at, step.get('modifier', 0))}"
+    lead = f"Make {indefinite(name)} {name} check{_adjusted(at, step.get('modifier', 0))}"
     rows = [(name.capitalize(), at.leaves(step[name])) for name in ("success", "failure")]
     items = tuple(led(LABEL, leaves, name) for name, leaves in rows if leaves)
     dice, rating = printed(parse_dice(rule["dice"])), noun(at.words, rule["rating"])
@@ -216,16 +202,16 @@ def _each(at: At, step: Json) -> list[Leaf]:
 
 def _for_members(at: At, step: Json, lead: str, way: str) -> list[Leaf]:
     """What is done for members, and what is done when there are none."""
-    found: list[Leaf] = [led(Lead(lead, ": "), at.among(step["of"], way).leaves(step["do"]))]
+    items: list[Leaf] = [led(Lead(lead, ": "), at.among(step["of"], way).leaves(step["do"]))]
     otherwise = at.leaves(step["otherwise"])
-    return [*found, led(Lead("If there is none", ", "), otherwise)] if otherwise else found
+    return [*items, led(Lead("If there is none", ", "), otherwise)] if otherwise else items
 
 
 def _watch(at: At, step: Json) -> list[Leaf]:
     scope = "From now on" if step["scope"] == "game" else "Until the condition changes"
     moments = {"change": "the moment {}", "paragraph": "once {}, before you read another paragraph"}
     lead = f"{scope}, {moments[step['at']].format(at.guard(step))}"
-    return [led(Lead(lead, ": "), replace(at, way=RETURN).leaves(step["do"]))]
+    return [led(Lead(lead, ": "), at.interrupting().leaves(step["do"]))]
 
 
 def _stop(at: At, step: Json) -> list[Leaf]:
@@ -249,8 +235,8 @@ def _score(at: At, step: Json) -> list[Leaf]:
     minus, size = unsigned(step["add"])
     if isinstance(size, int) and not _odd(size, name):
         return [Clause(f"{'lose' if minus else 'gain'} {size} {name}")]
-    said = noun(at.words, size)
-    return [Clause(f"subtract {said} from {name}" if minus else f"add {said} to {name}")]
+    amount = noun(at.words, size)
+    return [Clause(f"subtract {amount} from {name}" if minus else f"add {amount} to {name}")]
 
 
 def _odd(number: int, name: str) -> bool:
@@ -297,9 +283,9 @@ def _end(at: At, step: Json) -> list[Leaf]:
 STEPS: Mapping[str, Saying] = {
     "see": _see,
     "ask": _ask,
-    "first": _first,
-    "choose": _choose,
-    "when": _when,
+    "first": _one_of("Do the first of these that applies:", NUMBERED),
+    "choose": _one_of("Do the one of these that applies:", BULLETED),
+    "when": lambda at, step: [*_branches(at, step)],
     "in_turn": _in_turn,
     "turn": _turn,
     "check": _check,

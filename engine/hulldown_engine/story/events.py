@@ -46,35 +46,35 @@ NAMED = {
 
 
 def sound(logic: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
-    """Whether this could have happened in some game of a book."""
+    """Whether an event is well-formed and names only things of the book."""
     return fits(event, EVENTS) and all(_known(logic, event, name) for name in EVENTS[event["event"]])
 
 
 def fits(event: Mapping[str, Any], events: Mapping[str, Mapping[str, Any]]) -> bool:
-    """Whether an event is one of these, and says what it should and nothing else."""
+    """Whether an event is one of `events` and has exactly the fields it should, each of the right type."""
     kind = event.get("event")
     if not isinstance(kind, str) or kind not in events:
         return False
-    said = {name: value for name, value in event.items() if name != "event"}
-    hints = {**events[kind], **{name: hint for name, hint in SOMETIMES.get(kind, {}).items() if name in said}}
-    if said.keys() != hints.keys():
+    fields = {name: value for name, value in event.items() if name != "event"}
+    hints = {**events[kind], **{name: hint for name, hint in SOMETIMES.get(kind, {}).items() if name in fields}}
+    if fields.keys() != hints.keys():
         return False
     try:
         for name, hint in hints.items():
-            shaped(hint, said[name], name)
+            shaped(hint, fields[name], name)
     except Misshapen:
         return False
     return True
 
 
-def _known(logic: Mapping[str, Any], said: Mapping[str, Any], name: str) -> bool:
+def _known(logic: Mapping[str, Any], event: Mapping[str, Any], name: str) -> bool:
     """Whether the book has the thing that an event names."""
-    value = said[name]
+    value = event[name]
     if name == "member":
         return any(value in roster["members"] for roster in logic["rosters"].values())
     if name == "option":
-        steps = (step for block in logic["paragraphs"][said["paragraph"]]["blocks"] for step in block)
-        return any(value == one["id"] for step in steps if step["step"] == "ask" for one in step["options"])
+        steps = (step for block in logic["paragraphs"][event["paragraph"]]["blocks"] for step in block)
+        return any(value == option["id"] for step in steps if step["step"] == "ask" for option in step["options"])
     if name == "dice":
         return NOTATION.fullmatch(value) is not None
     return name not in NAMED or value in logic[NAMED[name]]

@@ -71,7 +71,7 @@ class Gamebook:
             raise SetupError(f"no condition {setup.condition}; the book has 1 to {self.logic['conditions']}")
         story.condition = setup.condition
         story.flags.update(dict.fromkeys((self._known("flags", flag) for flag in setup.flags), True))
-        story.sighted.update(dict.fromkeys((self._known("sightings", one) for one in setup.sighted), True))
+        story.sighted.update(dict.fromkeys((self._known("sightings", sighting) for sighting in setup.sighted), True))
         for name, value in setup.scores.items():
             bounds = self.logic["scores"][self._known("scores", name)]
             if not bounds["least"] <= value <= bounds["most"]:
@@ -123,9 +123,5 @@ def operators(logic: Json) -> dict[str, Builder]:
         "sighted": lambda name: lambda state, this: name in state.sighted,
         "members": members,
         "member": lambda name: lambda state, this: name,
-        "marked": _marked,
+        "marked": lambda who, mark: lambda state, this: mark_key(who(state, this), mark) in state.marks,
     }
-
-
-def _marked(who: Closure, mark: str) -> Closure:
-    return lambda state, this: mark_key(who(state, this), mark) in state.marks

@@ -6,7 +6,7 @@ It is asked after every choice of a playtest, so what follows from the book alon
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.dice import MASK
@@ -31,17 +31,17 @@ def plan(blocks: Sequence[Sequence[Json]]) -> Plan:
 
 
 def speaking(blocks: Sequence[Sequence[Json]], first: str | None = None) -> dict[int, str | None]:
-    """The roster that `this` belongs to, block by block; `first` is that of the paragraph itself."""
-    found: dict[int, str | None] = {0: first}
+    """The roster that `this` is a member of in each block; `first` is that of the paragraph itself."""
+    rosters: dict[int, str | None] = {0: first}
     waiting = [0]
     while waiting:
         block = waiting.pop()
         for step in blocks[block]:
             for below in inner(step):
                 chosen = step["step"] in ("random", "each") and below == step["do"]
-                found[below] = roster_of(step["of"]) if chosen else found[block]
+                rosters[below] = roster_of(step["of"]) if chosen else rosters[block]
                 waiting.append(below)
-    return found
+    return rosters
 
 
 def inner(step: Json) -> Iterator[int]:
@@ -63,7 +63,7 @@ class Invariants:
 
     def __init__(self, logic: Json) -> None:
         self.logic = logic
-        self._plans: dict[str, Plan] = {}
+        self._plan = cache(self._planned)
 
     def broken(self, story: Story) -> Iterator[str]:
         """What is wrong with a story: nothing, unless the engine has a fault."""
@@ -90,7 +90,9 @@ class Invariants:
             "flags": frozenset(self.logic["flags"]),
             "sighted": frozenset(self.logic["sightings"]),
             "read": frozenset(self.logic["paragraphs"]),
-            "marks": frozenset(mark_key(one, mark) for r in rosters for one in r["members"] for mark in r["marks"]),
+            "marks": frozenset(
+                mark_key(member, mark) for r in rosters for member in r["members"] for mark in r["marks"]
+            ),
         }
 
     def _facts(self, story: Story) -> Iterator[str]:
@@ -99,9 +101,9 @@ class Invariants:
         if not 1 <= story.condition <= self.logic["conditions"]:
             yield f"condition {story.condition} of {self.logic['conditions']}"
         for part, names in self.names.items():
-            found: dict[str, int] = getattr(story, part)
-            if not found.keys() <= names or min(found.values(), default=1) < 1:
-                yield f"{part}: {found}"
+            values: dict[str, int] = getattr(story, part)
+            if not values.keys() <= names or min(values.values(), default=1) < 1:
+                yield f"{part}: {values}"
 
     def _scores(self, story: Story) -> Iterator[str]:
         if story.scores.keys() != self.logic["scores"].keys():
@@ -134,12 +136,9 @@ class Invariants:
             return False
         return watch.condition == (story.condition if step["scope"] == "condition" else 0)
 
-    def _plan(self, paragraph: str) -> Plan | None:
-        if paragraph not in self.logic["paragraphs"]:
-            return None
-        if paragraph not in self._plans:
-            self._plans[paragraph] = plan(self.logic["paragraphs"][paragraph]["blocks"])
-        return self._plans[paragraph]
+    def _planned(self, paragraph: str) -> Plan | None:
+        record = self.logic["paragraphs"].get(paragraph)
+        return None if record is None else plan(record["blocks"])
 
     def _can_be(self, this: str | None, roster: str | None) -> bool:
         """Whether `this` is of the roster, or nobody where it is nobody."""

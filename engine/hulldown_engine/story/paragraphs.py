@@ -7,6 +7,8 @@ a block. A runner is called with the play and with what `this` is; one that may 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
 from itertools import count
 from typing import Any
 
@@ -18,6 +20,7 @@ from hulldown_engine.story.state import UNREAD, Frame, Story, Watch
 
 This = str | None
 Runner = Callable[[Play, This], Asking | None]
+Blocks = tuple[tuple[Runner, ...], ...]
 Json = Mapping[str, Any]
 StepBuilder = Callable[["StepPlace", Json], Runner]
 
@@ -38,7 +41,7 @@ NOBODY = "somebody"
 
 
 class Code:
-    """One book's paragraphs, compiled on first use.
+    """One book's paragraphs, compiled on first use: `blocks` gives the runners of one, `gate` when it may be read.
 
     Where it `keeps_this`, a paragraph speaks of the same one as the paragraph that sends the reader there. `called` is
     what `this` is called, for books that have more to say than a member's name.
@@ -60,33 +63,22 @@ class Code:
         self.steps = steps
         self.keeps_this = keeps_this
         self.called = called or (lambda state, this: str(prose["members"].get(this, this)))
-        self._blocks: dict[str, tuple[tuple[Runner, ...], ...]] = {}
-        self._gates: dict[str, Gate] = {}
+        self.blocks: Callable[[str], Blocks] = cache(self._compiled)
+        self.gate: Callable[[str], Gate] = cache(partial(Gate, self))
 
-    def blocks(self, paragraph: str) -> tuple[tuple[Runner, ...], ...]:
-        """The runners of a paragraph, block by block; block 0 is what it does."""
-        found = self._blocks.get(paragraph)
-        if found is None:
-            found = self._blocks[paragraph] = tuple(
-                tuple(StepPlace(self, paragraph, block, index).build(step) for index, step in enumerate(steps))
-                for block, steps in enumerate(self.logic["paragraphs"][paragraph]["blocks"])
+    def _compiled(self, paragraph: str) -> Blocks:
+        """The runners of a paragraph, block by block; block 0 is where it begins."""
+        return tuple(
+            tuple(
+                self.steps[step["step"]](StepPlace(self, paragraph, block, index), step)
+                for index, step in enumerate(steps)
             )
-        return found
-
-    def gate(self, paragraph: str) -> Gate:
-        """What has to hold before a paragraph is read."""
-        found = self._gates.get(paragraph)
-        if found is None:
-            found = self._gates[paragraph] = Gate(self, paragraph)
-        return found
+            for block, steps in enumerate(self.logic["paragraphs"][paragraph]["blocks"])
+        )
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of a compiled expression."""
+        """The closure of an expression."""
         return build(tree, self.operators)
-
-    def finished(self, frame: Frame) -> bool:
-        """Whether nothing is left to do in a frame."""
-        return frame.step >= len(self.blocks(frame.paragraph)[frame.block])
 
     def value(self, slot: Slot, state: Story, this: This) -> str:
         """What a slot of a text prints in this state."""
@@ -106,7 +98,7 @@ class Code:
 
 
 class Gate:
-    """Whether a reference to a paragraph counts: its sighting and its requirement."""
+    """What decides whether a paragraph is read when it is turned to: its sighting and its requirement."""
 
     def __init__(self, code: Code, paragraph: str) -> None:
         record = code.logic["paragraphs"][paragraph]
@@ -124,7 +116,7 @@ class Gate:
 
 
 def run(code: Code, play: Play) -> Asking:
-    """Go on until the state alone says what comes next: just before a decision, or at the end.
+    """Run steps until the state alone says what comes next: just before a decision, or at the end.
 
     The first step may be a decision itself; its answer is then carried out. Raises EndlessBook.
     """
@@ -155,9 +147,9 @@ def run(code: Code, play: Play) -> Asking:
 
 
 def visit(code: Code, play: Play, paragraph: str, this: This = None) -> None:
-    """Turn to a paragraph; what is finished is left behind, so a trailing reference is a jump."""
+    """Push a paragraph; finished frames are popped first, so that a trailing reference is a jump (a tail call)."""
     stack = play.state.stack
-    while stack and code.finished(stack[-1]):
+    while stack and stack[-1].step >= len(code.blocks(stack[-1].paragraph)[stack[-1].block]):
         stack.pop()
     stack.append(Frame(paragraph, 0, UNREAD, this if code.keeps_this else None, base=True))
     if play.state.watches:
@@ -189,13 +181,13 @@ def open_paragraph(code: Code, play: Play, frame: Frame) -> None:
 
 
 def again(play: Play) -> None:
-    """Carry out the step in hand once more, after whatever it has set off."""
+    """Repeat the current step, after whatever it has put on the stack."""
     stack = play.state.stack
     stack[-1] = stack[-1]._replace(step=stack[-1].step - 1)
 
 
 def enter(play: Play, block: int, this: This) -> None:
-    """Carry out a block of the paragraph in hand before anything else."""
+    """Push a block of the current paragraph, which runs before anything else."""
     stack = play.state.stack
     stack.append(Frame(stack[-1].paragraph, block, 0, this, base=False))
 
@@ -231,18 +223,14 @@ def _trigger(code: Code, watch: Watch) -> Trigger:
 # What a step is built from, and the two kinds of step the machine knows by name --------------------------------------
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class StepPlace:
     """Where a step stands, and what building it needs."""
 
-    def __init__(self, code: Code, paragraph: str, block: int, index: int) -> None:
-        self.code = code
-        self.paragraph = paragraph
-        self.block = block
-        self.index = index
-
-    def build(self, step: Json) -> Runner:
-        """The runner of a step."""
-        return self.code.steps[step["step"]](self, step)
+    code: Code
+    paragraph: str
+    block: int
+    index: int
 
     def label(self, number: int) -> str:
         """One of the paragraph's labels: the words of an option, a prompt or a note."""

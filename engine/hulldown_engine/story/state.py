@@ -70,9 +70,9 @@ class Story:
 @cache
 def _read(kind: type[Story]) -> tuple[Callable[[Story], tuple[Any, ...]], list[int]]:
     """What reads the fields of a state, and which of them are lists and dictionaries."""
-    known = fields(kind)
-    containers = [nth for nth, one in enumerate(known) if one.default_factory in (list, dict)]
-    return attrgetter(*[one.name for one in known]), containers
+    every_field = fields(kind)
+    containers = [nth for nth, one in enumerate(every_field) if one.default_factory in (list, dict)]
+    return attrgetter(*[one.name for one in every_field]), containers
 
 
 def mark_key(member: str, mark: str) -> str:

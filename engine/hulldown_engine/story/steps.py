@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.basics.dice import Dice, natural_results, parse_dice
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.story.paragraphs import (
     Json,
@@ -62,7 +62,7 @@ def _check(place: StepPlace, step: Json) -> Runner:
     rule = place.code.logic["checks"][name]
     dice, rating = parse_dice(rule["dice"]), place.code.expression(rule["rating"])
     modifier = place.code.expression(step.get("modifier", 0))
-    natural = _naturals(place.code.logic["naturals"].get(rule["dice"]))
+    natural = natural_results(place.code.logic["naturals"].get(rule["dice"]))
 
     def run_check(play: Play, this: This) -> Asking:
         faces = yield from play.throw(dice, place.paragraph)
@@ -72,13 +72,6 @@ def _check(place: StepPlace, step: Json) -> Runner:
         enter(play, step["success"] if success else step["failure"], this)
 
     return run_check
-
-
-def _naturals(rule: Json | None) -> dict[int, bool]:
-    """What the dice decide by themselves: total -> success."""
-    if rule is None:
-        return {}
-    return {**dict.fromkeys(rule["failure"], False), **dict.fromkeys(rule["success"], True)}
 
 
 def _roll(place: StepPlace, step: Json) -> Runner:
@@ -143,34 +136,26 @@ def _each(place: StepPlace, step: Json) -> Runner:
     return run_each
 
 
-def _stop(place: StepPlace, step: Json) -> Runner:
-    def run_stop(play: Play, this: This) -> None:
-        stack = play.state.stack
-        while not stack.pop().base:
-            pass
-
-    return run_stop
+def _effect(run: Callable[[Json, Play], None]) -> StepBuilder:
+    """The builder of a step that needs its record alone: no expression, and nothing of the book."""
+    return lambda place, step: lambda play, this: run(step, play)
 
 
-def _flag(place: StepPlace, step: Json) -> Runner:
+def _stop(step: Json, play: Play) -> None:
+    while not play.state.stack.pop().base:
+        pass
+
+
+def _flag(step: Json, play: Play) -> None:
     flag = step["flag"]
-
-    def run_flag(play: Play, this: This) -> None:
-        if flag not in play.state.flags:
-            play.state.flags[flag] = True
-            play.log("flag", flag=flag)
-
-    return run_flag
+    if flag not in play.state.flags:
+        play.state.flags[flag] = True
+        play.log("flag", flag=flag)
 
 
-def _clear(place: StepPlace, step: Json) -> Runner:
-    flag = step["flag"]
-
-    def run_clear(play: Play, this: This) -> None:
-        if play.state.flags.pop(flag, False):
-            play.log("clear", flag=flag)
-
-    return run_clear
+def _clear(step: Json, play: Play) -> None:
+    if play.state.flags.pop(step["flag"], False):
+        play.log("clear", flag=step["flag"])
 
 
 def _score(place: StepPlace, step: Json) -> Runner:
@@ -216,36 +201,23 @@ def _unmark(place: StepPlace, step: Json) -> Runner:
     return run_unmark
 
 
-def _condition(place: StepPlace, step: Json) -> Runner:
+def _condition(step: Json, play: Play) -> None:
     condition = step["condition"]
-
-    def run_condition(play: Play, this: This) -> None:
-        if condition > play.state.condition:
-            play.state.condition = condition
-            play.log("condition", condition=condition)
-
-    return run_condition
+    if condition > play.state.condition:
+        play.state.condition = condition
+        play.log("condition", condition=condition)
 
 
-def _sighting(place: StepPlace, step: Json) -> Runner:
+def _sighting(step: Json, play: Play) -> None:
     sighting = step["sighting"]
-
-    def run_sighting(play: Play, this: This) -> None:
-        if sighting not in play.state.sighted:
-            play.state.sighted[sighting] = True
-            play.log("sighting", sighting=sighting)
-
-    return run_sighting
+    if sighting not in play.state.sighted:
+        play.state.sighted[sighting] = True
+        play.log("sighting", sighting=sighting)
 
 
-def _victory(place: StepPlace, step: Json) -> Runner:
-    points = step["victory"]
-
-    def run_victory(play: Play, this: This) -> None:
-        play.state.victory += points
-        play.log("victory", points=points, total=play.state.victory)
-
-    return run_victory
+def _victory(step: Json, play: Play) -> None:
+    play.state.victory += step["victory"]
+    play.log("victory", points=step["victory"], total=play.state.victory)
 
 
 def _note(place: StepPlace, step: Json) -> Runner:
@@ -253,16 +225,11 @@ def _note(place: StepPlace, step: Json) -> Runner:
     return lambda play, this: play.log("note", text=place.code.fill(text, play.state, this))
 
 
-def _end(place: StepPlace, step: Json) -> Runner:
-    ending = step["ending"]
-
-    def run_end(play: Play, this: This) -> None:
-        play.state.stack.clear()
-        play.state.watches.clear()
-        play.state.ending = ending
-        play.log("ended", ending=ending)
-
-    return run_end
+def _end(step: Json, play: Play) -> None:
+    play.state.stack.clear()
+    play.state.watches.clear()
+    play.state.ending = step["ending"]
+    play.log("ended", ending=step["ending"])
 
 
 STEPS: Mapping[str, StepBuilder] = {
@@ -278,16 +245,16 @@ STEPS: Mapping[str, StepBuilder] = {
     "random": _random,
     "each": _each,
     "watch": Trigger,
-    "stop": _stop,
-    "flag": _flag,
-    "clear": _clear,
+    "stop": _effect(_stop),
+    "flag": _effect(_flag),
+    "clear": _effect(_clear),
     "score": _score,
     "mark": _mark,
     "unmark": _unmark,
-    "condition": _condition,
-    "sighting": _sighting,
-    "victory": _victory,
+    "condition": _effect(_condition),
+    "sighting": _effect(_sighting),
+    "victory": _effect(_victory),
     "note": _note,
-    "end": _end,
+    "end": _effect(_end),
 }
 """Every step a paragraph can hold, by the name it has in a bundle."""

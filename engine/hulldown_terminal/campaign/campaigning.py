@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hulldown_engine import Book, Game
-from hulldown_engine.basics.dice import beside
+from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
 from hulldown_engine.campaign.state import CHOOSE, Campaign
 from hulldown_engine.games.game import SOURCES
@@ -91,7 +91,7 @@ class _Robot:
         self.session = session
         self._made = len(session.game.inputs)
         self._fought = len(session.game.state.fought)
-        self._bot = BOTS[bot](beside(session.game.seed + self._made))
+        self._bot = BOTS[bot](independent_seed(session.game.seed + self._made))
 
     def read(self, prompt: str) -> str:
         """The answer to the question; raises EOFError when the mission is over, and Refused when it has no end."""

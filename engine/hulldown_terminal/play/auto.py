@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hulldown_engine.basics.dice import beside
+from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.examining import LONGEST, UNFINISHED, Broken, examine, take
 from hulldown_terminal.play.session import Session
@@ -22,7 +22,7 @@ class Robot:
 
     def __init__(self, bot: str, session: Session) -> None:
         self.session = session
-        self.bot = BOTS[bot](beside(session.game.seed))
+        self.bot = BOTS[bot](independent_seed(session.game.seed))
 
     def read(self, prompt: str) -> str:
         """The answer to the question, shown as if it had been typed; raises Refused when the game has no end."""

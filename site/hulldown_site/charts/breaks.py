@@ -11,30 +11,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from hulldown_engine.language.expressions import COMPARISONS
+from hulldown_engine.resolver.liveness import variables_assigned
 
 Json = Mapping[str, Any]
 
 
 class NoTelling(Exception):
-    """The odds may change at any number."""
+    """The odds may change at any number: the input is used in a way that the search does not follow."""
 
 
 def breaks(logic: Json, procedure: str, name: str, given: Json) -> set[int]:
-    """The numbers from which on an input can mean something else; `given` are the other inputs. Raises NoTelling."""
-    return set(Search(logic, name, given).of(logic["procedures"][procedure]))
+    """The values of a numeric input at which the odds can change, for the other inputs `given`; raises NoTelling."""
+    record = logic["procedures"][procedure]
+    if name in variables_assigned(record["steps"]):
+        raise NoTelling
+    return set(Search(logic, name, given).of(record))
 
 
 @dataclass(frozen=True)
 class Search:
-    """The search for what is done with one input of one procedure."""
+    """A walk over one procedure that collects what one of its inputs is compared with or looked up by."""
 
     logic: Json
     name: str
     given: Json
 
     def of(self, part: Any) -> Iterator[int]:
-        """The breaks in a part of a procedure's record."""
-        if part == ["value", self.name] or (isinstance(part, dict) and self.name in _named(part)):
+        """The breaks in a part of a procedure's record: a step, an expression, or a list of them."""
+        if part == ["value", self.name]:
             raise NoTelling
         if isinstance(part, dict):
             yield from self._step(part)
@@ -54,19 +58,19 @@ class Search:
 
     def _call(self, step: Json) -> Iterator[int]:
         """A call that may pass the number on."""
-        passed = {one: tree[1] for one, tree in step["given"].items() if _is_value(tree)}
-        known = {one: self.given[name] for one, name in passed.items() if name in self.given}
-        for one, tree in step["given"].items():
-            if passed.get(one) == self.name:
-                yield from breaks(self.logic, step["call"], one, known)
+        passed = {argument: tree[1] for argument, tree in step["given"].items() if _is_value(tree)}
+        given = {argument: self.given[name] for argument, name in passed.items() if name in self.given}
+        for argument, tree in step["given"].items():
+            if passed.get(argument) == self.name:
+                yield from breaks(self.logic, step["call"], argument, given)
             else:
                 yield from self.of(tree)
 
     def _tree(self, tree: Sequence[Any]) -> Iterator[int]:
         """An expression."""
         if tree[0] in COMPARISONS and ["value", self.name] in tree[1:]:
-            other = tree[2] if tree[1] == ["value", self.name] else tree[1]
-            yield from (self._number(other), self._number(other) + 1)
+            operand = tree[2] if tree[1] == ["value", self.name] else tree[1]
+            yield from (self._number(operand), self._number(operand) + 1)
         elif tree[0] == "look_up":
             table = self.logic["tables"][tree[1]]
             yield from self._keys(table, [table["rows"]], tree[2:])
@@ -99,11 +103,6 @@ class Search:
 
 def _is_value(tree: Any) -> bool:
     return isinstance(tree, list) and len(tree) == 2 and tree[0] == "value"  # noqa: PLR2004 - ["value", NAME]
-
-
-def _named(record: Json) -> tuple[Any, ...]:
-    """What a step gives a value to."""
-    return (record.get("name"), record.get("as"), record.get("into"), *record.get("values", ()))
 
 
 def _edges(axes: Sequence[Any], rows: Any, nth: int) -> Iterator[int]:

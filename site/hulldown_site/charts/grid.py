@@ -7,10 +7,10 @@ columns, or, when there are too many numbers for that, with a column for each re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from html import unescape
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -59,7 +59,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Grid:
-    """A table that is to be drawn: its axes, the kind of its cells, its rows, and the marks of its cells."""
+    """A compiled table to be written as HTML: its axes, the kind of its cells, its rows, and the marks of its cells."""
 
     book: Published
     axes: Sequence[tuple[str, Kind]]
@@ -79,7 +79,7 @@ class Grid:
     def _blocks(self, rows: Any, path: Path, depth: int) -> Iterator[str]:
         """The tables below the headings of the outer axes."""
         if len(self.axes) - depth <= 3:  # noqa: PLR2004 - columns, rows and groups of rows
-            yield _boxed(Block(self, depth, rows, path).html())
+            yield _boxed(Block(self, self.axes[depth:], rows, path).html())
             return
         name, kind = self.axes[depth]
         for entry in entries(self.book, kind, rows):
@@ -99,31 +99,26 @@ def _boxed(table: str) -> str:
 
 
 def entries(book: Published, kind: Kind, rows: Any) -> list[Entry]:
-    """The values of an axis, as they stand in a compiled table."""
+    """The entries of an axis, in the order of the compiled table."""
     if kind["kind"] == "number":
         return [Entry((low, high), span(low, high), inside) for low, high, inside in rows]
     return [Entry(name, cell(book, kind, name), inside) for name, inside in rows.items()]
 
 
 def heading(name: str, kind: Kind) -> str:
-    """An axis with its unit."""
+    """The heading of an axis, with its unit."""
     named = escape(sentence(spoken(name)))
     return f'{named}<span class="hd-unit">, {escape(kind["unit"])}</span>' if "unit" in kind else named
 
 
 @dataclass(frozen=True)
 class Block:
-    """One HTML table: at most three axes, from one on."""
+    """One HTML table, of at most three axes."""
 
     grid: Grid
-    depth: int
+    axes: Sequence[tuple[str, Kind]]
     rows: Any
     path: Path
-
-    @property
-    def axes(self) -> Sequence[tuple[str, Kind]]:
-        """The axes in it."""
-        return self.grid.axes[self.depth :]
 
     @property
     def across(self) -> tuple[str, Kind]:
@@ -169,7 +164,7 @@ class Block:
         if all(keys == written[0] for keys in written):
             turned = len(written[0]) > WIDE and len(written) <= FEW_ROWS and len(self.axes) == 2  # noqa: PLR2004 - as above
             return self._turned() if turned else self._even()
-        edges = sorted({edge for keys in written for edge in _edges(self.across[1], keys)})
+        edges = sorted({edge for keys in written for key in keys for edge in _ends(self.across[1], key)})
         if self._results and edges[-1] - edges[0] > WIDE:
             return self._by_result()
         return self._merged(list(pairwise(edges))) if len(edges) - 1 <= WIDE else self._runs()
@@ -189,37 +184,32 @@ class Block:
 
     def _strip(self) -> str:
         """One axis, across."""
-        found = entries(self.grid.book, self.axes[0][1], self.rows)
-        values = [self.grid.cell(entry.inside, (*self.path, entry.key)) for entry in found]
-        head = _head([heading(*self.axes[0]), *(entry.label for entry in found)])
+        columns = entries(self.grid.book, self.axes[0][1], self.rows)
+        values = [self.grid.cell(entry.inside, (*self.path, entry.key)) for entry in columns]
+        head = _head([heading(*self.axes[0]), *(entry.label for entry in columns)])
         return _table(head, [("", [_row(_result(self.grid.cells), values)])], "hd-strip")
 
     def _even(self) -> str:
         """Every row has the same columns."""
         labels = [entry.label for entry in self.columns(self.every[0])]
-        body = [
-            (group, [_row(row.label, [self._cell(row, entry) for entry in self.columns(row)]) for row in rows])
-            for group, rows in self.groups
-        ]
-        return _table(self._crossed(labels), body, "", len(labels) + 1)
+        return self._grouped(self._crossed(labels), self._every_cell, "", len(labels) + 1)
 
     def _turned(self) -> str:
         """A long last axis down, and the other across."""
-        cells = [[self._cell(row, entry) for entry in self.columns(row)] for row in self.every]
+        columns = zip(*map(self._every_cell, self.every), strict=True)
         labels = [entry.label for entry in self.columns(self.every[0])]
-        rows = [_row(label, column) for label, column in zip(labels, zip(*cells, strict=True), strict=True)]
-        head = _crossed(self.across, self.down, [row.label for row in self.every])
+        rows = [_row(label, column) for label, column in zip(labels, columns, strict=True)]
+        head = _two_lines(heading(*self.across), heading(*self.down), [row.label for row in self.every])
         return _table(head, [("", rows)], "hd-tall")
 
     def _merged(self, intervals: Sequence[tuple[int, int]]) -> str:
         """Cells that reach over several columns."""
-        kind = self.across[1]
         labels = [span(low, high - 1) for low, high in intervals]
-        body = [(group, [_row(row.label, list(self._reaching(row, intervals, kind))) for row in rows])
-                for group, rows in self.groups]  # fmt: skip
-        return _table(self._crossed(labels), body, "hd-merged", len(labels) + 1)
+        cells = partial(self._reaching, intervals)
+        return self._grouped(self._crossed(labels), cells, "hd-merged", len(labels) + 1)
 
-    def _reaching(self, row: Row, intervals: Sequence[tuple[int, int]], kind: Kind) -> Iterator[tuple[str, int]]:
+    def _reaching(self, intervals: Sequence[tuple[int, int]], row: Row) -> Iterator[tuple[str, int]]:
+        kind = self.across[1]
         for entry in sorted(self.columns(row), key=lambda one: _ends(kind, one.key)):
             low, high = _ends(kind, entry.key)
             yield self._cell(row, entry), sum(low <= begin < high for begin, _ in intervals)
@@ -227,26 +217,25 @@ class Block:
     @cached_property
     def _results(self) -> list[Any]:
         """The results that have a column each, if they are few and plain words."""
-        found = list(dict.fromkeys(str(entry.inside) for row in self.every for entry in self.columns(row)))
+        results = list(dict.fromkeys(str(entry.inside) for row in self.every for entry in self.columns(row)))
         order = {name: nth for nth, name in enumerate(self.grid.cells.get("names", ()))}
-        plain = self.grid.cells["kind"] == "names" and len(found) <= FEW_RESULTS
-        return sorted(found, key=lambda name: order.get(name, len(order))) if plain else []
+        plain = self.grid.cells["kind"] == "names" and len(results) <= FEW_RESULTS
+        return sorted(results, key=lambda name: order.get(name, len(order))) if plain else []
 
     def _by_result(self) -> str:
         """A column for each result, and the numbers that give it in the cells."""
-        labels = [escape(spoken(one)) for one in self._results]
-        body = [(group, [_row(row.label, self._spans(row)) for row in rows]) for group, rows in self.groups]
-        name = f"{heading(*self.across)} for"
-        return _table(_two_lines(heading(*self.down), name, labels), body, "", len(labels) + 1)
+        labels = [escape(spoken(result)) for result in self._results]
+        head = _two_lines(heading(*self.down), f"{heading(*self.across)} for", labels)
+        return self._grouped(head, self._spans, "", len(labels) + 1)
 
     def _spans(self, row: Row) -> list[str]:
         """For each result, the spans that give it."""
-        found = []
+        cells = []
         for result in self._results:
             spans = [entry for entry in self.columns(row) if entry.inside == result]
             marked = [f"{self._reach(entry)}{self.grid.marks.mark((*row.path, entry.key))}" for entry in spans]
-            found.append(", ".join(marked) or NOTHING)
-        return found
+            cells.append(", ".join(marked) or NOTHING)
+        return cells
 
     def _reach(self, entry: Entry) -> str:
         """The numbers of a span; one that is the whole axis is said in a word."""
@@ -255,29 +244,30 @@ class Block:
 
     def _runs(self) -> str:
         """The spans of each row, one after the other."""
-        body = [(group, [_row(row.label, [self._run(row)]) for row in rows]) for group, rows in self.groups]
-        return _table(_head([heading(*self.down), f"{heading(*self.across)}: {_result(self.grid.cells).lower()}"]),
-                      body, "hd-runs", 2)  # fmt: skip
+        head = _head([heading(*self.down), f"{heading(*self.across)}: {_result(self.grid.cells).lower()}"])
+        return self._grouped(head, self._run, "hd-runs", 2)
 
-    def _run(self, row: Row) -> str:
+    def _run(self, row: Row) -> list[str]:
         chips = (
             f"<span><small>{entry.label}</small> <b>{self._cell(row, entry)}</b></span>" for entry in self.columns(row)
         )
-        return " ".join(chips)
+        return [" ".join(chips)]
 
     # Parts
 
     def _cell(self, row: Row, entry: Entry) -> str:
         return self.grid.cell(entry.inside, (*row.path, entry.key))
 
+    def _every_cell(self, row: Row) -> list[str]:
+        return [self._cell(row, entry) for entry in self.columns(row)]
+
     def _crossed(self, labels: Sequence[str]) -> str:
-        return _crossed(self.down, self.across, labels)
+        return _two_lines(heading(*self.down), heading(*self.across), labels)
 
-
-def _edges(kind: Kind, keys: Iterable[Any]) -> Iterator[int]:
-    """The numbers at which the spans of a row begin, and the one after the last."""
-    for key in keys:
-        yield from _ends(kind, key)
+    def _grouped(self, head: str, cells: Callable[[Row], Iterable[Cell]], classes: str, columns: int) -> str:
+        """The table with a row of cells for each of its rows, in their groups."""
+        groups = [(name, [_row(row.label, cells(row)) for row in rows]) for name, rows in self.groups]
+        return _table(head, groups, classes, columns)
 
 
 def _ends(kind: Kind, key: tuple[int | None, int | None]) -> tuple[int, int]:
@@ -308,10 +298,6 @@ def _result(cells: Kind) -> str:
 # Parts of HTML tables -------------------------------------------------------------------------------------------------
 
 
-def _crossed(down: tuple[str, Kind], across: tuple[str, Kind], labels: Sequence[str]) -> str:
-    return _two_lines(heading(*down), heading(*across), labels)
-
-
 def _two_lines(corner: str, above: str, labels: Sequence[str]) -> str:
     """A heading of two lines: the axis that runs across, and its values."""
     first = f'<th scope="col" rowspan="2">{corner}</th> <th scope="colgroup" colspan="{len(labels)}">{above}</th>'
@@ -323,7 +309,11 @@ def _head(titles: Iterable[str]) -> str:
     return element("tr", " ".join(f'<th scope="col">{title}</th>' for title in titles))
 
 
-def _row(label: str, cells: Sequence[str | tuple[str, int]]) -> str:
+Cell = str | tuple[str, int]
+"""The HTML of a cell; where it reaches over several columns, with their number."""
+
+
+def _row(label: str, cells: Iterable[Cell]) -> str:
     """A row: its heading, which is not broken where it is short, and its cells; one may reach over several columns."""
     return element("tr", " ".join([f'<th scope="row"{_brief(label, BRIEF)}>{label}</th>', *map(_td, cells)]))
 
@@ -333,18 +323,23 @@ def _brief(label: str, most: int) -> str:
     return ' class="hd-brief"' if len(unescape(label)) <= most else ""
 
 
-def _td(inside: str | tuple[str, int]) -> str:
+def _td(inside: Cell) -> str:
     if isinstance(inside, str):
         return f"<td>{inside}</td>"
-    said, columns = inside
-    return f"<td>{said}</td>" if columns == 1 else f'<td colspan="{columns}"><span class="hd-reach">{said}</span></td>'
+    cell_text, columns = inside
+    return (
+        f"<td>{cell_text}</td>"
+        if columns == 1
+        else f'<td colspan="{columns}"><span class="hd-reach">{cell_text}</span></td>'
+    )
 
 
 def _table(head: str, groups: Iterable[tuple[str, Sequence[str]]], classes: str = "", columns: int = 1) -> str:
     """A table of rows in groups; a group that has a heading begins with it."""
-    bodies = (element("tbody", (_group(name, columns) if name else "") + " ".join(rows)) for name, rows in groups)
+    bodies = (element("tbody", group_heading(name, columns) + " ".join(rows)) for name, rows in groups)
     return element("table", element("thead", head) + " ".join(bodies), f"hd-chart-table {classes}".strip())
 
 
-def _group(name: str, columns: int) -> str:
-    return f'<tr class="hd-group"><th scope="rowgroup" colspan="{columns}">{name}</th></tr>'
+def group_heading(name: str, columns: int) -> str:
+    """The row above a group of rows; nothing for rows without a group."""
+    return f'<tr class="hd-group"><th scope="rowgroup" colspan="{columns}">{name}</th></tr>' if name else ""

@@ -34,12 +34,16 @@ FEW = 12
 
 def chart(book: Published, name: str) -> str:
     """An SVG in its box, and the same in figures; empty where there is nothing to draw."""
-    procedure, wish = book.charts.procedures[name], book.reference["charts"].get(name, {})
-    wanted = [procedure.inputs[wish["over"]]] if "over" in wish else procedure.inputs.values()
-    one = next(filter(_ranges, wanted), None)
-    fields = [wish["of"]] if "of" in wish else _by_rank(procedure)
+    procedure, choice = book.charts.procedures[name], book.reference["charts"].get(name, {})
+    wanted = [procedure.inputs[choice["over"]]] if "over" in choice else procedure.inputs.values()
+    varied = next(filter(_ranges, wanted), None)
+    fields = (
+        [choice["of"]]
+        if "of" in choice
+        else sorted(procedure.gives, key=lambda field: _rank(field, procedure.gives[field]))
+    )
     for example in book.examples_of(name):
-        if one is not None and (drawn := _drawn(book, procedure, one, fields, example.get("given", {}))):
+        if varied is not None and (drawn := _drawn(book, procedure, varied, fields, example.get("given", {}))):
             picture = element("div", svg(drawn).replace("\n", ""), "hd-odds", data_search_exclude="")
             return f"{_key(drawn)} {picture} {_figures(drawn)}"
     return ""
@@ -55,57 +59,59 @@ def _key(drawn: Chart) -> str:
 def _figures(drawn: Chart) -> str:
     """The same in figures, closed: a row for each stretch of numbers with the same odds."""
     rows = []
-    chances = list(zip(*(one.chances for one in drawn.series), strict=True))
+    chances = list(zip(*(line.chances for line in drawn.series), strict=True))
     for same, stretch in groupby(range(len(chances)), lambda nth: chances[nth]):
         first, *others = stretch
         low, high = drawn.values[first], drawn.values[others[-1] if others else first]
         rows.append([span(int(low), int(high)), *(percent(chance) if chance else NOTHING for chance in same)])
-    head = [escape(sentence(drawn.axis)), *(escape(one.name) for one in drawn.series)]
+    head = [escape(sentence(drawn.axis)), *(escape(line.name) for line in drawn.series)]
     summary = element("summary", "In figures")
     return f'<details class="hd-uses" data-search-exclude>{summary}{table(head, rows)}</details>'
 
 
-def _drawn(book: Published, procedure: Procedure, one: Input, fields: Sequence[str], given: Json) -> Chart | None:
+def _drawn(book: Published, procedure: Procedure, varied: Input, fields: Sequence[str], given: Json) -> Chart | None:
     """The chart in one situation: of the first field that the dice have a say in."""
-    odds = _trimmed(dict(_odds(book, procedure, one, given)))
-    decided = (field for field in fields if any(len(summed(found, (field,))) > 1 for found in odds.values() if found))
+    odds = _trimmed(dict(_odds(book, procedure, varied, given)))
+    decided = (
+        field for field in fields if any(len(summed(outcomes, (field,))) > 1 for outcomes in odds.values() if outcomes)
+    )
     field = next(decided, None)
     if field is None:
         return None
-    rows = [summed(found, (field,)) for found in odds.values()]
+    rows = [summed(outcomes, (field,)) for outcomes in odds.values()]
     return Chart(
-        f"{sentence(spoken(field))} by {spoken(one.name)}",
-        _situation(book, procedure, {other: value for other, value in given.items() if other != one.name}),
-        axis(one),
+        f"{sentence(spoken(field))} by {spoken(varied.name)}",
+        _situation(book, procedure, {name: value for name, value in given.items() if name != varied.name}),
+        axis(varied),
         list(odds),
         series(book.prose, procedure.gives, (field,), rows),
     )
 
 
-def _ranges(one: Input) -> bool:
+def _ranges(parameter: Input) -> bool:
     """Whether an input is a number with a range to draw."""
-    kind = one.kind
+    kind = parameter.kind
     return bool(kind["kind"] == "number" and 0 < kind["most"] - kind["least"] <= LONGEST)
 
 
-def _odds(book: Published, procedure: Procedure, one: Input, given: Json) -> Iterator[tuple[int, Odds]]:
+def _odds(book: Published, procedure: Procedure, varied: Input, given: Json) -> Iterator[tuple[int, Odds]]:
     """The odds at each number; none where the procedure refuses it."""
-    least, most = one.kind["least"], one.kind["most"]
-    tried = _tried(book, procedure, one, given)
-    found = [_at(procedure, {**given, one.name: number}) for number in tried]
+    least, most = varied.kind["least"], varied.kind["most"]
+    tried = _tried(book, procedure, varied, given)
+    results = [_at(procedure, {**given, varied.name: number}) for number in tried]
     for number in range(least, most + 1):
-        yield number, found[bisect_right(tried, number) - 1]
+        yield number, results[bisect_right(tried, number) - 1]
 
 
-def _tried(book: Published, procedure: Procedure, one: Input, given: Json) -> Sequence[int]:
+def _tried(book: Published, procedure: Procedure, varied: Input, given: Json) -> Sequence[int]:
     """The numbers at which the odds are worked out: wherever they can change, or else at round distances."""
-    least, most = one.kind["least"], one.kind["most"]
+    least, most = varied.kind["least"], varied.kind["most"]
     try:
-        found = breaks(book.logic, procedure.name, one.name, given)
+        numbers = breaks(book.logic, procedure.name, varied.name, given)
     except NoTelling:
         apart = next(step for step in _ROUND if (most - least) // step <= MOST_TRIED)
         return range(least, most + 1, apart)
-    return sorted({least, *(number for number in found if least <= number <= most)})
+    return sorted({least, *(number for number in numbers if least <= number <= most)})
 
 
 _ROUND = [digit * 10**power for power in range(7) for digit in (1, 2, 5)]
@@ -120,18 +126,13 @@ def _at(procedure: Procedure, given: Json) -> Odds:
 
 def _trimmed(odds: Mapping[int, Odds]) -> dict[int, Odds]:
     """The odds from the first number that is not refused to the last, with little of what never changes behind that."""
-    legal = [number for number, found in odds.items() if found]
+    legal = [number for number, outcomes in odds.items() if outcomes]
     if not legal:
         return {}
     first, last = legal[0], legal[-1]
     changed = next((number for number in reversed(legal) if odds[number] != odds[last]), first)
     last = min(last, changed + 1 + (changed - first) // 10) if len(odds[last]) == 1 else last
     return {number: odds[number] for number in range(first, last + 1)}
-
-
-def _by_rank(procedure: Procedure) -> list[str]:
-    """The fields of the outcome, those that suit a chart best first."""
-    return sorted(procedure.gives, key=lambda field: _rank(field, procedure.gives[field]))
 
 
 def _rank(field: str, kind: Mapping[str, Any]) -> int:
@@ -146,9 +147,9 @@ _RANKS = {"names": 1, "records": 1, "names-list": 1, "number": 2, "bool": 3}
 
 def _situation(book: Published, procedure: Procedure, given: Json) -> str:
     """All that is given besides, in one line."""
-    said = []
+    parts = []
     for name, value in given.items():
         kind = procedure.inputs[name].kind
         unit = f" {kind['unit']}" if "unit" in kind and not isinstance(value, str) else ""
-        said.append(spoken(name) if value is True else f"{spoken(name)} {shown(book.prose, value)}{unit}")
-    return joined(said)
+        parts.append(spoken(name) if value is True else f"{spoken(name)} {shown(book.prose, value)}{unit}")
+    return joined(parts)

@@ -15,29 +15,32 @@ from hulldown_engine.resolver.resolution import Field
 from hulldown_engine.resolver.telling import Line, outcome, told
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell
-from hulldown_site.html.markup import element, escape, listed
+from hulldown_site.html.markup import details, element, escape, listed
 from hulldown_site.html.source import source
 
 
 def examples(book: Published, records: Iterable[Json], procedure: str = "", *, opened: bool = False) -> str:
     """Examples one below the other, closed; the first may be open. In a rule, each names its procedure."""
-    found = [_worked(book, one, procedure) for one in records]
-    if opened and found:
-        found[0] = found[0].replace("<details", "<details open", 1)
-    return "".join(found)
+    drawn = [_worked(book, example, procedure) for example in records]
+    if opened and drawn:
+        drawn[0] = drawn[0].replace("<details", "<details open", 1)
+    return "".join(drawn)
 
 
 def _example(book: Published, record: Json, procedure: str, *, naming: bool) -> str:
     given, dice = record.get("given", {}), Scripted(*record.get("dice", ()))
-    summary = element("summary", escape(sentence(record["example"])))
     name = f"{text.thing(book, 'procedure', procedure)}: " if naming else ""
-    asked = element("p", name + _given(book, procedure, given), "hd-given")
+    question = element("p", name + _given(book, procedure, given), "hd-given")
     if "refused" in record:
         came = _refused(record)
     else:
         came = _steps(book, book.charts.procedures[procedure].roll(Thrower(dice), **given))
-    parts = [summary, asked, came, source(book, record.get("source"))]
-    return element("details", " ".join(parts), "hd-example")
+    return _titled(record, [question, came, source(book, record.get("source"))])
+
+
+def _titled(record: Json, parts: Iterable[str]) -> str:
+    """An example under its title."""
+    return details(escape(sentence(record["example"])), " ".join(["", *parts]), "hd-example")
 
 
 def _refused(record: Json) -> str:
@@ -56,13 +59,12 @@ def _worked(book: Published, record: Json, procedure: str) -> str:
 
 def _looked_up(book: Published, record: Json) -> str:
     """A table looked up: by what, and what stands there."""
-    summary = element("summary", escape(sentence(record["example"])))
-    given = [f"<span>{escape(spoken(name))}</span> {_told(value)}" for name, value in record["given"].items()]
+    given = [_given_value(name, value) for name, value in record["given"].items()]
     table = text.thing(book, "table", record["table"])
     fields = [Field(spoken(name), _plainly(value)) for name, value in record.get("expect", {}).items()]
-    found = _refused(record) if "refused" in record else result(book, fields)
-    parts = [summary, element("p", f"{table}: {'; '.join(given)}", "hd-given"), found]
-    return element("details", " ".join([*parts, source(book, record.get("source"))]), "hd-example")
+    answer = _refused(record) if "refused" in record else result(book, fields)
+    question = element("p", f"{table}: {'; '.join(given)}", "hd-given")
+    return _titled(record, [question, answer, source(book, record.get("source"))])
 
 
 def _asked(book: Published, record: Json) -> str:
@@ -70,37 +72,42 @@ def _asked(book: Published, record: Json) -> str:
     question = QUESTIONS[record["ask"]]
     units = record["position"].get("units", {})
     stands = listed((_stands(book, name, unit) for name, unit in units.items()), "ul", "hd-position")
-    besides = [_besides(name, value) for name, value in record["position"].items() if name != "units"]
-    given = [f"<span>{escape(spoken(name))}</span> {_told(value)}" for name, value in record.get("given", {}).items()]
-    dice = "".join(element("b", str(face), "hd-die") for face in record.get("dice", ()))
+    besides = [
+        element("p", _given_value(name, value), "hd-given")
+        for name, value in record["position"].items()
+        if name != "units"
+    ]
+    given = [_given_value(name, value) for name, value in record.get("given", {}).items()]
     answer = [Field(spoken(name), _plainly(value)) for name, value in record["expect"].items()]
     parts = [
-        element("summary", escape(sentence(record["example"]))),
         stands if units else "",
         *besides,
         element("p", "; ".join([escape(sentence(question.says)), *given]), "hd-given"),
-        dice,
+        _dice(record.get("dice", ())),
         result(book, answer),
         source(book, record.get("source")),
     ]
-    return element("details", " ".join(filter(None, parts)), "hd-example")
+    return _titled(record, filter(None, parts))
+
+
+def _dice(faces: Iterable[int]) -> str:
+    return "".join(element("b", str(face), "hd-die") for face in faces)
 
 
 def _stands(book: Published, name: str, unit: Json) -> str:
     """A unit of a position, and what is said of it."""
     card = unit.get("type")
     called = f"{escape(name)} {text.thing(book, 'card', card)}" if card else text.unit_card(book, name)
-    said = [
+    facts = [
         escape(spoken(key)) if value is True else f"{escape(spoken(key))} {_told(value)}"
         for key, value in unit.items()
         if key != "type"
     ]
-    return ", ".join([called, *said])
+    return ", ".join([called, *facts])
 
 
-def _besides(name: str, value: Any) -> str:
-    """What else there is in a position."""
-    return element("p", f"<span>{escape(spoken(name))}</span> {_told(value)}", "hd-given")
+def _given_value(name: str, value: Any) -> str:
+    return f"<span>{escape(spoken(name))}</span> {_told(value)}"
 
 
 def _told(value: Any) -> str:
@@ -110,7 +117,7 @@ def _told(value: Any) -> str:
 def _plainly(value: Any) -> str:
     """A value of an example of play in a reader's words."""
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_plainly(one)}" for name, one in value.items())
+        return ", ".join(f"{name} {_plainly(item)}" for name, item in value.items())
     if isinstance(value, list):
         return ", ".join(map(_plainly, value)) or "none"
     return ("yes" if value else "no") if isinstance(value, bool) else re.sub("[:-]", " ", str(value))
@@ -119,13 +126,13 @@ def _plainly(value: Any) -> str:
 def _given(book: Published, procedure: str, given: Json) -> str:
     """What an example gives; what it leaves out is as usual."""
     kinds = book.logic["procedures"][procedure]["inputs"]
-    said = [f"<span>{escape(spoken(name))}</span> {_value(book, kinds[name], value)}" for name, value in given.items()]
-    return "; ".join(said) or "Nothing is given."
+    parts = [f"<span>{escape(spoken(name))}</span> {_value(book, kinds[name], value)}" for name, value in given.items()]
+    return "; ".join(parts) or "Nothing is given."
 
 
 def _value(book: Published, kind: Json, value: Any) -> str:
     if kind["kind"] == "records":
-        return ", ".join(f"({escape(shown(book.prose, one))})" for one in value) or "none"
+        return ", ".join(f"({escape(shown(book.prose, record))})" for record in value) or "none"
     unit = f" {escape(kind['unit'])}" if "unit" in kind else ""
     return cell(book, kind, value) + unit
 
@@ -133,14 +140,13 @@ def _value(book: Published, kind: Json, value: Any) -> str:
 def _steps(book: Published, rolled: Rolled) -> str:
     """Every step that was taken, and what came of it."""
     lines = list(told(book.prose, rolled.trace))
-    steps = listed((_line(book, one) for one in lines[:-1]), "ol", "hd-worked")
+    steps = listed((_line(book, line) for line in lines[:-1]), "ol", "hd-worked")
     came = result(book, outcome(book.prose, plain(rolled.outcome)))
     return f"{steps if lines[:-1] else ''} {came}"
 
 
 def _line(book: Published, line: Line) -> str:
-    dice = "".join(element("b", str(face), "hd-die") for face in line.faces)
-    inside = " ".join(filter(None, [dice, text.line(book, line.text), result(book, line.outcome)]))
+    inside = " ".join(filter(None, [_dice(line.faces), text.line(book, line.text), result(book, line.outcome)]))
     return element("div", inside, style=f"margin-left:{line.depth * 1.2:.1f}rem") if line.depth else inside
 
 

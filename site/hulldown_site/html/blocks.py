@@ -23,7 +23,7 @@ class Item(NamedTuple):
 
 
 class Block(NamedTuple):
-    """What stands together: one paragraph, or a list; `first` is the number that a numbered list begins with."""
+    """A paragraph, or a list with its items; `first` is the number that a numbered list begins with."""
 
     tag: str
     items: list[Item]
@@ -32,18 +32,18 @@ class Block(NamedTuple):
 
 def blocks(text: str) -> list[Block]:
     """The blocks of a text, whose lines are paragraphs and items."""
-    found: list[Block] = []
+    read: list[Block] = []
     number = 0
     for line in filter(str.strip, text.split("\n")):
         tag, words, number = _read(line, number)
-        last = found[-1].tag if found else ""
+        last = read[-1].tag if read else ""
         if tag == "ul" and last == "ol":
-            found[-1].items[-1].below.append(words)
+            read[-1].items[-1].below.append(words)
         elif tag == last and tag != "p" and not (tag == "ol" and number == 1):
-            found[-1].items.append(Item(words, []))
+            read[-1].items.append(Item(words, []))
         else:
-            found.append(Block(tag, [Item(words, [])], number))
-    return found
+            read.append(Block(tag, [Item(words, [])], number))
+    return read
 
 
 def _read(line: str, number: int) -> tuple[str, str, int]:
@@ -57,7 +57,7 @@ def _read(line: str, number: int) -> tuple[str, str, int]:
 
 
 def laid_out(text: str, line: Callable[[str], str]) -> str:
-    """The blocks of a text as HTML; `line` makes that of one line."""
+    """The blocks of a text as HTML; `line` converts one line to HTML."""
     return "".join(_html(block, line) for block in blocks(text))
 
 
@@ -70,5 +70,5 @@ def _html(block: Block, line: Callable[[str], str]) -> str:
 
 def _items(block: Block, line: Callable[[str], str]) -> Iterator[str]:
     for item in block.items:
-        below = " ".join(element("li", line(one)) for one in item.below)
+        below = " ".join(element("li", line(words)) for words in item.below)
         yield element("li", line(item.words) + (element("ul", below) if below else ""))

@@ -20,43 +20,41 @@ NOTHING = element("span", "&ndash;", "hd-none", title=NONE)
 
 
 def cell(book: Published, kind: Kind, value: Any) -> str:
-    """A value of a kind."""
+    """A value of a kind, as the HTML of a cell."""
     if isinstance(value, dict):
-        told = (
-            f"<small>{reach}:</small> {cell(book, kind, one)}" for one, reach in _bands(kind["banded"], value["bands"])
+        bands = (
+            f"<small>{reach}:</small> {cell(book, kind, inside)}"
+            for inside, reach in _bands(kind["banded"], value["bands"])
         )
-        return "".join(element("span", one, "hd-band") for one in told)
+        return "".join(element("span", inside, "hd-band") for inside in bands)
     if value == NONE or value in kind.get("words", ()):
         return word(value)
     return _CELLS.get(kind["kind"], _word)(book, value)
 
 
 def word(name: str) -> str:
-    """A word that stands in a cell."""
+    """A word as the HTML of a cell."""
     return NOTHING if name == NONE else escape(spoken(name))
 
 
 def number(value: float) -> str:
     """A number, with a minus sign that is as wide as a plus."""
-    return wording.number(value).replace("-", "−")  # noqa: RUF001 - the sign itself
+    return minus(wording.number(value))
+
+
+def minus(number: str) -> str:
+    """A number as text, its hyphen a minus sign."""
+    return number.replace("-", "−", 1) if number.startswith("-") else number  # noqa: RUF001 - the sign itself
 
 
 def _word(book: Published, value: Any) -> str:
     return escape(spoken(value)) if isinstance(value, str) else number(value)
 
 
-def _several(book: Published, value: Sequence[str]) -> str:
-    return "<br>".join(escape(spoken(one)) for one in value) or NOTHING
-
-
-def _card(book: Published, value: str) -> str:
-    return text.thing(book, "card", value) if value in book.cards else escape(spoken(value))
-
-
 _CELLS: Mapping[str, Callable[[Published, Any], str]] = {
     "bool": lambda book, value: "yes" if value else "no",
-    "names-list": _several,
-    "card": _card,
+    "names-list": lambda book, value: "<br>".join(escape(spoken(name)) for name in value) or NOTHING,
+    "card": lambda book, value: text.thing(book, "card", value) if value in book.cards else escape(spoken(value)),
     "dice": lambda book, value: escape(printed(parse_dice(value))),
     "text": lambda book, value: escape(value),
 }

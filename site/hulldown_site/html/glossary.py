@@ -27,7 +27,7 @@ Means = Mapping[str, str]
 
 
 def told(book: Published, number: str, means: Means) -> str:
-    """The text of a section: with anchors if it is a glossary, with links to the glossary if not."""
+    """The text of a section as HTML: a glossary with anchors, any other with links to the glossary."""
     record = book.rules[number]
     if record.get("glossary"):
         return laid_out(record["text"], partial(_entry, book))
@@ -44,17 +44,17 @@ def _entry(book: Published, line: str) -> str:
 
 
 def anchor(word: str) -> str:
-    """Where a word is explained."""
+    """The anchor at which a word is explained."""
     return f"term-{re.sub('[^A-Za-z0-9]+', '-', word)}"
 
 
 def abbreviations(book: Published) -> Means:
     """The abbreviations that the glossaries of a book explain; what stands in brackets there is left out."""
     glossaries = (book.rules[number]["text"] for number in book.sections if book.rules[number].get("glossary"))
-    lines = (line.strip() for one in glossaries for line in one.split("\n"))
+    lines = (line.strip() for section in glossaries for line in section.split("\n"))
     entries = (ENTRY.fullmatch(line.removeprefix(ITEM)) for line in lines if line.startswith(ITEM))
-    found = {match["word"]: re.sub(r"\s*\([^()]*\)", "", match["means"]).rstrip(".") for match in entries if match}
-    return {word: means for word, means in found.items() if ABBREVIATION.fullmatch(word)}
+    meanings = {match["word"]: re.sub(r"\s*\([^()]*\)", "", match["means"]).rstrip(".") for match in entries if match}
+    return {word: means for word, means in meanings.items() if ABBREVIATION.fullmatch(word)}
 
 
 def _linked(html: str, means: Means) -> str:

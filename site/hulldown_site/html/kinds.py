@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.publish import Published
@@ -17,27 +17,11 @@ Kind = Mapping[str, Any]
 
 def kind(book: Published, record: Kind) -> str:
     """What a value of a kind may be, in one line."""
-    words = [escape(spoken(word)) for word in record.get("words", ())]
-    return joined([*_said(book, record), *words], "or")
+    return joined([*_VALUES[record["kind"]](book, record), *_words(record.get("words", ()))], "or")
 
 
-def _said(book: Published, record: Kind) -> Iterator[str]:
-    sort = record["kind"]
-    if sort == "number":
-        yield _number(record)
-    elif sort == "names":
-        yield from (escape(spoken(name)) for name in record["names"])
-    elif sort == "names-list":
-        yield f"any of {joined([escape(spoken(name)) for name in record['names']])}"
-    elif sort == "card":
-        yield f"one of {text.thing(book, 'catalogue', record['of'])}"
-    elif sort == "records":
-        fields = joined([_field(book, *one) for one in record["fields"].items()])
-        yield f"a list of at most {record['most']}, each with {fields}"
-    elif sort == "table":
-        yield f"a table by {joined([escape(spoken(axis)) for axis, _ in record['axes']])}"
-    else:
-        yield {"bool": "yes or no", "dice": "dice"}.get(sort, "words")
+def _words(names: Iterable[str]) -> list[str]:
+    return [escape(spoken(name)) for name in names]
 
 
 def _number(record: Kind) -> str:
@@ -48,11 +32,27 @@ def _number(record: Kind) -> str:
     return f"{number(record['least'])} to {number(record['most'])}{unit}{halves}"
 
 
-def _field(book: Published, name: str, record: Kind) -> str:
-    return f"{element('i', escape(spoken(name)))} ({kind(book, record)})"
+def _records(book: Published, record: Kind) -> str:
+    """A list of records, with the kind of each field."""
+    fields = [f"{element('i', escape(spoken(name)))} ({kind(book, field)})" for name, field in record["fields"].items()]
+    return f"a list of at most {record['most']}, each with {joined(fields)}"
+
+
+_VALUES: Mapping[str, Callable[[Published, Kind], Sequence[str]]] = {
+    "bool": lambda book, record: ["yes or no"],
+    "number": lambda book, record: [_number(record)],
+    "names": lambda book, record: _words(record["names"]),
+    "names-list": lambda book, record: [f"any of {joined(_words(record['names']))}"],
+    "card": lambda book, record: [f"one of {text.thing(book, 'catalogue', record['of'])}"],
+    "dice": lambda book, record: ["dice"],
+    "text": lambda book, record: ["words"],
+    "records": lambda book, record: [_records(book, record)],
+    "table": lambda book, record: [f"a table by {joined(_words(axis for axis, _ in record['axes']))}"],
+}
+"""What a value of each kind may be."""
 
 
 def usual(book: Published, record: Kind) -> str:
-    """What an input is when nobody says; empty where somebody has to."""
+    """The default of an input; empty when it has none."""
     default = record.get("default", False if record["kind"] == "bool" else None)
     return "" if default is None else cell(book, record, default)

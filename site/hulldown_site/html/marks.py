@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.publish import Published, read_span
@@ -33,50 +33,51 @@ class Marks:
         record = self.sources.get(path)
         if record is None:
             return ""
-        said = _said(self.book, record)
-        letter = self._letters.setdefault(said, letters(len(self._letters)))
+        origin = _said(self.book, record)
+        letter = self._letters.setdefault(origin, letters(len(self._letters)))
         return element("sup", link(f"#{self.anchor}-{letter}", letter), "hd-mark-of", data_search_exclude="")
 
     def listed(self) -> str:
         """The list of the marks that were given."""
         items = (
-            f'<li id="{self.anchor}-{letter}"><b>{letter}</b> {said}</li>' for said, letter in self._letters.items()
+            f'<li id="{self.anchor}-{letter}"><b>{letter}</b> {origin}</li>' for origin, letter in self._letters.items()
         )
-        found = "".join(items)
-        return element("ul", found, "hd-marks") if found else ""
+        inside = "".join(items)
+        return element("ul", inside, "hd-marks") if inside else ""
 
 
 def letters(nth: int) -> str:
-    """a, b, ... z, aa, ab, ..."""
+    """The letters of a mark by its number: a, b, ... z, aa, ab, ..."""
     above, here = divmod(nth, 26)
     return (letters(above - 1) if above else "") + chr(ord("a") + here)
 
 
 def _said(book: Published, record: Mapping[str, Any]) -> str:
     """Where a cell comes from: what a scan shows and how it is read, or a source as any value has."""
-    said = inline(book, record["source"]) if "source" in record else ""
+    cited = inline(book, record["source"]) if "source" in record else ""
     if "scan" not in record:
-        return said
+        return cited
     why = f": {escape(str(record['why']))}" if "why" in record else ""
     read = escape(shown({}, record["read"]))
     shows = f"The scan shows “{escape(str(record['scan']))}”, read as {read}{why}."
-    return f"{shows} {said}".strip()
+    return f"{shows} {cited}".strip()
 
 
-def by_path(axes: Axes, cells: Iterable[Sequence[Any]], cards: Callable[[str], list[str]]) -> dict[Path, Any]:
-    """The sources of cells by their places; `cards` gives the cards of a catalogue, in order."""
-    return {place(axes, path, cards): record for path, record in cells}
+def by_path(book: Published, table: str) -> dict[Path, Any]:
+    """The sources of a table's cells by their places."""
+    axes, cells = book.logic["tables"][table]["axes"], book.reference["cells"].get(table, ())
+    return {place(book, axes, path): record for path, record in cells}
 
 
-def place(axes: Axes, path: Sequence[Any], cards: Callable[[str], list[str]]) -> Path:
-    """Where a cell is, from the keys and positions by which its author wrote it."""
-    return tuple(_step(kind, step, cards) for (_, kind), step in zip(axes, path, strict=False))
+def place(book: Published, axes: Axes, path: Sequence[Any]) -> Path:
+    """The place of a cell in the compiled table, from the keys and positions in its source."""
+    return tuple(_step(book, kind, step) for (_, kind), step in zip(axes, path, strict=False))
 
 
-def _step(kind: Mapping[str, Any], step: Any, cards: Callable[[str], list[str]]) -> Any:
+def _step(book: Published, kind: Mapping[str, Any], step: Any) -> Any:
     if kind["kind"] == "number":
         return _span(kind, step)
-    names = cards(kind["of"]) if kind["kind"] == "card" else kind["names"]
+    names = book.cards_of(kind["of"]) if kind["kind"] == "card" else kind["names"]
     return names[step] if isinstance(step, int) else step
 
 
@@ -84,5 +85,5 @@ def _span(kind: Mapping[str, Any], step: Any) -> tuple[int | None, int | None]:
     bands = kind.get("bands", ())
     if isinstance(step, int):
         return (bands[step][1], bands[step][2]) if bands else (kind["least"] + step, kind["least"] + step)
-    known = {band[0]: (band[1], band[2]) for band in bands}
-    return known.get(step) or read_span(step) or (None, None)
+    ends = {band[0]: (band[1], band[2]) for band in bands}
+    return ends.get(step) or read_span(step) or (None, None)

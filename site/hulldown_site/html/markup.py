@@ -11,32 +11,35 @@ from html import escape
 from markupsafe import Markup
 
 __all__ = [
+    "aside",
     "attributes",
     "covered",
+    "definition",
+    "definitions",
+    "details",
     "element",
     "escape",
     "head",
     "heading",
+    "labelled",
     "link",
     "listed",
     "page",
     "plain",
+    "row",
     "table",
     "title",
 ]
 
 
 def plain(text: str) -> str:
-    """Words inside Markdown: whatever could be markup becomes a character reference."""
-    return "".join(_safe(one) for one in " ".join(text.split()))
-
-
-def _safe(character: str) -> str:
-    return character if character.isalnum() or character == " " else f"&#{ord(character)};"
+    """Plain text in Markdown: every character that could be markup becomes a character reference."""
+    words = " ".join(text.split())
+    return "".join(letter if letter.isalnum() or letter == " " else f"&#{ord(letter)};" for letter in words)
 
 
 def title(text: str) -> str:
-    """Words as the title of a page, which the theme prints as it finds it."""
+    """Plain text as the title of a page, escaped, because the theme does not."""
     return Markup.escape(text)
 
 
@@ -47,13 +50,13 @@ def heading(level: int, text: str, anchor: str, number: str = "") -> str:
 
 
 def head(book: str, name: str, anchor: str = "") -> str:
-    """The heading of a page of a book; a page that is named in the book says its own anchor."""
+    """The heading of a page of a book; its anchor follows from its name, if there is none."""
     place = anchor or name.lower().replace(" ", "-")
     return f'# <span class="hd-kicker">{plain(book)}</span> {plain(name)} {{#{place}}}'
 
 
 def element(tag: str, inside: str, classes: str = "", **others: str) -> str:
-    """An element around HTML."""
+    """An HTML element; `inside` is HTML."""
     return f"<{tag}{attributes(classes, **others)}>{inside}</{tag}>"
 
 
@@ -73,14 +76,39 @@ def listed(items: Iterable[str], tag: str = "ul", classes: str = "") -> str:
     return element(tag, " ".join(f"<li>{item}</li>" for item in items), classes)
 
 
+def labelled(label: str, inside: str) -> str:
+    """A line of HTML after a label; empty for empty HTML."""
+    return element("p", f"<span>{label}</span> {inside}", "hd-see") if inside else ""
+
+
+def definition(term: str, meaning: str, classes: str = "", **others: str) -> str:
+    """One entry of a definition list."""
+    return element("div", f"<dt>{term}</dt> <dd>{meaning}</dd>", classes, **others)
+
+
+def definitions(entries: Iterable[tuple[str, str]], classes: str) -> str:
+    """A definition list of terms and their meanings."""
+    return element("dl", "".join(definition(*entry) for entry in entries), classes)
+
+
+def details(summary: str, inside: str, classes: str, **others: str) -> str:
+    """A details element: HTML that is shown and hidden by its summary."""
+    return element("details", element("summary", summary) + inside, classes, **others)
+
+
+def aside(words: str, beside: str) -> str:
+    """A text, and the aside next to it."""
+    return element("div", element("div", words, "hd-text") + element("aside", beside, "hd-beside"), "hd-section")
+
+
 def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "", caption: str = "") -> str:
     """A table of HTML cells; the first of each row names it."""
     titles = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    body = "".join(f"<tr>{_row(list(row))}</tr>" for row in rows)
-    said = element("caption", caption) if caption else ""
+    body = "".join(row(*cells) for cells in rows)
+    captioned = element("caption", caption) if caption else ""
     return element(
         "div",
-        f'<table class="hd-grid">{said}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>',
+        f'<table class="hd-grid">{captioned}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>',
         f"hd-table {classes}",
     )
 
@@ -91,14 +119,15 @@ def covered(name: str, inside: str, classes: str = "hd-cover") -> str:
     The search takes the end of any element to be that of the one it leaves out, if they have the same tag; so what is
     left out is in an element of a kind that has no other use.
     """
-    return element("details", element("summary", name) + element("hd-sleeved", inside, data_search_exclude=""), classes)
+    return details(name, element("hd-sleeved", inside, data_search_exclude=""), classes)
 
 
-def _row(cells: list[str]) -> str:
-    return f'<th scope="row">{cells[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in cells[1:])
+def row(first: str, *others: str) -> str:
+    """A row of a table; its first cell names it."""
+    return f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in others)}</tr>'
 
 
 def page(*parts: str, **meta: str) -> str:
-    """A page of parts; `meta` is its front matter."""
+    """A Markdown page of parts, empty ones left out; `meta` is its front matter."""
     head = "".join(f"{name}: {value}\n" for name, value in meta.items())
     return (f"---\n{head}---\n\n" if head else "") + "\n\n".join(filter(None, parts)) + "\n"

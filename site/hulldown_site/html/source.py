@@ -13,8 +13,13 @@ def source(book: Published, record: dict[str, Any] | None) -> str:
     """A source in one line; empty when there is none."""
     if not record:
         return ""
-    lead, said = ("Our choice", own(record)) if "house" in record else ("Source", _document(book, record))
-    return element("p", f"<span>{lead}</span> {said}", "hd-source")
+    lead, words = ("Our choice", own(record)) if "house" in record else ("Source", _document(book, record))
+    return element("p", f"<span>{lead}</span> {words}", "hd-source")
+
+
+def source_of(book: Published, kind: str, name: str = "") -> str:
+    """The source of a thing in one line; the book and its map go by their kind alone."""
+    return source(book, book.reference["sources"].get(f"{kind} {name!r}" if name else kind))
 
 
 def inline(book: Published, record: dict[str, Any]) -> str:
@@ -35,9 +40,9 @@ def _document(book: Published, record: dict[str, Any]) -> str:
 
 def particulars(record: dict[str, Any]) -> str:
     """The place in a document, and how the value was read there."""
-    said = [f", {escape(str(record['at']))}"] if "at" in record else []
-    said += [f"; {word} {escape(str(record[key]))}" for key, word in PARTICULARS.items() if key in record]
-    return "".join(said)
+    parts = [f", {escape(str(record['at']))}"] if "at" in record else []
+    parts += [f"; {word} {escape(str(record[key]))}" for key, word in PARTICULARS.items() if key in record]
+    return "".join(parts)
 
 
 PARTICULARS = {"derived": "from it:", "scan": "the print shows", "read": "read as", "why": "because"}

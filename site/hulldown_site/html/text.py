@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 
-from hulldown_compiler.publish import TITLED, Published, address
+from hulldown_compiler.publish import TITLED, Published, Reference, address
 from hulldown_engine.basics.prose import Slot, parse
 from hulldown_site.html.blocks import laid_out
 from hulldown_site.html.markup import element, escape, link
@@ -15,7 +16,7 @@ LOOKED_UP = {"condition": "condition", "victory": "victory points", "this.name":
 
 
 def line(book: Published, text: str) -> str:
-    """A text in one line."""
+    """A text in one line of HTML."""
     return "".join(_words(book, part) if isinstance(part, str) else _slot(book, part) for part in parse(text))
 
 
@@ -24,8 +25,8 @@ UNIT_CARD = re.compile(r"\b(?:GE|US)[1-9][0-9]*\b")
 
 def _words(book: Published, text: str) -> str:
     """Plain words; the unit cards of a platoon game are links."""
-    known = book.logic.get("unit_cards", ())
-    return UNIT_CARD.sub(lambda one: unit_card(book, one[0]) if one[0] in known else one[0], escape(text))
+    cards = book.logic.get("unit_cards", ())
+    return UNIT_CARD.sub(lambda one: unit_card(book, one[0]) if one[0] in cards else one[0], escape(text))
 
 
 def unit_card(book: Published, name: str) -> str:
@@ -34,7 +35,7 @@ def unit_card(book: Published, name: str) -> str:
 
 
 def paragraphs(book: Published, text: str) -> str:
-    """A text with its paragraphs and lists."""
+    """A text as HTML paragraphs and lists."""
     return laid_out(text, partial(line, book))
 
 
@@ -44,7 +45,7 @@ def story(book: Published, text: str) -> str:
 
 
 def words(text: str) -> str:
-    """Words that refer to nothing, with their paragraphs and lists: those of tables, cards and procedures."""
+    """A text without references as HTML paragraphs and lists: those of tables, cards and procedures."""
     return laid_out(text, escape)
 
 
@@ -56,13 +57,19 @@ def _slot(book: Published, slot: Slot) -> str:
         return rule(book, slot.name)
     if slot.kind in TITLED:
         return thing(book, slot.kind, slot.name)
-    found = LOOKED_UP.get(slot.name) or book.prose.get("scores", {}).get(slot.name, slot.name)
-    return element("span", f"[{escape(found)}]", "hd-slot")
+    name = LOOKED_UP.get(slot.name) or book.prose.get("scores", {}).get(slot.name, slot.name)
+    return element("span", f"[{escape(name)}]", "hd-slot")
 
 
 def paragraph(book: Published, name: str) -> str:
     """The number of a paragraph, as a link that turns to it."""
     return link(address(book, "paragraph", name), str(book.number(name)), "hd-turn")
+
+
+def paragraphs_among(book: Published, references: Iterable[Reference]) -> list[str]:
+    """Links to the paragraphs among some references, in the order of their numbers."""
+    numbers = {book.number(reference.name) for reference in references if reference.kind == "paragraph"}
+    return [paragraph(book, book.numbers[number]) for number in sorted(numbers)]
 
 
 def rule(book: Published, number: str) -> str:

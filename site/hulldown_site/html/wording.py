@@ -5,9 +5,9 @@ from __future__ import annotations
 FEW = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def counted(number: int, singular: str, plural: str = "") -> str:
     """A number of things: one ending, twelve endings, 68 paragraphs."""
-    return f"{_few(number)} {one if number == 1 else many or one + 's'}"
+    return f"{_few(number)} {singular if number == 1 else plural or singular + 's'}"
 
 
 def _few(number: int) -> str:

@@ -9,7 +9,7 @@ from hulldown_engine.basics.hexes import printed
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.cells import span
-from hulldown_site.html.markup import covered, element, escape, heading, link, listed, table
+from hulldown_site.html.markup import covered, details, element, escape, heading, link, listed, table
 
 Cells = Sequence[str | None]
 
@@ -27,10 +27,10 @@ def page_parts(book: Published, mission: str) -> Iterator[str]:
         yield element("div", _grid(book, "2D10", "Random events", rows), id="random")
     if any(record["changes"].values()):
         yield heading(3, "As conditions begin", "changes")
-        yield "".join(_change(*one) for one in record["changes"].items())
+        yield "".join(_change(*change) for change in record["changes"].items())
     if sightings := book.prose["missions"][mission]["sightings"]:
         yield heading(3, "Sightings", "sightings")
-        named = (f"<b>{number}</b> {escape(said)}" for number, said in sightings.items())
+        named = (f"<b>{number}</b> {escape(caption)}" for number, caption in sightings.items())
         yield covered(f"{len(sightings)} to be made, covered", listed(named, classes="hd-plain"))
 
 
@@ -41,12 +41,12 @@ LEAD = (
 
 
 def _grid(book: Published, first: str, caption: str, rows: Iterator[tuple[str, str, Cells]]) -> str:
-    found = list(rows)
-    conditions = range(1, len(found[0][2]) + 1)
+    named_rows = list(rows)
+    conditions = range(1, len(named_rows[0][2]) + 1)
     return table(
         [first, *(f"Condition {nth}" for nth in conditions)],
-        ([name, *(_cell(book, f"{said}, condition {nth}", one) for nth, one in enumerate(cells, 1))]
-         for name, said, cells in found),
+        ([name, *(_cell(book, f"{label}, condition {nth}", cell) for nth, cell in enumerate(cells, 1))]
+         for name, label, cells in named_rows),
         "hd-cartridge",
         caption,
     )  # fmt: skip
@@ -54,8 +54,8 @@ def _grid(book: Published, first: str, caption: str, rows: Iterator[tuple[str, s
 
 def _cell(book: Published, name: str, cell: str | None) -> str:
     """A cell under its cover; its name is HTML."""
-    cover = element("summary", element("span", f"{name}, covered", "hd-unseen"))
-    return element("details", cover + " " + _inside(book, cell), "hd-cell", data_search_exclude="")
+    cover = element("span", f"{name}, covered", "hd-unseen")
+    return details(cover, f" {_inside(book, cell)}", "hd-cell", data_search_exclude="")
 
 
 def _inside(book: Published, cell: str | None) -> str:
@@ -66,7 +66,7 @@ def _inside(book: Published, cell: str | None) -> str:
 
 def _change(condition: str, moved: Json) -> str:
     """What becomes of the markers as a condition begins."""
-    said = [f"marker {name} {'leaves the map' if one is None else f'goes to {printed(one)}'}"
-            for name, one in moved.items()]  # fmt: skip
-    inside = element("p", f"{sentence(joined(said))}." if said else "No marker changes.")
+    moves = [f"marker {name} {'leaves the map' if destination is None else f'goes to {printed(destination)}'}"
+            for name, destination in moved.items()]  # fmt: skip
+    inside = element("p", f"{sentence(joined(moves))}." if moves else "No marker changes.")
     return covered(f"Condition {escape(condition)}, covered", inside)

@@ -9,7 +9,6 @@ from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import clause
 from hulldown_engine.language.wording import joined, sentence, spoken
-from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.language import mission_specials
 from hulldown_engine.platoon.language.phrases import words_of
 from hulldown_site.html import text
@@ -35,36 +34,38 @@ LISTED = 12
 
 def points(number: int) -> str:
     """Victory Points: one Victory Point, -2 Victory Points."""
-    said = counted(abs(number), "Victory Point")
-    return f"minus {said}" if number < 0 else said
+    worth = counted(abs(number), "Victory Point")
+    return f"minus {worth}" if number < 0 else worth
 
 
-def hexes(some: Sequence[Hex], word: str = "and") -> str:
+def hexes(numbers: Sequence[Hex], word: str = "and") -> str:
     """Hexes in a row: hex 0101, hexes 0101 and 0102."""
-    return f"hex{'' if len(some) == 1 else 'es'} {joined([printed(one) for one in some], word)}"
+    return f"hex{'' if len(numbers) == 1 else 'es'} {joined([printed(number) for number in numbers], word)}"
 
 
 def forces(book: Published, mission: Json) -> str:
-    """With what the mission can be played; HTML."""
+    """The platoons with which a mission can be played; HTML."""
     allowed = mission["platoon"]
     ready = [text.thing(book, "platoon", name) for name in allowed["ready"]]
     own = ["a platoon of your own"] if allowed["new"] else []
-    said = [f"{sentence(joined([*ready, *own], 'or'))}."]
+    sentences = [f"{sentence(joined([*ready, *own], 'or'))}."]
     if allowed["vehicle_points"]:
         more = "more" if allowed["vehicle_points"] > 0 else "fewer"
-        said.append(f"A platoon of your own has {abs(allowed['vehicle_points'])} Vehicle Quality Points {more}.")
+        sentences.append(f"A platoon of your own has {abs(allowed['vehicle_points'])} Vehicle Quality Points {more}.")
     if allowed["ammunition"]:
-        said.append(f"There are {counted(allowed['ammunition'], 'Vehicle Quality Point')} for rounds.")
+        sentences.append(f"There are {counted(allowed['ammunition'], 'Vehicle Quality Point')} for rounds.")
     if allowed["campaign_points"]:
         points = counted(allowed["campaign_points"], "Vehicle Quality Point")
-        said.append(f"In a campaign there are {points} for rounds.")
+        sentences.append(f"In a campaign there are {points} for rounds.")
     elif "campaign" in book.logic and allowed["campaign_points"] is None:
-        said.append("In a campaign, too, it is played with a platoon of its own.")
+        sentences.append("In a campaign, too, it is played with a platoon of its own.")
     if allowed["cards"]:
         cards = joined([_unit(book, name) for name in allowed["cards"]])
         with_it = f"With it {'goes' if len(allowed['cards']) == 1 else 'go'} {cards}."
-        said.append(covered("Covered until your platoon is made", with_it) if "cards" in mission["secret"] else with_it)
-    return " ".join(said)
+        sentences.append(
+            covered("Covered until your platoon is made", with_it) if "cards" in mission["secret"] else with_it
+        )
+    return " ".join(sentences)
 
 
 def _unit(book: Published, card: str) -> str:
@@ -88,57 +89,53 @@ def entry(book: Published, mission: Json) -> str:
 
 
 def such(book: Published, unit: str, where: Tree) -> str:
-    """A unit of which something is true; HTML."""
+    """A unit that satisfies a condition; HTML."""
     return escape(mission_specials.such(book.prose, unit, where))
 
 
 def worth(mission: Json, side: str, exits: Json) -> Iterator[tuple[list[Hex], int, Tree]]:
-    """The hexes of some exits by what leaving there is worth, and to whom."""
-    found: list[tuple[list[Hex], int, Tree]] = []
-    for one, victory in exits.items():
-        where = mission["exits_of"][side].get(one)
-        alike = next((hexes for hexes, points, tree in found if (points, tree) == (victory, where)), None)
+    """Exit hexes grouped by their victory points and by the units that these are for."""
+    groups: list[tuple[list[Hex], int, Tree]] = []
+    for number, victory in exits.items():
+        where = mission["exits_of"][side].get(number)
+        alike = next((hexes for hexes, points, tree in groups if (points, tree) == (victory, where)), None)
         if alike is None:
-            found.append(([int(one)], victory, where))
+            groups.append(([int(number)], victory, where))
         else:
-            alike.append(int(one))
-    yield from found
+            alike.append(int(number))
+    yield from groups
 
 
 def exits(book: Published, mission: Json) -> Iterator[str]:
     """Where US units may leave, a sentence for each number of points."""
-    for some, victory, where in worth(mission, "us", mission["exits"]):
+    for exit_hexes, victory, where in worth(mission, "us", mission["exits"]):
         pays = f" Each {such(book, 'unit', where)} is worth {points(victory)}." if victory else ""
-        yield f"US units may leave by {places(book, some)}.{pays}"
+        yield f"US units may leave by {places(book, exit_hexes)}.{pays}"
 
 
-def places(book: Published, some: Sequence[Hex], word: str = "and") -> str:
+def places(book: Published, numbers: Sequence[Hex], word: str = "and") -> str:
     """Hexes, those of a whole edge by its name; a corner that belongs to another edge is named."""
     assert book.ground is not None  # noqa: S101 - a platoon game has a map
-    said, rest = [], set(some)
-    for name, along in _edges(book.ground):
-        missing = [one for one in along if one not in some]
-        if len(along) > len(missing) and set(missing) <= {along[0], along[-1]}:
-            said.append(f"the {name} edge of the map" + (f" but for {hexes(missing)}" if missing else ""))
-            rest -= set(along)
-    return joined([*said, *([hexes(sorted(rest), word)] if rest else [])])
-
-
-def _edges(ground: Ground) -> Iterator[tuple[str, list[Hex]]]:
+    parts, rest = [], set(numbers)
     for name in ("top", "bottom", "left", "right"):
-        yield name, [one for one in ground.hexes() if name in ground.edge(one)]
+        along = [number for number in book.ground.hexes() if name in book.ground.edge(number)]
+        missing = [number for number in along if number not in numbers]
+        if len(along) > len(missing) and set(missing) <= {along[0], along[-1]}:
+            parts.append(f"the {name} edge of the map" + (f" but for {hexes(missing)}" if missing else ""))
+            rest -= set(along)
+    return joined([*parts, *([hexes(sorted(rest), word)] if rest else [])])
 
 
 def closed(book: Published, mission: Json) -> str:
     """What nobody enters: terrains where all of their hexes are closed, and hexes."""
     assert book.ground is not None  # noqa: S101 - a platoon game has a map
-    rest, said = set(mission["closed"]), []
+    rest, parts = set(mission["closed"]), []
     for terrain in sorted(set(book.ground.terrains.values())):
-        every = {one for one in book.ground.hexes() if book.ground.terrain(one) == terrain}
+        every = {number for number in book.ground.hexes() if book.ground.terrain(number) == terrain}
         if every <= rest:
-            said.append(spoken(terrain) if terrain == "woods" else f"{spoken(terrain)} hexes")
+            parts.append(spoken(terrain) if terrain == "woods" else f"{spoken(terrain)} hexes")
             rest -= every
-    return joined([*said, *([hexes(sorted(rest), "or")] if rest else [])], "or")
+    return joined([*parts, *([hexes(sorted(rest), "or")] if rest else [])], "or")
 
 
 def ground(mission: Json) -> str:
@@ -151,19 +148,19 @@ def ground(mission: Json) -> str:
 
 def ends(book: Published, name: str) -> Iterator[tuple[bool, str]]:
     """The ways in which a mission ends: whether one tells too much, and the sentence, in HTML."""
-    told = book.prose["missions"][name]["ends"]
-    for record, said in zip(book.logic["missions"][name]["ends"], told, strict=True):
+    texts = book.prose["missions"][name]["ends"]
+    for record, afterwards in zip(book.logic["missions"][name]["ends"], texts, strict=True):
         when = clause(words_of(book.prose), record["when"])
-        yield telling(record["when"]), _end(book, when, record.get("ending"), said)
+        yield telling(record["when"]), _end(book, when, record.get("ending"), afterwards)
 
 
-def _end(book: Published, when: str, ending: str | None, said: str | None) -> str:
+def _end(book: Published, when: str, ending: str | None, afterwards: str | None) -> str:
     """One way to end; what it is called and what is read then are covered, as endings are in the index."""
     verdict = "your points decide" if ending is None else f"a {escape(book.logic['endings'][ending])}"
     called = element("p", text.thing(book, "ending", ending)) if ending is not None else ""
-    told = called + (text.paragraphs(book, said) if said else "")
+    covered_text = called + (text.paragraphs(book, afterwards) if afterwards else "")
     lead = element("p", f"When {text.line(book, when)}: {verdict}.")
-    return lead + (covered("The ending, covered", told, "hd-uses") if told else "")
+    return lead + (covered("The ending, covered", covered_text, "hd-uses") if covered_text else "")
 
 
 TELLING = ("flag", "sighted", "member", "score", "marker")
@@ -171,7 +168,7 @@ TELLING = ("flag", "sighted", "member", "score", "marker")
 
 
 def telling(tree: Tree) -> bool:
-    """Whether a condition gives away what is going to happen."""
+    """Whether a condition names something that its reader is not to know yet."""
     if not isinstance(tree, list) or not tree:
         return False
-    return tree[0] in TELLING or any(telling(one) for one in tree[1:])
+    return tree[0] in TELLING or any(telling(part) for part in tree[1:])

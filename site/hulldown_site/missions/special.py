@@ -27,8 +27,8 @@ def set_up(book: Published, entry: Json) -> Iterator[str]:
 
 def german_exits(book: Published, mission: Json) -> Iterator[str]:
     """What Germans cost who get off the map."""
-    for some, victory, where in orders.worth(mission, "german", mission["german_exits"]):
+    for exit_hexes, victory, where in orders.worth(mission, "german", mission["german_exits"]):
         if victory:
             joins = "that" if where is None else "and"
-            leaves = f"{joins} leaves by {orders.places(book, some)}"
+            leaves = f"{joins} leaves by {orders.places(book, exit_hexes)}"
             yield f"Each {orders.such(book, 'German', where)} {leaves} is worth {orders.points(victory)}."

@@ -25,7 +25,7 @@ class Page(NamedTuple):
 
 
 def pages(book: Published) -> list[Page]:
-    """The pages of one book, in the order of its navigation: only those that it has any use for."""
+    """The pages of one book, in the order of its navigation; pages that would be empty are left out."""
     return [*_first(book), *_of_each(book), *_last(book)]
 
 

@@ -10,7 +10,7 @@ from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.markup import element, escape, heading, link, listed, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.html.wording import counted
 from hulldown_site.pages.reference.tables import purpose
 from hulldown_site.pages.words import dice, scored
@@ -24,7 +24,7 @@ def page(book: Published) -> str:
         element("p", escape(extent(book)), "hd-extent"),
         *(_game(book) if book.playable else _reference(book)),
         heading(2, "Where it comes from", "where-it-comes-from"),
-        source(book, book.reference["sources"].get("book")) or element("p", "The book does not say."),
+        source_of(book, "book") or element("p", "The book does not say."),
     )
 
 
@@ -41,8 +41,8 @@ def _game(book: Published) -> Iterator[str]:
 
 def _mission(book: Published, name: str) -> str:
     """A mission by its number and title, with its place and date."""
-    told = book.prose["missions"][name]
-    where = ", ".join(told[part] for part in ("place", "date") if told.get(part))
+    texts = book.prose["missions"][name]
+    where = ", ".join(texts[part] for part in ("place", "date") if texts.get(part))
     number = element("span", str(book.logic["missions"][name]["number"]))
     return f"{number} {text.thing(book, 'mission', name)} {element('small', escape(where)) if where else ''}"
 
@@ -56,9 +56,9 @@ def _reference(book: Published) -> Iterator[str]:
         yield heading(2, "Rules", "rules")
         yield listed((_section(book, number) for number in book.sections if "." not in number), classes="hd-contents")
     for kind, name in CONTENTS.items():
-        if found := book.logic.get(TITLED[kind]):
+        if names := book.logic.get(TITLED[kind]):
             yield heading(2, name, TITLED[kind])
-            yield listed((_entry(book, kind, one) for one in found), classes="hd-contents")
+            yield listed((_entry(book, kind, item) for item in names), classes="hd-contents")
 
 
 def _uses(book: Published) -> Iterator[str]:
@@ -80,15 +80,15 @@ def _section(book: Published, number: str) -> str:
 def _entry(book: Published, kind: str, name: str) -> str:
     """A thing by its title, and what is said of it in the first sentence."""
     cards = f"{sentence(counted(len(book.cards_of(name)), 'card'))}." if kind == "catalogue" else ""
-    said = cards or purpose(book, kind, name)
-    return text.thing(book, kind, name) + (f" {element('small', escape(said))}" if said else "")
+    summary = cards or purpose(book, kind, name)
+    return text.thing(book, kind, name) + (f" {element('small', escape(summary))}" if summary else "")
 
 
 def extent(book: Published) -> str:
     """A book in one line of figures."""
     parts = [
         *(_game_extent(book) if book.playable else ()),
-        *(counted(len(found), *words) for key, words in CHARTS.items() if (found := book.prose.get(key))),
+        *(counted(len(things), *words) for key, words in CHARTS.items() if (things := book.prose.get(key))),
         counted(len(book.rules), "section of rules", "sections of rules") if book.rules else "",
     ]
     return sentence(", ".join(filter(None, parts))) + "."
@@ -113,7 +113,8 @@ VERDICTS = {"victory": "victories", "draw": "draws", "defeat": "defeats"}
 
 def _ways(book: Published) -> Iterator[str]:
     sheet = "the Platoon Record Sheet" if book.fought else "the adventure sheet"
-    needs = joined([*dice(book), "a pencil", *_board(book), link(SHEET, sheet)])
+    board = [] if book.ground is None else [f"counters, {link(MAP, 'the map')}"]
+    needs = joined([*dice(book), "a pencil", *board, link(SHEET, sheet)])
     yield f"<strong>On paper.</strong> You need {needs}. {_first_step(book)}"
     yield (
         f"<strong>On this site.</strong> {link(SLEEVE, 'The sleeve')} covers every paragraph but the one you ask for. "
@@ -121,11 +122,6 @@ def _ways(book: Published) -> Iterator[str]:
     )
     command = element("code", f"hulldown play {escape(book.id)}")
     yield f"<strong>In a terminal.</strong> {command} turns the pages, rolls the dice and keeps the sheet."
-
-
-def _board(book: Published) -> list[str]:
-    """What is played on."""
-    return [] if book.ground is None else [f"counters, {link(MAP, 'the map')}"]
 
 
 def _first_step(book: Published) -> str:
@@ -147,7 +143,7 @@ def _scores(book: Published) -> Iterator[list[str]]:
 
 def _rosters(book: Published) -> Iterator[str]:
     for name, record in book.logic["rosters"].items():
-        who = joined([escape(book.called("member", one)) for one in record["members"]])
+        who = joined([escape(book.called("member", member)) for member in record["members"]])
         marks = joined([escape(mark.replace("-", " ")) for mark in record["marks"]], "or")
         yield element("p", f"{_named(book, 'roster', name)}: {who}" + (f"; each may be {marks}." if marks else "."))
 
@@ -160,8 +156,8 @@ def _rest(book: Published) -> str:
     """What is only counted here, because its names would give the story away."""
     flags = book.prose["flags"].values()
     counts = [
-        counted(number, one)
-        for one, number in (
+        counted(number, noun)
+        for noun, number in (
             ("item", sum("item" in flag for flag in flags)),
             ("codeword", sum("codeword" in flag for flag in flags)),
             ("sighting", len(book.prose["sightings"])),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from hulldown_compiler.publish import Json, Published
-from hulldown_engine.basics.dice import Dice, parse_dice, printed
+from hulldown_engine.basics.dice import Dice, natural_results, parse_dice, printed
+from hulldown_engine.resolver.distributions import totals
 from hulldown_site.html.markup import element, escape, head, heading, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.pages.words import leaves
@@ -38,14 +39,14 @@ def _bars(figures: Mapping[str, int], *, against: bool = True) -> Iterator[list[
 
 
 def _extent(book: Published) -> dict[str, int]:
-    words = sum(len(one["text"].split()) for one in book.rules.values())
-    found = {**(_of_story(book) if book.playable else {}), **_of_charts(book)}
-    return {**found, "Sections of rules": len(book.rules), "Words in the rules": words}
+    words = sum(len(section["text"].split()) for section in book.rules.values())
+    extent = {**(_of_story(book) if book.playable else {}), **_of_charts(book)}
+    return {**extent, "Sections of rules": len(book.rules), "Words in the rules": words}
 
 
 def _of_story(book: Published) -> dict[str, int]:
-    words = sum(len(one["text"].split()) for one in book.prose["paragraphs"].values())
-    links = sum(one[2] == "paragraph" and one[4] == "reads" for one in book.reference["links"])
+    words = sum(len(record["text"].split()) for record in book.prose["paragraphs"].values())
+    links = sum(record[2] == "paragraph" and record[4] == "reads" for record in book.reference["links"])
     missions = {"Missions": len(book.missions), "Unit cards": len(book.unit_cards)} if book.fought else {}
     between = "References to them" if book.fought else "References between them"
     return {**missions, "Paragraphs": len(book.numbers), "Words in the paragraphs": words, between: links}
@@ -58,7 +59,7 @@ def _of_charts(book: Published) -> dict[str, int]:
     examples = sum(map(len, book.reference["examples"].values()))
     return {
         "Procedures": len(book.logic["procedures"]),
-        "Examples, worked": examples + sum(len(one["examples"]) for one in book.rules.values()),
+        "Examples, worked": examples + sum(len(section["examples"]) for section in book.rules.values()),
         "Tables": len(book.logic["tables"]),
         "Cells in the tables": sum(len(list(leaves(table["rows"]))) for table in book.logic["tables"].values()),
         "Cards": len(book.cards),
@@ -134,9 +135,9 @@ PROCEEDINGS = {
 """What the figures call each step of a procedure."""
 
 
-def _steps(steps: Iterable[Json], known: Mapping[str, str]) -> dict[str, int]:
+def _steps(steps: Iterable[Json], names: Mapping[str, str]) -> dict[str, int]:
     """The steps, the most frequent first."""
-    counts = Counter(known[step["step"]] for step in steps if step["step"] in known)
+    counts = Counter(names[step["step"]] for step in steps if step["step"] in names)
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
@@ -169,14 +170,14 @@ def _chances(book: Published) -> Iterator[str]:
     for notation in sorted({rule["dice"] for rule in book.logic["checks"].values()}):
         dice = parse_dice(notation)
         yield heading(2, f"Chances of a check with {printed(dice)}", f"chances-{notation}")
-        natural = book.logic["naturals"].get(notation, {"success": [], "failure": []})
+        natural = natural_results(book.logic["naturals"].get(notation))
         yield table(["Rating, modified", "Chance", ""], _chance_rows(dice, natural), "hd-figures")
 
 
-def _chance_rows(dice: Dice, natural: Mapping[str, list[int]]) -> Iterator[list[str]]:
-    totals = distribution(dice)
+def _chance_rows(dice: Dice, natural: Mapping[int, bool]) -> Iterator[list[str]]:
+    over, ways = totals(dice)
     for rating in range(dice.least, dice.most + 1):
-        chance = sum((share for total, share in totals.items() if _succeeds(total, rating, natural)), Fraction(0))
+        chance = Fraction(sum(weight for total, weight in ways.items() if natural.get(total, total <= rating)), over)
         percent = f"{float(100 * chance):.{0 if (100 * chance).denominator == 1 else 1}f}%"
         bar = element("i", "", "hd-bar", style=f"width:{float(100 * chance):.1f}%")
         yield [_rating(rating, dice), percent, bar]
@@ -184,21 +185,3 @@ def _chance_rows(dice: Dice, natural: Mapping[str, list[int]]) -> Iterator[list[
 
 def _rating(rating: int, dice: Dice) -> str:
     return f"{rating} or less" if rating == dice.least else f"{rating} or more" if rating == dice.most else str(rating)
-
-
-def _succeeds(total: int, rating: int, natural: Mapping[str, list[int]]) -> bool:
-    if total in natural["success"] or total in natural["failure"]:
-        return total in natural["success"]
-    return total <= rating
-
-
-def distribution(dice: Dice) -> dict[int, Fraction]:
-    """The chance of every total."""
-    totals = {0: Fraction(1)}
-    for _ in range(dice.count):
-        found: dict[int, Fraction] = defaultdict(Fraction)
-        for total, share in totals.items():
-            for face in range(1, dice.sides + 1):
-                found[total + face] += share / dice.sides
-        totals = found
-    return totals

@@ -7,8 +7,8 @@ have other fonts than we; a test holds it against what a browser prints.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from html.parser import HTMLParser
 from itertools import accumulate, combinations
 from math import ceil
@@ -83,9 +83,9 @@ class Measured(HTMLParser):
         elif tag == "tr":
             self.tables[-1].append([])
         elif tag in LONGEST:
-            said = dict(attrs)
-            most = LONGEST_ABOVE if said.get("scope") == "col" else LONGEST[tag]
-            self._open = Cell(int(said.get("colspan") or 1), most, 0)
+            attributes = dict(attrs)
+            most = LONGEST_ABOVE if attributes.get("scope") == "col" else LONGEST[tag]
+            self._open = Cell(int(attributes.get("colspan") or 1), most, 0)
         elif tag in ("p", "li", "div"):
             self.lines.append(0)
 
@@ -105,46 +105,36 @@ class Measured(HTMLParser):
 
 def _widths(table: Sequence[Sequence[Cell]]) -> list[float]:
     """How wide each column would be."""
-    found: dict[int, float] = {}
+    widths: dict[int, float] = {}
     for row in table:
         at = 0
         for cell in row:
             if cell.columns == 1:
-                found[at] = max(found.get(at, 0), min(cell.words, cell.most) + PAD)
+                widths[at] = max(widths.get(at, 0), min(cell.words, cell.most) + PAD)
             at += cell.columns
-    return [found.get(nth, PAD) for nth in range(max(found, default=-1) + 1)]
+    return [widths.get(nth, PAD) for nth in range(max(widths, default=-1) + 1)]
 
 
-@dataclass(frozen=True)
 class Block:
-    """Something that is not to be broken: its HTML, how wide it would be, and how high it is at some width.
+    """Something that is not to be broken: its HTML, how wide it would be, and how high it is at some width, in ems.
 
     `name` is what it is called where there is no room for it; without one it has to be there.
     """
 
-    html: str
-    name: str = ""
-    wide: float = field(init=False)
-    _measured: Measured = field(init=False, repr=False, compare=False)
-    _heights: dict[float, float] = field(init=False, repr=False, compare=False, default_factory=dict)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_measured", Measured(self.html))
-        object.__setattr__(self, "wide", max((sum(_widths(one)) for one in self._measured.tables), default=0))
-
-    def high(self, width: float) -> float:
-        """Its height at a width; both in ems."""
-        if width not in self._heights:
-            self._heights[width] = self._height(width)
-        return self._heights[width]
+    def __init__(self, html: str, name: str = "") -> None:
+        self.html = html
+        self.name = name
+        self._measured = Measured(html)
+        self.wide = max((sum(_widths(table)) for table in self._measured.tables), default=0)
+        self.high: Callable[[float], float] = cache(self._height)
 
     def _height(self, width: float) -> float:
-        lines = sum(ceil(one / width) * LINE for one in self._measured.lines if one)
-        tables = sum(_table_height(one, width) for one in self._measured.tables)
+        lines = sum(ceil(measured / width) * LINE for measured in self._measured.lines if measured)
+        tables = sum(_table_height(measured, width) for measured in self._measured.tables)
         return TITLE + lines + tables + BETWEEN
 
     def area(self) -> float:
-        """How much of a sheet it takes, to compare."""
+        """Its area at its natural width, to compare blocks by."""
         width = max(self.wide, NARROW)
         return self.high(width) * width
 
@@ -164,7 +154,7 @@ def _row_lines(row: Sequence[Cell], widths: Sequence[float], stretch: float) -> 
 
 
 class Zone(NamedTuple):
-    """Blocks that stand in so many columns."""
+    """Blocks that are set in the same number of columns."""
 
     columns: int
     blocks: list[Block]
@@ -180,15 +170,15 @@ class Layout(NamedTuple):
 
 
 def laid_out(blocks: Iterable[Block]) -> Layout:
-    """The largest type with which all fit on one side; if that is small, on both.
+    """Set blocks in the largest type with which all fit on one side; if that is small, on both.
 
-    If both are not enough, the largest blocks that need not be there are left out, one by one.
+    If they do not fit on both, the largest blocks that have a name are left out, one by one.
     """
     here, left_out = list(blocks), list[str]()
     while True:
-        if (found := _fitting(here)) is not None:
-            return Layout(*found, left_out)
-        spare = [one for one in here if one.name]
+        if (fitting := _fitting(here)) is not None:
+            return Layout(*fitting, left_out)
+        spare = [block for block in here if block.name]
         if not spare:
             break
         largest = max(spare, key=Block.area)
@@ -225,8 +215,8 @@ def _zones(blocks: Iterable[Block], size: float, columns: Iterable[int]) -> Iter
     left = list(blocks)
     for many in columns:
         room = _room(many, size)
-        here = [one for one in left if many == 1 or max(one.wide, NARROW) <= room]
-        left = [one for one in left if one not in here]
+        here = [block for block in left if many == 1 or max(block.wide, NARROW) <= room]
+        left = [block for block in left if block not in here]
         if here:
             yield Zone(many, here)
 
@@ -236,7 +226,7 @@ def _taken(zones: Iterable[Zone], size: float) -> float:
     side = HEIGHT * FULL / (size * MILLIMETRES)
     taken, used = 0, 0.0
     for columns, blocks in zones:
-        heights = [one.high(_room(columns, size)) for one in blocks]
+        heights = [block.high(_room(columns, size)) for block in blocks]
         while heights:
             here = _placed(heights, side - used, columns)
             if here == len(heights):
@@ -257,12 +247,12 @@ def _balanced(heights: Sequence[float], columns: int) -> float:
 def _placed(heights: Iterable[float], most: float, columns: int) -> int:
     """How many blocks, in their order, stand in so many columns of a height."""
     placed, left = 0, 0.0
-    for one in heights:
-        if one > left + NEARLY:
+    for height in heights:
+        if height > left + NEARLY:
             columns, left = columns - 1, most
-        if columns < 0 or one > left + NEARLY:
+        if columns < 0 or height > left + NEARLY:
             break
-        placed, left = placed + 1, left - one
+        placed, left = placed + 1, left - height
     return placed
 
 

@@ -15,10 +15,10 @@ def dice(book: Published) -> list[str]:
     """The dice a reader needs: of each kind, as many as are rolled at once."""
     rolled = [rule["dice"] for rule in book.logic.get("checks", {}).values()]
     rolled += [step["dice"] for step in book.steps() if step["step"] == "roll"]
-    rolled += [one for step in book.proceedings() for one in _rolled(book, step)]
+    rolled += [thrown for step in book.proceedings() for thrown in _rolled(book, step)]
     most: dict[int, int] = {}
-    for one in map(parse_dice, rolled):
-        sides, count = (10, 2) if one == PERCENTILE else (one.sides, one.count)
+    for thrown in map(parse_dice, rolled):
+        sides, count = (10, 2) if thrown == PERCENTILE else (thrown.sides, thrown.count)
         most[sides] = max(most.get(sides, 0), count)
     return [
         counted(count, f"{_few(sides)}-sided die", f"{_few(sides)}-sided dice") for sides, count in sorted(most.items())

@@ -36,5 +36,5 @@ class Drawing:
 
 
 def filled(drawing: Drawing, *terrains: str) -> list[Hex]:
-    """The hexes that one of these fills."""
-    return [one for one in drawing.ground.hexes() if drawing.ground.terrain(one) in terrains]
+    """The hexes of the terrains named."""
+    return [place for place in drawing.ground.hexes() if drawing.ground.terrain(place) in terrains]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hulldown_compiler.publish import Published
-from hulldown_site.html.markup import attributes, element, escape
+from hulldown_site.html.markup import attributes, details, element, escape
 from hulldown_site.picture.drawing import Area, Marker
 from hulldown_site.picture.layers import size, svg
 from hulldown_site.picture.legend import keys, legend
@@ -20,15 +20,15 @@ BROAD = 1000
 def figure(book: Published, caption: str, markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
     """The map of a book, with what is put on it; `caption` is HTML."""
     assert book.ground is not None  # noqa: S101 - only books with a map have pages with one
-    told = book.prose["map"]
+    texts = book.prose["map"]
     width, _ = size(book.ground)
-    picture = svg(book.ground, told, markers, areas)
+    picture = svg(book.ground, texts, markers, areas)
     # A box that scrolls must be reachable with the keyboard.
-    name = f"{told['title']}: the map, which scrolls"
+    name = f"{texts['title']}: the map, which scrolls"
     box = element("div", picture, "hd-map-box", tabindex="0", role="region", aria_label=name, data_search_exclude="")
-    said = element("figcaption", caption + _legends(book, markers, areas))
+    figcaption = element("figcaption", caption + _legends(book, markers, areas))
     sizes = _sizes("whole" if width < BROAD else "medium")
-    return element("figure", sizes + box + said, "hd-mapped", style=f"--hd-map-wide:{width}")
+    return element("figure", sizes + box + figcaption, "hd-mapped", style=f"--hd-map-wide:{width}")
 
 
 def _sizes(chosen: str) -> str:
@@ -46,5 +46,4 @@ def _legends(book: Published, markers: Sequence[Marker], areas: Sequence[Area]) 
     assert book.ground is not None  # noqa: S101 - see above
     put = keys(list(areas), markers=bool(markers)) if markers or areas else ""
     ground = legend(book.ground, book.prose["map"])
-    inside = element("summary", "What is what on the map") + ground
-    return put + element("details", inside, "hd-legend-of", open="")
+    return put + details("What is what on the map", ground, "hd-legend-of", open="")

@@ -13,7 +13,7 @@ from hulldown_site.picture.symbols import GROWTH, TURNS
 def levels(drawing: Drawing) -> str:
     """The levels, each in its colour."""
     hexes = list(drawing.ground.hexes())
-    of = {level: [one for one in hexes if drawing.ground.level(one) == level] for level in LEVELS}
+    of = {level: [place for place in hexes if drawing.ground.level(place) == level] for level in LEVELS}
     return "".join(path(outlines(of[level]), f"l{level}") for level in LEVELS)
 
 
@@ -23,38 +23,42 @@ def cover(drawing: Drawing) -> str:
 
 
 def contours(drawing: Drawing) -> str:
-    """The hexsides at which the ground rises gently: those that are no ridge."""
+    """The contours: the hexsides between levels that are no ridge."""
     ground = drawing.ground
-    found = []
-    for one in ground.hexes():
+    rises = []
+    for place in ground.hexes():
         for direction in DIRECTIONS[:3]:
-            other = neighbour(one, direction)
-            if ground.on_map(other) and ground.level(one) != ground.level(other) and not ground.ridge(one, other):
-                found.append((one, other))
-    return path(smooth(found))
+            beyond = neighbour(place, direction)
+            if (
+                ground.on_map(beyond)
+                and ground.level(place) != ground.level(beyond)
+                and not ground.ridge(place, beyond)
+            ):
+                rises.append((place, beyond))
+    return path(smooth(rises))
 
 
 def growth(drawing: Drawing) -> str:
-    """What grows and lies in the hexes: a drawing of each sort for each hex, in turns that look like none."""
-    drawn = {one: look for look, hexes in drawing.told.get("drawn", {}).items() for one in hexes}
-    sorts = {one: drawn.get(one, drawing.ground.terrain(one)) for one in drawing.ground.hexes()}
-    return "".join(_use(f"{sort}-{_turn(one)}", one) for one, sort in sorts.items() if sort in GROWTH)
+    """The vegetation and rough ground of the hexes, in drawings that alternate without a visible pattern."""
+    drawn = {place: look for look, hexes in drawing.told.get("drawn", {}).items() for place in hexes}
+    sorts = {place: drawn.get(place, drawing.ground.terrain(place)) for place in drawing.ground.hexes()}
+    return "".join(_use(f"{sort}-{_turn(place)}", place) for place, sort in sorts.items() if sort in GROWTH)
 
 
 def houses(drawing: Drawing) -> str:
     """The houses of towns, under the streets and bridges that lead through them."""
-    return "".join(_use(f"town-{_turn(one)}", one) for one in filled(drawing, TOWN))
+    return "".join(_use(f"town-{_turn(place)}", place) for place in filled(drawing, TOWN))
 
 
 def buildings(drawing: Drawing) -> str:
     """The single buildings, over the roads that lead to them."""
-    return "".join(_use("building", one) for one in filled(drawing, BUILDING))
+    return "".join(_use("building", place) for place in filled(drawing, BUILDING))
 
 
-def _turn(one: Hex) -> int:
-    return (one // 100 * 5 + one % 100 * 7 + one % 3) % TURNS
+def _turn(place: Hex) -> int:
+    return (place // 100 * 5 + place % 100 * 7 + place % 3) % TURNS
 
 
-def _use(symbol: str, one: Hex) -> str:
-    x, y = at(one)
+def _use(symbol: str, place: Hex) -> str:
+    x, y = at(place)
     return f'<use href="#hd-map-{symbol}" x="{x}" y="{y}"/>'

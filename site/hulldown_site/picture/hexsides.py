@@ -20,9 +20,9 @@ def smooth(sides: Iterable[Sequence[Hex]]) -> str:
 def _chains(sides: Iterable[Sequence[Hex]]) -> Iterator[list[Corner]]:
     """The corners along hexsides, one after the other: from ends and forks first, and then whatever goes round."""
     beside: dict[Corner, list[Corner]] = defaultdict(list)
-    for one, other in map(side, sides):
-        beside[one].append(other)
-        beside[other].append(one)
+    for corner_from, corner_to in map(side, sides):
+        beside[corner_from].append(corner_to)
+        beside[corner_to].append(corner_from)
     for begin in sorted(beside, key=lambda corner: (len(beside[corner]) == 2, corner)):  # noqa: PLR2004 - goes through
         while beside[begin]:
             chain = [begin, _step(beside, begin)]
@@ -49,7 +49,7 @@ def _curve(chain: Sequence[Corner]) -> str:
 
 def waters(drawing: Drawing) -> str:
     """Streams and rivers, with their banks."""
-    streams = {(one, other) for one, other in drawing.told.get("streams", ())}
+    streams = {(left, right) for left, right in drawing.told.get("streams", ())}
     thin, wide = smooth(sorted(streams)), smooth(sorted(drawing.ground.waters - streams))
     names = ("bank stream", "bank river", "water stream", "water river")
     return "".join(path(route, name) for route, name in zip((thin, wide) * 2, names, strict=True))
@@ -61,14 +61,14 @@ def ridges(drawing: Drawing) -> str:
     return path(smooth(ridges)) + path("".join(_teeth(drawing.ground, *pair) for pair in ridges), "teeth")
 
 
-def _teeth(ground: Ground, one: Hex, other: Hex) -> str:
+def _teeth(ground: Ground, first: Hex, second: Hex) -> str:
     """The teeth of one hexside."""
-    (ax, ay), (bx, by) = side((one, other))
-    high, low = sorted((one, other), key=lambda end: -ground.level(end))
+    (ax, ay), (bx, by) = side((first, second))
+    high, low = sorted((first, second), key=lambda end: -ground.level(end))
     (x, y), (u, v) = centre(high), centre(low)
-    found = []
+    teeth = []
     for part in (1.4, 3.8, 6.2):
         begin, end = (((ax * (9 - t) + bx * t) / 9, (ay * (9 - t) + by * t) / 9) for t in (part, part + 1.4))
         middle = (begin[0] + end[0]) / 2 + (u - x) / 6, (begin[1] + end[1]) / 2 + (v - y) / 6
-        found.append(f"M{point(begin)}L{point(middle)}L{point(end)}z")
-    return "".join(found)
+        teeth.append(f"M{point(begin)}L{point(middle)}L{point(end)}z")
+    return "".join(teeth)

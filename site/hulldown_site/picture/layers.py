@@ -22,13 +22,13 @@ def size(ground: Ground) -> tuple[int, int]:
     return WIDE * (3 * ground.columns + 3), HIGH * (2 * ground.rows + 3)
 
 
-def svg(ground: Ground, told: Mapping[str, Any], markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
-    """A map as an SVG element; `told` is the `map` of the bundle's prose."""
+def svg(ground: Ground, texts: Mapping[str, Any], markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
+    """A map as an SVG element; `texts` is the `map` of the bundle's prose."""
     width, height = size(ground)
     return (
         f'<svg class="hd-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>{escape(told['title'])}</title><style>{style()}</style><defs>{symbols()}{SHUT}</defs>"
-        f"{_layers(Drawing(ground, told, markers, areas))}</svg>"
+        f"<title>{escape(texts['title'])}</title><style>{style()}</style><defs>{symbols()}{SHUT}</defs>"
+        f"{_layers(Drawing(ground, texts, markers, areas))}</svg>"
     )
 
 

@@ -23,9 +23,9 @@ CROSSED = frozenset({side(UP, SAMPLED)})
 TOLD: Mapping[str, Any] = {"title": "", "streams": ()}
 
 
-def legend(ground: Ground, told: Mapping[str, Any]) -> str:
+def legend(ground: Ground, texts: Mapping[str, Any]) -> str:
     """A list of samples, each with its name."""
-    rows = [*_terrains(ground, told), *_levels(ground), *_sides(ground, told)]
+    rows = [*_terrains(ground, texts), *_levels(ground), *_sides(ground, texts)]
     return listed((f"{drawn} {element('span', escape(name))}" for name, drawn in rows), classes="hd-legend-map")
 
 
@@ -33,7 +33,7 @@ def keys(areas: Iterable[Area], *, markers: bool) -> str:
     """The legend of what is put on a map for a reader."""
     clear = _small()
     rows = [("An Event marker", sample(Drawing(clear, TOLD, [Marker(SAMPLED, "7")])))] if markers else []
-    rows += [(AREAS[one.kind], sample(Drawing(clear, TOLD, (), [Area(one.kind, [SAMPLED])]))) for one in areas]
+    rows += [(AREAS[area.kind], sample(Drawing(clear, TOLD, (), [Area(area.kind, [SAMPLED])]))) for area in areas]
     return listed((f"{drawn} {element('span', name)}" for name, drawn in rows), classes="hd-legend-map")
 
 
@@ -46,28 +46,28 @@ AREAS = {
 """What each kind of area is called."""
 
 
-def _small(terrain: str = CLEAR, level: int = 1, **others: Any) -> Ground:
+FLAT: Mapping[Hex, int] = dict.fromkeys(AROUND, 1)
+RISEN: Mapping[Hex, int] = {hexagon: 1 if hexagon % 100 == 1 else 2 for hexagon in AROUND}
+"""The levels of a sample: everywhere the lowest, or rising in the middle, from above."""
+
+
+def _small(terrain: str = CLEAR, levels: Mapping[Hex, int] = FLAT, **sides: Any) -> Ground:
     """The ground of a sample."""
     nothing: frozenset[Side] = frozenset()
-    sides = {"roads": {}, "ridges": nothing, "waters": nothing, "bridges": nothing, **others}
-    levels = dict.fromkeys(AROUND, 1) | {SAMPLED: level}
-    return Ground(3, 3, dict.fromkeys(AROUND, CLEAR) | {SAMPLED: terrain}, levels, **sides)
+    every_side = {"roads": {}, "ridges": nothing, "waters": nothing, "bridges": nothing, **sides}
+    return Ground(3, 3, dict.fromkeys(AROUND, CLEAR) | {SAMPLED: terrain}, levels, **every_side)
 
 
-def _drawn(ground: Ground, **told: Any) -> str:
-    return sample(Drawing(ground, {**TOLD, **told}))
+def _drawn(ground: Ground, *, side: bool = False, **told: Any) -> str:
+    """A sample of a hex, or of what lies on its upper hexside."""
+    return sample(Drawing(ground, {**TOLD, **told}), side=side)
 
 
-def _edge(ground: Ground, **told: Any) -> str:
-    """The same, of what lies on a hexside."""
-    return sample(Drawing(ground, {**TOLD, **told}), side=True)
-
-
-def _terrains(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _terrains(ground: Ground, texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What fills hexes, with the special drawings of fields and orchards."""
-    looks = told.get("drawn", {})
-    drawn = {one for hexes in looks.values() for one in hexes}
-    for terrain in dict.fromkeys(ground.terrain(one) for one in ground.hexes() if one not in drawn):
+    looks = texts.get("drawn", {})
+    drawn = {place for hexes in looks.values() for place in hexes}
+    for terrain in dict.fromkeys(ground.terrain(place) for place in ground.hexes() if place not in drawn):
         yield sentence(terrain), _drawn(_small(terrain))
     for look, hexes in looks.items():
         if hexes:
@@ -76,53 +76,41 @@ def _terrains(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, st
 
 
 def _levels(ground: Ground) -> Iterator[tuple[str, str]]:
-    found = {ground.level(one) for one in ground.hexes()}
+    levels = {ground.level(place) for place in ground.hexes()}
     for level in LEVELS:
-        if level in found and len(found) > 1:
-            yield f"Elevation {level}", _drawn(_flat(level))
-    if len(found) > 1:
-        yield "A slope", _edge(_risen())
+        if level in levels and len(levels) > 1:
+            yield f"Elevation {level}", _drawn(_small(levels=dict.fromkeys(AROUND, level)))
+    if len(levels) > 1:
+        yield "A slope", _drawn(_small(levels=RISEN), side=True)
 
 
-def _flat(level: int) -> Ground:
-    """Ground that is everywhere as high."""
-    clear = _small()
-    return Ground(3, 3, clear.terrains, dict.fromkeys(AROUND, level), {}, clear.ridges, clear.waters, clear.bridges)
-
-
-def _risen(**others: Any) -> Ground:
-    """Ground that rises in the middle, from above."""
-    ground = _small(**others)
-    levels = {one: 1 if one % 100 == 1 else 2 for one in AROUND}
-    return Ground(3, 3, ground.terrains, levels, ground.roads, ground.ridges, ground.waters, ground.bridges)
-
-
-def _sides(ground: Ground, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _sides(ground: Ground, texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What runs along and across hexsides."""
     if ground.ridges:
-        yield "A ridge, with teeth that point down", _edge(_risen(ridges=_above()))
+        yield "A ridge, with teeth that point down", _drawn(_small(levels=RISEN, ridges=_above()), side=True)
     for road, name in ((PAVED, "A paved road"), (DIRT, "A dirt road")):
         if road in ground.roads.values():
             yield name, _drawn(_small(roads=_way(LEFT, RIGHT, road)))
-    streams = {side(*pair) for pair in told.get("streams", ())}
+    streams = {side(*pair) for pair in texts.get("streams", ())}
     if ground.waters - streams:
-        yield "A river", _edge(_small(waters=_above()))
+        yield "A river", _drawn(_small(waters=_above()), side=True)
     if streams:
-        yield "A stream", _edge(_small(waters=_above()), streams=[list(one) for one in sorted(_above())])
+        yield "A stream", _drawn(_small(waters=_above()), side=True, streams=[list(pair) for pair in sorted(_above())])
     if ground.bridges:
-        yield "A bridge", _edge(_small(waters=_above(), bridges=CROSSED, roads=_way(UP, DOWN, DIRT)))
+        crossing = _small(waters=_above(), bridges=CROSSED, roads=_way(UP, DOWN, DIRT))
+        yield "A bridge", _drawn(crossing, side=True)
 
 
-def _way(one: Hex, other: Hex, road: str) -> dict[Side, str]:
-    return {side(one, SAMPLED): road, side(SAMPLED, other): road}
+def _way(first: Hex, last: Hex, road: str) -> dict[Side, str]:
+    return {side(first, SAMPLED): road, side(SAMPLED, last): road}
 
 
 def _above() -> frozenset[Side]:
     """The hexsides between the upper row and what is below it."""
-    low = [one for one in AROUND if one % 100 != 1]
+    low = [place for place in AROUND if place % 100 != 1]
     return frozenset(
-        side(one, other)
-        for one in low
+        side(place, beyond)
+        for place in low
         for nth in range(6)
-        if (other := neighbour(one, nth)) in AROUND and other not in low
+        if (beyond := neighbour(place, nth)) in AROUND and beyond not in low
     )

@@ -13,27 +13,27 @@ WIDE, HIGH = 15, 26
 """Pixels of such a unit, across and down: a hex is 60 wide and 52 high, which is regular to the eye."""
 
 
-def at(one: Hex) -> tuple[int, int]:
+def at(place: Hex) -> tuple[int, int]:
     """The centre of a hex, in pixels."""
-    x, y = centre(one)
+    x, y = centre(place)
     return WIDE * x, HIGH * y
 
 
-def middle(one: Hex, direction: int) -> str:
+def middle(place: Hex, direction: int) -> str:
     """The middle of a hexside."""
-    (x, y), (u, v) = centre(one), centre(neighbour(one, direction))
+    (x, y), (u, v) = centre(place), centre(neighbour(place, direction))
     return f"{number(WIDE * (x + u) / 2)} {number(HIGH * (y + v) / 2)}"
 
 
-def ends(one: Hex, direction: int) -> tuple[Corner, Corner]:
+def ends(place: Hex, direction: int) -> tuple[Corner, Corner]:
     """The corners between which a hexside runs."""
-    x, y = centre(one)
+    x, y = centre(place)
     (ax, ay), (bx, by) = CORNERS[direction - 1], CORNERS[direction]
     return (x + ax, y + ay), (x + bx, y + by)
 
 
 def side(pair: Sequence[Hex]) -> tuple[Corner, Corner]:
-    """The same, for the hexside between two hexes."""
+    """The corners of the hexside between two hexes."""
     direction = direction_to(pair[0], pair[1])
     assert direction is not None  # noqa: S101 - a bundle's hexsides are between neighbours
     return ends(pair[0], direction)
@@ -50,13 +50,13 @@ def number(value: float) -> str:
 
 
 def outlines(hexes: Iterable[Hex]) -> str:
-    """One path around each of some hexes."""
+    """The outlines of some hexes, in one path."""
     begins = (f"M{x + WIDE} {y - HIGH}" for x, y in map(at, hexes))
     around = f"l{WIDE} {HIGH}-{WIDE} {HIGH}h-{2 * WIDE}l-{WIDE}-{HIGH} {WIDE}-{HIGH}z"
     return "".join(begin + around for begin in begins)
 
 
 def path(route: str, name: str = "") -> str:
-    """A path, unless there is nothing of it."""
+    """A path element; nothing for an empty route."""
     named = f' class="{name}"' if name else ""
     return f'<path{named} d="{route}"/>' if route else ""

@@ -11,31 +11,32 @@ from hulldown_site.picture.places import at, middle, path
 def roads(drawing: Drawing) -> str:
     """Dirt and paved roads, each over its verge."""
     routes = {
-        road: "".join(_through(drawing.ground, one, road) for one in drawing.ground.hexes()) for road in (DIRT, PAVED)
+        road: "".join(_through(drawing.ground, place, road) for place in drawing.ground.hexes())
+        for road in (DIRT, PAVED)
     }
     layers = ((DIRT, "verge"), (PAVED, "kerb"), (DIRT, "dirt"), (PAVED, "paved"))
     return "".join(path(routes[road], name) for road, name in layers)
 
 
-def _through(ground: Ground, one: Hex, road: str) -> str:
+def _through(ground: Ground, place: Hex, road: str) -> str:
     """A kind of road in a hex: bent from side to side, or from each side to the middle where others meet it."""
-    roads = {direction: found for direction, other in neighbours(one) if (found := ground.road(one, other))}
-    x, y = at(one)
+    roads = {direction: kind for direction, beyond in neighbours(place) if (kind := ground.road(place, beyond))}
+    x, y = at(place)
     if road not in roads.values():
         return ""
-    ways = [direction for direction, found in roads.items() if found == road]
+    ways = [direction for direction, kind in roads.items() if kind == road]
     if len(roads) == 1:
-        ways += _off_the_map(ground, one, ways[0])
+        ways += _off_the_map(ground, place, ways[0])
     if len(ways) == len(roads) == 2 or (len(roads) == 1 and len(ways) == 2):  # noqa: PLR2004 - in and out
-        return f"M{middle(one, ways[0])}Q{x} {y} {middle(one, ways[1])}"
-    return "".join(f"M{middle(one, way)}L{x} {y}" for way in ways)
+        return f"M{middle(place, ways[0])}Q{x} {y} {middle(place, ways[1])}"
+    return "".join(f"M{middle(place, way)}L{x} {y}" for way in ways)
 
 
-def _off_the_map(ground: Ground, one: Hex, came: int) -> list[int]:
+def _off_the_map(ground: Ground, place: Hex, came: int) -> list[int]:
     """The hexside by which a road leaves the map, as straight as can be; none, where it has come to a place."""
-    if ground.terrain(one) in (BUILDING, TOWN):
+    if ground.terrain(place) in (BUILDING, TOWN):
         return []
-    out = [direction for direction, other in neighbours(one) if not ground.on_map(other)]
+    out = [direction for direction, beyond in neighbours(place) if not ground.on_map(beyond)]
     return sorted(out, key=lambda direction: (abs((direction - came) % 6 - 3), direction))[:1]
 
 

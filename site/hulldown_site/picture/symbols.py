@@ -32,20 +32,24 @@ HOUSES = (
 
 ORCHARD = tuple((x, y) for y in (-8, 4, 16) for x in (-15, -5, 5, 15))
 FURROWS = (-18, -12, -6, 0, 6, 12, 18)
+BUILDING = '<path d="M-9-7h18v14h-18z"/><path class="hd-map-roof" d="M-9-7l5 7h8l5-7M-9 7l5-7M9 7l-5-7"/>'
+BRIDGE = '<path class="hd-map-deck" d="M-4-13v26h8v-26z"/><path d="M-8-16l3 4v24l-3 4M8-16l-3 4v24l3 4"/>'
 GROWTH = (WOODS, ROUGH, "orchard", "field")
 
 
 def symbols() -> str:
     """The drawings that are used again and again."""
-    found = {"building": _building(), "bridge": _deck()}
+    drawings = {"building": BUILDING, "bridge": BRIDGE}
     for turn in range(TURNS):
-        found[f"woods-{turn}"] = "".join(f'<circle cx="{x}" cy="{y}" r="{6 - (x + y) % 2}"/>' for x, y in TREES[turn])
-        found[f"rough-{turn}"] = "".join(_stone(x, y) for x, y in STONES[turn])
-        found[f"orchard-{turn}"] = "".join(f'<circle cx="{x}" cy="{y}" r="3.5"/>' for x, y in ORCHARD)
-        found[f"field-{turn}"] = "".join(_furrow(y, turn) for y in FURROWS)
-        found[f"town-{turn}"] = "".join(_house(*place) for place in HOUSES[turn])
+        drawings[f"woods-{turn}"] = "".join(
+            f'<circle cx="{x}" cy="{y}" r="{6 - (x + y) % 2}"/>' for x, y in TREES[turn]
+        )
+        drawings[f"rough-{turn}"] = "".join(_stone(x, y) for x, y in STONES[turn])
+        drawings[f"orchard-{turn}"] = "".join(f'<circle cx="{x}" cy="{y}" r="3.5"/>' for x, y in ORCHARD)
+        drawings[f"field-{turn}"] = "".join(_furrow(y, turn) for y in FURROWS)
+        drawings[f"town-{turn}"] = "".join(_house(*place) for place in HOUSES[turn])
     return "".join(
-        f'<g id="hd-map-{name}" class="hd-map-{name.split("-")[0]}">{inside}</g>' for name, inside in found.items()
+        f'<g id="hd-map-{name}" class="hd-map-{name.split("-")[0]}">{inside}</g>' for name, inside in drawings.items()
     )
 
 
@@ -61,11 +65,3 @@ def _furrow(y: int, turn: int) -> str:
 
 def _house(x: int, y: int, turned: int) -> str:
     return f'<rect x="{x}" y="{y}" width="11" height="8" transform="rotate({turned} {x + 5} {y + 4})"/>'
-
-
-def _building() -> str:
-    return '<path d="M-9-7h18v14h-18z"/><path class="hd-map-roof" d="M-9-7l5 7h8l5-7M-9 7l5-7M9 7l-5-7"/>'
-
-
-def _deck() -> str:
-    return '<path class="hd-map-deck" d="M-4-13v26h8v-26z"/><path d="M-8-16l3 4v24l-3 4M8-16l-3 4v24l3 4"/>'

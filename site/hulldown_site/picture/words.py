@@ -17,7 +17,7 @@ def grid(drawing: Drawing) -> str:
 
 def numbers(drawing: Drawing) -> str:
     """The number of each hex, as it is printed."""
-    return "".join(_text(one, -15, printed(one)) for one in drawing.ground.hexes())
+    return "".join(_text(place, -15, printed(place)) for place in drawing.ground.hexes())
 
 
 def names(drawing: Drawing) -> str:
@@ -26,8 +26,8 @@ def names(drawing: Drawing) -> str:
     return "".join(_text(hexes[0], 19, name) for name, hexes in named)
 
 
-def _text(one: Hex, below: int, text: str) -> str:
-    x, y = at(one)
+def _text(place: Hex, below: int, text: str) -> str:
+    x, y = at(place)
     return f'<text x="{x}" y="{y + below}">{escape(text)}</text>'
 
 
@@ -37,11 +37,11 @@ INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat
 
 def areas(drawing: Drawing) -> str:
     """Frames around the hexes that mean something."""
-    return "".join(path("".join(_frame(one, INSETS[kind]) for one in hexes), kind) for kind, hexes in drawing.areas)
+    return "".join(path("".join(_frame(place, INSETS[kind]) for place in hexes), kind) for kind, hexes in drawing.areas)
 
 
-def _frame(one: Hex, part: float) -> str:
-    x, y = at(one)
+def _frame(place: Hex, part: float) -> str:
+    x, y = at(place)
     corners = ((x + WIDE * u * part, y + HIGH * v * part) for u, v in CORNERS)
     return "M" + "L".join(f"{number(u)} {number(v)}" for u, v in corners) + "z"
 

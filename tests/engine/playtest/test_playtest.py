@@ -14,7 +14,7 @@ from tests.helpers.mill import MILL
 
 from hulldown_engine import Book, Game
 from hulldown_engine.basics.decision import Decision, Option
-from hulldown_engine.basics.dice import beside
+from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.basics.play import Play
 from hulldown_engine.playtest.bots import BOTS, Explorer, RandomBot
 from hulldown_engine.playtest.examining import Broken, take
@@ -64,7 +64,7 @@ def test_a_playtest_counts_what_came_up(compiled: Compile) -> None:
     tally = one(playtest(book, RandomBot, games=10, seed=3))
     times, games_with, lengths, endings = Counter[Any](), Counter[Any](), Counter[int](), Counter[Any]()
     for seed in range(3, 13):
-        game, bot = Game(book, seed=seed), RandomBot(beside(seed))
+        game, bot = Game(book, seed=seed), RandomBot(independent_seed(seed))
         while game.decision:
             game.choose(bot.choose(game))
         assert game.result is not None

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hulldown_engine.basics.dice import Dice, parse_dice
-from hulldown_engine.resolver.distributions import Distribution, certain, mixed, thrown
+from hulldown_engine.resolver.distributions import Distribution, certain, mixed, thrown, totals
 
 WEIGHTS = st.dictionaries(st.integers(0, 5), st.integers(1, 30), max_size=4)
 
@@ -29,6 +29,16 @@ def test_dice_fall_as_often_as_a_count_of_all_their_faces_says(notation: str) ->
     found = thrown(dice)
     assert found.weights == Counter(tuple(sorted(faces)) for faces in every)
     assert found.over == dice.sides**dice.count
+
+
+@pytest.mark.parametrize(
+    ("notation", "total", "chance"), [("1d10", 1, 10), ("2d6", 7, 6), ("3d6", 3, 216), ("1d100", 50, 100)]
+)
+def test_the_chances_of_totals_are_exact(notation: str, total: int, chance: int) -> None:
+    """Fractions, that add up to one."""
+    found = chances(totals(parse_dice(notation)))
+    assert found[total] == Fraction(1, chance)
+    assert sum(found.values()) == 1
 
 
 def test_twenty_dice_are_no_trouble() -> None:

@@ -80,10 +80,10 @@ def most_states(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def counting(states: Distribution, change: Any) -> Distribution:
         found.append(len(states.weights))
-        return merged(states, change)
+        return mapped(states, change)
 
-    merged = procedures.merged
-    monkeypatch.setattr(procedures, "merged", counting)
+    mapped = procedures.mapped
+    monkeypatch.setattr(procedures, "mapped", counting)
     return found
 
 

@@ -11,7 +11,7 @@ from tests.engine.resolver.procedure_book import PROSE, book, of_gun, value, wor
 from hulldown_engine.basics.prose import Slot
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.resolver.procedures import STEPS as CARRIED_OUT
-from hulldown_engine.resolver.resolution import STEPS, Refusal, Told, resolution, titled
+from hulldown_engine.resolver.resolution import STEPS, Instruction, Refusal, resolution, titled
 
 ROLL = {"step": "roll", "name": "die", "dice": "1d20", "single": True}
 STOP = {"step": "stop", "result": {"result": word("front")}}
@@ -110,7 +110,7 @@ SAID: list[tuple[list[dict[str, Any]], list[str]]] = [
 ]  # fmt: skip
 
 
-def lines(told: Told, lead: str = "") -> Iterator[str]:
+def lines(told: Instruction, lead: str = "") -> Iterator[str]:
     """A step in plain lines: its text, its outcome, and the steps inside."""
     yield lead + titled(PROSE, told.text)
     yield from (f"= {field.name}: {field.said}" for field in told.outcome)

@@ -16,10 +16,12 @@ from hulldown_site.html.wording import counted
 
 def page(book: Published) -> str:
     """The table, covered: it gives everything away."""
-    found = _from_cells(book)
-    rows = (_row(book, number, name, found[name]) for number, name in book.numbers.items())
+    cells = _from_cells(book)
+    rows = (_row(book, number, name, cells[name]) for number, name in book.numbers.items())
     columns = ["No.", "Name", "Mission", "Reached from", "Leads to"]
-    inside = table(columns if book.fought else [one for one in columns if one != "Mission"], rows, "hd-designer")
+    inside = table(
+        columns if book.fought else [column for column in columns if column != "Mission"], rows, "hd-designer"
+    )
     return markdown(
         head(book.title, "Designer's edition"),
         element("p", LEAD),
@@ -35,29 +37,14 @@ LEAD = "For those who write such games, and for those who have played this one: 
 def _row(book: Published, number: int, name: str, cells: list[str]) -> list[str]:
     mission = book.logic["paragraphs"][name].get("mission")
     named = [text.thing(book, "mission", mission) if mission else NOTHING] if book.fought else []
-    found = "<br>".join([*_start(book, name), *cells, *_paragraphs(book, name)])
-    return [text.paragraph(book, name), f"<code>{escape(name)}</code>", *named, found or NOTHING, _leads(book, name)]
-
-
-def _start(book: Published, name: str) -> Iterator[str]:
-    if name == book.logic["start"]:
-        yield "the beginning"
-
-
-def _paragraphs(book: Published, name: str) -> Iterator[str]:
-    """The paragraphs that lead here."""
-    numbers = {book.number(one.name) for one in book.references("paragraph", name) if one.kind == "paragraph"}
-    if numbers:
-        yield _numbers(book, numbers)
-
-
-def _leads(book: Published, name: str) -> str:
-    numbers = {book.number(one.name) for one in book.referred("paragraph", name) if one.kind == "paragraph"}
-    return _numbers(book, numbers) if numbers else NOTHING
-
-
-def _numbers(book: Published, numbers: set[int]) -> str:
-    return joined([text.paragraph(book, book.numbers[one]) for one in sorted(numbers)])
+    beginning = "the beginning" if name == book.logic["start"] else ""
+    before, after = (
+        joined(text.paragraphs_among(book, references))
+        for references in (book.references("paragraph", name), book.referred("paragraph", name))
+    )
+    reached = "<br>".join(filter(None, [beginning, *cells, before]))
+    code = element("code", escape(name))
+    return [text.paragraph(book, name), code, *named, reached or NOTHING, after or NOTHING]
 
 
 # Cells of cartridges and unit cards -----------------------------------------------------------------------------------
@@ -65,10 +52,10 @@ def _numbers(book: Published, numbers: set[int]) -> str:
 
 def _from_cells(book: Published) -> dict[str, list[str]]:
     """The cells that lead to each paragraph, in words; cartridges first."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for paragraph, said in (*_cartridges(book), *_cards(book)):
-        found[paragraph].append(said)
-    return found
+    cells: dict[str, list[str]] = defaultdict(list)
+    for paragraph, words in (*_cartridges(book), *_cards(book)):
+        cells[paragraph].append(words)
+    return cells
 
 
 def _cartridges(book: Published) -> Iterator[tuple[str, str]]:
@@ -76,10 +63,10 @@ def _cartridges(book: Published) -> Iterator[tuple[str, str]]:
         record = book.logic["missions"][mission]["cartridge"]
         rows = [(f"marker {name}", cells) for name, cells in record["markers"].items()]
         rows += [(f"random event {span(low, high)}", cells) for low, high, cells in record["random"]]
-        for said, cells in rows:
+        for words, cells in rows:
             for nth, cell in enumerate(cells, 1):
                 if cell not in (None, RANDOM_EVENT):
-                    yield cell, f"{text.thing(book, 'mission', mission)}: {said}, condition {nth}"
+                    yield cell, f"{text.thing(book, 'mission', mission)}: {words}, condition {nth}"
 
 
 def _cards(book: Published) -> Iterator[tuple[str, str]]:
@@ -88,5 +75,5 @@ def _cards(book: Published) -> Iterator[tuple[str, str]]:
         for column, faces in book.logic["unit_cards"][card]["actions"].items():
             for paragraph in dict.fromkeys(filter(None, faces)):
                 columns[paragraph].append(escape(column))
-        for paragraph, some in columns.items():
-            yield paragraph, f"{text.unit_card(book, card)}: column{'' if len(some) == 1 else 's'} {joined(some)}"
+        for paragraph, names in columns.items():
+            yield paragraph, f"{text.unit_card(book, card)}: column{'' if len(names) == 1 else 's'} {joined(names)}"

@@ -9,9 +9,9 @@ from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.wording import sentence
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import span
-from hulldown_site.html.markup import covered, element, escape, head, heading, listed, table
+from hulldown_site.html.markup import covered, definitions, element, escape, head, heading, listed, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.missions import cartridge, orders, special
 from hulldown_site.picture.drawing import Area, Marker
 from hulldown_site.picture.figure import figure
@@ -19,12 +19,12 @@ from hulldown_site.picture.figure import figure
 
 def page(book: Published, name: str) -> str:
     """One mission."""
-    record, told = book.logic["missions"][name], book.prose["missions"][name]
+    record, texts = book.logic["missions"][name], book.prose["missions"][name]
     return markdown(
-        head(book.title, f"{record['number']}. {told['title']}", "mission"),
-        element("div", _where(told) + text.paragraphs(book, told["briefing"]), "hd-briefing"),
-        _note(book, told),
-        element("dl", "".join(_row(*one) for one in _orders(book, record)), "hd-values hd-orders"),
+        head(book.title, f"{record['number']}. {texts['title']}", "mission"),
+        element("div", _where(texts) + text.paragraphs(book, texts["briefing"]), "hd-briefing"),
+        element("div", text.paragraphs(book, texts["note"]), "hd-note") if "note" in texts else "",
+        definitions(_orders(book, record), "hd-values hd-orders"),
         heading(2, "The map", "map"),
         figure(book, _caption(record), markers(record), areas(record)),
         _placed(book, record),
@@ -33,17 +33,13 @@ def page(book: Published, name: str) -> str:
         heading(2, "The cartridge", "cartridge"),
         *cartridge.page_parts(book, name),
         slips.under(book, "mission", name),
-        source(book, book.reference["sources"].get(f"mission {name!r}")),
+        source_of(book, "mission", name),
     )
 
 
-def _where(told: Json) -> str:
-    said = ", ".join(told[part] for part in ("place", "date") if told.get(part))
-    return element("p", escape(said), "hd-extent") if said else ""
-
-
-def _row(name: str, said: str) -> str:
-    return element("div", f"<dt>{name}</dt> <dd>{said}</dd>")
+def _where(texts: Json) -> str:
+    words = ", ".join(texts[part] for part in ("place", "date") if texts.get(part))
+    return element("p", escape(words), "hd-extent") if words else ""
 
 
 MARKERS = "Covered until your platoon is set up"
@@ -72,8 +68,8 @@ def markers(mission: Json) -> list[Marker]:
     """The Event markers that lie on the map at the beginning, if that is no secret."""
     if "markers" in mission["secret"]:
         return []
-    found = ((number, one) for number, one in mission["markers"].items() if one is not None)
-    return [Marker(one, number, f"Event marker {number}") for number, one in found]
+    placed = ((number, place) for number, place in mission["markers"].items() if place is not None)
+    return [Marker(place, number, f"Event marker {number}") for number, place in placed]
 
 
 def areas(mission: Json) -> list[Area]:
@@ -82,7 +78,7 @@ def areas(mission: Json) -> list[Area]:
         "closed": mission["closed"],
         "entry": sorted(mission["entry"]["hexes"]),
         "exit": sorted(map(int, mission["exits"])),
-        "retreat": sorted({one for _, _, one in mission["retreat"]}),
+        "retreat": sorted({place for _, _, place in mission["retreat"]}),
     }
     return [Area(kind, hexes) for kind, hexes in kinds.items() if hexes]
 
@@ -109,20 +105,21 @@ def _placed(book: Published, mission: Json) -> str:
 
 def _markers(book: Published, mission: Json) -> str:
     rows = (
-        [number, "not yet on the map" if one is None else _hex(book, one)] for number, one in mission["markers"].items()
+        [number, "not yet on the map" if place is None else _hex(book, place)]
+        for number, place in mission["markers"].items()
     )
-    found = table(["Marker", "Hex"], rows, caption="Event markers") if mission["markers"] else ""
-    return covered(MARKERS, found) if "markers" in mission["secret"] else found
+    listing = table(["Marker", "Hex"], rows, caption="Event markers") if mission["markers"] else ""
+    return covered(MARKERS, listing) if "markers" in mission["secret"] else listing
 
 
 def _retreat(book: Published, mission: Json) -> str:
-    rows = ([span(low, high), _hex(book, one)] for low, high, one in mission["retreat"])
+    rows = ([span(low, high), _hex(book, place)] for low, high, place in mission["retreat"])
     return table(["1D10", "Hex"], rows, caption="Retreats") if mission["retreat"] else ""
 
 
-def _hex(book: Published, one: Hex) -> str:
-    name = book.places.get(one)
-    return printed(one) + (f" <small>{escape(name)}</small>" if name else "")
+def _hex(book: Published, place: Hex) -> str:
+    name = book.places.get(place)
+    return printed(place) + (f" <small>{escape(name)}</small>" if name else "")
 
 
 # The end ----------------------------------------------------------------------------------------------------------
@@ -130,10 +127,6 @@ def _hex(book: Published, one: Hex) -> str:
 
 def _ends(book: Published, name: str) -> str:
     """Each way to end; those that tell too much are covered."""
-    found = list(orders.ends(book, name))
-    items = (covered("Covered, because it tells what is to come", said) if tells else said for tells, said in found)
-    return listed(items, classes="hd-ends") if found else element("p", "Only the rules end it.")
-
-
-def _note(book: Published, told: Json) -> str:
-    return element("div", text.paragraphs(book, told["note"]), "hd-note") if "note" in told else ""
+    endings = list(orders.ends(book, name))
+    items = (covered("Covered, because it tells what is to come", way) if tells else way for tells, way in endings)
+    return listed(items, classes="hd-ends") if endings else element("p", "Only the rules end it.")

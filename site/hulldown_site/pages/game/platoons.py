@@ -11,7 +11,7 @@ from hulldown_site.html import slips, text
 from hulldown_site.html.cells import number
 from hulldown_site.html.markup import element, escape, head, heading, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.pages.game.units import RATINGS, movement
 
 BOXES, CREW, ROUNDS, LOSSES = 8, 6, 48, 6
@@ -37,14 +37,13 @@ def page(book: Published) -> str:
 
 def _ready(book: Published, name: str) -> Iterator[str]:
     """The sheet of a platoon that stands ready."""
-    told = book.prose["platoons"][name]
+    texts = book.prose["platoons"][name]
     units = book.logic["platoons"][name]["units"]
-    yield heading(2, told["title"], f"platoon-{name}")
-    named = ((letter, {**unit, **told["units"][letter]}) for letter, unit in units.items())
+    yield heading(2, texts["title"], f"platoon-{name}")
+    named = ((letter, {**unit, **texts["units"][letter]}) for letter, unit in units.items())
     yield _sheet(book, "".join(_unit(book, letter, unit) for letter, unit in named))
-    said = text.paragraphs(book, told["note"]) if "note" in told else ""
-    origin = source(book, book.reference["sources"].get(f"platoon {name!r}"))
-    yield element("div", said + origin + slips.beside(book, "platoon", name), "hd-lead")
+    note = text.paragraphs(book, texts["note"]) if "note" in texts else ""
+    yield element("div", note + source_of(book, "platoon", name) + slips.beside(book, "platoon", name), "hd-lead")
 
 
 def _sheet(book: Published, units: str) -> str:
@@ -53,7 +52,9 @@ def _sheet(book: Published, units: str) -> str:
 
 def _head(book: Published) -> str:
     """What is noted of the mission."""
-    sightings = max((int(nth) for one in book.prose["missions"].values() for nth in one["sightings"]), default=0)
+    sightings = max(
+        (int(nth) for mission in book.prose["missions"].values() for nth in mission["sightings"]), default=0
+    )
     rows = {
         "Mission and date": WIDE,
         "Platoon Points, Vehicle Points": BLANK * 2,
@@ -84,7 +85,7 @@ def _unit(book: Published, letter: str, unit: Unit) -> str:
         _line("Crew Points", crew),
         _ratings(unit),
         _movement(book, unit),
-        element("p", " ".join(f"<span><b></b> {one}</span>" for one in DAMAGE), "hd-damage"),
+        element("p", " ".join(f"<span><b></b> {damage}</span>" for damage in DAMAGE), "hd-damage"),
         element("p", "Rounds" + (f" ({unit['rounds']})" if unit else ""), "hd-label"),
         element("p", _numbers(unit.get("rounds", ROUNDS)), "hd-track hd-rounds"),
     ]
@@ -102,12 +103,14 @@ def _title(book: Published, letter: str, unit: Unit) -> str:
 
 def _ratings(unit: Unit) -> str:
     """The characteristics at the start, and room for what becomes of them."""
-    rows = ([sentence(spoken(one)), number(unit[one]) if unit else BOX, BOX * 3] for one in RATINGS)
+    rows = ([sentence(spoken(rating)), number(unit[rating]) if unit else BOX, BOX * 3] for rating in RATINGS)
     return table(["Rating", "Start", "Now"], rows, "hd-crew")
 
 
 def _movement(book: Published, unit: Unit) -> str:
     """The Movement Points, by reductions of the allowance; each is crossed off as it goes."""
     rows = movement(book, unit) if unit else {"fast": [], "slow": []}
-    found = {name: "".join(element("b", str(one)) for one in values) or BOX * LOSSES for name, values in rows.items()}
-    return "".join(_line(f"MPA {name}", boxes) for name, boxes in found.items())
+    boxes_of = {
+        name: "".join(element("b", str(value)) for value in values) or BOX * LOSSES for name, values in rows.items()
+    }
+    return "".join(_line(f"MPA {name}", boxes) for name, boxes in boxes_of.items())

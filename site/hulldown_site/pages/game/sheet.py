@@ -34,10 +34,11 @@ def _parts(book: Published) -> Iterator[str]:
     for name, record in book.logic["rosters"].items():
         yield _part(sentence(book.called("roster", name)), _roster(book, record), "hd-wide")
     if book.prose["conditions"]:
-        yield _part("Condition", listed(map(_boxed, map(escape, book.prose["conditions"])), "ol", "hd-boxes"))
+        conditions = (f"<b></b> {escape(condition)}" for condition in book.prose["conditions"])
+        yield _part("Condition", listed(conditions, "ol", "hd-boxes"))
     if book.prose["sightings"]:
         numbers = sorted(book.prose["sightings"], key=int)
-        yield _part("Sightings", element("p", "".join(_box(one) for one in numbers), "hd-track"))
+        yield _part("Sightings", element("p", "".join(_box(number) for number in numbers), "hd-track"))
     kinds = {kind for flag in book.prose["flags"].values() for kind in flag}
     if "item" in kinds:
         yield _part("Items", _ruled(LINES))
@@ -58,14 +59,14 @@ def _ruled(lines: int) -> str:
 
 def _scores(book: Published) -> Iterator[str]:
     for name, record in book.logic["scores"].items():
-        said = f"{record['start']} at the start, {record['least']} to {record['most']}"
-        yield _score(book.called("score", name), said, _track(record))
+        limits = f"{record['start']} at the start, {record['least']} to {record['most']}"
+        yield _score(book.called("score", name), limits, _track(record))
     if scored(book):
         yield _score("Victory points", "0 at the start", WIDE)
 
 
-def _score(name: str, said: str, boxes: str) -> str:
-    return element("div", f"<h3>{escape(name)} <small>{said}</small></h3><p class='hd-track'>{boxes}</p>", "hd-score")
+def _score(name: str, limits: str, boxes: str) -> str:
+    return element("div", f"<h3>{escape(name)} <small>{limits}</small></h3><p class='hd-track'>{boxes}</p>", "hd-score")
 
 
 WIDE = "<b class='hd-blank'></b>"
@@ -83,11 +84,7 @@ def _box(inside: str, classes: str = "") -> str:
     return element("b", escape(inside), classes)
 
 
-def _boxed(inside: str) -> str:
-    return f"<b></b> {inside}"
-
-
 def _roster(book: Published, record: dict[str, list[str]]) -> str:
     marks = [escape(sentence(mark.replace("-", " "))) for mark in record["marks"]]
-    rows = [[escape(book.called("member", one)), *("<b></b>" for _ in marks), ""] for one in record["members"]]
+    rows = [[escape(book.called("member", member)), *("<b></b>" for _ in marks), ""] for member in record["members"]]
     return table(["Name", *marks, "Notes"], rows, "hd-crew")

@@ -72,10 +72,10 @@ def _window(book: Published) -> str:
         "<kbd>Esc</kbd> cover again</p>"
         "<noscript><p>The sleeve needs JavaScript, which this browser does not run.</p></noscript>"
     )
-    said = element("p", "", "hd-said", id="hd-said", role="status")
+    status = element("p", "", "hd-said", id="hd-said", role="status")
     number = '<h2 class="hd-number" tabindex="-1"></h2>'
     uncovered = f'<article class="hd-uncovered" hidden>{number}<div class="hd-body"></div></article>'
-    return said + element("div", covered, "hd-covered") + uncovered
+    return status + element("div", covered, "hd-covered") + uncovered
 
 
 LOG = (

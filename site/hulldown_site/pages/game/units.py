@@ -13,9 +13,9 @@ from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import spoken
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import NOTHING, number, span
-from hulldown_site.html.markup import element, escape, head, heading, table
+from hulldown_site.html.markup import definition, details, element, escape, head, heading, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 
 SIDES = {"german": "German units", "us": "US units"}
 """The headings of the page."""
@@ -45,25 +45,25 @@ def _side(book: Published, side: str, title: str) -> Iterator[str]:
 def given(book: Published) -> set[str]:
     """The cards that a mission gives to the player, and that are no secret in any."""
     missions = book.logic["missions"].values()
-    secret = {card for one in missions if "cards" in one["secret"] for card in one["platoon"]["cards"]}
-    return {card for one in missions for card in one["platoon"]["cards"]} - secret
+    secret = {card for mission in missions if "cards" in mission["secret"] for card in mission["platoon"]["cards"]}
+    return {card for mission in missions for card in mission["platoon"]["cards"]} - secret
 
 
 def _slip(book: Published, name: str) -> str:
     """A card under its number, which is all that can be seen of it."""
-    inside = element("summary", escape(name)) + card(book, name)
     if name in given(book):
-        return element("details", inside, "hd-cover hd-slip hd-seen", open="")
-    return element("details", inside, "hd-cover hd-slip")
+        return details(escape(name), card(book, name), "hd-cover hd-slip hd-seen", open="")
+    return details(escape(name), card(book, name), "hd-cover hd-slip")
 
 
 def card(book: Published, name: str) -> str:
     """One card."""
     record = book.logic["unit_cards"][name]
+    moves = _strip("MPA reduced by", "Movement Points", movement(book, record))
     parts = [
         _title(book, name, record),
         element("div", _tags(record) + _figures(record), "hd-front"),
-        element("div", _ratings(record) + _movement(book, record) + _actions(book, record), "hd-charts"),
+        element("div", _ratings(record) + moves + _actions(book, record), "hd-charts"),
         _foot(book, name),
     ]
     return element("article", " ".join(filter(None, parts)), "hd-card hd-unit-card", id=name)
@@ -76,9 +76,9 @@ def _title(book: Published, name: str, record: Json) -> str:
 
 
 def _tags(record: Json) -> str:
-    said = ["commander"] if record["commander"] else []
-    said += ["column C does not come first"] if record["actions"] and not record["column_c"] else []
-    return element("p", " ".join(element("b", one) for one in said), "hd-tags") if said else ""
+    tags = ["commander"] if record["commander"] else []
+    tags += ["column C does not come first"] if record["actions"] and not record["column_c"] else []
+    return element("p", " ".join(element("b", tag) for tag in tags), "hd-tags") if tags else ""
 
 
 FIGURES = {"crew": "crew rating", "self_preservation": "self-preservation", "victory": "Victory Points",
@@ -87,8 +87,8 @@ FIGURES = {"crew": "crew rating", "self_preservation": "self-preservation", "vic
 
 
 def _figures(record: Json) -> str:
-    found = ((label, record[name]) for name, label in FIGURES.items() if record[name])
-    inside = " ".join(element("div", f"<dt>{label}</dt> <dd>{value}</dd>") for label, value in found)
+    figures = ((label, record[name]) for name, label in FIGURES.items() if record[name])
+    inside = " ".join(definition(label, str(value)) for label, value in figures)
     return element("dl", inside, "hd-figures-of") if inside else ""
 
 
@@ -104,8 +104,8 @@ def _ratings(record: Json) -> str:
 def movement(book: Published, record: Mapping[str, Any]) -> dict[str, list[int]]:
     """The Movement Points of a fast and a slow move, by reductions of the allowance: the unit's own, or its type's."""
     printed = book.logic["catalogues"][book.cards[record["type"]]]["cards"][record["type"]]
-    found = {name: record.get(name) or _spread(printed.get(name, ())) for name in ("fast", "slow")}
-    return {name: values for name, values in found.items() if values}
+    allowances = {name: record.get(name) or _spread(printed.get(name, ())) for name in ("fast", "slow")}
+    return {name: values for name, values in allowances.items() if values}
 
 
 def _spread(rows: Sequence[Sequence[int]]) -> list[int]:
@@ -116,17 +116,13 @@ def _spread(rows: Sequence[Sequence[int]]) -> list[int]:
     return values
 
 
-def _movement(book: Published, record: Json) -> str:
-    return _strip("MPA reduced by", "Movement Points", movement(book, record))
-
-
 def _strip(first: str, caption: str, rows: dict[str, list[int]]) -> str:
     """Rows of numbers, from no loss upward."""
     if not rows:
         return ""
     columns = max(map(len, rows.values()))
     lines = (
-        [escape(spoken(name)), *(number(one) for one in values), *[NOTHING] * (columns - len(values))]
+        [escape(spoken(name)), *(number(value) for value in values), *[NOTHING] * (columns - len(values))]
         for name, values in rows.items()
     )
     return element("section", table([first, *map(str, range(columns))], lines, "hd-strip-of", caption))
@@ -139,7 +135,7 @@ def _actions(book: Published, record: Json) -> str:
         return ""
     faces = list(zip(*actions.values(), strict=True))
     rows = (
-        [span(low, high), *(NOTHING if one is None else text.paragraph(book, one) for one in cells)]
+        [span(low, high), *(NOTHING if cell is None else text.paragraph(book, cell) for cell in cells)]
         for low, high, cells in _runs(faces)
     )
     return element("section", table(["1D10", *map(escape, actions)], rows, "hd-actions", "Actions"))
@@ -147,13 +143,12 @@ def _actions(book: Published, record: Json) -> str:
 
 def _runs(faces: Sequence[Sequence[str | None]]) -> Iterator[tuple[int, int, Sequence[str | None]]]:
     """The faces of the die that lead to the same, together."""
-    for cells, some in groupby(enumerate(faces, 1), lambda one: one[1]):
-        numbers = [face for face, _ in some]
+    for cells, together in groupby(enumerate(faces, 1), lambda one: one[1]):
+        numbers = [face for face, _ in together]
         yield numbers[0], numbers[-1], cells
 
 
 def _foot(book: Published, name: str) -> str:
     note = text.paragraphs(book, book.prose["unit_cards"][name].get("note", ""))
-    origin = source(book, book.reference["sources"].get(f"unit-card {name!r}"))
-    said = note + origin + slips.beside(book, "unit-card", name)
-    return element("footer", said) if said else ""
+    inside = note + source_of(book, "unit-card", name) + slips.beside(book, "unit-card", name)
+    return element("footer", inside) if inside else ""

@@ -13,12 +13,12 @@ from typing import Any
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import called, joined, sentence, spoken
-from hulldown_engine.resolver.resolution import Modifier, Told, resolution
+from hulldown_engine.resolver.resolution import Instruction, Modifier, resolution
 from hulldown_site.charts.grid import Grid
 from hulldown_site.html import text
-from hulldown_site.html.cells import cell, number
+from hulldown_site.html.cells import cell, minus, number
 from hulldown_site.html.marks import Marks, Path, by_path
-from hulldown_site.html.markup import element, escape, head
+from hulldown_site.html.markup import element, escape, head, row
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import cited
 from hulldown_site.pages.paper import Block, Layout, laid_out
@@ -37,7 +37,9 @@ def page(book: Published) -> str:
     sides = {1: "one side", 2: "both sides"}.get(layout.sides, f"{layout.sides} sides")
     button = f'<button type="button" data-do="print">Print it</button> on {sides} of a sheet of A4.'
     zones = "".join(
-        element("div", "".join(one.html for one in zone.blocks), "hd-aid-zone", style=f"--hd-columns:{zone.columns}")
+        element(
+            "div", "".join(block.html for block in zone.blocks), "hd-aid-zone", style=f"--hd-columns:{zone.columns}"
+        )
         for zone in layout.zones
     )
     foot = element("p", _foot(book, zones, layout.left_out), "hd-aid-foot")
@@ -51,7 +53,7 @@ def page(book: Published) -> str:
 
 
 def sheet(book: Published) -> Layout:
-    """What stands on it, and how it is set."""
+    """The layout of the aid."""
     return laid_out(_block(book, kind, name) for kind, name in things(book))
 
 
@@ -67,32 +69,38 @@ USUAL = {"procedure": True, "table": True, "catalogue": False}
 
 
 def things(book: Published) -> list[tuple[str, str]]:
-    """What there is for it: each procedure before what it looks up and carries out, then whatever is left."""
+    """The things on the aid, in order: each procedure before what it looks up and calls, then the others."""
     names = book.logic["procedures"]
-    carried_out = {one.name for name in names for one in book.referred("procedure", name) if one.kind == "procedure"}
+    carried_out = {
+        reference.name
+        for name in names
+        for reference in book.referred("procedure", name)
+        if reference.kind == "procedure"
+    }
     first = sorted(names, key=lambda name: name in carried_out)
     every = [thing for name in first for thing in _with_all(book, ("procedure", name))]
     every += [(kind, name) for kind in ("table", "catalogue") for name in book.logic[f"{kind}s"]]
     chosen = book.reference["aid"]
     wanted = [(kind, name) for kind, name in dict.fromkeys(every) if chosen[kind].get(name, USUAL[kind])]
-    told = {("table", name) for name in _told(book, wanted) if not chosen["table"].get(name)}
-    return [thing for thing in wanted if thing not in told]
+    told_beside = {("table", name) for name in _told(book, wanted) if not chosen["table"].get(name)}
+    return [thing for thing in wanted if thing not in told_beside]
 
 
 def _with_all(book: Published, thing: tuple[str, str]) -> Iterator[tuple[str, str]]:
     """A procedure, the tables and cards that it looks up, and those that it carries out with theirs."""
     yield thing
-    needs = dict.fromkeys((one.kind, one.name) for one in book.referred(*thing) if one.role != "tries")
-    yield from (one for one in needs if one[0] in ("table", "catalogue"))
-    for one in needs:
-        if one[0] == "procedure" and one != thing:
-            yield from _with_all(book, one)
+    needs = dict.fromkeys((needed.kind, needed.name) for needed in book.referred(*thing) if needed.role != "tries")
+    yield from (needed for needed in needs if needed[0] in ("table", "catalogue"))
+    for needed in needs:
+        if needed[0] == "procedure" and needed != thing:
+            yield from _with_all(book, needed)
 
 
 def _told(book: Published, wanted: Iterable[tuple[str, str]]) -> Iterator[str]:
     """The tables whose every number stands beside a modifier, and need not stand there twice."""
-    found = [one for kind, name in wanted if kind == "procedure" for one in _modifiers_of(book, name)]
-    beside = {(match["table"], one.name) for one in found if (match := LOOKED_UP.fullmatch(one.value))}
+    steps = (step for kind, name in wanted if kind == "procedure" for step in _steps(book, name))
+    modifiers = [modifier for step in steps for modifier in step.modifiers]
+    beside = {(match["table"], entry.name) for entry in modifiers if (match := LOOKED_UP.fullmatch(entry.value))}
     for table, often in Counter(table for table, _ in beside).items():
         name = table.removeprefix("{table:").removesuffix("}")
         record = book.logic["tables"][name]
@@ -100,10 +108,9 @@ def _told(book: Published, wanted: Iterable[tuple[str, str]]) -> Iterator[str]:
             yield name
 
 
-def _modifiers_of(book: Published, procedure: str) -> Iterator[Modifier]:
-    for step in resolution(book.logic, book.prose, procedure).steps:
-        for told in _every(step):
-            yield from told.modifiers
+def _steps(book: Published, procedure: str) -> list[Instruction]:
+    """The steps of a procedure, inner steps included."""
+    return [inner for step in resolution(book.logic, book.prose, procedure).steps for inner in _every(step)]
 
 
 def _title(book: Published, kind: str, name: str) -> str:
@@ -112,13 +119,13 @@ def _title(book: Published, kind: str, name: str) -> str:
 
 def _foot(book: Published, zones: str, left_out: Sequence[str]) -> str:
     """What the mark means, what there is no room for, and whose rules these are."""
-    documents = joined([cited(one) for one in book.reference["documents"].values()])
-    said = [
+    documents = joined([cited(named) for named in book.reference["documents"].values()])
+    parts = [
         f"{DEGREE} read from a damaged print, or from elsewhere than its table." if DEGREE in zones else "",
-        f"Not here, for want of room: {joined([escape(one) for one in left_out])}." if left_out else "",
+        f"Not here, for want of room: {joined([escape(named) for named in left_out])}." if left_out else "",
         f"From {documents}." if documents else "",
     ]
-    return " ".join(filter(None, said))
+    return " ".join(filter(None, parts))
 
 
 # Procedures -----------------------------------------------------------------------------------------------------------
@@ -132,19 +139,18 @@ GIVEN = re.compile(r" \([^()]*:[^()]*\)")
 
 def _procedure(book: Published, name: str) -> str:
     """What it is for, its dice and its modifiers; what it refuses is for the rules to say."""
-    told = resolution(book.logic, book.prose, name)
-    steps = [step for one in told.steps for step in _every(one)]
-    dice = [GIVEN.sub("", one.text) for one in steps if ESSENTIAL.search(one.text)]
-    lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, one) for one in dict.fromkeys(dice))]
-    lists = "".join(_modifiers(book, one.modifiers) for one in steps if one.modifiers)
-    words = "".join(element("p", one) for one in lines if one)
+    steps = _steps(book, name)
+    dice = [GIVEN.sub("", step.text) for step in steps if ESSENTIAL.search(step.text)]
+    lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, step) for step in dict.fromkeys(dice))]
+    lists = "".join(_modifiers(book, step.modifiers) for step in steps if step.modifiers)
+    words = "".join(element("p", step) for step in lines if step)
     return _title(book, "procedure", name) + words + lists
 
 
-def _every(told: Told) -> Iterator[Told]:
-    yield told
-    for one in told.items:
-        yield from _every(one)
+def _every(step: Instruction) -> Iterator[Instruction]:
+    yield step
+    for inner in step.items:
+        yield from _every(inner)
 
 
 def _modifiers(book: Published, modifiers: Sequence[Modifier]) -> str:
@@ -152,8 +158,8 @@ def _modifiers(book: Published, modifiers: Sequence[Modifier]) -> str:
     modifiers, _ = told_once(modifiers)
     return "".join(
         (element("p", element("b", text.line(book, name))) if name else "")
-        + element("ul", "".join(element("li", _modifier(book, one)) for one in some), "hd-aid-list")
-        for name, some in groupby(modifiers, lambda one: one.section)
+        + element("ul", "".join(element("li", _modifier(book, modifier)) for modifier in together), "hd-aid-list")
+        for name, together in groupby(modifiers, lambda modifier: modifier.section)
     )
 
 
@@ -161,23 +167,22 @@ ENTRY = re.compile(r"(?:the entry of |[+-]?\S+, by )(?P<table>\{table:[^{}]+\}).
 """A value that stands in a table."""
 
 
-def _modifier(book: Published, one: Modifier) -> str:
+def _modifier(book: Published, modifier: Modifier) -> str:
     """What it comes to, what it is called, and its rule."""
-    match = ENTRY.fullmatch(one.value)
-    worth = text.line(book, f"by {match['table']}" if match else one.value)
-    signed = f"−{worth[1:]}" if worth.startswith("-") else worth  # noqa: RUF001 - the sign itself
-    rule = f" ({text.rule(book, one.rule)})" if one.rule else ""
-    name = text.line(book, one.name)
+    match = ENTRY.fullmatch(modifier.value)
+    worth = text.line(book, f"by {match['table']}" if match else modifier.value)
+    rule = f" ({text.rule(book, modifier.rule)})" if modifier.rule else ""
+    name = text.line(book, modifier.name)
     if worth[:1] in "+-0":
-        return f"<b>{signed}</b> {name}{rule}"
-    return f"{name}{rule}: {signed}"
+        return f"<b>{minus(worth)}</b> {name}{rule}"
+    return f"{name}{rule}: {worth}"
 
 
 # Tables and cards -----------------------------------------------------------------------------------------------------
 
 
 class Noted(Marks):
-    """Marks that only say that there is something to know of a cell."""
+    """Marks that are all the same sign."""
 
     def mark(self, path: Path) -> str:
         """The same sign for all."""
@@ -191,7 +196,9 @@ class Compact(Grid):
         """One cell, with its mark."""
         if not isinstance(value, dict):
             return super().cell(value, path)
-        bands = (f"<span>{cell(self.book, self.cells, one)}{_reach(high)}</span>" for one, _, high in value["bands"])
+        bands = (
+            f"<span>{cell(self.book, self.cells, inside)}{_reach(high)}</span>" for inside, _, high in value["bands"]
+        )
         return " ".join(bands) + self.marks.mark(path)
 
 
@@ -200,11 +207,14 @@ def _reach(high: int | None) -> str:
 
 
 def _table(book: Published, name: str) -> str:
-    record, told = book.logic["tables"][name], book.prose["tables"][name]
-    marks = Noted(book, "", by_path(record["axes"], book.reference["cells"].get(name, ()), book.cards_of))
+    record, texts = book.logic["tables"][name], book.prose["tables"][name]
+    marks = Noted(book, "", by_path(book, name))
     drawn = Compact(book, record["axes"], record["cells"], record["rows"], marks).html()
     return (
-        _title(book, "table", name) + drawn + _banded(record["cells"]) + legend(record["cells"], told.get("legend", {}))
+        _title(book, "table", name)
+        + drawn
+        + _banded(record["cells"])
+        + legend(record["cells"], texts.get("legend", {}))
     )
 
 
@@ -228,8 +238,7 @@ def _cards(book: Published, name: str) -> str:
 
 def _card(book: Published, fields: Mapping[str, Json], name: str, values: Json) -> str:
     cells = (cell(book, kind, values[field]) if field in values else "" for field, kind in fields.items())
-    first = f'<th scope="row">{escape(called(book.prose, name))}</th>'
-    return element("tr", first + "".join(element("td", one) for one in cells))
+    return row(escape(called(book.prose, name)), *cells)
 
 
 WRITE: Mapping[str, Callable[[Published, str], str]] = {"procedure": _procedure, "table": _table, "catalogue": _cards}

@@ -13,9 +13,9 @@ from hulldown_site.html import slips, text
 from hulldown_site.html.cells import cell
 from hulldown_site.html.kinds import kind
 from hulldown_site.html.marks import Marks, place
-from hulldown_site.html.markup import element, escape, head, link, listed
+from hulldown_site.html.markup import definition, definitions, details, element, escape, head, labelled, link, listed
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.pages.reference.tables import used
 
 NAME = "name"
@@ -27,29 +27,24 @@ MANY = 8
 
 def page(book: Published, name: str) -> str:
     """All cards of a catalogue."""
-    told, record = book.prose["catalogues"][name], book.logic["catalogues"][name]
+    texts, record = book.prose["catalogues"][name], book.logic["catalogues"][name]
     cards = list(record["cards"])
-    index = listed((_linked(book, one) for one in cards), classes="hd-index") if len(cards) > MANY else ""
-    lead = [text.words(told.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
+    links = (link(f"#card-{card}", escape(called(book.prose, card))) for card in cards)
+    index = listed(links, classes="hd-index") if len(cards) > MANY else ""
+    lead = [text.words(texts.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
     drawn = element("div", "".join(_card(book, name, one) for one in cards), "hd-cards")
-    origin = source(book, book.reference["sources"].get(f"catalogue {name!r}"))
-    parts = [element("div", "".join(lead), "hd-lead"), drawn, element("div", origin, "hd-lead")]
-    return markdown(head(book.title, told["title"], "cards"), *parts, hide="[toc]")
-
-
-def _linked(book: Published, card: str) -> str:
-    return link(f"#card-{card}", escape(called(book.prose, card)))
+    origin = element("div", source_of(book, "catalogue", name), "hd-lead")
+    parts = [element("div", "".join(lead), "hd-lead"), drawn, origin]
+    return markdown(head(book.title, texts["title"], "cards"), *parts, hide="[toc]")
 
 
 def _fields(book: Published, name: str) -> str:
     """What the fields mean, closed."""
     fields, notes = book.logic["catalogues"][name]["fields"], book.prose["catalogues"][name].get("notes", {})
-    rows = []
-    for field, record in fields.items():
-        note = f"; {escape(notes[field])}" if field in notes else ""
-        rows.append(f"<div><dt>{escape(sentence(spoken(field)))}</dt> <dd>{kind(book, record)}{note}</dd></div>")
-    inside = element("dl", "".join(rows), "hd-legend")
-    return f'<details class="hd-cover"><summary>What the fields say</summary>{inside}</details>'
+    meanings = {field: kind(book, record) for field, record in fields.items()}
+    meanings.update({field: f"{meanings[field]}; {escape(notes[field])}" for field in fields if field in notes})
+    entries = ((escape(sentence(spoken(field))), meaning) for field, meaning in meanings.items())
+    return details("What the fields say", definitions(entries, "hd-legend"), "hd-cover")
 
 
 def _card(book: Published, catalogue: str, name: str) -> str:
@@ -70,7 +65,7 @@ def _sources(book: Published, fields: Json, name: str) -> Iterator[tuple[Any, Js
     """Where single values come from, by their places on the card."""
     for (field, *path), record in book.reference["fields"].get(name, ()):
         axes = fields[field]["axes"] if fields[field]["kind"] == "table" else ()
-        yield (field, *place(axes, path, book.cards_of)), record
+        yield (field, *place(book, axes, path)), record
 
 
 def _title(book: Published, name: str) -> str:
@@ -96,9 +91,8 @@ def _tags(book: Published, fields: Json, values: Json, marks: Marks) -> str:
 
 def _words(book: Published, name: str) -> str:
     """Its texts, but for its name, which stands above, and the note, which stands below."""
-    texts = {field: said for field, said in book.prose["cards"][name].items() if field not in (NAME, "note")}
-    lines = (f"<span>{escape(sentence(spoken(field)))}</span> {escape(str(said))}" for field, said in texts.items())
-    return "".join(element("p", one, "hd-see") for one in lines)
+    texts = {field: words for field, words in book.prose["cards"][name].items() if field not in (NAME, "note")}
+    return "".join(labelled(escape(sentence(spoken(field))), escape(str(words))) for field, words in texts.items())
 
 
 PLAIN = ("number", "card", "names-list", "dice")
@@ -106,19 +100,18 @@ PLAIN = ("number", "card", "names-list", "dice")
 
 
 def _figures(book: Published, fields: Json, values: Json, marks: Marks) -> str:
-    found = [
+    figures = [
         _figure(book, field, fields[field], values[field], marks)
         for field in fields
         if field in values and fields[field]["kind"] in PLAIN
     ]
-    return element("dl", " ".join(found), "hd-figures-of") if found else ""
+    return element("dl", " ".join(figures), "hd-figures-of") if figures else ""
 
 
 def _figure(book: Published, field: str, record: Json, value: Any, marks: Marks) -> str:
     unit = f", <small>{escape(record['unit'])}</small>" if "unit" in record and value != NONE else ""
     wide = "hd-wide" if record["kind"] in ("card", "names-list") else ""
-    said = cell(book, record, value) + marks.mark((field,))
-    return element("div", f"<dt>{escape(spoken(field))}{unit}</dt> <dd>{said}</dd>", wide)
+    return definition(f"{escape(spoken(field))}{unit}", cell(book, record, value) + marks.mark((field,)), wide)
 
 
 def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -> str:
@@ -128,6 +121,5 @@ def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -
 
 def _foot(book: Published, name: str, marks: Marks) -> str:
     note = text.words(book.prose["cards"][name].get("note", ""))
-    origin = source(book, book.reference["sources"].get(f"card {name!r}"))
-    said = f"{note} {marks.listed()} {origin} {slips.beside(book, 'card', name)}"
-    return element("footer", said) if said.strip() else ""
+    inside = f"{note} {marks.listed()} {source_of(book, 'card', name)} {slips.beside(book, 'card', name)}"
+    return element("footer", inside) if inside.strip() else ""

@@ -12,7 +12,7 @@ from hulldown_compiler.publish import MAP, Json, Published
 from hulldown_compiler.publish import erratum_citations as citations
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
-from hulldown_site.html.markup import element, escape, head, heading, link
+from hulldown_site.html.markup import aside, definition, element, escape, head, heading, labelled, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.slips import UNDECIDED
 from hulldown_site.html.source import source
@@ -32,8 +32,8 @@ def page(book: Published) -> str:
 def _lead(book: Published) -> str:
     """What there is, by kind."""
     kinds = Counter(record["kind"] for record in book.errata.values())
-    said = joined([counted(kinds[kind], kind) for kind in CALLED if kinds[kind]])
-    lines = element("p", INTRODUCTION) + element("p", f"{sentence(escape(said))}.", "hd-extent")
+    summary = joined([counted(kinds[kind], kind) for kind in CALLED if kinds[kind]])
+    lines = element("p", INTRODUCTION) + element("p", f"{sentence(escape(summary))}.", "hd-extent")
     return element("div", lines, "hd-lead")
 
 
@@ -51,7 +51,11 @@ def _chapter(book: Published, name: str) -> str:
 
     Of equal chapters it is the last, for what comes first are the terms that all others use.
     """
-    touched = (one.name for one in book.referred("erratum", name) if (one.kind, one.role) == ("rule", ROLES["touches"]))
+    touched = (
+        reference.name
+        for reference in book.referred("erratum", name)
+        if (reference.kind, reference.role) == ("rule", ROLES["touches"])
+    )
     counts = Counter(number.partition(".")[0] for number in touched)
     return max(counts, key=lambda chapter: (counts[chapter], int(chapter)), default="")
 
@@ -65,15 +69,14 @@ def _of_chapter(book: Published, number: str, names: list[str]) -> Iterator[str]
 
 def _erratum(book: Published, name: str, record: Json) -> Iterator[str]:
     yield heading(3, record["title"], f"erratum-{name}", str(record.get("number", "")))
-    told = [("In print", record["says"]), ("Decided", record.get("decided", UNDECIDED)), ("Because", record.get("why"))]
-    rows = (_row(lead, text.paragraphs(book, said)) for lead, said in told if said)
-    words = element("dl", " ".join(rows), "hd-told")
+    parts = [
+        ("In print", record["says"]),
+        ("Decided", record.get("decided", UNDECIDED)),
+        ("Because", record.get("why")),
+    ]
+    rows = (definition(lead, text.paragraphs(book, content)) for lead, content in parts if content)
     beside = " ".join([element("p", _kind(record), "hd-kind"), *filter(None, _beside(book, name, record))])
-    yield element("div", element("div", words, "hd-text") + element("aside", beside, "hd-beside"), "hd-section")
-
-
-def _row(lead: str, said: str) -> str:
-    return element("div", element("dt", lead) + " " + element("dd", said))
+    yield aside(element("dl", " ".join(rows), "hd-told"), beside)
 
 
 def _kind(record: Json) -> str:
@@ -84,24 +87,24 @@ def _kind(record: Json) -> str:
 def _beside(book: Published, name: str, record: Json) -> Iterator[str]:
     """What it touches, where it is decided, and where in the source it is."""
     for lead, field in (("Touches", "touches"), ("Decided in", "in")):
-        found = list(_places(book, name, field))
-        found += [link(MAP, "the map")] if field in record.get("map", ()) else []
-        found += [_program(name)] if field == "in" and record.get("code") else []
-        yield element("p", f"<span>{lead}</span> {joined(found)}", "hd-see") if found else ""
+        places = list(_places(book, name, field))
+        places += [link(MAP, "the map")] if field in record.get("map", ()) else []
+        places += [_program(name)] if field == "in" and record.get("code") else []
+        yield labelled(lead, joined(places))
     yield source(book, record.get("source"))
 
 
 def _places(book: Published, name: str, field: str) -> Iterator[str]:
-    found = [one for one in book.referred("erratum", name) if one.role == ROLES[field]]
-    sections = {one.name for one in found if one.kind == "rule"}
+    references = [reference for reference in book.referred("erratum", name) if reference.role == ROLES[field]]
+    sections = {reference.name for reference in references if reference.kind == "rule"}
     rules = [text.rule(book, number) for number in book.sections if number in sections]
     if rules:
         yield f"{'rule' if len(rules) == 1 else 'rules'} {', '.join(rules)}"
-    for one in found:
-        if one.kind == "unit-card":
-            yield text.unit_card(book, one.name)
-        elif one.kind != "rule":
-            yield f"{NOUNS.get(one.kind, '')}{text.thing(book, one.kind, one.name)}"
+    for reference in references:
+        if reference.kind == "unit-card":
+            yield text.unit_card(book, reference.name)
+        elif reference.kind != "rule":
+            yield f"{NOUNS.get(reference.kind, '')}{text.thing(book, reference.kind, reference.name)}"
 
 
 NOUNS = {"mission": "Mission ", "card": "card "}
@@ -110,5 +113,7 @@ NOUNS = {"mission": "Mission ", "card": "card "}
 
 def _program(name: str) -> str:
     """The program, and what in it decides."""
-    places = dict.fromkeys(f"{one.module}.{one.inside}".rstrip(".") for one in citations().get(name, ()))
-    return f"the program, in {joined([element('code', escape(one)) for one in places])}" if places else "the program"
+    places = dict.fromkeys(f"{place.module}.{place.inside}".rstrip(".") for place in citations().get(name, ()))
+    return (
+        f"the program, in {joined([element('code', escape(place)) for place in places])}" if places else "the program"
+    )

@@ -17,9 +17,9 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.phrases import Words, noun
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
-from hulldown_site.html.markup import covered, element, escape, head, heading, link
+from hulldown_site.html.markup import covered, definition, definitions, element, escape, head, heading, link
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.html.wording import counted
 from hulldown_site.pages.reference.tables import purpose, used
 
@@ -61,8 +61,8 @@ def _charts(book: Published, kind: str, title: str, section: str) -> Iterator[st
 def _chart(book: Published, kind: str, name: str) -> str:
     """A thing with its place, and what is said of it: its catalogue, or its purpose and what uses it."""
     first = text.thing(book, "catalogue", book.cards[name]) if kind == "card" else escape(purpose(book, kind, name))
-    said = (element("p", first) if first else "") + used(book, kind, name)
-    return element("div", element("dt", text.thing(book, kind, name)) + " " + element("dd", said))
+    words = (element("p", first) if first else "") + used(book, kind, name)
+    return definition(text.thing(book, kind, name), words)
 
 
 def _unit_cards(book: Published) -> Iterator[str]:
@@ -75,18 +75,16 @@ def _unit_cards(book: Published) -> Iterator[str]:
 
 def _unit_card(book: Published, name: str) -> str:
     record = book.logic["unit_cards"][name]
-    said = element("p", text.thing(book, "card", record["type"]) + " " + escape(record["letter"]))
-    uses = element("dd", said + _uses(book, "unit-card", name))
-    return element("div", element("dt", text.unit_card(book, name)) + " " + uses)
+    words = element("p", text.thing(book, "card", record["type"]) + " " + escape(record["letter"]))
+    return definition(text.unit_card(book, name), words + _uses(book, "unit-card", name))
 
 
 def _places_of(book: Published) -> Iterator[str]:
     """The places on the map."""
     if book.places:
         names = sorted(book.prose["map"]["names"].items(), key=lambda one: one[0].casefold())
-        said = ((escape(name), ", ".join(map(hex_number, hexes))) for name, hexes in names)
         yield heading(2, "Places", "places")
-        yield element("dl", "".join(f"<div><dt>{name}</dt> <dd>{where}</dd></div>" for name, where in said), "hd-names")
+        yield definitions(((escape(name), ", ".join(map(hex_number, hexes))) for name, hexes in names), "hd-names")
 
 
 def _kind(book: Published, kind: Kind) -> Iterator[str]:
@@ -102,10 +100,9 @@ def _kind(book: Published, kind: Kind) -> Iterator[str]:
 
 def _entry(book: Published, kind: Kind, name: str) -> str:
     number = element("span", name, "hd-no") + " " if kind.kind in ("sighting", "condition") else ""
-    term = element("dt", number + escape(sentence(book.called(kind.kind, name))))
-    key = f"{kind.kind} {name!r}"
-    said = element("p", kind.said(book, name)) + source(book, book.reference["sources"].get(key))
-    return element("div", f"{term} " + element("dd", said + _uses(book, kind.kind, name)), id=f"{kind.kind}-{name}")
+    term = number + escape(sentence(book.called(kind.kind, name)))
+    words = element("p", kind.said(book, name)) + source_of(book, kind.kind, name) + _uses(book, kind.kind, name)
+    return definition(term, words, id=f"{kind.kind}-{name}")
 
 
 # What is said of each kind ------------------------------------------------------------------------------------------
@@ -118,16 +115,15 @@ def _score(book: Published, name: str) -> str:
 
 def _roster(book: Published, name: str) -> str:
     record = book.logic["rosters"][name]
-    who = joined([link(f"#member-{one}", escape(book.called("member", one))) for one in record["members"]])
+    who = joined([link(f"#member-{member}", escape(book.called("member", member))) for member in record["members"]])
     marks = joined([escape(mark.replace("-", " ")) for mark in record["marks"]], "or")
     return f"{who}. Each can be {marks}." if marks else f"{who}."
 
 
 def _member(book: Published, name: str) -> str:
-    rosters = [one for one, record in book.logic["rosters"].items() if name in record["members"]]
-    return (
-        f"One of {joined([link(address(book, 'roster', one), escape(book.called('roster', one))) for one in rosters])}."
-    )
+    rosters = [roster for roster, record in book.logic["rosters"].items() if name in record["members"]]
+    links = [link(address(book, "roster", roster), escape(book.called("roster", roster))) for roster in rosters]
+    return f"One of {joined(links)}."
 
 
 def _check(book: Published, name: str) -> str:
@@ -137,17 +133,13 @@ def _check(book: Published, name: str) -> str:
 
 
 def _naturals(book: Published, dice: str) -> str:
-    found = book.logic["naturals"].get(dice, {})
-    said = [
-        f"{joined([str(one) for one in found[what]], 'or')} always {verb}"
+    results = book.logic["naturals"].get(dice, {})
+    parts = [
+        f"{joined([str(total) for total in results[what]], 'or')} always {verb}"
         for what, verb in (("success", "succeeds"), ("failure", "fails"))
-        if found.get(what)
+        if results.get(what)
     ]
-    return f" {joined(said)}." if said else ""
-
-
-def _verdict(book: Published, name: str) -> str:
-    return f"A {escape(book.logic['endings'][name])}."
+    return f" {joined(parts)}." if parts else ""
 
 
 def _flags(kind: str) -> Callable[[Published], list[str]]:
@@ -180,7 +172,13 @@ KINDS = (
         lambda book, name: "It can be seen once.",
         covered=True,
     ),
-    Kind("ending", "Endings", _by_title("ending", "endings"), _verdict, covered=True),
+    Kind(
+        "ending",
+        "Endings",
+        _by_title("ending", "endings"),
+        lambda book, name: f"A {escape(book.logic['endings'][name])}.",
+        covered=True,
+    ),
 )
 """Everything a book declares, in the order of the page."""
 
@@ -204,22 +202,23 @@ ROLES = {"sets": "changed", "clears": "cleared", "asks": "asked about", "mention
 def _uses(book: Published, kind: str, name: str) -> str:
     """Where a thing comes up, closed: the numbers alone can tell a reader too much."""
     by_role: dict[str, list[Reference]] = defaultdict(list)
-    for one in book.references(kind, name):
-        by_role[one.role].append(one)
-    said = [
+    for reference in book.references(kind, name):
+        by_role[reference.role].append(reference)
+    parts = [
         f"{DOES.get((kind, role), word)} in {_places(book, by_role[role])}"
         for role, word in ROLES.items()
         if role in by_role
     ]
-    if not said:
+    if not parts:
         return ""
-    places = element("p", f"{sentence('; '.join(said))}.")
+    places = element("p", f"{sentence('; '.join(parts))}.")
     return f'<details class="hd-uses" data-search-exclude><summary>Where</summary>{places}</details>'
 
 
-def _places(book: Published, found: list[Reference]) -> str:
-    numbers = sorted({book.number(one.name) for one in found if one.kind == "paragraph"})
-    places = [text.paragraph(book, book.numbers[number]) for number in numbers]
-    others = dict.fromkeys((one.kind, one.name) for one in found if one.kind not in ("paragraph", "book"))
+def _places(book: Published, references: list[Reference]) -> str:
+    places = text.paragraphs_among(book, references)
+    others = dict.fromkeys(
+        (reference.kind, reference.name) for reference in references if reference.kind not in ("paragraph", "book")
+    )
     places += [f"{kind} {link(address(book, kind, name), escape(book.called(kind, name)))}" for kind, name in others]
     return joined(places)

@@ -7,28 +7,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from hulldown_compiler.publish import Json, Published
+from hulldown_engine.language.layout import BULLETED
 from hulldown_engine.language.wording import sentence, spoken
-from hulldown_engine.resolver.resolution import BULLETED, Modifier, Resolution, Told, resolution
+from hulldown_engine.resolver.resolution import Instruction, Modifier, Resolution, resolution
 from hulldown_site.charts import odds
 from hulldown_site.charts.calculators import script
+from hulldown_site.charts.grid import group_heading
 from hulldown_site.charts.worked import examples, result
 from hulldown_site.html import text
+from hulldown_site.html.cells import minus
 from hulldown_site.html.kinds import kind, usual
 from hulldown_site.html.marks import Marks
-from hulldown_site.html.markup import element, escape, head, heading, listed, table
+from hulldown_site.html.markup import aside, element, escape, head, heading, labelled, listed, row, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 from hulldown_site.pages.reference.tables import used
 
 
 def page(book: Published, name: str) -> str:
     """One procedure."""
-    told = resolution(book.logic, book.prose, name)
+    instructions = resolution(book.logic, book.prose, name)
     record = book.logic["procedures"][name]
     parts = [head(book.title, book.called("procedure", name), "procedure"), _lead(book, name)]
     if record["inputs"]:
-        parts += [heading(2, "What it asks", "inputs"), _inputs(book, name), _refusals(book, told)]
-    parts += [heading(2, "Steps", "steps"), _steps(book, name, told)]
+        parts += [heading(2, "What it asks", "inputs"), _inputs(book, name), _refusals(book, instructions)]
+    parts += [heading(2, "Steps", "steps"), _steps(book, name, instructions)]
     parts += [heading(2, "What it gives", "outcome"), _gives(book, name)]
     parts += [heading(2, "Calculator", "calculator"), _calculator(book, name)]
     if chart := odds.chart(book, name):
@@ -42,16 +45,17 @@ def page(book: Published, name: str) -> str:
 def _calculator(book: Published, name: str) -> str:
     """Where a script puts the calculator; without scripts, what works it out elsewhere."""
     command = element("code", f"hulldown odds {escape(book.id)} {escape(name)}")
-    said = element("noscript", element("p", f"The calculator is a script; {command} works out the same in a terminal."))
-    return element("div", said, "hd-calculator", data_calculator=script(name), data_search_exclude="")
+    fallback = element(
+        "noscript", element("p", f"The calculator is a script; {command} works out the same in a terminal.")
+    )
+    return element("div", fallback, "hd-calculator", data_calculator=script(name), data_search_exclude="")
 
 
 def _lead(book: Published, name: str) -> str:
     """What it is for; beside it, where it comes from and what it has to do with."""
-    told = book.prose["procedures"][name]
-    words = element("div", text.words(told.get("text", "")) + text.words(told.get("note", "")), "hd-text")
-    beside = source(book, book.reference["sources"].get(f"procedure {name!r}")) + "".join(_related(book, name))
-    return element("div", words + element("aside", beside, "hd-beside"), "hd-section")
+    texts = book.prose["procedures"][name]
+    words = text.words(texts.get("text", "")) + text.words(texts.get("note", ""))
+    return aside(words, source_of(book, "procedure", name) + "".join(_related(book, name)))
 
 
 RELATED = (("table", "Looks up"), ("procedure", "Carries out"), ("catalogue", "Asks for"), ("rule", "By rule"))
@@ -60,19 +64,16 @@ RELATED = (("table", "Looks up"), ("procedure", "Carries out"), ("catalogue", "A
 
 def _related(book: Published, name: str) -> Iterator[str]:
     """Everything it needs, and everything that needs it."""
-    needs = dict.fromkeys((one.kind, one.name) for one in book.referred("procedure", name) if one.role != "tries")
+    needs = dict.fromkeys(
+        (reference.kind, reference.name) for reference in book.referred("procedure", name) if reference.role != "tries"
+    )
     for sort, lead in RELATED:
-        yield _line(lead, (_short(book, *one) for one in needs if one[0] == sort))
+        names = [needed for needed_kind, needed in needs if needed_kind == sort]
+        links = (
+            text.rule(book, reference) if sort == "rule" else text.thing(book, sort, reference) for reference in names
+        )
+        yield labelled(lead, "; ".join(links))
     yield used(book, "procedure", name)
-
-
-def _short(book: Published, kind: str, name: str) -> str:
-    return text.rule(book, name) if kind == "rule" else text.thing(book, kind, name)
-
-
-def _line(lead: str, found: Iterable[str]) -> str:
-    said = "; ".join(found)
-    return element("p", f"<span>{lead}</span> {said}", "hd-see") if said else ""
 
 
 # What it asks and gives -----------------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ def _line(lead: str, found: Iterable[str]) -> str:
 
 def _inputs(book: Published, name: str) -> str:
     kinds, notes = book.logic["procedures"][name]["inputs"], book.prose["procedures"][name].get("notes", {})
-    rows = [row for one, record in kinds.items() for row in _input(book, one, record, notes)]
+    rows = [row for field, record in kinds.items() for row in _input(book, field, record, notes)]
     return _columns(["", "May be", "Usually", "Which is"], rows)
 
 
@@ -96,14 +97,18 @@ def _input(book: Published, name: str, record: Json, notes: dict[str, str]) -> I
         yield from _input(book, f"{name}.{field}", inside, notes)
 
 
-def _refusals(book: Published, told: Resolution) -> str:
-    rows = [[text.line(book, one.when), text.line(book, sentence(one.because))] for one in told.refusals]
+def _refusals(book: Published, instructions: Resolution) -> str:
+    rows = [
+        [text.line(book, refusal.when), text.line(book, sentence(refusal.because))] for refusal in instructions.refusals
+    ]
     return table(["Not if", "Because"], rows, "hd-refusals") if rows else ""
 
 
 def _gives(book: Published, name: str) -> str:
     kinds, notes = book.logic["procedures"][name]["gives"], book.prose["procedures"][name].get("gives", {})
-    rows = [[escape(spoken(one)), kind(book, record), escape(notes.get(one, ""))] for one, record in kinds.items()]
+    rows = [
+        [escape(spoken(field)), kind(book, record), escape(notes.get(field, ""))] for field, record in kinds.items()
+    ]
     return _columns(["", "May be", "Which is"], rows)
 
 
@@ -116,20 +121,20 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 # Steps ----------------------------------------------------------------------------------------------------------------
 
 
-def _steps(book: Published, name: str, told: Resolution) -> str:
-    known = {(label,): {"source": record} for label, record in book.reference["modifiers"].get(name, ())}
-    marks = Marks(book, "modifier", known)
-    steps = listed((_step(book, one, marks) for one in told.steps), "ol")
+def _steps(book: Published, name: str, instructions: Resolution) -> str:
+    sources = {(label,): {"source": record} for label, record in book.reference["modifiers"].get(name, ())}
+    marks = Marks(book, "modifier", sources)
+    steps = listed((_step(book, step, marks) for step in instructions.steps), "ol")
     return element("div", steps + marks.listed(), "hd-procedure")
 
 
-def _step(book: Published, told: Told, marks: Marks) -> str:
-    inside = "".join(f"<li>{_step(book, one, marks)}</li>" for one in told.items)
+def _step(book: Published, step: Instruction, marks: Marks) -> str:
+    inside = "".join(f"<li>{_step(book, inner, marks)}</li>" for inner in step.items)
     parts = [
-        element("span", text.line(book, told.text), "hd-do"),
-        result(book, told.outcome),
-        _modifiers(book, told.modifiers, marks),
-        element("ul" if told.style == BULLETED else "ol", inside) if inside else "",
+        element("span", text.line(book, step.text), "hd-do"),
+        result(book, step.outcome),
+        _modifiers(book, step.modifiers, marks),
+        element("ul" if step.style == BULLETED else "ol", inside) if inside else "",
     ]
     return " ".join(filter(None, parts))
 
@@ -139,11 +144,11 @@ def _modifiers(book: Published, modifiers: Sequence[Modifier], marks: Marks) -> 
     if not modifiers:
         return ""
     modifiers, table = told_once(modifiers)
-    titles = ["Modifier", "When", "Value", *(["Rule"] if any(one.rule for one in modifiers) else [])]
-    head = "".join(f'<th scope="col">{one}</th>' for one in titles)
+    titles = ["Modifier", "When", "Value", *(["Rule"] if any(modifier.rule for modifier in modifiers) else [])]
+    head = "".join(f'<th scope="col">{modifier}</th>' for modifier in titles)
     bodies = "".join(
-        _section(book, name, [_modifier(book, one, marks)[: len(titles)] for one in some])
-        for name, some in groupby(modifiers, lambda one: one.section)
+        _section(book, name, [_modifier(book, modifier, marks)[: len(titles)] for modifier in together])
+        for name, together in groupby(modifiers, lambda modifier: modifier.section)
     )
     inside = element("table", f"<thead><tr>{head}</tr></thead>{bodies}", "hd-chart-table hd-modifiers")
     note = element("p", f"The values stand in {text.line(book, table)}.", "hd-note") if table else ""
@@ -155,28 +160,31 @@ LOOKED_UP = re.compile(r"(?P<value>.+), by (?P<table>\{table:[^{}]+\})")
 
 
 def told_once(modifiers: Sequence[Modifier]) -> tuple[Sequence[Modifier], str]:
-    """The modifiers without the table that all their numbers come from, and that table; or as they are."""
-    found = [LOOKED_UP.fullmatch(one.value) for one in modifiers]
-    tables = {match["table"] for match in found if match}
-    fixed = any(match is None and one.value[:1] in "+-0" for match, one in zip(found, modifiers, strict=True))
+    """The modifiers without the table that all their values are from, and that table; unchanged when they differ."""
+    matches = [LOOKED_UP.fullmatch(modifier.value) for modifier in modifiers]
+    tables = {match["table"] for match in matches if match}
+    fixed = any(
+        match is None and modifier.value[:1] in "+-0" for match, modifier in zip(matches, modifiers, strict=True)
+    )
     if len(tables) != 1 or fixed or len(modifiers) == 1:
         return modifiers, ""
-    short = [one._replace(value=match["value"]) if match else one for match, one in zip(found, modifiers, strict=True)]
+    short = [
+        modifier._replace(value=match["value"]) if match else modifier
+        for match, modifier in zip(matches, modifiers, strict=True)
+    ]
     return short, tables.pop()
 
 
 def _section(book: Published, name: str, rows: Iterable[Sequence[str]]) -> str:
-    lead = f'<tr class="hd-group"><th scope="rowgroup" colspan="4">{text.line(book, name)}</th></tr>' if name else ""
-    body = "".join(
-        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in others)}</tr>'
-        for first, *others in rows
-    )
-    return element("tbody", lead + body)
+    return element("tbody", group_heading(text.line(book, name), 4) + "".join(row(*cells) for cells in rows))
 
 
-def _modifier(book: Published, one: Modifier, marks: Marks) -> list[str]:
+def _modifier(book: Published, modifier: Modifier, marks: Marks) -> list[str]:
     """Its name, when it applies, what it comes to, and its rule."""
-    worth = text.line(book, one.value)
-    signed = f"−{worth[1:]}" if worth.startswith("-") else worth  # noqa: RUF001 - the sign itself
-    return [text.line(book, one.name) + marks.mark((one.label,)), text.line(book, one.when), signed,
-            text.rule(book, one.rule)]  # fmt: skip
+    name = text.line(book, modifier.name) + marks.mark((modifier.label,))
+    return [
+        name,
+        text.line(book, modifier.when),
+        minus(text.line(book, modifier.value)),
+        text.rule(book, modifier.rule),
+    ]

@@ -9,7 +9,7 @@ from hulldown_compiler.publish import CodePlace as Place
 from hulldown_compiler.publish import MatrixRow as Row
 from hulldown_compiler.publish import matrix_in_words as totals
 from hulldown_site.html import text
-from hulldown_site.html.markup import element, escape, head, link, listed, table
+from hulldown_site.html.markup import details, element, escape, head, link, listed, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.wording import counted
 
@@ -20,8 +20,8 @@ def page(book: Published) -> str:
     """The matrix of a book: a row for each section."""
     matrix = Matrix(book)
     rows = [_row(book, row) for row in matrix.rows]
-    said = element("p", escape(totals(matrix))) + ("" if matrix.tested else element("p", escape(UNTESTED)))
-    return markdown(head(book.title, "Rules and their proof", "proof"), said, table(HEADINGS, rows, "hd-proof"))
+    summary = element("p", escape(totals(matrix))) + ("" if matrix.tested else element("p", escape(UNTESTED)))
+    return markdown(head(book.title, "Rules and their proof", "proof"), summary, table(HEADINGS, rows, "hd-proof"))
 
 
 def _row(book: Published, row: Row) -> Iterator[str]:
@@ -29,10 +29,10 @@ def _row(book: Published, row: Row) -> Iterator[str]:
     yield escape(row.title)
     functions, charts = _folded("function", _places(row.code)), [text.thing(book, *chart) for chart in row.charts]
     yield functions + (element("p", ", ".join(charts)) if charts else "") or _none(row)
-    examples = [link(address(book, "rule", row.section), escape(one)) for one in row.examples]
+    examples = [link(address(book, "rule", row.section), escape(name)) for name in row.examples]
     proved = _folded("test", _places(row.tests or ())) + _folded("example", examples)
     yield proved or ("" if row.prose else _none(row))
-    yield ", ".join(text.thing(book, "erratum", one) for one in row.errata)
+    yield ", ".join(text.thing(book, "erratum", name) for name in row.errata)
 
 
 def _none(row: Row) -> str:
@@ -41,10 +41,9 @@ def _none(row: Row) -> str:
 
 
 def _places(places: Sequence[Place]) -> list[str]:
-    return [f"<code>{escape(one.name)}</code> in {escape(one.path)}" for one in places]
+    return [f"<code>{escape(place.name)}</code> in {escape(place.path)}" for place in places]
 
 
 def _folded(what: str, items: Sequence[str]) -> str:
     """Items behind how many there are of them."""
-    inside = element("summary", counted(len(items), what)) + listed(items)
-    return element("details", inside, "hd-example") if items else ""
+    return details(counted(len(items), what), listed(items), "hd-example") if items else ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_compiler.publish import Published, address, sourced
 from hulldown_engine.language.wording import sentence
-from hulldown_site.html.markup import covered, element, escape, head, heading, link
+from hulldown_site.html.markup import covered, definition, element, escape, head, heading, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import cited, own, particulars
 from hulldown_site.html.wording import counted
@@ -33,35 +33,32 @@ def _document(book: Published, name: str) -> Iterator[str]:
 
 def _values(book: Published, sources: dict[str, dict[str, Any]]) -> str:
     """What comes from one place, and from where in it; what is said of unit cards is covered."""
-    cards = {what: one for what, one in sources.items() if sourced(what)[0] == "unit-card"}
-    open_to_all = {what: one for what, one in sources.items() if what not in cards}
-    said = f"{sentence(counted(len(cards), 'unit card'))}, covered"
-    return (_listed(book, open_to_all) if open_to_all else "") + (covered(said, _listed(book, cards)) if cards else "")
+    cards = {what: source for what, source in sources.items() if sourced(what)[0] == "unit-card"}
+    open_to_all = {what: source for what, source in sources.items() if what not in cards}
+    label = f"{sentence(counted(len(cards), 'unit card'))}, covered"
+    return (_listed(book, open_to_all) if open_to_all else "") + (covered(label, _listed(book, cards)) if cards else "")
 
 
 def _listed(book: Published, sources: dict[str, dict[str, Any]]) -> str:
-    return element("dl", "".join(_value(book, what, source) for what, source in _sorted(sources)), "hd-values")
-
-
-def _sorted(sources: dict[str, dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
-    """By kind, then by name; sections in the order of print."""
-    return sorted(sources.items(), key=lambda item: _order(*sourced(item[0])))
+    ordered = sorted(sources, key=lambda what: _order(*sourced(what)))
+    return element("dl", "".join(_value(book, what, sources[what]) for what in ordered), "hd-values")
 
 
 def _order(kind: str, name: str) -> tuple[str, list[int], str]:
+    """By kind, then by name; sections in the order of print."""
     numbers = name.split(".") if kind == "rule" else [name[2:]] if kind == "unit-card" else []
     return kind, [int(part) for part in numbers], name
 
 
 def _value(book: Published, what: str, source: dict[str, Any]) -> str:
-    said = own(source) if "house" in source else _where(source)
-    return element("div", element("dt", _thing(book, what)) + " " + element("dd", said or "The whole of it."))
+    where = own(source) if "house" in source else _where(source)
+    return definition(_thing(book, what), where or "The whole of it.")
 
 
 def _where(source: dict[str, Any]) -> str:
     """Where in a document; the number of a section or page is led in, for alone it would look like the value."""
-    said = particulars(source).lstrip(",; ")
-    return f"At {said}" if said[:1].isdigit() else sentence(said)
+    words = particulars(source).lstrip(",; ")
+    return f"At {words}" if words[:1].isdigit() else sentence(words)
 
 
 def _thing(book: Published, what: str) -> str:

@@ -10,9 +10,9 @@ from hulldown_site.charts.grid import Grid
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import word as printed
 from hulldown_site.html.marks import Marks, by_path
-from hulldown_site.html.markup import element, escape, head, heading, listed
+from hulldown_site.html.markup import definitions, element, escape, head, heading, labelled, listed
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source_of
 
 
 def page(book: Published) -> str:
@@ -25,25 +25,24 @@ def page(book: Published) -> str:
 
 
 def _table(book: Published, name: str) -> Iterator[str]:
-    record, told = book.logic["tables"][name], book.prose["tables"][name]
+    record, texts = book.logic["tables"][name], book.prose["tables"][name]
     anchor = f"table-{name}"
-    yield heading(2, told["title"], anchor)
-    marks = Marks(book, anchor, by_path(record["axes"], book.reference["cells"].get(name, ()), book.cards_of))
+    yield heading(2, texts["title"], anchor)
+    marks = Marks(book, anchor, by_path(book, name))
     drawn = Grid(book, record["axes"], record["cells"], record["rows"], marks).html()
-    origin = source(book, book.reference["sources"].get(f"table {name!r}"))
-    below = [*_explained(record, told), marks.listed(), origin, used(book, "table", name)]
-    parts = [text.words(told.get("note", "")), drawn, *below]
+    below = [*_explained(record, texts), marks.listed(), source_of(book, "table", name), used(book, "table", name)]
+    parts = [text.words(texts.get("note", "")), drawn, *below]
     yield element("div", " ".join(parts), "hd-table-section")
 
 
-def _explained(record: Json, told: Json) -> Iterator[str]:
+def _explained(record: Json, texts: Json) -> Iterator[str]:
     """What the cells, the axes and the bands mean."""
     if banded := record["cells"].get("banded"):
         by = f"{spoken(banded['by'])}, in {banded['unit']}" if "unit" in banded else spoken(banded["by"])
         yield _note(f"The cells go by {by}: the first band that reaches so far counts")
-    for axis, note in told.get("notes", {}).items():
+    for axis, note in texts.get("notes", {}).items():
         yield _note(f"{sentence(spoken(axis)) if axis else 'In the cells'}: {note}")
-    yield legend(record["cells"], told.get("legend", {}))
+    yield legend(record["cells"], texts.get("legend", {}))
 
 
 def _note(words: str) -> str:
@@ -52,17 +51,20 @@ def _note(words: str) -> str:
 
 def legend(cells: Json, legend: dict[str, str]) -> str:
     """What the words in the cells mean."""
-    known = (*cells.get("names", ()), *cells.get("words", ()))
-    shown = {word: printed(word) if word in known else escape(word) for word in legend}
-    rows = (f"<div><dt>{shown[word]}</dt> <dd>{escape(meaning)}</dd></div>" for word, meaning in legend.items())
-    return element("dl", "".join(rows), "hd-legend") if legend else ""
+    names = (*cells.get("names", ()), *cells.get("words", ()))
+    shown = {word: printed(word) if word in names else escape(word) for word in legend}
+    return definitions(((shown[word], escape(legend[word])) for word in legend), "hd-legend") if legend else ""
 
 
 def used(book: Published, kind: str, name: str) -> str:
     """What uses a thing, and whose examples try it: procedures and tables by title, rules by number."""
-    found = book.references(kind, name)
-    tried = [one for one in found if one.role == "tries" and kind == "card"]
-    using = [one for one in found if one.role != "belongs to" and one.kind not in UNSAID and one not in tried]
+    references = book.references(kind, name)
+    tried = [reference for reference in references if reference.role == "tries" and kind == "card"]
+    using = [
+        reference
+        for reference in references
+        if reference.role != "belongs to" and reference.kind not in UNSAID and reference not in tried
+    ]
     errata = slips.beside(book, kind, name)
     return _places(book, "Used by", using) + _places(book, "In the examples of", tried) + errata
 
@@ -71,17 +73,15 @@ UNSAID = ("book", "unit-card", "erratum")
 """What is not named as using a thing: the counter mix, errata, and the unit cards, which tell who lies in wait."""
 
 
-def _places(book: Published, lead: str, found: Iterable[Reference]) -> str:
-    said = [named(book, kind, name) for kind, name in dict.fromkeys((one.kind, one.name) for one in found)]
-    return element("p", f"<span>{lead}</span> {joined(said)}", "hd-see") if said else ""
-
-
-def named(book: Published, kind: str, name: str) -> str:
-    """A thing as a link: rules with their number."""
-    return f"rule {text.rule(book, name)}" if kind == "rule" else text.thing(book, kind, name)
+def _places(book: Published, lead: str, references: Iterable[Reference]) -> str:
+    things = dict.fromkeys((reference.kind, reference.name) for reference in references)
+    links = [
+        f"rule {text.rule(book, name)}" if kind == "rule" else text.thing(book, kind, name) for kind, name in things
+    ]
+    return labelled(lead, joined(links))
 
 
 def purpose(book: Published, kind: str, name: str) -> str:
     """What is said of a thing in the first sentence of its text; nothing, where it has none."""
-    said = " ".join(book.prose[TITLED[kind]][name].get("text", "").split()).partition(". ")[0]
-    return said if said.endswith(".") or not said else f"{said}."
+    first = " ".join(book.prose[TITLED[kind]][name].get("text", "").split()).partition(". ")[0]
+    return first if first.endswith(".") or not first else f"{first}."
