@@ -9,8 +9,9 @@ from functools import cached_property
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.suggest import nearest
-from hulldown_compiler.language.expressions import WORDS, ExpressionFault, Meaning, Scope, Type, compile_expression
+from hulldown_compiler.language.expressions import WORDS, Meaning, Scope, Type
 from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
+from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
@@ -21,7 +22,7 @@ from hulldown_compiler.prose import typography
 from hulldown_compiler.source.discovery import HEADER
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import Policy, policy
-from hulldown_compiler.source.source_map import inside, whole
+from hulldown_compiler.source.source_map import whole
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
 
@@ -177,14 +178,12 @@ def _kind(document: Document) -> str:
 
 def _rate_checks(declared: Declared, header: Header) -> None:
     """Compile the ratings of the checks."""
-    for name, check in header.checks.items():
-        try:
-            declared.ratings[name] = compile_expression(check.rating, declared.scope(), NUMBER).tree
-        except ExpressionFault as error:
-            at = declared.document.position(("checks", name, "rating"))
-            for one in (error, *error.others):
-                position = inside(declared.document, at[1:3], str(check.rating), one.offset, one.length)
-                declared.faults.append(Fault(one.rule, Note(position, one.message, one.hint)))
+    low = Lowering(declared.document)
+    for name in header.checks:
+        rating = low.expression(declared.document.value["checks"][name], "rating", declared.scope(), NUMBER)
+        if rating is not None:
+            declared.ratings[name] = rating.tree
+    declared.faults += low.faults
 
 
 def _bound_scores(declared: Declared, header: Header) -> None:

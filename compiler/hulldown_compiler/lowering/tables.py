@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.model.value_types import ANY_NUMBER, UNKNOWN, Kind, read_span
+from hulldown_compiler.model.value_types import ANY_NUMBER, UNKNOWN, Kind, Span, read_span
 from hulldown_engine.basics.dice import NOTATION
 from hulldown_engine.basics.records import NONE
 
@@ -16,7 +16,6 @@ Json = Any
 Path = tuple[str | int, ...]
 Axis = tuple[str, Kind]
 Axes = Sequence[Axis]
-Span = tuple[int | None, int | None]
 
 MISSING: Json = None
 """What stands for a cell that is not there."""

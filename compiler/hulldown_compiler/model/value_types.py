@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core import limits
@@ -19,6 +19,7 @@ from hulldown_engine.basics.dice import NOTATION, parse_dice
 from hulldown_engine.basics.records import NONE
 
 Kind = dict[str, Any]
+Span = tuple[int | None, int | None]
 Path = tuple[str | int, ...]
 
 SPAN = re.compile(r"(?P<least>-?[0-9]{1,6})\.\.(?P<most>-?[0-9]{1,6})")
@@ -351,28 +352,47 @@ def _bands(written: Mapping[str, Any], place: str) -> Kind:
     return {**kind, "bands": [[str(band), *span] for band, span in zip(bands, spans, strict=True)]}
 
 
-def _band(path: Path, written: Any) -> tuple[int | None, int | None]:
+def _band(path: Path, written: Any) -> Span:
     span = read_span(str(written)) if type(written) in (str, int) else None
     if span is None:
         raise KindFault(path, f"{_said(written)} is no band of numbers", "write it as '6-15', '16+' or '<=5'")
     return span
 
 
-ROW = re.compile(r"(?P<least>-?[0-9]{1,6})\+|<=(?P<most>-?[0-9]{1,6})|(?P<low>-?[0-9]{1,6})(-(?P<high>-?[0-9]{1,6}))?")
+DIGITS = 6
+"""The most digits of a number in a span."""
 
 
-@lru_cache(maxsize=4096)
-def read_span(text: str) -> tuple[int | None, int | None] | None:
-    """The ends of `7`, `1-3`, `9+` or `<=2`; None is an open end, and no span at all for any other text."""
-    match = ROW.fullmatch(text)
+@cache
+def row_pattern(digits: int = DIGITS) -> re.Pattern[str]:
+    """How `7`, `1-3`, `9+` and `<=2` are written, with numbers of at most so many digits."""
+    number = rf"-?[0-9]{{1,{digits}}}"
+    return re.compile(rf"(?P<least>{number})\+|<=(?P<most>{number})|(?P<low>{number})(-(?P<high>{number}))?")
+
+
+def span_ends(text: str, digits: int = DIGITS) -> Span | None:
+    """The ends of a span as they are written, backwards perhaps; None is an open end, and no span for other text."""
+    match = row_pattern(digits).fullmatch(text)
     if match is None:
         return None
     if match["least"]:
         return int(match["least"]), None
     if match["most"]:
         return None, int(match["most"])
-    low, high = int(match["low"]), int(match["high"] or match["low"])
-    return (low, high) if low <= high else None
+    return int(match["low"]), int(match["high"] or match["low"])
+
+
+def is_backwards(span: Span) -> bool:
+    """Whether a span ends before it begins."""
+    low, high = span
+    return low is not None and high is not None and high < low
+
+
+@lru_cache(maxsize=4096)
+def read_span(text: str) -> Span | None:
+    """The ends of `7`, `1-3`, `9+` or `<=2`; None is an open end, and no span for other text or one backwards."""
+    ends = span_ends(text)
+    return None if ends is None or is_backwards(ends) else ends
 
 
 _SORTS: Mapping[str, Callable[[Mapping[str, Any], str], Kind]] = {
