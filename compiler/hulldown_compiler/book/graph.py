@@ -6,11 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.definition_links import chart_links
 from hulldown_compiler.book.entries import Paragraph, paragraphs_of
+from hulldown_compiler.book.links import BOOK, Link, Node
 from hulldown_compiler.book.platoon_links import part_links
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, expressions, names, references, ways
@@ -19,30 +20,7 @@ from hulldown_compiler.lowering.content_file import Unit
 if TYPE_CHECKING:
     import networkx as nx
 
-
-class Node(NamedTuple):
-    """A thing that can be referred to."""
-
-    kind: str
-    name: str
-
-
-class Link(NamedTuple):
-    """One reference.
-
-    `role` says what it does: `reads` a paragraph or a table, `asks` about a thing, `sets` or `clears` it, `calls` a
-    procedure, `uses` a catalogue, card or track, `belongs to` a catalogue, `cites` a rule section, `tries` a procedure
-    or card in an example, or `mentions` a thing in prose; an erratum `touches` things, and `rests on` those that carry
-    its decision out. `guards` are the options and steps whose `when` must hold for it to come about, outermost first;
-    each is a matter of the story. `chance` is set when dice have a say as well.
-    """
-
-    source: Node
-    target: Node
-    role: str
-    position: Position
-    guards: tuple[Record, ...] = ()
-    chance: bool = False
+__all__ = ["Link", "Links", "Node", "find_links", "knots"]
 
 
 @dataclass(frozen=True)
@@ -51,15 +29,6 @@ class Links:
 
     all: tuple[Link, ...]
     meant: Mapping[Node, Node]
-
-    @cached_property
-    def graph(self) -> nx.MultiDiGraph[Node]:
-        """The references as a graph; each edge carries its link."""
-        import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
-
-        graph: nx.MultiDiGraph[Node] = nx.MultiDiGraph()
-        graph.add_edges_from((link.source, link.target, {"link": link}) for link in self.all)
-        return graph
 
     @cached_property
     def by_kind(self) -> dict[str, list[Link]]:
@@ -114,10 +83,6 @@ def _round(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     return [(one, other) for one, others in after.items() for other in others]
 
 
-BOOK = Node("book", "")
-"""The book itself: where the first paragraph and the ratings of checks are named."""
-
-
 def find_links(book: Contents) -> Links:
     """Collect the references of a book."""
     links = tuple(_all(book))
@@ -137,8 +102,8 @@ def _all(book: Contents) -> Iterator[Link]:
         source = Node("rule", section.number)
         for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
             yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
-    for one in (*chart_links(book), *part_links(book.parts, book.cells, book.declared)):
-        yield Link(Node(*one.source), Node(*one.target), one.role, one.position)
+    yield from chart_links(book)
+    yield from part_links(book.parts, book.cells, book.declared)
     for erratum in book.errata.values():
         source = Node("erratum", erratum.record["id"])
         for kind, name, role, *mark in erratum.record["links"]:

@@ -103,7 +103,6 @@ class Token(NamedTuple):
     offset: int
 
 
-SIGNS = ("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "(", ")", ",", ".")
 WORDS = ("and", "or", "not", "where", "true", "false", "this")
 LEXER = re.compile(
     r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(-[a-zA-Z0-9_]+)*)"

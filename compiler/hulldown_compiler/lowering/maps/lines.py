@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise, repeat
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.core.fixes import place
 from hulldown_compiler.lowering.maps.sheet import LINES, ROADS, Keys, Line, Name, Placed, Road, Sheet
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import whole
@@ -79,8 +79,7 @@ def _words(sheet: Sheet, path: Keys, text: str) -> Iterator[tuple[str, Position]
 
 
 def _place(document: Document, start: int, length: int) -> Position:
-    line = bisect_right(document.starts, start)
-    return Position(document.path, line, start - document.starts[line - 1] + 1, length)
+    return Position(document.path, *place(document.starts, start), length)
 
 
 # Roads ----------------------------------------------------------------------------------------------------------------

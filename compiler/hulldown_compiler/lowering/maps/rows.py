@@ -6,16 +6,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.core.diagnostics import Position, Related
+from hulldown_compiler.core.diagnostics import Position, here_too
 from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.suggest import quoted
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.ground import LEVELS
-
-MOST_PLACES = 3
-"""How many further places of one wrong sign a finding shows."""
 
 
 class Grid(NamedTuple):
@@ -134,16 +131,9 @@ def _signs(sheet: Sheet, grid: Grid, known: Collection[str], strange: Strange) -
 
 def _unknown_letter(sheet: Sheet, letter: str, places: Sequence[Position]) -> None:
     hint = f"known here: {' '.join(sheet.model.key)}"
-    sheet.complain("unknown_letter", places[0], f"no letter {letter!r} in the key", hint, *_here_too(places[1:]))
+    sheet.complain("unknown_letter", places[0], f"no letter {letter!r} in the key", hint, *here_too(places[1:]))
 
 
 def _wrong_level(sheet: Sheet, sign: str, places: Sequence[Position]) -> None:
     message = f"no level {quoted(sign)}: the ground has {LEVELS[0]} to {LEVELS[-1]}"
-    sheet.complain("wrong_level", places[0], message, "", *_here_too(places[1:]))
-
-
-def _here_too(places: Sequence[Position]) -> Sequence[Related]:
-    shown = [Related(place, "here too") for place in places[:MOST_PLACES]]
-    if len(places) > MOST_PLACES:
-        shown[-1] = shown[-1]._replace(message=f"here too, and {len(places) - MOST_PLACES} more like it")
-    return shown
+    sheet.complain("wrong_level", places[0], message, "", *here_too(places[1:]))
