@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from hulldown_compiler.ir import procedure_visitors
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.games.book import compact
 from hulldown_engine.language import wording
@@ -177,7 +178,7 @@ class Published:
     def proceedings(self) -> Iterator[Json]:
         """Every step of every procedure, inner steps included."""
         for procedure in self.logic.get("procedures", {}).values():
-            yield from _inner(procedure["steps"])
+            yield from procedure_visitors.steps(procedure["steps"])
 
     def called(self, kind: str, name: str) -> str:
         """What a thing is called in print."""
@@ -207,12 +208,6 @@ CALLED: Mapping[str, Callable[[Published, str], str]] = {
     "cartridge": lambda book, name: f"of {book.called('mission', name)}",
 }
 """What things are called whose names are not simply kept; whatever else there is goes by its own name."""
-
-
-def _inner(steps: Iterable[Json]) -> Iterator[Json]:
-    for step in steps:
-        yield step
-        yield from _inner((*step.get("do", ()), *step.get("otherwise", ())))
 
 
 def address(book: Published, kind: str, name: str) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related, as_one
 from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_compiler.language.procedure_expressions import FormulaScope
-from hulldown_compiler.lowering.tables import Complaint, annotated, read_cell, tabulate
+from hulldown_compiler.lowering.tables import Complaint, annotated, ignore, read_cell, tabulate
 from hulldown_compiler.model.base import Authored, Source
 from hulldown_compiler.model.charts import CardRecord, CatalogueRecord, ProcedureRecord, TableRecord
 from hulldown_compiler.model.validation import validate
@@ -20,6 +21,8 @@ from hulldown_engine.resolver.formulas import FUNCTIONS
 
 Json = Any
 Path = tuple[str | int, ...]
+Complain = Callable[..., None]
+"""Notes a fault: its rule, position, message, hint, and related places."""
 
 SECTIONS = {"table": "tables", "catalogue": "catalogues", "card": "cards", "procedure": "procedures"}
 """The kinds of chart, and the section of a content file that holds them."""
@@ -166,14 +169,24 @@ SAID_ALIKE = ("unknown_field", "missing_field", "missing_cell", "overlapping_row
 """Rules by which one fault in the head of a table, or in a catalogue, is found in all of its rows or cards."""
 
 
-def read_charts(found: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
-    """Put the charts of all files together; procedures come last (see `proceedings`)."""
-    charts = Charts(unread)
-    for chart in found:
-        first = charts.charts[chart.kind].setdefault(chart.name, chart)
+def gather(charts: Iterable[Chart], by_name: Mapping[str, dict[str, Chart]], complain: Complain) -> None:
+    """Put the charts of all files together, by kind and name; of two of one name the first counts."""
+    for chart in charts:
+        first = by_name[chart.kind].setdefault(chart.name, chart)
         if first is not chart:
-            message, related = f"a second {chart.kind} {chart.name!r}", Related(first.at(), "it is here first")
-            charts.complain("duplicate_id", chart.at(), message, "choose another name", related)
+            message, related = f"a second {called(chart.kind)} {chart.name!r}", Related(first.at(), "it is here first")
+            complain("duplicate_id", chart.at(), message, "choose another name", related)
+
+
+def called(kind: str) -> str:
+    """A kind of chart or part in words."""
+    return kind.replace("-", " ")
+
+
+def read_charts(found: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
+    """Read the charts of all files but the procedures, which come last (see `lowering.procedures`)."""
+    charts = Charts(unread)
+    gather(found, charts.charts, charts.complain)
     for catalogue in charts.of("catalogue"):
         charts.catalogues[catalogue.name] = _catalogue(charts, catalogue)
     for catalogue in charts.of("catalogue"):
@@ -263,14 +276,21 @@ def _field(charts: Charts, chart: Chart, name: str, kind: Kind, written: Any) ->
     """The value of a field of a card."""
     if kind["kind"] == "table":
         return _rows(charts, chart, kind, (name,), written)
-    return read_cell(kind, written, (), lambda one: _complain(charts, chart, (name,), one))
+    return read_cell(kind, written, (), partial(complain_of_cell, charts.complain, chart, (name,)))
 
 
-def _complain(charts: Charts, chart: Chart, path: Path, one: Complaint) -> None:
+def complain_of_cell(complain: Complain, chart: Chart, path: Path, complaint: Complaint) -> None:
     """Note a fault in the rows below a path of a chart: at the key, where it is the key that is wrong."""
-    others = [Related(chart.row(*path, *one.first), "it is in this row")] if one.first else ()
-    position = chart.row(*path, *one.path) if one.key else chart.at(*path, *one.path)
-    charts.complain(one.rule, position, one.message, one.hint, *others)
+    first = [Related(chart.row(*path, *complaint.first), "it is in this row")] if complaint.first else ()
+    below = (*path, *complaint.path)
+    position = chart.row(*below) if complaint.key else chart.at(*below)
+    complain(complaint.rule, position, complaint.message, complaint.hint, *first)
+
+
+def complaints_of(complain: Complain, chart: Chart, path: Path) -> Callable[[Complaint], None]:
+    """What takes complaints about the rows below a path of a chart; they are dropped where a key stands twice."""
+    twice = any(fault.rule == "duplicate_key" for fault in chart.document.faults)
+    return ignore if twice else partial(complain_of_cell, complain, chart, path)
 
 
 # Tables ---------------------------------------------------------------------------------------------------------------
@@ -313,5 +333,4 @@ def _rows(charts: Charts, chart: Chart, kind: Kind, path: Path, written: Any) ->
         elif "source" in cell:
             hint = "write 'source: {document: NAME, at: PLACE}' or 'source: {house: REASON}'"
             charts.complain("wrong_value", chart.at(*place), "expected a mapping for 'source'", hint)
-    twice = any(fault.rule == "duplicate_key" for fault in chart.document.faults)
-    return tabulate(axes, kind["cells"], written, lambda one: None if twice else _complain(charts, chart, path, one))
+    return tabulate(axes, kind["cells"], written, complaints_of(charts.complain, chart, path))

@@ -13,10 +13,10 @@ from typing import Any
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.language.expressions import Scope
-from hulldown_compiler.lowering.definitions import PARTS, Chart, Path
+from hulldown_compiler.lowering.definitions import PARTS, Chart, Path, complaints_of, gather
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.steps import Lowering, Mention
-from hulldown_compiler.lowering.tables import Axes, Axis, Complaint, tabulate
+from hulldown_compiler.lowering.tables import Axes, Axis, tabulate
 from hulldown_compiler.model.platoon import RANDOM_EVENT
 from hulldown_compiler.model.platoon_steps import HEX
 from hulldown_compiler.model.value_types import Kind
@@ -75,32 +75,16 @@ class Parts:
 
     def table(self, part: Chart, path: Path, axes: Axes, written: Json) -> Json:
         """Read a table in a part; what is wrong with its rows is noted."""
-        if any(fault.rule == "duplicate_key" for fault in part.document.faults):
-            return tabulate(axes, ANY_TEXT, written, lambda one: None)
-        return tabulate(axes, ANY_TEXT, written, lambda one: self._complain(part, path, one))
-
-    def _complain(self, part: Chart, path: Path, one: Complaint) -> None:
-        others = [Related(part.row(*path, *one.first), "it is in this row")] if one.first else ()
-        position = part.row(*path, *one.path) if one.key else part.at(*path, *one.path)
-        self.complain(one.rule, position, one.message, one.hint, *others)
+        return tabulate(axes, ANY_TEXT, written, complaints_of(self.complain, part, path))
 
 
 def read_parts(found: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
     """Put the parts of all files together, and read what is written in them; without a scope, all but expressions."""
     parts = Parts(sheet)
-    for part in found:
-        first = parts.found[part.kind].setdefault(part.name, part)
-        if first is not part:
-            message, related = f"a second {called(part.kind)} {part.name!r}", Related(first.at(), "it is here first")
-            parts.complain("duplicate_id", part.at(), message, "choose another name", related)
+    gather(found, parts.found, parts.complain)
     for part in parts.all():
         READ[part.kind](parts, part, scope)
     return parts
-
-
-def called(kind: str) -> str:
-    """A kind of part in words."""
-    return kind.replace("-", " ")
 
 
 # One function for each kind -------------------------------------------------------------------------------------------

@@ -85,8 +85,8 @@ def _check_default(charts: Charts, chart: Chart, kind: Kind, path: Path) -> None
         read_cell(kind, kind["default"], (), partial(_complain_default, charts, chart, (*path, "default")))
 
 
-def _complain_default(charts: Charts, chart: Chart, path: Path, one: Complaint) -> None:
-    charts.complain(one.rule, chart.at(*path, *one.path), one.message, one.hint)
+def _complain_default(charts: Charts, chart: Chart, path: Path, complaint: Complaint) -> None:
+    charts.complain(complaint.rule, chart.at(*path, *complaint.path), complaint.message, complaint.hint)
 
 
 RESERVED = ("and", "or", "not", "if", "else", "is", "in", "where", "true", "false")

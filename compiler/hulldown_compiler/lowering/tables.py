@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.model.value_types import ANY_NUMBER, UNKNOWN, Kind, Span, read_span
+from hulldown_compiler.model.value_types import ANY_NUMBER, UNKNOWN, Kind, Span, described, read_span
 from hulldown_engine.basics.dice import NOTATION
 from hulldown_engine.basics.records import NONE
 
@@ -68,7 +68,7 @@ def _keyed(axis: Axis, rows: Any, path: Path, complain: Complain) -> Keyed | Non
         return [(key, row, (*path, key)) for key, row in rows.items()]
     keys = columns(kind)
     if not isinstance(rows, list):
-        message = f"expected a cell for each {name}, found {_found(rows)}"
+        message = f"expected a cell for each {name}, found {described(rows)}"
         complain(Complaint("wrong_cell", path, message, "write a list, or a mapping with a key for each"))
         return None
     if len(rows) != len(keys):
@@ -203,7 +203,7 @@ def read_cell(kind: Kind, written: Any, path: Path, complain: Complain) -> Json:
         return [read_cell(one, name, (*path, nth), complain) for nth, name in enumerate(written)]
     found = read_value(kind, written)
     if found is MISSING:
-        message = f"expected {said(kind)}, found {_found(written)}"
+        message = f"expected {said(kind)}, found {described(written)}"
         complain(Complaint("wrong_cell", path, message, _hint(kind, written)))
     return found
 
@@ -321,14 +321,6 @@ _SORTS = {
 """What a sentence calls a kind of each sort, where it says no more."""
 
 
-def _found(written: Any) -> str:
-    if written is None:
-        return "nothing"
-    if isinstance(written, bool):
-        return str(written).lower()
-    return "a list" if isinstance(written, list) else repr(written) if isinstance(written, str) else str(written)
-
-
 def _hint(kind: Kind, written: Any) -> str:
     known, sort = [*kind.get("names", ()), *kind.get("words", ())], kind["kind"]
     if sort == "text" and isinstance(written, bool | int | float):
@@ -356,7 +348,7 @@ class Cell(NamedTuple):
 
     def at(self, number: int) -> Any:
         """Its value for a number that the bands are of."""
-        return next((value for value, low, high in self.bands if _between(number, low, high)), NONE)
+        return next((value for value, low, high in self.bands if between(number, low, high)), NONE)
 
     @property
     def edges(self) -> list[int]:
@@ -365,7 +357,8 @@ class Cell(NamedTuple):
         return [low for low, _ in ends if low is not None] + [high + 1 for _, high in ends if high is not None]
 
 
-def _between(number: int, low: int | None, high: int | None) -> bool:
+def between(number: int, low: int | None, high: int | None) -> bool:
+    """Whether a number is in a span, of which None is an open end."""
     return (low is None or low <= number) and (high is None or number <= high)
 
 
@@ -376,13 +369,13 @@ NOWHERE = Cell((), (), (), ())
 def read_cells(axes: Axes, cells: Kind, rows: Any, at: Cell = NOWHERE) -> Iterator[Cell]:
     """Every cell of a table without faults, in the order they are written; `at` is what is known of them already."""
     if not axes:
-        found = read_cell(cells, rows, (), _ignore)
+        found = read_cell(cells, rows, (), ignore)
         bands = found["bands"] if isinstance(found, dict) else [[found, None, None]]
         yield at._replace(bands=tuple((_frozen(value), low, high) for value, low, high in bands))
         return
     axis, *inner = axes
-    for key, row, path in _keyed(axis, rows, at.path, _ignore) or ():
-        taken = _span(axis, key, path, _ignore) or (None, None) if axis[1]["kind"] == "number" else key
+    for key, row, path in _keyed(axis, rows, at.path, ignore) or ():
+        taken = _span(axis, key, path, ignore) or (None, None) if axis[1]["kind"] == "number" else key
         yield from read_cells(inner, cells, row, Cell((*at.keys, taken), (*at.labels, key), path, ()))
 
 
@@ -390,7 +383,7 @@ def _frozen(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _ignore(complaint: Complaint) -> None:
+def ignore(complaint: Complaint) -> None:
     """What is wrong has been said before."""
 
 
