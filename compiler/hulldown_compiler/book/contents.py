@@ -17,13 +17,13 @@ from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.content_file import Unit
-from hulldown_compiler.lowering.definitions import SECTIONS, WHERE, Chart, Charts, read_charts
+from hulldown_compiler.lowering.definitions import SECTIONS, WHERE, Charts, read_charts
 from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import Parts, read_parts
 from hulldown_compiler.lowering.procedures import read_procedures
 from hulldown_compiler.lowering.steps import Slot
-from hulldown_compiler.model.base import Source
+from hulldown_compiler.model.base import Source, source_path
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.prose import typography
 from hulldown_compiler.source.suppressions import Silence, silences
@@ -307,29 +307,18 @@ class Contents:
         yield from self.declared.sources()
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
-                yield f"{kind} {chart.name!r}", chart.model.source, _source_of(chart)
+                yield f"{kind} {chart.name!r}", chart.model.source, chart.at(*source_path(chart.model.source))
         for part in self.parts.all():
             if part.kind != "cartridge" or part.model.source is not None:
-                yield f"{part.kind} {part.name!r}", part.model.source, _source_of(part)
+                yield f"{part.kind} {part.name!r}", part.model.source, part.at(*source_path(part.model.source))
         if self.sheet is not None:
-            of = self.sheet.model.source
-            document = () if of is None or of.document is None else ("document",)
-            yield "map", of, self.sheet.at(*(() if of is None else ("source", *document)))
+            source = self.sheet.model.source
+            yield "map", source, self.sheet.at(*source_path(source))
         for number, section in self.rules.items():
-            found = section.record["source"]
-            source = None if found is None else Source.model_validate(found)
-            key = "" if source is None else "document" if source.document is not None else "source"
-            yield f"section {number}", source, section.at(key)
+            yield f"section {number}", *section.source
         for name, erratum in self.errata.items():
-            if (found := erratum.record["source"]) is not None:
-                key = "document" if "document" in found else "source"
-                yield f"erratum {name!r}", Source.model_validate(found), erratum.at(key)
-
-
-def _source_of(chart: Chart) -> Position:
-    """Where the source of a chart is written: its document, the source itself, or what has none."""
-    of = chart.model.source
-    return chart.at() if of is None else chart.at("source", *(() if of.document is None else ("document",)))
+            if erratum.record["source"] is not None:
+                yield f"erratum {name!r}", *erratum.source
 
 
 def _shuts_out(fault: Fault) -> bool:

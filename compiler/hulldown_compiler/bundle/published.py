@@ -40,6 +40,10 @@ class Reference(NamedTuple):
     role: str
 
 
+References = Mapping[tuple[str, str], list[Reference]]
+"""References by the kind and name of the thing at one end."""
+
+
 class Published:
     """A compiled book, for its pages."""
 
@@ -148,26 +152,21 @@ class Published:
         return int(self.prose["paragraphs"][paragraph]["number"])
 
     @cached_property
-    def _references(self) -> dict[tuple[str, str], list[Reference]]:
-        found = defaultdict(list)
-        for source, name, kind, target, role in self.reference["links"]:
-            found[kind, target].append(Reference(source, name, role))
-        return found
+    def _references(self) -> tuple[References, References]:
+        """The references to each thing, and those from it."""
+        to, of = defaultdict(list), defaultdict(list)
+        for kind, name, target_kind, target, role in self.reference["links"]:
+            to[target_kind, target].append(Reference(kind, name, role))
+            of[kind, name].append(Reference(target_kind, target, role))
+        return to, of
 
     def references(self, kind: str, name: str) -> list[Reference]:
         """Everything that refers to a thing."""
-        return self._references.get((kind, name), [])
-
-    @cached_property
-    def _referred(self) -> dict[tuple[str, str], list[Reference]]:
-        found = defaultdict(list)
-        for source, name, kind, target, role in self.reference["links"]:
-            found[source, name].append(Reference(kind, target, role))
-        return found
+        return self._references[0].get((kind, name), [])
 
     def referred(self, kind: str, name: str) -> list[Reference]:
         """Everything that a thing refers to."""
-        return self._referred.get((kind, name), [])
+        return self._references[1].get((kind, name), [])
 
     def steps(self) -> Iterator[Json]:
         """Every step of every paragraph."""

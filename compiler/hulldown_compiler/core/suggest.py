@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -78,6 +78,16 @@ def _hardly_two(name: str, near: str) -> bool:
     if len(parts) != len(others):
         return min(len(name), len(near)) > SHORT
     return all(min(len(one), len(other)) >= SHORT for one, other in zip(parts, others, strict=True) if one != other)
+
+
+MOST_NAMED = 12
+"""How many names a sentence gives."""
+
+
+def listed(names: Sequence[object]) -> str:
+    """The names of a sentence: all, or the first of very many and how many more there are."""
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f"{', '.join(map(str, names[:MOST_NAMED]))}{more}"
 
 
 def quoted(name: str) -> str:

@@ -117,14 +117,12 @@ def tokens(text: str) -> Iterator[Token]:
         kind = match.lastgroup if match.lastgroup in KINDS else "name"
         token = Token(kind, match[0], match.start())
         if kind == "other":
-            raise ExpressionFault("expression_syntax", token, f"{match[0]!r} has no meaning here", _sign_hint(match[0]))
+            raise ExpressionFault(
+                "expression_syntax", token, f"{match[0]!r} has no meaning here", _SIGNS_ELSEWHERE.get(match[0], "")
+            )
         if kind != "space":
             yield token
     yield Token("end", "", len(text))
-
-
-def _sign_hint(sign: str) -> str:
-    return _SIGNS_ELSEWHERE.get(sign, "")
 
 
 _SIGNS_ELSEWHERE = {
@@ -271,6 +269,9 @@ class Parser:
 
     remedy = "split it, or remember a part of it in a flag"
     """What helps with an expression that is too deep."""
+
+    nobody = "'this' is a member inside 'each' and 'random'"
+    """What helps where `this` is nobody."""
 
     def __init__(self, found: list[Token], scope: Scope) -> None:
         self.tokens = found
@@ -460,11 +461,10 @@ class Parser:
         if self.scope.inside is not None and token.text in self.scope.marks[self.scope.inside]:
             return Typed(Type(BOOL), ["marked", ["this"], token.text], token)
         if token.text in self.scope.names:
-            meant = self.scope.names[token.text]
-            tree = (
-                [*meant.tree] if isinstance(meant.tree, list) else meant.tree
-            )  # what is known of a guard is of that one
-            return Typed(meant.type, tree, token)
+            meaning = self.scope.names[token.text]
+            # A list of its own: what the analyses remember of a guard, they remember of that one list.
+            tree = [*meaning.tree] if isinstance(meaning.tree, list) else meaning.tree
+            return Typed(meaning.type, tree, token)
         raise ExpressionFault("unknown_name", token, *self.unknown_name(token.text))
 
     def unknown_name(self, name: str) -> tuple[str, str]:
@@ -487,8 +487,7 @@ class Parser:
     def this(self, token: Token) -> Typed:
         """The member that a block speaks of."""
         if self.scope.this is None:
-            hint = "'this' is a member inside 'each' and 'random'"
-            raise ExpressionFault("unknown_name", token, "'this' is nobody here", hint, MEMBER)
+            raise ExpressionFault("unknown_name", token, "'this' is nobody here", self.nobody, MEMBER)
         return Typed(Type(MEMBER, self.scope.this), ["this"], token)
 
     def mark(self, found: Typed) -> Typed:

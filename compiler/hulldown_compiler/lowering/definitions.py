@@ -11,7 +11,7 @@ from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related, a
 from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_compiler.language.procedure_expressions import FormulaScope
 from hulldown_compiler.lowering.tables import Complaint, annotated, ignore, read_cell, tabulate
-from hulldown_compiler.model.base import Authored, Source
+from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.charts import CardRecord, CatalogueRecord, ProcedureRecord, TableRecord
 from hulldown_compiler.model.validation import validate
 from hulldown_compiler.model.value_types import UNKNOWN, Kind, KindFault, shape
@@ -64,7 +64,7 @@ class Chart(NamedTuple):
         for key, value in self.raw.items():
             for path, written in _sources(value, (key,)) if key != "source" else ():
                 source = Source.model_validate(written)
-                yield source, self.at(*path, *(() if source.document is None else ("document",)))
+                yield source, self.at(*path[:-1], *source_path(source))
 
     def part(self, path: Sequence[str | int]) -> Any:
         """What is written at a path, if anything is."""

@@ -12,7 +12,7 @@ from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.language.expressions import WORDS, Meaning, Scope, Type
 from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
 from hulldown_compiler.lowering.steps import Lowering
-from hulldown_compiler.model.base import Authored, Source
+from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.reference import ReferenceHeader
@@ -120,20 +120,14 @@ class Declared:
         header = self.header
         if header is None:
             return
-        yield "book", header.source, self._source((), ("book",), header.source)
+        path = source_path(header.source) or ("book",)
+        yield "book", header.source, self.document.position(path, key=header.source is None)
         for section in ("scores", "rosters", "checks"):
             records: Mapping[str, Authored] = getattr(header, section)
             for name, record in records.items():
                 source: Source | None = record.source  # type: ignore[attr-defined]
-                place = self._source((section, name), (section, name), source)
-                yield f"{section.removesuffix('s')} {name!r}", source, place
-
-    def _source(self, path: tuple[str, ...], key: tuple[str, ...], source: Source | None) -> Position:
-        """Where a source is written: its document, the source itself, or the key of what has none."""
-        if source is None:
-            return self.document.position(key, key=True)
-        document = () if source.document is None else ("document",)
-        return self.document.position((*path, "source", *document))
+                position = self.document.position((section, name, *source_path(source)), key=source is None)
+                yield f"{section.removesuffix('s')} {name!r}", source, position
 
 
 def declare(document: Document) -> Declared:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.core.suggest import MOST_NAMED, did_you_mean, listed
 from hulldown_compiler.model.value_types import ANY_NUMBER, UNKNOWN, Kind, Span, described, read_span
 from hulldown_engine.basics.dice import NOTATION
 from hulldown_engine.basics.records import NONE
@@ -19,9 +19,6 @@ Axes = Sequence[Axis]
 
 MISSING: Json = None
 """What stands for a cell that is not there."""
-
-NAMED = 12
-"""How many names a sentence gives."""
 
 
 class Complaint(NamedTuple):
@@ -72,7 +69,7 @@ def _keyed(axis: Axis, rows: Any, path: Path, complain: Complain) -> Keyed | Non
         complain(Complaint("wrong_cell", path, message, "write a list, or a mapping with a key for each"))
         return None
     if len(rows) != len(keys):
-        hint = f"one for each {name}: {', '.join(map(str, keys))}" if len(keys) <= NAMED else ""
+        hint = f"one for each {name}: {', '.join(map(str, keys))}" if len(keys) <= MOST_NAMED else ""
         cells = f"{len(rows)} cell{'' if len(rows) == 1 else 's'}"
         complain(Complaint("missing_cell", path, f"{cells}, where {name} has {len(keys)}", hint, key=True))
         return None
@@ -99,14 +96,9 @@ def _names(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, insi
             complain(Complaint("row_off_axis", at, f"no {name} {key!r}", hint, key=True))
     missing = [one for one in kind["names"] if one not in found]
     if missing and keyed is not None and len(keyed) == len(found):
-        message = f"no cell for {name} {_listed(missing)}"
+        message = f"no cell for {name} {listed(missing)}"
         complain(Complaint("missing_cell", path, message, "every value of an axis has its own", key=True))
     return found
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    return f"{', '.join(names[:NAMED])}{more}"
 
 
 def _unread(kind: Kind, name: str) -> bool:
@@ -115,7 +107,7 @@ def _unread(kind: Kind, name: str) -> bool:
 
 
 def _known(names: Sequence[str]) -> str:
-    return f"known here: {_listed(names)}" if names else ""
+    return f"known here: {listed(names)}" if names else ""
 
 
 def _numbers(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, inside: Inside) -> Json:
@@ -178,7 +170,7 @@ def _runs(numbers: Sequence[int]) -> str:
     starts = [numbers[0], *(two for one, two in pairwise(numbers) if two != one + 1)]
     ends = [*(one for one, two in pairwise(numbers) if two != one + 1), numbers[-1]]
     runs = [str(low) if low == high else f"{low} to {high}" for low, high in zip(starts, ends, strict=True)]
-    return _listed(runs)
+    return listed(runs)
 
 
 # Cells ----------------------------------------------------------------------------------------------------------------
@@ -306,7 +298,7 @@ def said(kind: Kind) -> str:
     if sort == "number":
         text = "a number" if kind["least"] <= ANY_NUMBER[0] else f"{kind['least']} to {kind['most']}"
     elif sort in ("names", "card"):
-        text = f"a card of {kind['of']!r}" if sort == "card" else f"one of {_listed(kind['names'])}"
+        text = f"a card of {kind['of']!r}" if sort == "card" else f"one of {listed(kind['names'])}"
     else:
         text = _SORTS.get(sort, "text")
     return " or ".join([text, *words])

@@ -59,6 +59,13 @@ class Source(Authored):
     why: Text | None = None
 
 
+def source_path(source: Source | None) -> tuple[str, ...]:
+    """The keys that lead to where a source is written: its document, or itself; none where there is no source."""
+    if source is None:
+        return ()
+    return ("source",) if source.document is None else ("source", "document")
+
+
 FindingWord = Annotated[StrictStr, StringConstraints(pattern=f"^{FINDING}$")]
 """Findings by a code, the beginning of one, or their name: HD603, HD6, repeated-prose."""
 
