@@ -142,8 +142,23 @@ class Proceeding:
             return self.result(procedure.result, ("result",), names)
         if not _always_stops(procedure.steps):
             message = f"{self.chart.name!r} can come to its end without an outcome"
-            self.charts.complain("missing_outcome", self.chart.at(), message, "add 'result', or end with a 'stop'")
+            self.complain("missing_outcome", (), message, "add 'result', or end with a 'stop'")
         return {}
+
+    # Faults
+
+    def complain(self, rule: str, path: Path, message: str, hint: str = "", *, key: bool = False) -> None:
+        """Note a fault at a path of the procedure, or at the key that the path ends with."""
+        self.charts.complain(rule, self.chart.at(*path, key=key), message, hint)
+
+    def one_of(self, step: model.ProcedureStep, path: Path, one: str, other: str) -> bool:
+        """Whether exactly one of two fields of a step is there; a fault, if not."""
+        absent = getattr(step, one) is None
+        if absent != (getattr(step, other) is None):
+            return True
+        message = f"expected one of {one!r} and {other!r}, found {'neither' if absent else 'both'}"
+        self.complain("one_of_two", (*path, step.KEY), message, key=True)
+        return False
 
     # Expressions
 
@@ -191,7 +206,7 @@ class Proceeding:
             message = f"{name!r} was {before} before, and is {kind} here"
             number = before.kind == NEED and kind.kind == NUMBER
             hint = f"let another name be its number: 'or_else({name}, 0)'" if number else "give it another name"
-            self.charts.complain("expression_type", self.chart.at(*path, key=key), message, hint)
+            self.complain("expression_type", path, message, hint, key=key)
 
     # Steps
 
@@ -213,9 +228,7 @@ class Proceeding:
         """The records of steps that are repeated; none for those within too many others."""
         if self.loops == limits.LOOP_DEPTH:
             message = f"repeated within more than {self.loops} steps that repeat"
-            self.charts.complain(
-                "beyond_limit", self.chart.at(*path, key=True), message, "make it a procedure of its own"
-            )
+            self.complain("beyond_limit", path, message, "make it a procedure of its own", key=True)
             return []
         self.loops += 1
         found = self.steps(steps, path, names)
@@ -234,14 +247,13 @@ class Proceeding:
         for name, source in fields.items():
             if name not in self.head.gives:
                 hint = did_you_mean(name, self.head.gives) or f"known here: {', '.join(self.head.gives)}"
-                place = self.chart.at(*path, name, key=True)
-                self.charts.complain("unknown_field", place, f"no field {name!r} in 'gives'", hint)
+                self.complain("unknown_field", (*path, name), f"no field {name!r} in 'gives'", hint, key=True)
                 continue
             found[name] = self.tree(source, (*path, name), names, type_of(self.head.gives[name]))
         missing = [n for n, kind in self.head.gives.items() if n not in fields and not _may_be_none(kind)]
         if missing := [name for name in missing if name not in meant]:
             message = f"no {' and no '.join(map(repr, missing))} in this outcome"
-            self.charts.complain("missing_field", self.chart.at(*path, key=True), message, "say what it is")
+            self.complain("missing_field", path, message, "say what it is", key=True)
         return found
 
 
@@ -305,16 +317,12 @@ def _roll(low: Proceeding, step: model.Throw, path: Path, names: Names) -> list[
 def _test(low: Proceeding, step: model.Test, path: Path, names: Names) -> list[Json]:
     (name, notation), *_ = step.test.items()
     by = "at_most" if step.at_most is not None else "at_least"
-    if (step.at_most is None) == (step.at_least is None):
-        found = "neither" if step.at_most is None else "both"
-        message = f"expected one of 'at_most' and 'at_least', found {found}"
-        low.charts.complain("one_of_two", low.chart.at(*path, "test", key=True), message)
-        low.give(names, name, Type(BOOL), (*path, "test", name))
-        return []
-    record = {"step": "test", "name": name, "dice": str(parse_dice(notation))}
-    record[by] = low.tree(getattr(step, by), (*path, by), names, Type(NEED))
+    records: list[Json] = []
+    if low.one_of(step, path, "at_most", "at_least"):
+        needed = low.tree(getattr(step, by), (*path, by), names, Type(NEED))
+        records = [{"step": "test", "name": name, "dice": str(parse_dice(notation)), by: needed}]
     low.give(names, name, Type(BOOL), (*path, "test", name))
-    return [record]
+    return records
 
 
 def _place(low: Proceeding, step: model.Place, path: Path, names: Names) -> list[Json]:
@@ -326,7 +334,7 @@ def _place(low: Proceeding, step: model.Place, path: Path, names: Names) -> list
         known = [f"{t}.{a}" for t, s in low.charts.shapes.items() for a, k in s["axes"] if k["kind"] == "number"]
         hint = did_you_mean(step.track, known) or "write 'TABLE.AXIS', an axis of numbers"
         if shape is not None or not low.charts.unread(table):
-            low.charts.complain("dead_table", low.chart.at(*path, "track"), f"no track {step.track!r}", hint)
+            low.complain("dead_table", (*path, "track"), f"no track {step.track!r}", hint)
         kind = {"least": 0, "most": 0}
     low.tracks[name] = step.track, kind["least"], kind["most"]
     tree = low.tree(source, (*path, "place", name), names, Type(NUMBER))
@@ -339,7 +347,7 @@ def _shift(low: Proceeding, step: model.Shift, path: Path, names: Names) -> list
     if track is None:
         hint = did_you_mean(step.shift, low.tracks) or "put it on its track with 'place' first"
         if names.get(step.shift) is not NOTHING:
-            low.charts.complain("unknown_name", low.chart.at(*path, "shift"), f"no marker {step.shift!r}", hint)
+            low.complain("unknown_name", (*path, "shift"), f"no marker {step.shift!r}", hint)
         names[step.shift] = NOTHING
         return []
     sections = _sections(low, step, path, names)
@@ -355,10 +363,7 @@ def _add(low: Proceeding, step: model.Add, path: Path, names: Names) -> list[Jso
 
 def _sections(low: Proceeding, step: model.Shift | model.Add, path: Path, names: Names) -> list[Json]:
     """Lists of modifiers: one of which all count, or sections of each of which the first does."""
-    if (step.modifiers is None) == (step.sections is None):
-        found = "neither" if step.modifiers is None else "both"
-        message = f"expected one of 'modifiers' and 'sections', found {found}"
-        low.charts.complain("one_of_two", low.chart.at(*path, step.KEY, key=True), message)
+    if not low.one_of(step, path, "modifiers", "sections"):
         return []
     if step.modifiers is not None:
         return [{"first": False, "modifiers": _modifiers(low, step.modifiers, (*path, "modifiers"), names)}]
@@ -396,15 +401,15 @@ def _call(low: Proceeding, step: model.Call, path: Path, names: Names) -> list[J
     strange = [name for name in step.given if name not in head.inputs]
     for name in strange:
         hint = did_you_mean(name, head.inputs) or f"its inputs are {', '.join(head.inputs)}"
-        place = low.chart.at(*path, "given", name, key=True)
-        low.charts.complain("unknown_field", place, f"no input {name!r} in {step.call!r}", hint)
+        message = f"no input {name!r} in {step.call!r}"
+        low.complain("unknown_field", (*path, "given", name), message, hint, key=True)
     given = {name: _given(low, step, (name, kind), path, names) for name, kind in head.inputs.items()}
     missing = {} if strange else {name: head.inputs[name] for name, tree in given.items() if tree is None}
     if missing:
         alone = f", {said(next(iter(missing.values())))}" if len(missing) == 1 else ""
         message = f"{step.call!r} needs {' and '.join(map(repr, missing))}{alone}"
         hint = f"write 'given: {{{', '.join(f'{name}: ...' for name in missing)}}}'"
-        low.charts.complain("missing_field", low.chart.at(*path, "call"), message, hint)
+        low.complain("missing_field", (*path, "call"), message, hint)
     low.give(names, step.into, head.outcome, (*path, "as"), key=False)
     return [{"step": "call", "call": step.call, "as": step.into, "given": given}]
 
@@ -442,7 +447,7 @@ def _each(low: Proceeding, step: model.EachOf, path: Path, names: Names) -> list
         lists = [name for name, kind in names.items() if kind.kind == LIST]
         if several is not NOTHING:
             hint = did_you_mean(step.each, lists) or "an input with 'list:' is one"
-            low.charts.complain("unknown_name", low.chart.at(*path, "each"), f"no list {step.each!r}", hint)
+            low.complain("unknown_name", (*path, "each"), f"no list {step.each!r}", hint)
         names[step.into] = NOTHING
         return []
     _check_name(low.charts, low.chart, step.one, (*path, "as"), key=False)
