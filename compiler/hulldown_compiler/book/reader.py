@@ -28,7 +28,7 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     """
     faults: list[Fault] = []
     source = Source(root, instead or {})
-    files = dict(listed(root, faults))
+    files = list(listed(root, faults))
     texts: dict[str, str] = {}
     declared = header.declare(read_file(source, header.FILE, texts))
     printed = numbers.read(read_file(source, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
@@ -132,22 +132,21 @@ def _unreadable(path: str, error: OSError) -> Fault:
     return Fault("unreadable_text", Note(Position(path, 1, 1), f"the file cannot be read: {error.strerror}"))
 
 
-def listed(root: Path, faults: list[Fault]) -> Iterator[tuple[str, int]]:
-    """The files of a book in order, with their sizes; those that are not read become faults."""
+def listed(root: Path, faults: list[Fault]) -> Iterator[str]:
+    """The files of a book in order; those that are not read become faults."""
     total = 0
     for count, (path, entry) in enumerate(_walk(root, "", faults), 1):
         status = entry.stat(follow_symlinks=False)
         if (fault := _refused(path, status)) is not None:
             faults.append(fault)
             continue
-        size = status.st_size
-        total += size
+        total += status.st_size
         if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
             what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
             hint = "this file and those after it are not read"
             faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), f"more than {what} in one book", hint)))
             return
-        yield path, size
+        yield path
 
 
 def _refused(path: str, status: os.stat_result) -> Fault | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position, Related
@@ -45,22 +45,12 @@ def _deep(charts: Charts, calls: Calls) -> set[str]:
 def _circle(calls: Calls, left: set[str]) -> list[str]:
     """The first circle among some procedures, in the order of its calls."""
     for first in (name for name in calls if name in left):
-        way: list[str] = []
-        for name in _way(calls, left, first):
-            if name in way:
-                return way[way.index(name) :]
-            way.append(name)
+        way = [first]
+        while (after := next((called for called in calls[way[-1]] if called in left), None)) is not None:
+            if after in way:
+                return way[way.index(after) :]
+            way.append(after)
     return []
-
-
-def _way(calls: Calls, left: set[str], name: str) -> Iterator[str]:
-    """A procedure, the first that it calls, and so on, as long as there is one."""
-    while True:
-        yield name
-        after = next((called for called in calls[name] if called in left), None)
-        if after is None:
-            return
-        name = after
 
 
 def _complain(charts: Charts, calls: Calls, circle: list[str]) -> None:
