@@ -52,8 +52,5 @@ def _card_cells(card: Chart, conditions: int) -> Iterator[Cell]:
     for key, row in card.model.actions.model_extra.items():
         for nth, (column, cell) in enumerate(zip(columns, row, strict=False)):
             if cell != NONE:
-                place, source = card.at("actions", key, nth), Node(card.kind, card.name)
-                if isinstance(column, int):
-                    yield Cell(cell, column, column, place, source)
-                else:
-                    yield Cell(cell, 1, conditions, place, source, column)
+                low, high, letter = (column, column, "") if isinstance(column, int) else (1, conditions, column)
+                yield Cell(cell, low, high, card.at("actions", key, nth), Node(card.kind, card.name), letter)

@@ -56,7 +56,7 @@ class Chart(NamedTuple):
         found = self.document.position((*self.root, *path), key=key or not path)
         if not path:
             return whole(self.document, found[1:3], self.name)
-        shown = str(path[-1]) if key else _at(self.raw, path)
+        shown = str(path[-1]) if key else self.part(path)
         return whole(self.document, found[1:3], shown) if isinstance(shown, str | int) else found
 
     def inner_sources(self) -> Iterator[tuple[Source, Position]]:
@@ -68,11 +68,11 @@ class Chart(NamedTuple):
 
     def part(self, path: Sequence[str | int]) -> Any:
         """What is written at a path, if anything is."""
-        return _at(self.raw, path)
+        return self.document.at((*self.root, *path))
 
     def row(self, *path: str | int) -> Position:
         """Where a row of a table is written: its key, if it has one."""
-        return self.at(*path, key=isinstance(_at(self.raw, path[:-1]), Mapping))
+        return self.at(*path, key=isinstance(self.part(path[:-1]), Mapping))
 
 
 def _sources(value: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
@@ -83,16 +83,6 @@ def _sources(value: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]
             yield (*path, key), inside
         else:
             yield from _sources(inside, (*path, key))
-
-
-def _at(value: Any, path: Sequence[str | int]) -> Any:
-    """What stands at a path below a value, if anything does."""
-    for step in path:
-        try:
-            value = value[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return value
 
 
 MODELS: Mapping[str, type[Authored]] = {

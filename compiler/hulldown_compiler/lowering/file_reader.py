@@ -226,15 +226,13 @@ def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecor
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
-        "@": {**_marks(low.document, "paragraphs", name, raw), **low.marks(raw, "requires"), **_example_places(raw)},
+        "@": {**low.record_marks("paragraphs", name, raw), **low.marks(raw, "requires"), **_example_places(raw)},
     }
 
 
 def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record:
     low.find_slots(raw, "text")
-    also = {"see_also": raw["see_also"].marks if rule.see_also else []}
-    if rule.source is not None and rule.source.document is not None:
-        also["document"] = raw["source"].marks["document"][2:]
+    see_also = raw["see_also"].marks if rule.see_also else []
     return {
         "section": section,
         "title": rule.title,
@@ -246,7 +244,7 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
         "examples": [one.model_dump(exclude_unset=True) for one in rule.examples],
-        "@": {**_marks(low.document, "rules", section, raw), **also, **_example_places(raw)},
+        "@": {**low.record_marks("rules", section, raw), "see_also": see_also, **_example_places(raw)},
     }
 
 
@@ -266,9 +264,3 @@ def _inner_marks(record: Mapping, before: str = "") -> Record:
         elif isinstance(inside, Sequence):
             found |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}
     return found
-
-
-def _marks(document: Document, section: str, name: str, raw: Mapping) -> Record:
-    """Where a record and its fields are; the record itself is under the empty name."""
-    marks: tuple[int, int, int, int] = document.value[section].marks[name]
-    return {"": marks[:2], **{key: value[2:] for key, value in raw.marks.items()}}

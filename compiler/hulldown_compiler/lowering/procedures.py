@@ -237,7 +237,7 @@ class Proceeding:
 
     def known_within(self, path: Path, inside_names: Names, names: Names) -> None:
         """Remember the variables that only the steps below a path know."""
-        kind = next(key for key in ("when", "again", "each") if key in _part(self.chart.raw, path[:-1]))
+        kind = next(key for key in ("when", "again", "each") if key in self.chart.part(path[:-1]))
         self.within.update({name: kind for name in inside_names if name not in names})
 
     def result(self, fields: Mapping[str, Any], path: Path, names: Names) -> Json:
@@ -267,12 +267,6 @@ def _always_stops(steps: Sequence[model.ProcedureStep]) -> bool:
     if isinstance(last, model.WhenDo):
         return last.otherwise is not None and _always_stops(last.do) and _always_stops(last.otherwise)
     return isinstance(last, model.StopWith) and last.when is None
-
-
-def _part(value: Any, path: Path) -> Any:
-    for step in path:
-        value = value[step]
-    return value
 
 
 # One function for each step: its records ------------------------------------------------------------------------------

@@ -151,6 +151,14 @@ class Lowering:
         """Where expressions are, and how long they are: key -> line, column, length."""
         return {key: whole(self.document, raw.marks[key][2:], raw[key])[1:] for key in keys if key in raw.marks}
 
+    def record_marks(self, section: str, name: str, raw: Raw) -> Record:
+        """Where a record of a file is, under the empty name; where its fields are, and the document of its source."""
+        places: Record = {"": self.document.value[section].marks[name][:2]}
+        places.update({key: mark[2:] for key, mark in raw.marks.items()})
+        if "source" in raw:
+            places.update(marks(raw["source"], document="document"))
+        return places
+
     def fault(self, rule: str, mark: Mark | tuple[int, int, int], message: str, hint: str = "") -> None:
         """Note a fault."""
         self.faults.append(Fault(rule, Note(Position(self.document.path, *mark), message, hint)))
