@@ -105,22 +105,19 @@ class Token(NamedTuple):
 
 WORDS = ("and", "or", "not", "where", "true", "false", "this")
 LEXER = re.compile(
-    r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(-[a-zA-Z0-9_]+)*)"
+    r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(?:-[a-zA-Z0-9_]+)*)"
     r"""|(?P<word>'[a-zA-Z0-9_-]+')|(?P<hex>"[^"]*")|(?P<sign>==|!=|<=|>=|[<>+*(),.-])|(?P<other>.)"""
 )
-KINDS = ("space", "number", "word", "hex", "sign", "other")
 
 
 def tokens(text: str) -> Iterator[Token]:
     """The words and signs of an expression, and its end; raises ExpressionFault."""
     for match in LEXER.finditer(text):
-        kind = match.lastgroup if match.lastgroup in KINDS else "name"
-        token = Token(kind, match[0], match.start())
-        if kind == "other":
-            raise ExpressionFault(
-                "expression_syntax", token, f"{match[0]!r} has no meaning here", _SIGNS_ELSEWHERE.get(match[0], "")
-            )
-        if kind != "space":
+        token = Token(match.lastgroup or "", match[0], match.start())
+        if token.kind == "other":
+            hint = _SIGNS_ELSEWHERE.get(token.text, "")
+            raise ExpressionFault("expression_syntax", token, f"{token.text!r} has no meaning here", hint)
+        if token.kind != "space":
             yield token
     yield Token("end", "", len(text))
 

@@ -45,7 +45,10 @@ IN_EXPRESSIONS = ("flag", "score", "roster", "member")
 PLATOON_GAME = "platoon-game"
 """The kind of a book that is played on a map."""
 
-KINDS = ("gamebook", PLATOON_GAME, "reference")
+HEADERS: Mapping[str, type[Authored]] = {PLATOON_GAME: PlatoonHeader, "reference": ReferenceHeader}
+"""The models of the headers of other kinds of book than gamebooks."""
+
+KINDS = ("gamebook", *HEADERS)
 
 BUILT_IN = {"condition": Meaning(Type(NUMBER), ["condition"]), "victory": Meaning(Type(NUMBER), ["victory"])}
 
@@ -134,12 +137,13 @@ def declare(document: Document) -> Declared:
     """The names of a header that has been read."""
     if document.faults and document.value is None:
         return Declared(document, None, list(document.faults))
-    header, platoon, faults = _header(document)
-    wanted, slips = policy(document)
-    declared = Declared(document, header, [*document.faults, *faults, *slips], policy=wanted)
+    model, faults = validate(HEADERS.get(_kind(document), Header), document, (), document.value)
+    header = None if model is None else _as_header(model)
+    book_policy, policy_faults = policy(document)
+    declared = Declared(document, header, [*document.faults, *faults, *policy_faults], policy=book_policy)
     declared.faults += typography.faults(document, declared.faults)
-    if platoon is not None:
-        declared.counters, declared.campaign = dict(platoon.counters.items()), platoon.campaign
+    if isinstance(model, PlatoonHeader):
+        declared.counters, declared.campaign = dict(model.counters.items()), model.campaign
     if header is not None:
         _name_everything(declared, header)
         _rate_checks(declared, header)
@@ -148,18 +152,12 @@ def declare(document: Document) -> Declared:
     return declared
 
 
-def _header(document: Document) -> tuple[Header | None, PlatoonHeader | None, list[Fault]]:
-    """The header, by the model of its kind; and that of a platoon game as it is written."""
-    value = document.value
-    kind = _kind(document)
-    if kind == PLATOON_GAME:
-        platoon, faults = validate(PlatoonHeader, document, (), value)
-        return (None if platoon is None else platoon.header()), platoon, faults
-    if kind == "reference":
-        reference, faults = validate(ReferenceHeader, document, (), value)
-        return (None if reference is None else reference.header()), None, faults
-    header, faults = validate(Header, document, (), value)
-    return header, None, faults
+def _as_header(model: Authored) -> Header:
+    """The header that every kind of book has: those of other kinds than gamebooks begin with no paragraph."""
+    if isinstance(model, Header):
+        return model
+    fields = {name: getattr(model, name) for name in type(model).model_fields if name in Header.model_fields}
+    return Header.model_construct(**fields, start="")
 
 
 def _kind(document: Document) -> str:
