@@ -133,7 +133,7 @@ class PlatoonParser(Parser):
         return f"no {kinds} {name!r}", hint or "declare flags and scores in book.yaml; units are such as GE28, US1 or A"
 
     def about_this(self, token: Token) -> None:
-        """Complain about a fact of `this` where `this` is nobody."""
+        """Raises ExpressionFault for a fact of `this` where `this` is nobody."""
         if FACTS[token.text].this and self.scope.this is None:
             message = f"{token.text!r} is about 'this', and 'this' is nobody here"
             raise ExpressionFault("unknown_name", token, message, self.nobody, MEMBER)

@@ -33,7 +33,7 @@ TEXT = "text"
 RECORD = "a record"
 TABLE = "a table"
 NOTHING = Type("nothing that is known")
-"""The type of a variable whose own expression is wrong: that has been complained about, and is not again."""
+"""The type of a variable whose own expression is wrong: nothing more is reported about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class FormulaParser(Parser):
         return found
 
     def records_fit(self, found: Typed, fields: Mapping[str, Type], wanted: Mapping[str, Type]) -> None:
-        """Complain about a list whose records have other fields than are wanted."""
+        """Raises ExpressionFault where the records of a list have other fields than are wanted."""
         if list(fields) != list(wanted):
             message = f"its records have {', '.join(map(repr, fields))}, and {', '.join(map(repr, wanted))} are wanted"
             raise ExpressionFault("expression_type", found.token, message, "give the same fields in the same order")
@@ -155,7 +155,7 @@ class FormulaParser(Parser):
         return wanted.detail or () if wanted.kind in (NAMED, NAMES, NEED, DICE) else ()
 
     def unknown(self, token: Token) -> ExpressionFault:
-        """The complaint about a word that is nothing here."""
+        """The fault of a word that stands for nothing here."""
         known = (*self.scope.names, *self.scope.functions, "look_up")
         hint = did_you_mean(token.text, known) or "give it a value with 'let', or make it an input"
         hint = hint if self.token.text == "(" else unless_there(hint, (*self.scope.functions, "look_up"))
@@ -191,7 +191,7 @@ class FormulaParser(Parser):
         return one.type
 
     def check_words(self, one: Typed, other: Typed) -> None:
-        """Complain about a word instead of a number that nothing else here has: it may be a slip of the pen."""
+        """Raises ExpressionFault for a word in the place of a number that is known nowhere: it may be a typing slip."""
         known = {NONE, AUTOMATIC, *self.words_of(self.wanted or NOTHING)}
         for part, rest in ((one, other), (other, one)):
             if (

@@ -249,7 +249,7 @@ def _name_mark(declared: Declared, roster: str, mark: str, position: Position) -
 
 
 def _unlike_others(declared: Declared, kind: str, name: str, position: Position) -> None:
-    """Complain about a name that means something else in expressions already."""
+    """Report a name that means something else in expressions already."""
     for other in IN_EXPRESSIONS:
         if (first := declared.names.get(other, {}).get(name)) is not None:
             message = f"{name!r} is a {kind} twice" if kind == other else f"{name!r} is a {kind} and a {other}"

@@ -24,13 +24,13 @@ from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, Tree
 from hulldown_engine.platoon.language.vocabulary import UNITS
 
 
-class Orders(Lowering):
-    """One paragraph of a platoon game on its way."""
+class PlatoonLowering(Lowering):
+    """The lowering of one paragraph of a platoon game."""
 
     @property
     def table(self) -> Table:
         """The function that lowers each step."""
-        return ORDERS
+        return LOWER_PLATOON
 
     def step(self, step: steps.Step, raw: Raw, scope: Scope) -> Record:
         """Lower one step; an order needs a German to carry it out."""
@@ -95,13 +95,13 @@ class Orders(Lowering):
     # What does not fit together
 
     def meaningless(self, raw: Raw, keys: Iterable[str], what: str) -> None:
-        """Complain about fields that mean nothing beside the others."""
+        """Report the fields that mean nothing beside the others."""
         for key in keys:
             if key in raw:
                 self.fault("unknown_field", (*raw.marks[key][:2], len(key)), f"no field {key!r} in {what}", "remove it")
 
     def needed(self, raw: Raw, keys: Sequence[str], what: str) -> None:
-        """Complain when none of some fields is there."""
+        """Report a step in which none of some fields is there."""
         if not any(key in raw for key in keys):
             self.fault("missing_field", first_mark(raw), f"no {' and no '.join(map(repr, keys))} in {what}")
 
@@ -109,7 +109,7 @@ class Orders(Lowering):
 # The steps that gamebooks have as well --------------------------------------------------------------------------------
 
 
-def _in_turn(low: Orders, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
+def _in_turn(low: PlatoonLowering, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
     block = low.new_block(
         {"step": "turn", "when": True, **guarded(low, option, part, scope)}
         for option, part in zip(step.in_turn, raw["in_turn"], strict=True)
@@ -117,7 +117,7 @@ def _in_turn(low: Orders, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
     return {"do": block}
 
 
-def _check(low: Orders, step: model.Check, raw: Raw, scope: Scope) -> Record:
+def _check(low: PlatoonLowering, step: model.Check, raw: Raw, scope: Scope) -> Record:
     if step.check == "accident":
         low.meaningless(raw, ("by", "modifier", "at"), "an accident check")
     else:
@@ -136,7 +136,7 @@ def _check(low: Orders, step: model.Check, raw: Raw, scope: Scope) -> Record:
 # What happens on the map ----------------------------------------------------------------------------------------------
 
 
-def _activate(low: Orders, step: model.Activate, raw: Raw, scope: Scope) -> Record:
+def _activate(low: PlatoonLowering, step: model.Activate, raw: Raw, scope: Scope) -> Record:
     at, turns = low.hexes(raw, "at"), step.turns or model.Turns()
     if at is not None and len(at) not in (1, len(step.activate)):
         count = len(step.activate)
@@ -157,7 +157,7 @@ def _activate(low: Orders, step: model.Activate, raw: Raw, scope: Scope) -> Reco
     }
 
 
-def _carried(low: Orders, step: model.Activate, raw: Raw, key: str) -> dict[str, str]:
+def _carried(low: PlatoonLowering, step: model.Activate, raw: Raw, key: str) -> dict[str, str]:
     """Who is carried by whom, or towed."""
     carriers: Mapping[str, str] = getattr(step, key)
     for carried, carrier in carriers.items():
@@ -168,11 +168,11 @@ def _carried(low: Orders, step: model.Activate, raw: Raw, key: str) -> dict[str,
     return dict(carriers)
 
 
-def _reinforce(low: Orders, step: model.Reinforce, raw: Raw, scope: Scope) -> Record:
+def _reinforce(low: PlatoonLowering, step: model.Reinforce, raw: Raw, scope: Scope) -> Record:
     return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at")}
 
 
-def _place(low: Orders, step: model.Put, raw: Raw, scope: Scope) -> Record:
+def _place(low: PlatoonLowering, step: model.Put, raw: Raw, scope: Scope) -> Record:
     what = f"a 'place: {step.place}'"
     if step.place == "marker":
         low.needed(raw, ("number",), what)
@@ -189,7 +189,7 @@ _PLACED = {"number": "marker", "facing": "bunkers"}
 """Fields of `place` that only one thing has."""
 
 
-def _remove(low: Orders, step: model.Remove, raw: Raw, scope: Scope) -> Record:
+def _remove(low: PlatoonLowering, step: model.Remove, raw: Raw, scope: Scope) -> Record:
     what = f"a 'remove: {step.remove}'"
     keys = {"units": ("who",), "marker": ("number", "at")}.get(step.remove, ("at",))
     low.needed(raw, keys, what)
@@ -203,12 +203,12 @@ def _remove(low: Orders, step: model.Remove, raw: Raw, scope: Scope) -> Record:
     }
 
 
-def _barrage(low: Orders, step: model.Barrage, raw: Raw, scope: Scope) -> Record:
+def _barrage(low: PlatoonLowering, step: model.Barrage, raw: Raw, scope: Scope) -> Record:
     where = "us" if step.barrage == "us" else low.hexes(raw, "barrage")
     return {"barrage": where, "offence": step.offence}
 
 
-def _fighters(low: Orders, step: model.Fighters, raw: Raw, scope: Scope) -> Record:
+def _fighters(low: PlatoonLowering, step: model.Fighters, raw: Raw, scope: Scope) -> Record:
     return {
         "fighters": low.named("card", step.fighters, raw.marks["fighters"][2:]),
         "at": step.at if isinstance(step.at, str) and hex_of(step.at) is None else low.hexes(raw, "at"),
@@ -218,7 +218,7 @@ def _fighters(low: Orders, step: model.Fighters, raw: Raw, scope: Scope) -> Reco
     }
 
 
-def _units(low: Orders, step: steps.Step, raw: Raw, scope: Scope) -> Record:
+def _units(low: PlatoonLowering, step: steps.Step, raw: Raw, scope: Scope) -> Record:
     """A step about a unit or a selection."""
     return {step.KEY: low.tree(raw, step.KEY, scope, UNITS), "@": low.marks(raw, step.KEY)}
 
@@ -226,11 +226,11 @@ def _units(low: Orders, step: steps.Step, raw: Raw, scope: Scope) -> Record:
 # Orders ---------------------------------------------------------------------------------------------------------------
 
 
-def _reaction(low: Orders, step: model.Reaction, raw: Raw, scope: Scope) -> Record:
+def _reaction(low: PlatoonLowering, step: model.Reaction, raw: Raw, scope: Scope) -> Record:
     return {"reaction": None if step.reaction == "none" else step.reaction}
 
 
-def _drive(low: Orders, step: model.Drive, raw: Raw, scope: Scope) -> Record:
+def _drive(low: PlatoonLowering, step: model.Drive, raw: Raw, scope: Scope) -> Record:
     named = [key for key in WAYS if key in raw]
     if len(named) != 1:
         message = f"expected one of {', '.join(map(repr, WAYS))}, found {' and '.join(map(repr, named)) or 'none'}"
@@ -252,11 +252,11 @@ WAYS: Mapping[str, Sequence[str]] = {
 """Where a vehicle can drive, and the words for it."""
 
 
-def _rotate(low: Orders, step: model.Rotate, raw: Raw, scope: Scope) -> Record:
+def _rotate(low: PlatoonLowering, step: model.Rotate, raw: Raw, scope: Scope) -> Record:
     return {"rotate": low.place(raw, "rotate", scope, ("us",)), "@": low.marks(raw, "rotate")}
 
 
-def _fire(low: Orders, step: model.Fire, raw: Raw, scope: Scope) -> Record:
+def _fire(low: PlatoonLowering, step: model.Fire, raw: Raw, scope: Scope) -> Record:
     if step.fire in ("machineguns", "smoke"):
         low.meaningless(raw, ("shells",), f"a 'fire: {step.fire}'")
     at = raw.get("at")
@@ -267,20 +267,20 @@ def _fire(low: Orders, step: model.Fire, raw: Raw, scope: Scope) -> Record:
     return {"fire": step.fire, "at": at if at in (None, *model.AIMS) else low.hexes(raw, "at"), "shells": step.shells}
 
 
-def _give_turn(low: Orders, step: model.GiveTurn, raw: Raw, scope: Scope) -> Record:
+def _give_turn(low: PlatoonLowering, step: model.GiveTurn, raw: Raw, scope: Scope) -> Record:
     return plain(low, step, raw, scope) if step.give_turn is True else _units(low, step, raw, scope)
 
 
-def _prepare(low: Orders, step: model.Prepare, raw: Raw, scope: Scope) -> Record:
+def _prepare(low: PlatoonLowering, step: model.Prepare, raw: Raw, scope: Scope) -> Record:
     where = True if step.prepare is True else low.place(raw, "prepare", scope, ())
     return {"prepare": where, "@": {} if step.prepare is True else low.marks(raw, "prepare")}
 
 
-def _exit(low: Orders, step: model.Exit, raw: Raw, scope: Scope) -> Record:
+def _exit(low: PlatoonLowering, step: model.Exit, raw: Raw, scope: Scope) -> Record:
     return {"exit": step.exit if step.exit in model.EDGES else low.hexes(raw, "exit")}
 
 
-ORDERS: Table = {
+LOWER_PLATOON: Table = {
     **LOWER,
     "in_turn": _in_turn,
     "check": _check,

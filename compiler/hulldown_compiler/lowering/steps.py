@@ -42,7 +42,7 @@ name; and where: line, column and length."""
 
 
 class Lowering:
-    """One paragraph on its way: its blocks, its labels, what it mentions, and the faults met."""
+    """The lowering of one paragraph: its blocks and labels so far, the things it mentions, and its faults."""
 
     def __init__(self, document: Document) -> None:
         self.document = document

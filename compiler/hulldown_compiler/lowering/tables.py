@@ -21,7 +21,7 @@ MISSING: Json = None
 """What stands for a cell that is not there."""
 
 
-class Complaint(NamedTuple):
+class TableFault(NamedTuple):
     """A fault in rows: the rule that reports it, where below the rows, and what is wrong.
 
     `key` says that the last key of the path is meant itself; `first` is where the same thing stands already.
@@ -35,21 +35,21 @@ class Complaint(NamedTuple):
     first: Path = ()
 
 
-Complain = Callable[[Complaint], None]
+Report = Callable[[TableFault], None]
 
 
-def tabulate(axes: Axes, cells: Kind, rows: Any, complain: Complain) -> Json:
-    """The rows of a table as the engine keeps them; what is wrong with them is complained about."""
-    return _level(axes, cells, rows, (), complain)
+def tabulate(axes: Axes, cells: Kind, rows: Any, report: Report) -> Json:
+    """The rows of a table as the engine keeps them; their faults are reported."""
+    return _level(axes, cells, rows, (), report)
 
 
-def _level(axes: Axes, cells: Kind, rows: Any, path: Path, complain: Complain) -> Json:
+def _level(axes: Axes, cells: Kind, rows: Any, path: Path, report: Report) -> Json:
     if not axes:
-        return read_cell(cells, rows, path, complain)
+        return read_cell(cells, rows, path, report)
     axis, *inner = axes
     spread = _numbers if axis[1]["kind"] == "number" else _names
-    keyed = _keyed(axis, rows, path, complain)
-    return spread(axis, keyed, path, complain, lambda row, at: _level(inner, cells, row, at, complain))
+    keyed = _keyed(axis, rows, path, report)
+    return spread(axis, keyed, path, report, lambda row, at: _level(inner, cells, row, at, report))
 
 
 Keyed = Sequence[tuple[str, Any, Path]]
@@ -58,7 +58,7 @@ Keyed = Sequence[tuple[str, Any, Path]]
 Inside = Callable[[Any, Path], Json]
 
 
-def _keyed(axis: Axis, rows: Any, path: Path, complain: Complain) -> Keyed | None:
+def _keyed(axis: Axis, rows: Any, path: Path, report: Report) -> Keyed | None:
     """The rows for an axis by their keys; None for what are no rows."""
     name, kind = axis
     if isinstance(rows, Mapping):
@@ -66,12 +66,12 @@ def _keyed(axis: Axis, rows: Any, path: Path, complain: Complain) -> Keyed | Non
     keys = columns(kind)
     if not isinstance(rows, list):
         message = f"expected a cell for each {name}, found {described(rows)}"
-        complain(Complaint("wrong_cell", path, message, "write a list, or a mapping with a key for each"))
+        report(TableFault("wrong_cell", path, message, "write a list, or a mapping with a key for each"))
         return None
     if len(rows) != len(keys):
         hint = f"one for each {name}: {', '.join(map(str, keys))}" if len(keys) <= MOST_NAMED else ""
         cells = f"{len(rows)} cell{'' if len(rows) == 1 else 's'}"
-        complain(Complaint("missing_cell", path, f"{cells}, where {name} has {len(keys)}", hint, key=True))
+        report(TableFault("missing_cell", path, f"{cells}, where {name} has {len(keys)}", hint, key=True))
         return None
     return [(str(key), row, (*path, nth)) for nth, (key, row) in enumerate(zip(keys, rows, strict=True))]
 
@@ -85,7 +85,7 @@ def columns(kind: Kind) -> list[Any]:
     return list(range(kind["least"], kind["most"] + 1))
 
 
-def _names(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, inside: Inside) -> Json:
+def _names(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside: Inside) -> Json:
     """Rows by names, each of the axis's once."""
     (name, kind), found = axis, dict[str, Json]()
     for key, row, at in keyed or ():
@@ -93,11 +93,11 @@ def _names(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, insi
             found[key] = inside(row, at)
         elif not _unread(kind, key):
             hint = did_you_mean(key, kind["names"]) or _known(kind["names"])
-            complain(Complaint("row_off_axis", at, f"no {name} {key!r}", hint, key=True))
+            report(TableFault("row_off_axis", at, f"no {name} {key!r}", hint, key=True))
     missing = [one for one in kind["names"] if one not in found]
     if missing and keyed is not None and len(keyed) == len(found):
         message = f"no cell for {name} {listed(missing)}"
-        complain(Complaint("missing_cell", path, message, "every value of an axis has its own", key=True))
+        report(TableFault("missing_cell", path, message, "every value of an axis has its own", key=True))
     return found
 
 
@@ -110,45 +110,45 @@ def _known(names: Sequence[str]) -> str:
     return f"known here: {listed(names)}" if names else ""
 
 
-def _numbers(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, inside: Inside) -> Json:
+def _numbers(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside: Inside) -> Json:
     """Spans of numbers, which cover the axis once."""
     (name, kind), found = axis, list[Json]()
     taken: dict[int, Path] = {}
     sound = keyed is not None
     for key, row, at in keyed or ():
-        span, below = _span(axis, key, at, complain), inside(row, at)
+        span, below = _span(axis, key, at, report), inside(row, at)
         sound &= span is not None
         numbers = () if span is None else _inside(kind, span)
         twice = next((number for number in numbers if number in taken), None)
         if twice is not None:
             message, hint = f"{name} {twice} has a row already", "a number is in one row only"
-            complain(Complaint("overlapping_rows", at, message, hint, key=True, first=taken[twice]))
+            report(TableFault("overlapping_rows", at, message, hint, key=True, first=taken[twice]))
         taken.update(dict.fromkeys(numbers, at))
         found += [] if span is None else [[*span, below]]
     missing = [number for number in range(kind["least"], kind["most"] + 1) if number not in taken]
     if missing and sound:
         hint = "a row can stand for several, as in '1-3', '9+' or '<=2'"
-        complain(Complaint("missing_cell", path, f"no row for {name} {_runs(missing)}", hint, key=True))
+        report(TableFault("missing_cell", path, f"no row for {name} {_runs(missing)}", hint, key=True))
     return found
 
 
-def _span(axis: Axis, key: str, at: Path, complain: Complain) -> Span | None:
-    """The numbers that a key stands for; None, and a complaint, for one that stands for none of the axis."""
+def _span(axis: Axis, key: str, at: Path, report: Report) -> Span | None:
+    """The numbers that a key stands for; None, and a fault, for one that stands for none of the axis."""
     name, kind = axis
     bands = {band[0]: (band[1], band[2]) for band in kind.get("bands", ())}
     if bands:
         if key not in bands:
-            complain(Complaint("row_off_axis", at, f"no {name} {key!r}", _known(list(bands)), key=True))
+            report(TableFault("row_off_axis", at, f"no {name} {key!r}", _known(list(bands)), key=True))
         return bands.get(key)
     span = read_span(key)
     if span is None:
         backwards = re.fullmatch(r"(-?[0-9]+)-(-?[0-9]+)", key)
         hint = f"did you mean '{backwards[2]}-{backwards[1]}'?" if backwards else "write '7', '1-3', '9+' or '<=2'"
         message = f"{name} {key!r} runs backwards" if backwards else f"{key!r} is no {name}"
-        complain(Complaint("row_off_axis", at, message, hint, key=True))
+        report(TableFault("row_off_axis", at, message, hint, key=True))
     elif not _inside(kind, span) or _leaves(kind, span):
         message = f"{name} {key} is off its axis, {kind['least']} to {kind['most']}"
-        complain(Complaint("row_off_axis", at, message, "leave it out, or widen the axis", key=True))
+        report(TableFault("row_off_axis", at, message, "leave it out, or widen the axis", key=True))
         return None
     return span
 
@@ -182,43 +182,43 @@ SCANNED = ("scan", "read", "why", "source")
 """The fields of a cell that keeps what a bad copy shows."""
 
 
-def read_cell(kind: Kind, written: Any, path: Path, complain: Complain) -> Json:
+def read_cell(kind: Kind, written: Any, path: Path, report: Report) -> Json:
     """One cell as the engine keeps it."""
     if kind == UNKNOWN:
         return written
     if isinstance(written, Mapping):
-        return _annotated(kind, written, path, complain)
+        return _annotated(kind, written, path, report)
     if "banded" in kind and isinstance(written, str) and "@" in written:
-        return _bands(kind, written, path, complain)
+        return _bands(kind, written, path, report)
     if kind["kind"] == "names-list" and isinstance(written, list):
         one = {"kind": "names", "names": kind["names"]}
-        return [read_cell(one, name, (*path, nth), complain) for nth, name in enumerate(written)]
+        return [read_cell(one, name, (*path, nth), report) for nth, name in enumerate(written)]
     found = read_value(kind, written)
     if found is MISSING:
-        message = f"expected {said(kind)}, found {described(written)}"
-        complain(Complaint("wrong_cell", path, message, _hint(kind, written)))
+        message = f"expected {kind_in_words(kind)}, found {described(written)}"
+        report(TableFault("wrong_cell", path, message, _hint(kind, written)))
     return found
 
 
-def _annotated(kind: Kind, written: Mapping[str, Any], path: Path, complain: Complain) -> Json:
+def _annotated(kind: Kind, written: Mapping[str, Any], path: Path, report: Report) -> Json:
     """A cell that says where it comes from, or what a scan shows in its place."""
     if "value" not in written and "scan" not in written:
         hint = "a cell is a value, or a mapping with 'value' and 'source', or 'scan', 'read' and 'why'"
-        complain(Complaint("wrong_cell", path, f"expected {said(kind)}, found a mapping", hint))
+        report(TableFault("wrong_cell", path, f"expected {kind_in_words(kind)}, found a mapping", hint))
         return MISSING
     key, fields = ("value", PRINTED) if "value" in written else ("read", SCANNED)
     for field in written:
         if field not in fields:
             hint = did_you_mean(field, fields) or f"known here: {', '.join(fields)}"
-            complain(Complaint("unknown_field", (*path, field), f"no field {field!r} in a cell", hint, key=True))
+            report(TableFault("unknown_field", (*path, field), f"no field {field!r} in a cell", hint, key=True))
     if [*written] == ["value"]:
         hint = "say where it comes from with 'source', or write the value alone"
-        complain(Complaint("bare_value", path, "this cell says no more than its value", hint))
+        report(TableFault("bare_value", path, "this cell says no more than its value", hint))
     missing = [field for field in fields if field not in written and field != "source"]
     if missing:
         message = f"no {' and no '.join(map(repr, missing))} in a cell"
-        complain(Complaint("missing_field", path, message, "say how the scan is read, and why"))
-    return MISSING if key in missing else read_cell(kind, written[key], (*path, key), complain)
+        report(TableFault("missing_field", path, message, "say how the scan is read, and why"))
+    return MISSING if key in missing else read_cell(kind, written[key], (*path, key), report)
 
 
 def read_value(kind: Kind, written: Any) -> Json:
@@ -257,7 +257,7 @@ _VALUES: Mapping[str, Callable[[Kind, Any], Json]] = {
 }
 
 
-def _bands(kind: Kind, written: str, path: Path, complain: Complain) -> Json:
+def _bands(kind: Kind, written: str, path: Path, report: Report) -> Json:
     """`11@0-25, 15@25-50`: a value for each band of one more number."""
     found = []
     plain = {key: value for key, value in kind.items() if key != "banded"}
@@ -266,7 +266,7 @@ def _bands(kind: Kind, written: str, path: Path, complain: Complain) -> Json:
         text, _, band = part.strip().partition("@")
         span, value = read_span(band), read_value(plain, text)
         if wrong := _wrong_band(kind, text, band, before):
-            complain(Complaint("wrong_cell", path, *wrong))
+            report(TableFault("wrong_cell", path, *wrong))
             return MISSING
         assert span is not None  # noqa: S101 - that would be wrong
         before = by["most"] if span[1] is None else span[1]
@@ -283,7 +283,7 @@ def _wrong_band(kind: Kind, text: str, band: str, before: int) -> tuple[str, str
             f"{band!r} is no band of numbers" if band else f"{text!r} has no band" if text else "a comma too many"
         ), how
     if read_value({key: value for key, value in kind.items() if key != "banded"}, text) is MISSING:
-        return f"expected {said(kind)}, found {text!r}", _hint(kind, text)
+        return f"expected {kind_in_words(kind)}, found {text!r}", _hint(kind, text)
     if _leaves(by, span):
         return f"the band {band} leaves {by['by']}, {by['least']} to {by['most']}", "end it there, or widen 'banded'"
     if span[0] is not None and span[0] < before:
@@ -291,7 +291,7 @@ def _wrong_band(kind: Kind, text: str, band: str, before: int) -> tuple[str, str
     return None
 
 
-def said(kind: Kind) -> str:
+def kind_in_words(kind: Kind) -> str:
     """A kind as a sentence calls it."""
     words = [repr(word) for word in kind.get("words", ())]
     sort = kind["kind"]
@@ -375,7 +375,7 @@ def _frozen(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def ignore(complaint: Complaint) -> None:
+def ignore(fault: TableFault) -> None:
     """What is wrong has been said before."""
 
 

@@ -86,7 +86,7 @@ def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tupl
         model = kind.model_validate(value)
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    found = [_fault(kind, document, at, one) for one in _said_once(kind, errors)]
+    found = [_fault(kind, document, at, one) for one in _one_of_each(kind, errors)]
     if document.nothings and (nothings := list(_nothings(at, value))):
         model = None
         said = places(found)
@@ -124,7 +124,7 @@ def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
 # One mistake, one fault -----------------------------------------------------------------------------------------------
 
 
-def _said_once(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
+def _one_of_each(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
     """The errors without those that follow from others, and with those of one value or mapping as one."""
     errors = list(_under_a_name(kind, [_of_a_union(one) for one in errors]))
     strange, missing = _strangers(kind, errors), _missing(kind, errors)
@@ -228,7 +228,7 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     path = _path(at, loc)
     if sort == PART_FAULT:
         return _part_fault(document, path, error["ctx"])
-    rule, message, hint = _said(kind, error)
+    rule, message, hint = _worded(kind, error)
     if sort == "missing":
         path = path[:-1]
     elif sort == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
@@ -278,7 +278,7 @@ def _misses_a_merge(error: ErrorDetails) -> bool:
     return error["type"] == "missing" and isinstance(error["input"], Mapping) and MERGE in error["input"]
 
 
-def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
+def _worded(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     """Rule, message and hint."""
     sort, loc, found = error["type"], error["loc"], error["input"]
     if sort == "extra_forbidden":
@@ -292,7 +292,7 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     if loc[-1:] == ("[key]",):
         return "wrong_value", *_wrong_key(str(loc[-2]), str(error.get("ctx", {}).get("pattern", "")))
     expected = _expected(error)
-    return "wrong_value", f"expected {expected}, found {_found(found)}", _value_hint(error)
+    return "wrong_value", f"expected {expected}, found {_described(found)}", _value_hint(error)
 
 
 def _unknown_field(
@@ -334,7 +334,7 @@ def _unknown_step(family: Family, found: Any) -> tuple[str, str, str]:
     if not isinstance(found, Mapping):
         hint = f"write '{found}: ...'" if isinstance(found, str) and found in tags else ""
         hint = "write its steps among the others, each after one dash" if isinstance(found, list) else hint
-        return "wrong_value", f"expected a step such as '{family.sample}', found {_found(found)}", hint
+        return "wrong_value", f"expected a step such as '{family.sample}', found {_described(found)}", hint
     if not found:
         return "wrong_value", f"expected a step such as '{family.sample}', found an empty mapping", ""
     slip = _slip(family, found)
@@ -441,7 +441,7 @@ _PATTERNS = {
 """What a text of a pattern is, where that is no name."""
 
 
-def _found(value: Any) -> str:
+def _described(value: Any) -> str:
     """A value as an author calls it."""
     if value is None:
         return "nothing"
