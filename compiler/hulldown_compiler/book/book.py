@@ -11,7 +11,7 @@ from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.graph import Links, find_links
 
 OF_EXPRESSIONS = ("roster", "member")
-"""What only expressions name: they are refused where it is not there; platoon games have some that nobody declares."""
+"""Kinds that only expressions name: an unknown one is a fault of its expression; platoon games have some built in."""
 
 
 class Book(Contents):

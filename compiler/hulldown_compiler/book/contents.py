@@ -48,9 +48,9 @@ SHUT_OUT = {"beyond_limit", "outside_book", "unread_file", "unreadable_text"}
 
 
 MOST_SLIPS, FEW_SLIPS, COMPARED = 1_000, 100, 10_000_000
-"""Of how many names that nothing of a kind has it is asked what was meant: more are no slips, and it takes its time.
+"""For how many unknown names of a kind the nearest known one is looked up: more are no typing slips, and it is slow.
 
-In a very large book it is asked of fewer: about so many pairs of names are compared, but it is asked of a few anyhow.
+In a very large book it is fewer: at most `COMPARED` pairs of names are compared, but `FEW_SLIPS` names in any case.
 """
 
 _LIKE_A_NAME = re.compile(r"""^[\s"'{-]*([\w.-]+)["']?\s*(?::|$)""", re.MULTILINE)
@@ -124,7 +124,7 @@ class Contents:
 
     @cached_property
     def missions_unread(self) -> bool:
-        """Whether a mission, and what it numbers, may stand where the book could not be read."""
+        """Whether a mission, and what it numbers, may be in a file that could not be read."""
         if not self.declared.platoon:
             return False
         faulty = (unit.path for unit in self.units if any(fault.rule not in HARMLESS for fault in unit.faults))
@@ -224,9 +224,9 @@ class Contents:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every file could be read and means something: what questions about the whole story need.
+        """Whether every file is valid, so that rules about the whole story can run.
 
-        Two paragraphs of one name are two answers to every such question, and a start that is not there is none.
+        It is not where two paragraphs have one name, or where the first paragraph is not there.
         """
         header = self.declared.header
         if header is None or any(fault.rule not in HARMLESS for fault in self.all_faults):
@@ -245,9 +245,9 @@ class Contents:
         return self.paragraphs[paragraph.id].record is paragraph.record
 
     def resolve_name(self, name: str, kind: str = "paragraph") -> str:
-        """What a reference means: for a slip of the pen, the thing of its kind that it is nearest to.
+        """The name that a reference means: of an unknown name, the nearest known one of its kind.
 
-        So one wrong reference is one finding, and not a second one at the thing that nobody refers to then.
+        So a typing slip is one finding, and no second one about the thing that seems to be unreferenced.
         """
         known = self.known.get(kind, {})
         if name in known:
@@ -259,19 +259,19 @@ class Contents:
         return of_kind[name]
 
     def near(self, name: str, kind: str) -> str | None:
-        """What a name that nothing of a kind has may be a slip for, if it is like one."""
-        meant = self.resolve_name(name, kind)
-        return None if meant == name else meant
+        """The known name that an unknown one may be a typing slip for, if one is near."""
+        resolved = self.resolve_name(name, kind)
+        return None if resolved == name else resolved
 
     def unread(self, name: str) -> bool:
-        """Whether a paragraph or rule section of this name may stand where the book could not be read."""
+        """Whether a paragraph or rule section of this name may be in a file that could not be read."""
         if any(map(_shuts_out, self.faults)):
             return True
         return name in self._half_read or "" in self._half_read
 
     @cached_property
     def _half_read(self) -> set[str]:
-        """Whatever looks like a name in files that have faults; an empty name for a file of which nothing is known."""
+        """Everything that looks like a name in files with faults; an empty name for a file without any text."""
         found: set[str] = set()
         for unit in self.units:
             if any(fault.rule not in HARMLESS for fault in unit.faults):

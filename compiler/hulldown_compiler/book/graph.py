@@ -25,7 +25,7 @@ __all__ = ["Link", "Links", "Node", "find_links", "knots"]
 
 @dataclass(frozen=True)
 class Links:
-    """All references of a book; `meant` holds what slips of the pen were meant to refer to."""
+    """All references of a book; `meant` maps unknown targets to the known ones that they are typing slips for."""
 
     all: tuple[Link, ...]
     meant: Mapping[Node, Node]
@@ -40,7 +40,7 @@ class Links:
 
     @cached_property
     def by_target(self) -> dict[Node, list[Link]]:
-        """The references to each thing, those that were meant for it included."""
+        """The references to each thing, those with a typing slip in its name included."""
         found: dict[Node, list[Link]] = defaultdict(list)
         for link in self.all:
             found[self.meant.get(link.target, link.target)].append(link)
@@ -89,7 +89,7 @@ def find_links(book: Contents) -> Links:
     known = book.known
     targets = dict.fromkeys(link.target for link in links)
     dead = (target for target in targets if target.name not in known.get(target.kind, ()))
-    # What may stand in a file that cannot be read is no slip; and there may be very many of them.
+    # An unknown name that may be in an unreadable file is no typing slip; and there may be very many of them.
     slips = (target for target in dead if target.kind not in ("paragraph", "rule") or not book.unread(target.name))
     meant = ((target, book.resolve_name(target.name, target.kind)) for target in slips)
     return Links(links, {target: Node(target.kind, name) for target, name in meant if name != target.name})
@@ -169,7 +169,7 @@ def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
 
 
 Guarded = tuple[Record, tuple[Record, ...], bool]
-"""A step, the guards that must hold for it to come about, and whether dice have a say."""
+"""A step, the guards that must hold for it to be carried out, and whether it depends on dice."""
 
 
 def _steps(

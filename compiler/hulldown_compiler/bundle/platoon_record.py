@@ -181,13 +181,13 @@ def _exits(exits: Mapping[str, Any], sheet: Sheet) -> dict[str, int]:
 
 
 def _exits_of(parts: Parts, mission: Chart, field: str, sheet: Sheet) -> Json:
-    """Of which units it is true that leaving is worth something, by hexes, where that is said."""
+    """The conditions on units that score by leaving, by hexes, where there is one."""
     wheres = {way: parts.wheres.get((mission.name, field, way)) for way in getattr(mission.model, field)}
     return {hex_name: tree for hex_name, tree in _by_hex(wheres, sheet).items() if tree is not None}
 
 
 def _by_hex(ways: Mapping[str, Any], sheet: Sheet) -> Json:
-    """What is said of hexes and edges, by hexes; what is said of a hex goes before what is said of its edge."""
+    """Values of hexes and edges of the map as values of hexes; that of a hex overrides that of its edge."""
     of_edges = {one: what for way, what in ways.items() if not way.isdigit() for one in edge(sheet, way)}
     of_hexes = {int(way): what for way, what in ways.items() if way.isdigit()}
     return {str(one): what for one, what in sorted((of_edges | of_hexes).items(), key=lambda item: item[0])}

@@ -1,4 +1,4 @@
-"""Values against the models: what pydantic refuses, said in an author's words and at the author's place."""
+"""Validation of values against the models: pydantic's errors as faults, in an author's words and at their places."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _nothing(document: Document, path: Loc) -> Fault:
 
 
 def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
-    """Where faults are: a value that could not be read is not said to be of the wrong kind as well."""
+    """Where faults are: a value that could not be read gets no second fault about its kind."""
     return {fault.note.position[:3] for fault in faults}
 
 

@@ -53,9 +53,9 @@ class Galley:
             self.text = BETWEEN.join(passage.plain for passage in found)
         self.words = self.text.split()
         self.tokens = frozenset(self.words)
-        """What stands between spaces: the same few words over and over, so that most questions are soon answered."""
+        """The distinct words between spaces: far fewer than words, so that checks look at them first."""
         self.marked = "\n".join(sorted(token for token in self.tokens if not token.isalpha()))
-        """Those of them that are not just letters, one a line."""
+        """Those tokens that are not just letters, one a line."""
 
     def number(self, offset: int) -> int:
         """Which passage a place is in."""

@@ -287,7 +287,7 @@ class _Reader:
         return Fix("put it in quotes", (edit,), safe=True)
 
     def mend(self, fix: Fix | None, nth: int = -1) -> None:
-        """Give a fault, the last one unless another is meant, its fix; what it has already comes along."""
+        """Give the nth fault, by default the last, a fix, joined with the edits of those that it has."""
         if fix is not None:
             fault = self.document.faults[nth]
             edits = (edit for one in (*fault.note.fixes, fix) for edit in one.edits)
