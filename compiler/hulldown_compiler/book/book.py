@@ -33,4 +33,6 @@ class Book(Contents):
     def read_cells(self) -> Sequence[Cell]:
         """The cells that may be looked into: not those of columns by which no German ever acts."""
         cards = self.parts.found["unit-card"]
-        return [one for one in self.cells if not (one.column and why_never(self, cards[one.source[1]], one.column))]
+        return [
+            cell for cell in self.cells if not (cell.column and why_never(self, cards[cell.source.name], cell.column))
+        ]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from hulldown_compiler.book.action_cells import Cell, cells
 from hulldown_compiler.book.entries import Erratum, Paragraph, Section, inner_sources_of, paragraphs_of, steps_of
@@ -29,6 +29,8 @@ from hulldown_compiler.prose import typography
 from hulldown_compiler.source.suppressions import Silence, silences
 from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.basics.hexes import printed
+
+T = TypeVar("T")
 
 HARMLESS = {
     "ambiguous_scalar",
@@ -83,29 +85,20 @@ class Contents:
     @cached_property
     def paragraphs(self) -> dict[str, Paragraph]:
         """The sound paragraphs, by name; of two with one name, the first."""
-        found: dict[str, Paragraph] = {}
-        for unit in self.units:
-            for paragraph in unit.memoize(paragraphs_of):
-                found.setdefault(paragraph.id, paragraph)
-        return found
+        of_units = (unit.memoize(paragraphs_of) for unit in self.units)
+        return _first_of_each((paragraph.id, paragraph) for paragraphs in of_units for paragraph in paragraphs)
 
     @cached_property
     def rules(self) -> dict[str, Section]:
         """The rule sections, by number; of two with one number, the first."""
-        found: dict[str, Section] = {}
-        for unit in self.units:
-            for record in unit.rules:
-                found.setdefault(record["section"], Section(unit.path, record))
-        return found
+        sections = (Section(unit.path, record) for unit in self.units for record in unit.rules)
+        return _first_of_each((section.number, section) for section in sections)
 
     @cached_property
     def errata(self) -> dict[str, Erratum]:
         """The errata, by name; of two with one name, the first."""
-        found: dict[str, Erratum] = {}
-        for unit in self.units:
-            for record in unit.errata:
-                found.setdefault(record["id"], Erratum(unit.path, record))
-        return found
+        errata = (Erratum(unit.path, record) for unit in self.units for record in unit.errata)
+        return _first_of_each((erratum.record["id"], erratum) for erratum in errata)
 
     @cached_property
     def known(self) -> Mapping[str, Mapping[str, Any]]:
@@ -148,25 +141,26 @@ class Contents:
 
     def _known_charts(self) -> dict[str, dict[str, Position | None]]:
         """The tables, catalogues, cards and procedures, the unsound ones as well, and where they are."""
-        found: dict[str, dict[str, Position | None]] = {kind: {} for kind in self._named_kinds}
-        for kind, name in (one for unit in self.units for one in unit.half_read):
-            found[kind][name] = None
-        for chart in (*(one for kind in SECTIONS for one in self.charts.of(kind)), *self.parts.all()):
-            found[chart.kind][chart.name] = chart.at()
-        return found
+        kinds = WHERE if self.declared.platoon else SECTIONS
+        known: dict[str, dict[str, Position | None]] = {kind: {} for kind in kinds}
+        for kind, name in self._faulty_charts:
+            known[kind][name] = None
+        for chart in (*(chart for kind in SECTIONS for chart in self.charts.of(kind)), *self.parts.all()):
+            known[chart.kind][chart.name] = chart.at()
+        return known
 
     @property
-    def _named_kinds(self) -> Iterable[str]:
-        """The kinds of charts and parts that a book of its kind has."""
-        return WHERE if self.declared.platoon else SECTIONS
+    def _faulty_charts(self) -> Iterator[tuple[str, str]]:
+        """The kinds and names of the charts and parts that have faults."""
+        return (kind_and_name for unit in self.units for kind_and_name in unit.half_read)
 
     @cached_property
     def all_faults(self) -> list[Fault]:
         """The faults of every file, and of the book as a folder."""
         of_units = (fault for unit in self.units for fault in unit.faults)
         of_header = (mended(fault, self.line, self.declared.document.refused) for fault in self.declared.faults)
-        found = (*self.faults, *of_header, *of_units, *self.charts.faults, *self.parts.faults)
-        return [mended(fault, self.line) for fault in found]
+        faults = (*self.faults, *of_header, *of_units, *self.charts.faults, *self.parts.faults)
+        return [mended(fault, self.line) for fault in faults]
 
     def line(self, path: str, number: int) -> str:
         """One line of a file; nothing of one that is not there."""
@@ -180,10 +174,9 @@ class Contents:
     @cached_property
     def charts(self) -> Charts:
         """The tables, catalogues, cards and procedures."""
-        found = [chart for unit in self.units for chart in unit.charts]
-        half_read = {one for unit in self.units for one in unit.half_read}
-        names = {name for _, name in half_read}
-        charts = read_charts(found, lambda name: name in names or self.unread(name))
+        faulty = {name for _, name in self._faulty_charts}
+        of_units = (chart for unit in self.units for chart in unit.charts)
+        charts = read_charts(of_units, lambda name: name in faulty or self.unread(name))
         read_procedures(charts)
         return charts
 
@@ -205,11 +198,11 @@ class Contents:
     @cached_property
     def steps(self) -> Mapping[str, Sequence[tuple[Paragraph, Record]]]:
         """Every step of every paragraph, by kind, in the order they are written."""
-        found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
+        by_kind: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
         for unit in self.units:
             for kind, steps in unit.memoize(steps_of).items():
-                found[kind] += steps if self.ids_unique else [one for one in steps if self.has(one[0])]
-        return found
+                by_kind[kind] += steps if self.ids_unique else [pair for pair in steps if self.has(pair[0])]
+        return by_kind
 
     @cached_property
     def guarded(self) -> Sequence[tuple[Paragraph, Record, Record]]:
@@ -319,6 +312,14 @@ class Contents:
         for name, erratum in self.errata.items():
             if erratum.record["source"] is not None:
                 yield f"erratum {name!r}", *erratum.source
+
+
+def _first_of_each(named: Iterable[tuple[str, T]]) -> dict[str, T]:
+    """Things by their names; of two with one name, the first."""
+    by_name: dict[str, T] = {}
+    for name, thing in named:
+        by_name.setdefault(name, thing)
+    return by_name
 
 
 def _shuts_out(fault: Fault) -> bool:

@@ -73,9 +73,9 @@ def _procedure(book: Contents, chart: Chart, record: Json) -> Iterator[Link]:
             yield Link(source, Node("procedure", step["call"]), "calls", chart.at(*step["@"], "call"))
         if step["step"] == "place":
             yield Link(source, Node("table", step["on"].partition(".")[0]), "uses", chart.at(*step["@"], "track"))
-        for one in modifiers(step):
-            if "rule" in one and book.rules:
-                yield Link(source, Node("rule", one["rule"]), "cites", chart.at(*one["@"], "rule"))
+        for modifier in modifiers(step):
+            if "rule" in modifier and book.rules:
+                yield Link(source, Node("rule", modifier["rule"]), "cites", chart.at(*modifier["@"], "rule"))
 
 
 def _asked(book: Contents, record: Json, formula: Formula) -> Iterator[tuple[Node, str]]:

@@ -82,11 +82,11 @@ def paragraphs_of(unit: Unit) -> list[Paragraph]:
 
 def steps_of(unit: Unit) -> dict[str, list[tuple[Paragraph, Record]]]:
     """The steps of a file by kind, each with its paragraph."""
-    found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
+    by_kind: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
     for paragraph in unit.memoize(paragraphs_of):
         for step in paragraph.steps():
-            found[step["step"]].append((paragraph, step))
-    return found
+            by_kind[step["step"]].append((paragraph, step))
+    return by_kind
 
 
 def inner_sources_of(unit: Unit) -> list[tuple[Chart, list[tuple[Source, Position]]]]:
