@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hulldown_compiler.book.links import Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import Parts
@@ -21,7 +22,7 @@ class Cell(NamedTuple):
     low: int
     high: int
     position: Position
-    source: Thing
+    source: Node
     column: str = ""
 
 
@@ -34,7 +35,7 @@ def cells(parts: Parts) -> Iterator[Cell]:
 
 
 def _cartridge_cells(cartridge: Chart) -> Iterator[Cell]:
-    source = (cartridge.kind, cartridge.name)
+    source = Node(cartridge.kind, cartridge.name)
     for grid in ("markers", "random"):
         asks = (RANDOM_EVENT,) if grid == "markers" else ()
         for key, row in getattr(cartridge.model, grid).items():
@@ -51,12 +52,5 @@ def _card_cells(card: Chart, conditions: int) -> Iterator[Cell]:
     for key, row in card.model.actions.model_extra.items():
         for nth, (column, cell) in enumerate(zip(columns, row, strict=False)):
             if cell != NONE:
-                place, source = card.at("actions", key, nth), (card.kind, card.name)
-                if isinstance(column, int):
-                    yield Cell(cell, column, column, place, source)
-                else:
-                    yield Cell(cell, 1, conditions, place, source, column)
-
-
-Thing = tuple[str, str]
-"""A kind and a name."""
+                low, high, letter = (column, column, "") if isinstance(column, int) else (1, conditions, column)
+                yield Cell(cell, low, high, card.at("actions", key, nth), Node(card.kind, card.name), letter)

@@ -11,7 +11,7 @@ from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.graph import Links, find_links
 
 OF_EXPRESSIONS = ("roster", "member")
-"""What only expressions name: they are refused where it is not there; platoon games have some that nobody declares."""
+"""Kinds that only expressions name: an unknown one is a fault of its expression; platoon games have some built in."""
 
 
 class Book(Contents):
@@ -33,4 +33,6 @@ class Book(Contents):
     def read_cells(self) -> Sequence[Cell]:
         """The cells that may be looked into: not those of columns by which no German ever acts."""
         cards = self.parts.found["unit-card"]
-        return [one for one in self.cells if not (one.column and why_never(self, cards[one.source[1]], one.column))]
+        return [
+            cell for cell in self.cells if not (cell.column and why_never(self, cards[cell.source.name], cell.column))
+        ]

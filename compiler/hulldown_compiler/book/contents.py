@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from hulldown_compiler.book.action_cells import Cell, cells
 from hulldown_compiler.book.entries import Erratum, Paragraph, Section, inner_sources_of, paragraphs_of, steps_of
@@ -17,18 +17,20 @@ from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.content_file import Unit
-from hulldown_compiler.lowering.definitions import SECTIONS, WHERE, Chart, Charts, read_charts
+from hulldown_compiler.lowering.definitions import SECTIONS, WHERE, Charts, read_charts
 from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import Parts, read_parts
 from hulldown_compiler.lowering.procedures import read_procedures
 from hulldown_compiler.lowering.steps import Slot
-from hulldown_compiler.model.base import Source
+from hulldown_compiler.model.base import Source, source_path
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.prose import typography
 from hulldown_compiler.source.suppressions import Silence, silences
 from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.basics.hexes import printed
+
+T = TypeVar("T")
 
 HARMLESS = {
     "ambiguous_scalar",
@@ -48,9 +50,9 @@ SHUT_OUT = {"beyond_limit", "outside_book", "unread_file", "unreadable_text"}
 
 
 MOST_SLIPS, FEW_SLIPS, COMPARED = 1_000, 100, 10_000_000
-"""Of how many names that nothing of a kind has it is asked what was meant: more are no slips, and it takes its time.
+"""For how many unknown names of a kind the nearest known one is looked up: more are no typing slips, and it is slow.
 
-In a very large book it is asked of fewer: about so many pairs of names are compared, but it is asked of a few anyhow.
+In a very large book it is fewer: at most `COMPARED` pairs of names are compared, but `FEW_SLIPS` names in any case.
 """
 
 _LIKE_A_NAME = re.compile(r"""^[\s"'{-]*([\w.-]+)["']?\s*(?::|$)""", re.MULTILINE)
@@ -83,29 +85,20 @@ class Contents:
     @cached_property
     def paragraphs(self) -> dict[str, Paragraph]:
         """The sound paragraphs, by name; of two with one name, the first."""
-        found: dict[str, Paragraph] = {}
-        for unit in self.units:
-            for paragraph in unit.memoize(paragraphs_of):
-                found.setdefault(paragraph.id, paragraph)
-        return found
+        of_units = (unit.memoize(paragraphs_of) for unit in self.units)
+        return _first_of_each((paragraph.id, paragraph) for paragraphs in of_units for paragraph in paragraphs)
 
     @cached_property
     def rules(self) -> dict[str, Section]:
         """The rule sections, by number; of two with one number, the first."""
-        found: dict[str, Section] = {}
-        for unit in self.units:
-            for record in unit.rules:
-                found.setdefault(record["section"], Section(unit.path, record))
-        return found
+        sections = (Section(unit.path, record) for unit in self.units for record in unit.rules)
+        return _first_of_each((section.number, section) for section in sections)
 
     @cached_property
     def errata(self) -> dict[str, Erratum]:
         """The errata, by name; of two with one name, the first."""
-        found: dict[str, Erratum] = {}
-        for unit in self.units:
-            for record in unit.errata:
-                found.setdefault(record["id"], Erratum(unit.path, record))
-        return found
+        errata = (Erratum(unit.path, record) for unit in self.units for record in unit.errata)
+        return _first_of_each((erratum.record["id"], erratum) for erratum in errata)
 
     @cached_property
     def known(self) -> Mapping[str, Mapping[str, Any]]:
@@ -124,7 +117,7 @@ class Contents:
 
     @cached_property
     def missions_unread(self) -> bool:
-        """Whether a mission, and what it numbers, may stand where the book could not be read."""
+        """Whether a mission, and what it numbers, may be in a file that could not be read."""
         if not self.declared.platoon:
             return False
         faulty = (unit.path for unit in self.units if any(fault.rule not in HARMLESS for fault in unit.faults))
@@ -148,25 +141,26 @@ class Contents:
 
     def _known_charts(self) -> dict[str, dict[str, Position | None]]:
         """The tables, catalogues, cards and procedures, the unsound ones as well, and where they are."""
-        found: dict[str, dict[str, Position | None]] = {kind: {} for kind in self._named_kinds}
-        for kind, name in (one for unit in self.units for one in unit.half_read):
-            found[kind][name] = None
-        for chart in (*(one for kind in SECTIONS for one in self.charts.of(kind)), *self.parts.all()):
-            found[chart.kind][chart.name] = chart.at()
-        return found
+        kinds = WHERE if self.declared.platoon else SECTIONS
+        known: dict[str, dict[str, Position | None]] = {kind: {} for kind in kinds}
+        for kind, name in self._faulty_charts:
+            known[kind][name] = None
+        for chart in (*(chart for kind in SECTIONS for chart in self.charts.of(kind)), *self.parts.all()):
+            known[chart.kind][chart.name] = chart.at()
+        return known
 
     @property
-    def _named_kinds(self) -> Iterable[str]:
-        """The kinds of charts and parts that a book of its kind has."""
-        return WHERE if self.declared.platoon else SECTIONS
+    def _faulty_charts(self) -> Iterator[tuple[str, str]]:
+        """The kinds and names of the charts and parts that have faults."""
+        return (kind_and_name for unit in self.units for kind_and_name in unit.half_read)
 
     @cached_property
     def all_faults(self) -> list[Fault]:
         """The faults of every file, and of the book as a folder."""
         of_units = (fault for unit in self.units for fault in unit.faults)
         of_header = (mended(fault, self.line, self.declared.document.refused) for fault in self.declared.faults)
-        found = (*self.faults, *of_header, *of_units, *self.charts.faults, *self.parts.faults)
-        return [mended(fault, self.line) for fault in found]
+        faults = (*self.faults, *of_header, *of_units, *self.charts.faults, *self.parts.faults)
+        return [mended(fault, self.line) for fault in faults]
 
     def line(self, path: str, number: int) -> str:
         """One line of a file; nothing of one that is not there."""
@@ -180,10 +174,9 @@ class Contents:
     @cached_property
     def charts(self) -> Charts:
         """The tables, catalogues, cards and procedures."""
-        found = [chart for unit in self.units for chart in unit.charts]
-        half_read = {one for unit in self.units for one in unit.half_read}
-        names = {name for _, name in half_read}
-        charts = read_charts(found, lambda name: name in names or self.unread(name))
+        faulty = {name for _, name in self._faulty_charts}
+        of_units = (chart for unit in self.units for chart in unit.charts)
+        charts = read_charts(of_units, lambda name: name in faulty or self.unread(name))
         read_procedures(charts)
         return charts
 
@@ -205,11 +198,11 @@ class Contents:
     @cached_property
     def steps(self) -> Mapping[str, Sequence[tuple[Paragraph, Record]]]:
         """Every step of every paragraph, by kind, in the order they are written."""
-        found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
+        by_kind: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
         for unit in self.units:
             for kind, steps in unit.memoize(steps_of).items():
-                found[kind] += steps if self.ids_unique else [one for one in steps if self.has(one[0])]
-        return found
+                by_kind[kind] += steps if self.ids_unique else [pair for pair in steps if self.has(pair[0])]
+        return by_kind
 
     @cached_property
     def guarded(self) -> Sequence[tuple[Paragraph, Record, Record]]:
@@ -224,9 +217,9 @@ class Contents:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every file could be read and means something: what questions about the whole story need.
+        """Whether every file is valid, so that rules about the whole story can run.
 
-        Two paragraphs of one name are two answers to every such question, and a start that is not there is none.
+        It is not where two paragraphs have one name, or where the first paragraph is not there.
         """
         header = self.declared.header
         if header is None or any(fault.rule not in HARMLESS for fault in self.all_faults):
@@ -245,9 +238,9 @@ class Contents:
         return self.paragraphs[paragraph.id].record is paragraph.record
 
     def resolve_name(self, name: str, kind: str = "paragraph") -> str:
-        """What a reference means: for a slip of the pen, the thing of its kind that it is nearest to.
+        """The name that a reference means: of an unknown name, the nearest known one of its kind.
 
-        So one wrong reference is one finding, and not a second one at the thing that nobody refers to then.
+        So a typing slip is one finding, and no second one about the thing that seems to be unreferenced.
         """
         known = self.known.get(kind, {})
         if name in known:
@@ -259,19 +252,19 @@ class Contents:
         return of_kind[name]
 
     def near(self, name: str, kind: str) -> str | None:
-        """What a name that nothing of a kind has may be a slip for, if it is like one."""
-        meant = self.resolve_name(name, kind)
-        return None if meant == name else meant
+        """The known name that an unknown one may be a typing slip for, if one is near."""
+        resolved = self.resolve_name(name, kind)
+        return None if resolved == name else resolved
 
     def unread(self, name: str) -> bool:
-        """Whether a paragraph or rule section of this name may stand where the book could not be read."""
+        """Whether a paragraph or rule section of this name may be in a file that could not be read."""
         if any(map(_shuts_out, self.faults)):
             return True
         return name in self._half_read or "" in self._half_read
 
     @cached_property
     def _half_read(self) -> set[str]:
-        """Whatever looks like a name in files that have faults; an empty name for a file of which nothing is known."""
+        """Everything that looks like a name in files with faults; an empty name for a file without any text."""
         found: set[str] = set()
         for unit in self.units:
             if any(fault.rule not in HARMLESS for fault in unit.faults):
@@ -307,29 +300,26 @@ class Contents:
         yield from self.declared.sources()
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
-                yield f"{kind} {chart.name!r}", chart.model.source, _source_of(chart)
+                yield f"{kind} {chart.name!r}", chart.model.source, chart.at(*source_path(chart.model.source))
         for part in self.parts.all():
             if part.kind != "cartridge" or part.model.source is not None:
-                yield f"{part.kind} {part.name!r}", part.model.source, _source_of(part)
+                yield f"{part.kind} {part.name!r}", part.model.source, part.at(*source_path(part.model.source))
         if self.sheet is not None:
-            of = self.sheet.model.source
-            document = () if of is None or of.document is None else ("document",)
-            yield "map", of, self.sheet.at(*(() if of is None else ("source", *document)))
+            source = self.sheet.model.source
+            yield "map", source, self.sheet.at(*source_path(source))
         for number, section in self.rules.items():
-            found = section.record["source"]
-            source = None if found is None else Source.model_validate(found)
-            key = "" if source is None else "document" if source.document is not None else "source"
-            yield f"section {number}", source, section.at(key)
+            yield f"section {number}", *section.source
         for name, erratum in self.errata.items():
-            if (found := erratum.record["source"]) is not None:
-                key = "document" if "document" in found else "source"
-                yield f"erratum {name!r}", Source.model_validate(found), erratum.at(key)
+            if erratum.record["source"] is not None:
+                yield f"erratum {name!r}", *erratum.source
 
 
-def _source_of(chart: Chart) -> Position:
-    """Where the source of a chart is written: its document, the source itself, or what has none."""
-    of = chart.model.source
-    return chart.at() if of is None else chart.at("source", *(() if of.document is None else ("document",)))
+def _first_of_each(named: Iterable[tuple[str, T]]) -> dict[str, T]:
+    """Things by their names; of two with one name, the first."""
+    by_name: dict[str, T] = {}
+    for name, thing in named:
+        by_name.setdefault(name, thing)
+    return by_name
 
 
 def _shuts_out(fault: Fault) -> bool:

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from hulldown_compiler.book.action_cells import Thing
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.examples import Example, examples
-from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.book.links import Link, Node
 from hulldown_compiler.ir.procedure_visitors import Formula, formulas, modifiers, parts, steps
 from hulldown_compiler.lowering.definitions import Chart, Path
 
 Json = Mapping[str, Any]
 
 
-class Reference(NamedTuple):
-    """One reference: from what, to what, what it does to it (see `graph.Link`), and where it is written."""
-
-    source: Thing
-    target: Thing
-    role: str
-    position: Position
-
-
-def chart_links(book: Contents) -> Iterator[Reference]:
+def chart_links(book: Contents) -> Iterator[Link]:
     """Every reference of the charts and examples of a book, in the order they are written."""
     for chart in (*book.charts.of("table"), *book.charts.of("catalogue")):
         yield from _of_kinds(chart)
@@ -36,15 +26,15 @@ def chart_links(book: Contents) -> Iterator[Reference]:
     yield from _examples(book)
 
 
-def _of_kinds(chart: Chart) -> Iterator[Reference]:
+def _of_kinds(chart: Chart) -> Iterator[Link]:
     """The catalogues that kinds of value are of."""
+    source = Node(chart.kind, chart.name)
     for section in ("axes", "fields", "inputs", "gives"):
         for name, kind in getattr(chart.model, section, {}).items():
             for path, catalogue in _catalogues(kind):
-                place = chart.at(section, name, *path)
-                yield Reference((chart.kind, chart.name), ("catalogue", catalogue), "uses", place)
+                yield Link(source, Node("catalogue", catalogue), "uses", chart.at(section, name, *path))
     for path, catalogue in _catalogues(getattr(chart.model, "cells", {})):
-        yield Reference((chart.kind, chart.name), ("catalogue", catalogue), "uses", chart.at("cells", *path))
+        yield Link(source, Node("catalogue", catalogue), "uses", chart.at("cells", *path))
 
 
 def _catalogues(kind: Json) -> Iterator[tuple[Path, str]]:
@@ -58,9 +48,10 @@ def _catalogues(kind: Json) -> Iterator[tuple[Path, str]]:
         yield from (((*path, *below), catalogue) for below, catalogue in _catalogues(one))
 
 
-def _card(book: Contents, card: Chart) -> Iterator[Reference]:
+def _card(book: Contents, card: Chart) -> Iterator[Link]:
     """The catalogue that a card belongs to, and the other cards in it."""
-    yield Reference(("card", card.name), ("catalogue", card.model.card), "belongs to", card.at("card"))
+    source = Node("card", card.name)
+    yield Link(source, Node("catalogue", card.model.card), "belongs to", card.at("card"))
     fields = book.charts.catalogues.get(card.model.card, {"fields": {}})["fields"]
     for name, value in (card.model.model_extra or {}).items():
         if (
@@ -68,33 +59,34 @@ def _card(book: Contents, card: Chart) -> Iterator[Reference]:
             and isinstance(value, str)
             and value in book.charts.charts["card"]
         ):
-            yield Reference(("card", card.name), ("card", value), "uses", card.at(name))
+            yield Link(source, Node("card", value), "uses", card.at(name))
 
 
-def _procedure(book: Contents, chart: Chart, record: Json) -> Iterator[Reference]:
+def _procedure(book: Contents, chart: Chart, record: Json) -> Iterator[Link]:
     """The tables, procedures, cards and rule sections that a procedure names."""
-    source = ("procedure", chart.name)
+    source = Node("procedure", chart.name)
     for formula in formulas(record):
-        yield from (Reference(source, *found, chart.at(*formula.path)) for found in _asked(book, record, formula))
+        for target, role in _asked(book, record, formula):
+            yield Link(source, target, role, chart.at(*formula.path))
     for step in steps(record["steps"]):
         if step["step"] == "call":
-            yield Reference(source, ("procedure", step["call"]), "calls", chart.at(*step["@"], "call"))
+            yield Link(source, Node("procedure", step["call"]), "calls", chart.at(*step["@"], "call"))
         if step["step"] == "place":
-            yield Reference(source, ("table", step["on"].partition(".")[0]), "uses", chart.at(*step["@"], "track"))
-        for one in modifiers(step):
-            if "rule" in one and book.rules:
-                yield Reference(source, ("rule", one["rule"]), "cites", chart.at(*one["@"], "rule"))
+            yield Link(source, Node("table", step["on"].partition(".")[0]), "uses", chart.at(*step["@"], "track"))
+        for modifier in modifiers(step):
+            if "rule" in modifier and book.rules:
+                yield Link(source, Node("rule", modifier["rule"]), "cites", chart.at(*modifier["@"], "rule"))
 
 
-def _asked(book: Contents, record: Json, formula: Formula) -> Iterator[tuple[Thing, str]]:
+def _asked(book: Contents, record: Json, formula: Formula) -> Iterator[tuple[Node, str]]:
     """The tables and cards in an expression."""
     for part in parts(formula.tree):
         if part[0] == "look_up":
-            yield ("table", part[1]), "reads"
+            yield Node("table", part[1]), "reads"
         words = [one[1] for one in part[1:] if isinstance(one, list) and one[0] == "word"]
         words += part[2:] if part[0] == "in" else []
         if words and part[0] in ("==", "!=", "in") and any(_is_card(book, record, one) for one in part[1:3]):
-            yield from ((("card", word), "asks") for word in words if word in book.charts.charts["card"])
+            yield from ((Node("card", word), "asks") for word in words if word in book.charts.charts["card"])
 
 
 def _is_card(book: Contents, record: Json, tree: Any) -> bool:
@@ -106,24 +98,24 @@ def _is_card(book: Contents, record: Json, tree: Any) -> bool:
     return bool(kinds.get(tree[3] if field else tree[1], {}).get("kind") == "card")
 
 
-def _examples(book: Contents) -> Iterator[Reference]:
+def _examples(book: Contents) -> Iterator[Link]:
     """The procedures that examples of rule sections try, and the cards that all examples try them with."""
     for example in examples(book):
-        source = (example.kind, example.source)
+        source = Node(example.kind, example.source)
         if example.kind == "rule" and example.procedure:
-            yield Reference(source, ("procedure", example.procedure), "tries", example.at("procedure"))
+            yield Link(source, Node("procedure", example.procedure), "tries", example.at("procedure"))
         if example.record.get("table") in book.charts.charts["table"]:
-            yield Reference(source, ("table", example.record["table"]), "tries", example.at("table"))
-        yield from (Reference(source, thing, "tries", example.at(key)) for thing, key in _positioned(book, example))
+            yield Link(source, Node("table", example.record["table"]), "tries", example.at("table"))
+        yield from (Link(source, target, "tries", example.at(key)) for target, key in _positioned(book, example))
         inputs = book.charts.procedures.get(example.procedure, {"inputs": {}})["inputs"]
         for name, value in example.record.get("given", {}).items():
             if inputs.get(name, {}).get("kind") == "card" and value in book.charts.charts["card"]:
-                yield Reference(source, ("card", value), "tries", example.at(f"given.{name}"))
+                yield Link(source, Node("card", value), "tries", example.at(f"given.{name}"))
 
 
-def _positioned(book: Contents, example: Example) -> Iterator[tuple[tuple[str, str], str]]:
+def _positioned(book: Contents, example: Example) -> Iterator[tuple[Node, str]]:
     """The data cards and unit cards of the units in a position, and where it names them."""
     for name, unit in example.record.get("position", {}).get("units", {}).items():
         kind, card = ("card", unit["type"]) if "type" in unit else ("unit-card", name)
         if card in book.known.get(kind, ()):
-            yield (kind, card), f"position.units.{name}{'.type' if kind == 'card' else ''}"
+            yield Node(kind, card), f"position.units.{name}{'.type' if kind == 'card' else ''}"

@@ -10,15 +10,32 @@ from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering.content_file import Unit
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.model.base import Source
+from hulldown_compiler.model.base import Source, source_path
 from hulldown_engine.story.invariants import speaking
 
 
-class Paragraph(NamedTuple):
-    """A paragraph: its record (see `lower`) and the file it is in."""
+class Entry(NamedTuple):
+    """A thing of a content file: the path of the file, and the record."""
 
     path: str
     record: Record
+
+    def at(self, key: str = "") -> Position:
+        """Where it, or one of its fields, is written."""
+        return Position(self.path, *self.record["@"][key])
+
+    @property
+    def source(self) -> tuple[Source | None, Position]:
+        """Where it says that it comes from, if it does, and the place of that."""
+        written = self.record["source"]
+        source = None if written is None else Source.model_validate(written)
+        return source, self.at((source_path(source) or ("",))[-1])
+
+
+class Paragraph(Entry):
+    """A paragraph: its record is what `lowering.file_reader` makes of it."""
+
+    __slots__ = ()
 
     @property
     def id(self) -> str:
@@ -29,10 +46,6 @@ class Paragraph(NamedTuple):
     def blocks(self) -> list[list[Record]]:
         """Its steps."""
         return self.record["blocks"]  # type: ignore[no-any-return]
-
-    def at(self, key: str = "") -> Position:
-        """Where the paragraph, or one of its fields, is written."""
-        return Position(self.path, *self.record["@"][key])
 
     def mark(self, record: Record, key: str = "") -> Position:
         """Where a step, an option or one of their parts is written."""
@@ -69,11 +82,11 @@ def paragraphs_of(unit: Unit) -> list[Paragraph]:
 
 def steps_of(unit: Unit) -> dict[str, list[tuple[Paragraph, Record]]]:
     """The steps of a file by kind, each with its paragraph."""
-    found: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
+    by_kind: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
     for paragraph in unit.memoize(paragraphs_of):
         for step in paragraph.steps():
-            found[step["step"]].append((paragraph, step))
-    return found
+            by_kind[step["step"]].append((paragraph, step))
+    return by_kind
 
 
 def inner_sources_of(unit: Unit) -> list[tuple[Chart, list[tuple[Source, Position]]]]:
@@ -81,28 +94,18 @@ def inner_sources_of(unit: Unit) -> list[tuple[Chart, list[tuple[Source, Positio
     return [(chart, list(chart.inner_sources())) for chart in unit.charts]
 
 
-class Section(NamedTuple):
-    """A rule section: its record and the file it is in."""
+class Section(Entry):
+    """A rule section."""
 
-    path: str
-    record: Record
+    __slots__ = ()
 
     @property
     def number(self) -> str:
         """Its number, such as 2.1."""
         return str(self.record["section"])
 
-    def at(self, key: str = "") -> Position:
-        """Where the section, or one of its fields, is written."""
-        return Position(self.path, *self.record["@"][key])
 
+class Erratum(Entry):
+    """An erratum: its record is what `lowering.errata` makes of it."""
 
-class Erratum(NamedTuple):
-    """An erratum: its record (see `errata`) and the file it is in."""
-
-    path: str
-    record: Record
-
-    def at(self, key: str = "") -> Position:
-        """Where the erratum, or one of its fields, is written."""
-        return Position(self.path, *self.record["@"][key])
+    __slots__ = ()

@@ -6,11 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.definition_links import chart_links
 from hulldown_compiler.book.entries import Paragraph, paragraphs_of
+from hulldown_compiler.book.links import BOOK, Link, Node
 from hulldown_compiler.book.platoon_links import part_links
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, expressions, names, references, ways
@@ -19,47 +20,15 @@ from hulldown_compiler.lowering.content_file import Unit
 if TYPE_CHECKING:
     import networkx as nx
 
-
-class Node(NamedTuple):
-    """A thing that can be referred to."""
-
-    kind: str
-    name: str
-
-
-class Link(NamedTuple):
-    """One reference.
-
-    `role` says what it does: `reads` a paragraph or a table, `asks` about a thing, `sets` or `clears` it, `calls` a
-    procedure, `uses` a catalogue, card or track, `belongs to` a catalogue, `cites` a rule section, `tries` a procedure
-    or card in an example, or `mentions` a thing in prose; an erratum `touches` things, and `rests on` those that carry
-    its decision out. `guards` are the options and steps whose `when` must hold for it to come about, outermost first;
-    each is a matter of the story. `chance` is set when dice have a say as well.
-    """
-
-    source: Node
-    target: Node
-    role: str
-    position: Position
-    guards: tuple[Record, ...] = ()
-    chance: bool = False
+__all__ = ["Link", "Links", "Node", "find_links", "knots"]
 
 
 @dataclass(frozen=True)
 class Links:
-    """All references of a book; `meant` holds what slips of the pen were meant to refer to."""
+    """All references of a book; `meant` maps unknown targets to the known ones that they are typing slips for."""
 
     all: tuple[Link, ...]
     meant: Mapping[Node, Node]
-
-    @cached_property
-    def graph(self) -> nx.MultiDiGraph[Node]:
-        """The references as a graph; each edge carries its link."""
-        import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
-
-        graph: nx.MultiDiGraph[Node] = nx.MultiDiGraph()
-        graph.add_edges_from((link.source, link.target, {"link": link}) for link in self.all)
-        return graph
 
     @cached_property
     def by_kind(self) -> dict[str, list[Link]]:
@@ -71,7 +40,7 @@ class Links:
 
     @cached_property
     def by_target(self) -> dict[Node, list[Link]]:
-        """The references to each thing, those that were meant for it included."""
+        """The references to each thing, those with a typing slip in its name included."""
         found: dict[Node, list[Link]] = defaultdict(list)
         for link in self.all:
             found[self.meant.get(link.target, link.target)].append(link)
@@ -114,17 +83,13 @@ def _round(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     return [(one, other) for one, others in after.items() for other in others]
 
 
-BOOK = Node("book", "")
-"""The book itself: where the first paragraph and the ratings of checks are named."""
-
-
 def find_links(book: Contents) -> Links:
     """Collect the references of a book."""
     links = tuple(_all(book))
     known = book.known
     targets = dict.fromkeys(link.target for link in links)
     dead = (target for target in targets if target.name not in known.get(target.kind, ()))
-    # What may stand in a file that cannot be read is no slip; and there may be very many of them.
+    # An unknown name that may be in an unreadable file is no typing slip; and there may be very many of them.
     slips = (target for target in dead if target.kind not in ("paragraph", "rule") or not book.unread(target.name))
     meant = ((target, book.resolve_name(target.name, target.kind)) for target in slips)
     return Links(links, {target: Node(target.kind, name) for target, name in meant if name != target.name})
@@ -137,8 +102,8 @@ def _all(book: Contents) -> Iterator[Link]:
         source = Node("rule", section.number)
         for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
             yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
-    for one in (*chart_links(book), *part_links(book.parts, book.cells, book.declared)):
-        yield Link(Node(*one.source), Node(*one.target), one.role, one.position)
+    yield from chart_links(book)
+    yield from part_links(book.parts, book.cells, book.declared)
     for erratum in book.errata.values():
         source = Node("erratum", erratum.record["id"])
         for kind, name, role, *mark in erratum.record["links"]:
@@ -204,7 +169,7 @@ def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
 
 
 Guarded = tuple[Record, tuple[Record, ...], bool]
-"""A step, the guards that must hold for it to come about, and whether dice have a say."""
+"""A step, the guards that must hold for it to be carried out, and whether it depends on dice."""
 
 
 def _steps(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from itertools import count, islice
 
 from hulldown_compiler.book.contents import Contents
 
@@ -25,18 +26,9 @@ def numbered(book: Contents) -> dict[str, int]:
         new.remove(book.header.start)
         numbers[book.header.start] = START
         taken.add(START)
-    numbers.update(_spread(book, new, numbers, _free(taken, len(new))))
+    free = (number for number in count(1) if number not in taken)
+    numbers.update(_spread(book, new, numbers, islice(free, len(new))))
     return numbers
-
-
-def _free(taken: set[int], count: int) -> Iterator[int]:
-    """The lowest free numbers."""
-    number = 0
-    while count:
-        number += 1
-        if number not in taken:
-            count -= 1
-            yield number
 
 
 def _spread(

@@ -4,70 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hulldown_compiler.book.action_cells import Cell, Thing
-from hulldown_compiler.book.definition_links import Reference
+from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.links import BOOK, Link, Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import names
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.lowering.platoon_parts import EXITS, Parts
-from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
+from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_engine.language.expressions import Tree
 
 ASKED = ("flag", "score")
 """What expressions of missions ask that the header declares."""
 
-WORDS = (NONE, OUT, RANDOM_EVENT)
-"""What stands in a cell that leads to no paragraph and no hex."""
 
-
-def part_links(parts: Parts, leading: Iterable[Cell], declared: Declared) -> Iterator[Reference]:
+def part_links(parts: Parts, leading: Iterable[Cell], declared: Declared) -> Iterator[Link]:
     """Every reference of the parts, and of the counters in the header."""
-    yield from (Reference(cell.source, ("paragraph", cell.paragraph), "reads", cell.position) for cell in leading)
+    yield from (Link(cell.source, Node("paragraph", cell.paragraph), "reads", cell.position) for cell in leading)
     for side, types in declared.counters.items():
-        for one in types:
-            yield Reference(("book", ""), ("card", one), "uses", declared.counter(side, one))
-    for nth, one in enumerate(declared.campaign.ready if declared.campaign else ()):
+        for card in types:
+            yield Link(BOOK, Node("card", card), "uses", declared.counter(side, card))
+    for nth, platoon in enumerate(declared.campaign.ready if declared.campaign else ()):
         place = declared.document.position(("campaign", "ready", nth))
-        yield Reference(("book", ""), ("platoon", one), "uses", place)
+        yield Link(BOOK, Node("platoon", platoon), "uses", place)
     for part in parts.all():
-        source = (part.kind, part.name)
-        for target, role, position in LINKS[part.kind](parts, part):
-            if target[0] != "ending" or declared.header is not None:
-                yield Reference(source, target, role, position)
+        for link in LINKS[part.kind](parts, part, Node(part.kind, part.name)):
+            if link.target.kind != "ending" or declared.header is not None:
+                yield link
 
 
-Found = tuple[Thing, str, Position]
+def _card(parts: Parts, card: Chart, source: Node) -> Iterator[Link]:
+    yield Link(source, Node("card", card.model.type), "uses", card.at("type"))
 
 
-def _card(parts: Parts, card: Chart) -> Iterator[Found]:
-    yield ("card", card.model.type), "uses", card.at("type")
-
-
-def _platoon(parts: Parts, platoon: Chart) -> Iterator[Found]:
+def _platoon(parts: Parts, platoon: Chart, source: Node) -> Iterator[Link]:
     for letter, unit in platoon.model.units.items():
-        yield ("card", unit.type), "uses", platoon.at("units", letter, "type")
+        yield Link(source, Node("card", unit.type), "uses", platoon.at("units", letter, "type"))
 
 
-def _mission(parts: Parts, mission: Chart) -> Iterator[Found]:
+def _mission(parts: Parts, mission: Chart, source: Node) -> Iterator[Link]:
     forces = mission.model.platoon
     for nth, name in enumerate(forces.ready):
-        yield ("platoon", name), "uses", mission.at("platoon", "ready", nth)
+        yield Link(source, Node("platoon", name), "uses", mission.at("platoon", "ready", nth))
     for nth, name in enumerate(forces.cards):
-        yield ("unit-card", name), "uses", mission.at("platoon", "cards", nth)
+        yield Link(source, Node("unit-card", name), "uses", mission.at("platoon", "cards", nth))
     for nth, (end, tree) in enumerate(zip(mission.model.ends, parts.ends[mission.name], strict=True)):
-        for kind, name in names(tree):
-            if kind in ASKED:
-                yield (kind, name), "asks", mission.at("ends", nth, "when")
+        yield from _asking(source, tree, mission.at("ends", nth, "when"))
         if end.ending is not None:
-            yield ("ending", end.ending), "sets", mission.at("ends", nth, "ending")
+            yield Link(source, Node("ending", end.ending), "sets", mission.at("ends", nth, "ending"))
     for (of, *path), tree in parts.wheres.items():
         if of == mission.name:
-            yield from (
-                ((kind, name), "asks", mission.at(*path, "where")) for kind, name in names(tree) if kind in ASKED
-            )
+            yield from _asking(source, tree, mission.at(*path, "where"))
     for kind, name, *place in parts.mentions[mission.name]:
-        yield (kind, name), "names", Position(mission.document.path, *place)
-    yield from ((("hex", one), "names", at) for one, at in mission_hexes(mission))
+        yield Link(source, Node(kind, name), "names", Position(mission.document.path, *place))
+    for name, position in mission_hexes(mission):
+        yield Link(source, Node("hex", name), "names", position)
+
+
+def _asking(source: Node, tree: Tree, place: Position) -> Iterator[Link]:
+    """The flags and scores that an expression of a mission asks about."""
+    yield from (Link(source, Node(kind, name), "asks", place) for kind, name in names(tree) if kind in ASKED)
 
 
 def mission_hexes(mission: Chart) -> Iterator[tuple[str, Position]]:
@@ -103,13 +99,14 @@ def block_corners(mission: Chart) -> Iterator[tuple[str, Position]]:
             yield from ((corner, mission.at("entry", "set_up", nth)) for corner in one.split("-"))
 
 
-def _cartridge(parts: Parts, cartridge: Chart) -> Iterator[Found]:
-    yield ("mission", cartridge.name), "belongs to", cartridge.at()
+def _cartridge(parts: Parts, cartridge: Chart, source: Node) -> Iterator[Link]:
+    yield Link(source, Node("mission", cartridge.name), "belongs to", cartridge.at())
     for condition, change in cartridge.model.changes.items():
-        for marker, one in change.items():
-            yield ("marker", marker), "names", cartridge.at("changes", condition, marker, key=True)
-            if one != OUT:
-                yield ("hex", one), "names", cartridge.at("changes", condition, marker)
+        for marker, hex_name in change.items():
+            place = cartridge.at("changes", condition, marker, key=True)
+            yield Link(source, Node("marker", marker), "names", place)
+            if hex_name != OUT:
+                yield Link(source, Node("hex", hex_name), "names", cartridge.at("changes", condition, marker))
 
 
 LINKS = {"unit-card": _card, "platoon": _platoon, "mission": _mission, "cartridge": _cartridge}

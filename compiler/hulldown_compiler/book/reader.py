@@ -28,7 +28,7 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     """
     faults: list[Fault] = []
     source = Source(root, instead or {})
-    files = dict(listed(root, faults))
+    files = list(listed(root, faults))
     texts: dict[str, str] = {}
     declared = header.declare(read_file(source, header.FILE, texts))
     printed = numbers.read(read_file(source, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
@@ -63,7 +63,7 @@ Read = tuple[Unit, str | None]
 """A file as it was read, and its text; there is none where it could not be read."""
 
 WORTH_SHARING = 500_000
-"""How many bytes of files must be new before they are shared out among the processors."""
+"""How many bytes of files must be new before several processes read them."""
 
 
 class Reader:
@@ -74,13 +74,13 @@ class Reader:
         self._scope = declared.known_scope
 
     def units(self, paths: Sequence[str], texts: dict[str, str]) -> list[Unit]:
-        """Some files, from the cache where they have been read before; their texts go to the others."""
-        found = {path: self._kept(path) for path in paths}
-        new = [path for path, one in found.items() if one is None]
+        """The units of some files, from the cache where they are unchanged; their texts are added to `texts`."""
+        cached = {path: self._cached(path) for path in paths}
+        new = [path for path, unit in cached.items() if unit is None]
         read = dict(zip(new, process_pool.shared(self._anew, new, self._hands(new)), strict=True))
         units = []
-        for path, before in found.items():
-            unit, text = before or read[path]
+        for path, unchanged in cached.items():
+            unit, text = unchanged or read[path]
             units.append(unit)
             if text is not None:
                 texts[path] = text
@@ -91,8 +91,8 @@ class Reader:
         sizes = (path.stat().st_size for path in (self._source.root / name for name in paths) if path.is_file())
         return process_pool.hands() if sum(sizes) >= WORTH_SHARING else 1
 
-    def _kept(self, path: str) -> Read | None:
-        """A file, if it has been read before and is as it was."""
+    def _cached(self, path: str) -> Read | None:
+        """The unit and text of a file that is in the cache; None, if it is not."""
         try:
             data = self._source.read(path)
         except OSError:
@@ -101,7 +101,7 @@ class Reader:
         return None if kept is None else (Unit.from_plain(kept), data.decode("utf-8-sig"))
 
     def _anew(self, path: str) -> Read:
-        """A file, read; it is kept for the next time."""
+        """The unit and text of a file, read from its bytes; it is put into the cache."""
         try:
             data = self._source.read(path)
         except OSError as error:
@@ -117,7 +117,7 @@ class Reader:
 
 
 def read_file(source: Source, path: str, texts: dict[str, str]) -> Document:
-    """One file as it is written; its text goes to the others."""
+    """One file as a document; its text is added to `texts`."""
     try:
         document = parse(path, source.read(path))
     except OSError as error:
@@ -132,22 +132,21 @@ def _unreadable(path: str, error: OSError) -> Fault:
     return Fault("unreadable_text", Note(Position(path, 1, 1), f"the file cannot be read: {error.strerror}"))
 
 
-def listed(root: Path, faults: list[Fault]) -> Iterator[tuple[str, int]]:
-    """The files of a book in order, with their sizes; those that are not read become faults."""
+def listed(root: Path, faults: list[Fault]) -> Iterator[str]:
+    """The files of a book in order; those that are not read become faults."""
     total = 0
     for count, (path, entry) in enumerate(_walk(root, "", faults), 1):
         status = entry.stat(follow_symlinks=False)
         if (fault := _refused(path, status)) is not None:
             faults.append(fault)
             continue
-        size = status.st_size
-        total += size
+        total += status.st_size
         if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
             what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
             hint = "this file and those after it are not read"
             faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), f"more than {what} in one book", hint)))
             return
-        yield path, size
+        yield path
 
 
 def _refused(path: str, status: os.stat_result) -> Fault | None:

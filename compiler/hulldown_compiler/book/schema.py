@@ -8,10 +8,10 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from hulldown_compiler.book.numbers import NumbersFile
+from hulldown_compiler.lowering.header import HEADERS
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.gamebook import ContentFile, Header
-from hulldown_compiler.model.platoon import PlatoonFile, PlatoonHeader
-from hulldown_compiler.model.reference import ReferenceHeader
+from hulldown_compiler.model.platoon import PlatoonFile
 
 FILES: dict[str, type[Authored]] = {
     "book": Header,
@@ -20,9 +20,6 @@ FILES: dict[str, type[Authored]] = {
     "numbers": NumbersFile,
 }
 """The kinds of file, and the model of each; of a book's header, that of a gamebook. Platoon games have others."""
-
-HEADERS: dict[str, type[BaseModel]] = {"platoon-game": PlatoonHeader, "reference": ReferenceHeader}
-"""The headers of other kinds of book."""
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

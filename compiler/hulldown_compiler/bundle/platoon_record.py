@@ -8,6 +8,7 @@ from typing import Any
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import EXITS, Parts
+from hulldown_compiler.lowering.tables import between
 from hulldown_compiler.model.platoon import NONE, OUT, EntryRecord, LightRecord
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.language.vocabulary import side_of
@@ -88,13 +89,9 @@ def _card(parts: Parts, card: Chart) -> Json:
 def _actions(parts: Parts, card: Chart) -> Json:
     """The paragraphs of each column, for every face of the die."""
     rows = parts.rows.get((card.kind, card.name, "actions"), ())
-    by_face = {face: row for low, high, row in rows for face in DIE_FACES if _within(face, low, high)}
+    by_face = {face: row for low, high, row in rows for face in DIE_FACES if between(face, low, high)}
     columns = by_face[1] if by_face else ()
     return {column: [_cell(by_face[face][column]) for face in DIE_FACES] for column in columns}
-
-
-def _within(number: int, low: int | None, high: int | None) -> bool:
-    return (low is None or low <= number) and (high is None or number <= high)
 
 
 def _cell(written: str) -> str | None:
@@ -179,18 +176,21 @@ def edge(sheet: Sheet, name: str) -> Iterator[Hex]:
 
 
 def _exits(exits: Mapping[str, Any], sheet: Sheet) -> dict[str, int]:
-    """Hexes and the Victory Points for leaving there; what is said of a hex goes before what is said of its edge."""
-    edges = {one: way.victory for name, way in exits.items() if not name.isdigit() for one in edge(sheet, name)}
-    named = {int(name): way.victory for name, way in exits.items() if name.isdigit()}
-    return {str(one): victory for one, victory in sorted((edges | named).items())}
+    """Hexes and the Victory Points for leaving there."""
+    return {hex_name: way.victory for hex_name, way in _by_hex(exits, sheet).items()}
 
 
 def _exits_of(parts: Parts, mission: Chart, field: str, sheet: Sheet) -> Json:
-    """Of which units it is true that leaving is worth something, where that is said: by hexes, as in `_exits`."""
-    ways = {way: parts.wheres.get((mission.name, field, way)) for way in getattr(mission.model, field)}
-    edges = {one: tree for way, tree in ways.items() if not way.isdigit() for one in edge(sheet, way)}
-    found = edges | {int(way): tree for way, tree in ways.items() if way.isdigit()}
-    return {str(one): tree for one, tree in sorted(found.items()) if tree is not None}
+    """The conditions on units that score by leaving, by hexes, where there is one."""
+    wheres = {way: parts.wheres.get((mission.name, field, way)) for way in getattr(mission.model, field)}
+    return {hex_name: tree for hex_name, tree in _by_hex(wheres, sheet).items() if tree is not None}
+
+
+def _by_hex(ways: Mapping[str, Any], sheet: Sheet) -> Json:
+    """Values of hexes and edges of the map as values of hexes; that of a hex overrides that of its edge."""
+    of_edges = {one: what for way, what in ways.items() if not way.isdigit() for one in edge(sheet, way)}
+    of_hexes = {int(way): what for way, what in ways.items() if way.isdigit()}
+    return {str(one): what for one, what in sorted((of_edges | of_hexes).items(), key=lambda item: item[0])}
 
 
 def _light(light: LightRecord) -> Json:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from hulldown_compiler.ir import procedure_visitors
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.games.book import compact
 from hulldown_engine.language import wording
@@ -37,6 +38,10 @@ class Reference(NamedTuple):
     kind: str
     name: str
     role: str
+
+
+References = Mapping[tuple[str, str], list[Reference]]
+"""References by the kind and name of the thing at one end."""
 
 
 class Published:
@@ -147,26 +152,21 @@ class Published:
         return int(self.prose["paragraphs"][paragraph]["number"])
 
     @cached_property
-    def _references(self) -> dict[tuple[str, str], list[Reference]]:
-        found = defaultdict(list)
-        for source, name, kind, target, role in self.reference["links"]:
-            found[kind, target].append(Reference(source, name, role))
-        return found
+    def _references(self) -> tuple[References, References]:
+        """The references to each thing, and those from it."""
+        to, of = defaultdict(list), defaultdict(list)
+        for kind, name, target_kind, target, role in self.reference["links"]:
+            to[target_kind, target].append(Reference(kind, name, role))
+            of[kind, name].append(Reference(target_kind, target, role))
+        return to, of
 
     def references(self, kind: str, name: str) -> list[Reference]:
         """Everything that refers to a thing."""
-        return self._references.get((kind, name), [])
-
-    @cached_property
-    def _referred(self) -> dict[tuple[str, str], list[Reference]]:
-        found = defaultdict(list)
-        for source, name, kind, target, role in self.reference["links"]:
-            found[source, name].append(Reference(kind, target, role))
-        return found
+        return self._references[0].get((kind, name), [])
 
     def referred(self, kind: str, name: str) -> list[Reference]:
         """Everything that a thing refers to."""
-        return self._referred.get((kind, name), [])
+        return self._references[1].get((kind, name), [])
 
     def steps(self) -> Iterator[Json]:
         """Every step of every paragraph."""
@@ -177,7 +177,7 @@ class Published:
     def proceedings(self) -> Iterator[Json]:
         """Every step of every procedure, inner steps included."""
         for procedure in self.logic.get("procedures", {}).values():
-            yield from _inner(procedure["steps"])
+            yield from procedure_visitors.steps(procedure["steps"])
 
     def called(self, kind: str, name: str) -> str:
         """What a thing is called in print."""
@@ -207,12 +207,6 @@ CALLED: Mapping[str, Callable[[Published, str], str]] = {
     "cartridge": lambda book, name: f"of {book.called('mission', name)}",
 }
 """What things are called whose names are not simply kept; whatever else there is goes by its own name."""
-
-
-def _inner(steps: Iterable[Json]) -> Iterator[Json]:
-    for step in steps:
-        yield step
-        yield from _inner((*step.get("do", ()), *step.get("otherwise", ())))
 
 
 def address(book: Published, kind: str, name: str) -> str:

@@ -188,7 +188,7 @@ def told(book: Book) -> Json:
 
 
 def _notes(kinds: Mapping[str, Any]) -> Json:
-    """What is said of inputs or fields, for readers; of the fields of a list's records as well, as `LIST.FIELD`."""
+    """The notes of inputs or fields, for readers; those of the fields of a list's records as `LIST.FIELD`."""
     notes: Json = {}
     for name, kind in kinds.items():
         inside = kind.get("fields", kind.get("list")) if isinstance(kind, dict) else None

@@ -122,8 +122,3 @@ def place(starts: Sequence[int], index: int) -> Mark:
     """An index into a text as a place."""
     line = bisect_right(starts, index)
     return line, index - starts[line - 1] + 1
-
-
-def spanning(path: str, starts: Sequence[int], begin: int, end: int, text: str) -> Edit:
-    """An edit from one index of a file's text up to another."""
-    return Edit(path, place(starts, begin), place(starts, end), text)

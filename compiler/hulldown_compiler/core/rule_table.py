@@ -35,7 +35,7 @@ class Rule(NamedTuple):
 
     @property
     def final(self) -> bool:
-        """Whether no comment can silence it: an error without which nobody knows what the book means."""
+        """Whether no comment can silence it: an error that leaves the meaning of the book undefined."""
         return self.severity == ERROR and not self.whole
 
 

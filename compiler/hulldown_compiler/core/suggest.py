@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -19,9 +19,9 @@ def nearest(name: str, known: Collection[str]) -> str | None:
 
 
 class Guess(str):
-    """A hint that asks whether another name was meant: the text, and what stands there, and should perhaps.
+    """A hint that suggests another name: its text, the `written` name, and the `meant` one.
 
-    `sure` says that it can hardly be anything else, so that it may be written without asking.
+    `sure` says that it can hardly be anything else, so that a fix may write it without asking.
     """
 
     __slots__ = ("meant", "sure", "written")
@@ -31,10 +31,10 @@ class Guess(str):
 
 
 def guess(text: str, name: str, near: str, known: Collection[str], *, closed: bool = False) -> Guess:
-    """A hint about a name that may be a slip for a known one; nobody can add to names that are `closed`."""
-    found = Guess(text)
-    found.written, found.meant, found.sure = name, near, _sure(name, near, known, closed=closed)
-    return found
+    """A hint about a name that may be a typing slip for a known one; authors cannot add to names that are `closed`."""
+    hint = Guess(text)
+    hint.written, hint.meant, hint.sure = name, near, _sure(name, near, known, closed=closed)
+    return hint
 
 
 def did_you_mean(name: str, known: Collection[str], *, closed: bool = False) -> str:
@@ -44,7 +44,7 @@ def did_you_mean(name: str, known: Collection[str], *, closed: bool = False) -> 
 
 
 def unless_there(hint: str, names: object) -> str:
-    """A hint that is no more than words when what was meant is among some names: those that cannot stand there."""
+    """A hint as plain text, which makes no fix, if the name that it suggests is among `names`, which are taken."""
     there = isinstance(hint, Guess) and isinstance(names, Collection) and hint.meant in names
     return "".join(hint) if there else hint
 
@@ -78,6 +78,16 @@ def _hardly_two(name: str, near: str) -> bool:
     if len(parts) != len(others):
         return min(len(name), len(near)) > SHORT
     return all(min(len(one), len(other)) >= SHORT for one, other in zip(parts, others, strict=True) if one != other)
+
+
+MOST_NAMED = 12
+"""How many names a sentence gives."""
+
+
+def listed(names: Sequence[object]) -> str:
+    """The names of a sentence: all, or the first of very many and how many more there are."""
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f"{', '.join(map(str, names[:MOST_NAMED]))}{more}"
 
 
 def quoted(name: str) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hulldown_engine.language.expressions import Tree
 
 Json = Mapping[str, Any]
+Step = TypeVar("Step", bound=Json)
 Path = tuple[str | int, ...]
 
 
@@ -18,7 +19,7 @@ class Formula(NamedTuple):
     tree: Tree
 
 
-def steps(records: Sequence[Json]) -> Iterator[Json]:
+def steps(records: Sequence[Step]) -> Iterator[Step]:
     """Every step of a list, inner ones included, in the order they are written."""
     for record in records:
         yield record

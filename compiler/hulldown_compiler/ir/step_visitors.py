@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from hulldown_compiler.ir.procedure_visitors import parts
 from hulldown_engine.language.expressions import Tree
 
 Record = dict[str, Any]
@@ -72,12 +73,7 @@ def references(step: Record) -> Sequence[tuple[str, str, str]]:
 
 def names(tree: Tree) -> Iterator[tuple[str, str]]:
     """The things an expression asks about: kind and name."""
-    if not isinstance(tree, list):
-        return
-    if tree[0] in IN_TREES:
-        yield IN_TREES[tree[0]], tree[1]
-    for part in tree[1:]:
-        yield from names(part)
+    return ((IN_TREES[part[0]], part[1]) for part in parts(tree) if part[0] in IN_TREES)
 
 
 def expressions(step: Record) -> Iterator[tuple[Record, str, Tree]]:

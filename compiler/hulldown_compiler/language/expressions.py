@@ -7,7 +7,7 @@ operators come from the same tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, NoReturn
 
@@ -29,7 +29,7 @@ from hulldown_engine.resolver.formulas import NEED, POOL
 
 
 class Type(NamedTuple):
-    """What an expression is: its kind and, for members and selections, of which roster.
+    """The type of an expression: its kind and, for members and selections, of which roster.
 
     Values of procedures have a `detail` besides: the names that one may be, or the parts of a record.
     """
@@ -78,9 +78,9 @@ class Scope:
 
 
 class ExpressionFault(Exception):
-    """What is wrong with an expression, and at which of its characters; `rule` names the rule that reports it.
+    """A fault of an expression, at one of its tokens; `rule` names the rule that reports it.
 
-    `found` is the kind of value that stands where another should; `others` are names that are nothing, too.
+    `found` is the kind of value that stands where another is wanted; `others`: faults of other unknown names.
     """
 
     def __init__(self, rule: str, token: Token, message: str, hint: str = "", found: str = "") -> None:
@@ -103,29 +103,23 @@ class Token(NamedTuple):
     offset: int
 
 
-SIGNS = ("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "(", ")", ",", ".")
 WORDS = ("and", "or", "not", "where", "true", "false", "this")
 LEXER = re.compile(
-    r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(-[a-zA-Z0-9_]+)*)"
+    r"(?P<space>\s+)|(?P<number>[0-9]+)|(?P<name>[a-zA-Z_][a-zA-Z0-9_]*(?:-[a-zA-Z0-9_]+)*)"
     r"""|(?P<word>'[a-zA-Z0-9_-]+')|(?P<hex>"[^"]*")|(?P<sign>==|!=|<=|>=|[<>+*(),.-])|(?P<other>.)"""
 )
-KINDS = ("space", "number", "word", "hex", "sign", "other")
 
 
 def tokens(text: str) -> Iterator[Token]:
     """The words and signs of an expression, and its end; raises ExpressionFault."""
     for match in LEXER.finditer(text):
-        kind = match.lastgroup if match.lastgroup in KINDS else "name"
-        token = Token(kind, match[0], match.start())
-        if kind == "other":
-            raise ExpressionFault("expression_syntax", token, f"{match[0]!r} has no meaning here", _sign_hint(match[0]))
-        if kind != "space":
+        token = Token(match.lastgroup or "", match[0], match.start())
+        if token.kind == "other":
+            hint = _SIGNS_ELSEWHERE.get(token.text, "")
+            raise ExpressionFault("expression_syntax", token, f"{token.text!r} has no meaning here", hint)
+        if token.kind != "space":
             yield token
     yield Token("end", "", len(text))
-
-
-def _sign_hint(sign: str) -> str:
-    return _SIGNS_ELSEWHERE.get(sign, "")
 
 
 _SIGNS_ELSEWHERE = {
@@ -149,7 +143,7 @@ class Mention(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """A checked part of an expression: its type, its tree, and its first word; of a whole one, what it mentions."""
+    """A type-checked part of an expression: its type, tree and first token; of a whole one, the things it mentions."""
 
     type: Type
     tree: Tree
@@ -169,7 +163,7 @@ def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
 
 
 def with_others(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Typed:
-    """An expression, compiled; raises ExpressionFault, with all names in it that are nothing."""
+    """An expression, compiled; raises ExpressionFault, with the faults of all its unknown names."""
     try:
         return compiled(words)
     except ExpressionFault as fault:
@@ -180,15 +174,16 @@ def with_others(words: list[Token], compiled: Callable[[list[Token]], Typed]) ->
 def _others(
     fault: ExpressionFault, words: list[Token], compiled: Callable[[list[Token]], Typed]
 ) -> Iterator[ExpressionFault]:
-    """The other names that are nothing: a value is put in the place of each, of the kind that leads on to another."""
+    """The faults of further unknown names: each is replaced in turn by something valid, to come to the next."""
     seen = {fault.offset}
     while _is_about_a_name(fault) and fault.token.kind != "end":
-        meant = list(_with_what_is_meant(words, fault))
-        instead = [*meant, *_with_values(words, fault)]
-        tries = [(_fault(tried, compiled), tried) for tried in instead]
-        found = [(after, tried) for after, tried in tries if after is not None]
-        others = [(after, tried) for after, tried in found if after.offset not in seen and _is_about_a_name(after)]
-        if not others or len(found) < len(instead):
+        replaced = [*_with_what_is_meant(words, fault), *_with_values(words, fault)]
+        faults = [_fault(attempt, compiled) for attempt in replaced]
+        if None in faults:  # with that in its place, all is well
+            return
+        further = zip(faults, replaced, strict=True)
+        others = [(after, attempt) for after, attempt in further if after and _is_another_name(after, seen)]
+        if not others:
             return
         fault, words = others[0]
         seen.add(fault.offset)
@@ -197,7 +192,11 @@ def _others(
 
 
 VALUES = ("0", "true")
-"""What is put in the place of a name that is nothing: a number, or a truth."""
+"""What is put in the place of an unknown name: a number, or a truth value."""
+
+
+def _is_another_name(fault: ExpressionFault, seen: Collection[int]) -> bool:
+    return fault.offset not in seen and _is_about_a_name(fault)
 
 
 def _is_about_a_name(fault: ExpressionFault) -> bool:
@@ -213,14 +212,14 @@ def _fault(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Expr
 
 
 def _with_what_is_meant(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
-    """The words with the name that is probably meant in the place of one that is nothing: it may be of any kind."""
+    """The words with an unknown name replaced by the known one that is probably meant; it may be of any kind."""
     if isinstance(fault.hint, Guess) and fault.token.kind == "name":
         token = fault.token._replace(text=fault.hint.meant)
         yield [token if word.offset == fault.offset else word for word in words]
 
 
 def _with_values(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
-    """The words with a value in the place of a name and its brackets; or of `MEMBER.MARK`, if it is a part of that."""
+    """The words with a value in place of an unknown name and its brackets, or of the `MEMBER.MARK` it is part of."""
     nth = next(nth for nth, word in enumerate(words) if word.offset == fault.offset)
     first, last = nth, nth
     if words[nth - 1].text == "." or (words[nth - 1].text == "(" and fault.rule != "unknown_name"):
@@ -273,6 +272,9 @@ class Parser:
     remedy = "split it, or remember a part of it in a flag"
     """What helps with an expression that is too deep."""
 
+    nobody = "'this' is a member inside 'each' and 'random'"
+    """What helps where `this` is nobody."""
+
     def __init__(self, found: list[Token], scope: Scope) -> None:
         self.tokens = found
         self.at = 0
@@ -299,12 +301,12 @@ class Parser:
         return self.take() if self.token.text in texts and self.token.kind != "end" else None
 
     def need(self, text: str) -> None:
-        """Read this sign, or complain that it is missing."""
+        """Read this sign; raises ExpressionFault if it is missing."""
         if self.skip(text) is None:
             self.unexpected(f"expected {text!r}")
 
     def unexpected(self, expected: str, hint: str = "") -> NoReturn:
-        """Complain about the next word."""
+        """Raises ExpressionFault about the next word."""
         found = "the end" if self.token.kind == "end" else repr(self.token.text)
         raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {found}", hint)
 
@@ -318,7 +320,7 @@ class Parser:
         return found
 
     def deeper(self) -> None:
-        """One level down; complains at the limit."""
+        """One level down; raises ExpressionFault beyond the limit."""
         self.depth += 1
         if self.depth > limits.EXPRESSION_DEPTH:
             message = f"more than {limits.EXPRESSION_DEPTH} brackets and operators within one another"
@@ -394,7 +396,7 @@ class Parser:
         return Typed(Type(BOOL), [sign.text, left.tree, right.tree], left.token)
 
     def same(self, found: Typed, wanted: Type) -> None:
-        """Complain unless the type is exactly the wanted one."""
+        """Raises ExpressionFault unless the type is exactly the wanted one."""
         if found.type != wanted:
             raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}")
 
@@ -461,11 +463,10 @@ class Parser:
         if self.scope.inside is not None and token.text in self.scope.marks[self.scope.inside]:
             return Typed(Type(BOOL), ["marked", ["this"], token.text], token)
         if token.text in self.scope.names:
-            meant = self.scope.names[token.text]
-            tree = (
-                [*meant.tree] if isinstance(meant.tree, list) else meant.tree
-            )  # what is known of a guard is of that one
-            return Typed(meant.type, tree, token)
+            meaning = self.scope.names[token.text]
+            # A list of its own: what the analyses remember of a guard, they remember of that one list.
+            tree = [*meaning.tree] if isinstance(meaning.tree, list) else meaning.tree
+            return Typed(meaning.type, tree, token)
         raise ExpressionFault("unknown_name", token, *self.unknown_name(token.text))
 
     def unknown_name(self, name: str) -> tuple[str, str]:
@@ -488,8 +489,7 @@ class Parser:
     def this(self, token: Token) -> Typed:
         """The member that a block speaks of."""
         if self.scope.this is None:
-            hint = "'this' is a member inside 'each' and 'random'"
-            raise ExpressionFault("unknown_name", token, "'this' is nobody here", hint, MEMBER)
+            raise ExpressionFault("unknown_name", token, "'this' is nobody here", self.nobody, MEMBER)
         return Typed(Type(MEMBER, self.scope.this), ["this"], token)
 
     def mark(self, found: Typed) -> Typed:

@@ -101,6 +101,7 @@ class PlatoonParser(Parser):
     """Reads and checks an expression of a platoon game."""
 
     scope: PlatoonScope
+    nobody = "'this' is a unit in the steps of a paragraph, and inside 'where'"
 
     # Names
 
@@ -131,17 +132,11 @@ class PlatoonParser(Parser):
         kinds = "attribute, fact, flag or score" if self.scope.inside is not None else "fact, flag, score or unit"
         return f"no {kinds} {name!r}", hint or "declare flags and scores in book.yaml; units are such as GE28, US1 or A"
 
-    def this(self, token: Token) -> Typed:
-        """The unit that is spoken of."""
-        if self.scope.this is None:
-            raise ExpressionFault("unknown_name", token, "'this' is nobody here", NOBODY, MEMBER)
-        return Typed(Type(MEMBER, self.scope.this), ["this"], token)
-
     def about_this(self, token: Token) -> None:
-        """Complain about a fact of `this` where `this` is nobody."""
+        """Raises ExpressionFault for a fact of `this` where `this` is nobody."""
         if FACTS[token.text].this and self.scope.this is None:
             message = f"{token.text!r} is about 'this', and 'this' is nobody here"
-            raise ExpressionFault("unknown_name", token, message, NOBODY, MEMBER)
+            raise ExpressionFault("unknown_name", token, message, self.nobody, MEMBER)
 
     def mark(self, found: Typed) -> Typed:
         """`UNIT.ATTRIBUTE`."""
@@ -201,19 +196,7 @@ class PlatoonParser(Parser):
 
     def place(self) -> Tree:
         """A hex or a unit."""
-        return self.hex() if self.token.kind in ("hex", "word", "number") else self.unit()
-
-    def unit(self) -> Tree:
-        """One unit."""
-        return expect(self.selection(), MEMBER).tree
-
-    def units(self) -> Tree:
-        """A unit, or a selection."""
-        return expect(self.selection(), UNITS).tree
-
-    def distance(self) -> Tree:
-        """A number of hexes."""
-        return expect(self.selection(), NUMBER).tree
+        return self.hex() if self.token.kind in ("hex", "word", "number") else self.argument(MEMBER)
 
     def numbered(self, kind: str, what: str) -> Tree:
         """The number of a sighting or of an Event marker, as its name."""
@@ -237,11 +220,11 @@ class PlatoonParser(Parser):
 
 
 _ARGUMENTS: Mapping[str, Callable[[PlatoonParser], Tree]] = {
-    UNIT: PlatoonParser.unit,
-    UNITS: PlatoonParser.units,
+    UNIT: lambda parser: parser.argument(MEMBER),
+    UNITS: lambda parser: parser.argument(UNITS),
     HEX: PlatoonParser.hex,
     PLACE: PlatoonParser.place,
-    DISTANCE: PlatoonParser.distance,
+    DISTANCE: lambda parser: parser.argument(NUMBER),
     SIDE: lambda parser: parser.word(SIDES, SIDE),
     COMPASS: lambda parser: parser.word(POINTS, COMPASS),
     MARKER: lambda parser: parser.numbered("marker", MARKER),
@@ -250,7 +233,6 @@ _ARGUMENTS: Mapping[str, Callable[[PlatoonParser], Tree]] = {
 """How an argument of each kind is read."""
 
 HEX_HINT = 'a hex is its column and its row, with two digits each and in quotes: "0922"'
-NOBODY = "'this' is a unit in the steps of a paragraph, and inside 'where'"
 
 
 def _sample(fact: str) -> str:

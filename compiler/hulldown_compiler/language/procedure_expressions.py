@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hulldown_compiler.core.suggest import did_you_mean, unless_there
+from hulldown_compiler.core.suggest import did_you_mean, listed, unless_there
 from hulldown_compiler.language.expressions import (
     ExpressionFault,
     Meaning,
@@ -21,7 +21,7 @@ from hulldown_compiler.language.expressions import (
 )
 from hulldown_compiler.model.value_types import UNKNOWN, Kind
 from hulldown_engine.basics.records import NONE
-from hulldown_engine.language.expressions import BOOL, NUMBER
+from hulldown_engine.language.expressions import BOOL, COMPARISONS, NUMBER
 from hulldown_engine.resolver.formulas import AUTOMATIC, LIST, NEED
 
 WORD = "a word"
@@ -33,7 +33,7 @@ TEXT = "text"
 RECORD = "a record"
 TABLE = "a table"
 NOTHING = Type("nothing that is known")
-"""The type of a variable whose own expression is wrong: that has been complained about, and is not again."""
+"""The type of a variable whose own expression is wrong: nothing more is reported about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class FormulaParser(Parser):
         return found
 
     def records_fit(self, found: Typed, fields: Mapping[str, Type], wanted: Mapping[str, Type]) -> None:
-        """Complain about a list whose records have other fields than are wanted."""
+        """Raises ExpressionFault where the records of a list have other fields than are wanted."""
         if list(fields) != list(wanted):
             message = f"its records have {', '.join(map(repr, fields))}, and {', '.join(map(repr, wanted))} are wanted"
             raise ExpressionFault("expression_type", found.token, message, "give the same fields in the same order")
@@ -155,7 +155,7 @@ class FormulaParser(Parser):
         return wanted.detail or () if wanted.kind in (NAMED, NAMES, NEED, DICE) else ()
 
     def unknown(self, token: Token) -> ExpressionFault:
-        """The complaint about a word that is nothing here."""
+        """The fault of a word that stands for nothing here."""
         known = (*self.scope.names, *self.scope.functions, "look_up")
         hint = did_you_mean(token.text, known) or "give it a value with 'let', or make it an input"
         hint = hint if self.token.text == "(" else unless_there(hint, (*self.scope.functions, "look_up"))
@@ -191,7 +191,7 @@ class FormulaParser(Parser):
         return one.type
 
     def check_words(self, one: Typed, other: Typed) -> None:
-        """Complain about a word instead of a number that nothing else here has: it may be a slip of the pen."""
+        """Raises ExpressionFault for a word in the place of a number that is known nowhere: it may be a typing slip."""
         known = {NONE, AUTOMATIC, *self.words_of(self.wanted or NOTHING)}
         for part, rest in ((one, other), (other, one)):
             if (
@@ -216,12 +216,12 @@ class FormulaParser(Parser):
         if self.token.text in ("==", "!=") and left.type.kind in (WORD, NAMED, CARD, BOOL):
             sign = self.take()
             return self.same_word(left, self.sum(), sign.text)
-        if self.token.text in _SIGNS:
+        if self.token.text in COMPARISONS:
             sign, right = self.take(), self.sum()
             if left.type.kind == NUMBER and right.type.kind in (NAMED, WORD):
                 return self.same_word(right, left, sign.text)
             tree = [sign.text, expect(left, NUMBER).tree, expect(right, NUMBER).tree]
-            if self.token.text in _SIGNS:
+            if self.token.text in COMPARISONS:
                 raise ExpressionFault("expression_syntax", self.token, "a second comparison", "join two with 'and'")
             return Typed(Type(BOOL), tree, left.token)
         return left
@@ -305,7 +305,9 @@ class FormulaParser(Parser):
             parts = dict(found.type.detail)
             if token.text not in parts:
                 message = f"no field {token.text!r} in {found.token.text!r}"
-                raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, parts) or _listed(parts))
+                raise ExpressionFault(
+                    "unknown_name", token, message, did_you_mean(token.text, parts) or f"there are {listed([*parts])}"
+                )
             return Typed(parts[token.text], ["part", found.tree, token.text], found.token)
         if found.type.kind == WORD:
             raise self.unknown(found.token)
@@ -313,7 +315,9 @@ class FormulaParser(Parser):
         fields = self.scope.catalogues[found.type.roster]["fields"]
         if token.text not in fields:
             message = f"no field {token.text!r} in {found.type.roster!r}"
-            raise ExpressionFault("unknown_name", token, message, did_you_mean(token.text, fields) or _listed(fields))
+            raise ExpressionFault(
+                "unknown_name", token, message, did_you_mean(token.text, fields) or f"there are {listed([*fields])}"
+            )
         kind = type_of(fields[token.text])
         if kind.kind == TEXT:
             message = f"{token.text!r} is text for people, which nothing can be made of"
@@ -324,26 +328,19 @@ class FormulaParser(Parser):
 
     def call(self, token: Token) -> Typed:
         """`FUNCTION(ARGUMENTS)`."""
-        if token.text == "look_up":
-            return self.look_up(token)
-        if token.text == "has":
-            return self.has(token)
-        if token.text == "or_else":
-            return self.or_else(token)
+        if token.text in _FORMS:
+            return _FORMS[token.text](self, token)
         if token.text not in self.scope.functions:
             known = ("look_up", "has", *self.scope.functions)
-            hint = did_you_mean(token.text, known) or _some("there are", known)
+            hint = did_you_mean(token.text, known) or f"there are {listed(known)}"
             raise ExpressionFault("unknown_name", token, f"no function {token.text!r}", hint)
         return super().call(token)
 
     def argument(self, wanted: str) -> Any:
         """One argument of a call."""
-        found = self.selection()
-        if wanted == NEED:
-            found = found if found.type.kind == NUMBER else expect(found, NEED)
-        elif wanted == LIST and found.type.kind == NAMES:
-            return found.tree
-        return expect(found, wanted).tree if wanted != NEED else found.tree
+        part = self.selection()
+        fits = (wanted, part.type.kind) in ((NEED, NUMBER), (LIST, NAMES))
+        return part.tree if fits else expect(part, wanted).tree
 
     def has(self, token: Token) -> Typed:
         """`has(SEVERAL, NAME)`."""
@@ -416,23 +413,15 @@ class FormulaParser(Parser):
         return self.scope.tables[token.text], ["look_up", token.text]
 
 
-_SIGNS = ("==", "!=", "<", "<=", ">", ">=")
-
-
-def _listed(known: Mapping[str, Any]) -> str:
-    return _some("there are", list(known))
+_FORMS: Mapping[str, Callable[[FormulaParser, Token], Typed]] = {
+    "look_up": FormulaParser.look_up,
+    "has": FormulaParser.has,
+    "or_else": FormulaParser.or_else,
+}
+"""What is called with brackets and is no function: the arguments are checked against one another."""
 
 
 def _known(wanted: Type, known: Sequence[str] | None = None) -> str:
     names = known or wanted.detail or ()
     named = [name for name in names if name != NONE] or list(names)
-    return _some("known here:", named) if named else ""
-
-
-def _some(begin: str, names: Sequence[str]) -> str:
-    more = f" and {len(names) - NAMED_AT_MOST} more" if len(names) > NAMED_AT_MOST else ""
-    return f"{begin} {', '.join(names[:NAMED_AT_MOST])}{more}"
-
-
-NAMED_AT_MOST = 12
-"""How many names a hint gives."""
+    return f"known here: {listed(named)}" if named else ""

@@ -122,7 +122,7 @@ class Workspace:
     def _list(self) -> None:
         """See which files there are."""
         self._folder = []
-        listed = [path for path, _ in reader.listed(self.root, self._folder)]
+        listed = list(reader.listed(self.root, self._folder))
         self._stamps = {path: _stamp(self.root / path) for path in {header.FILE: None, **dict.fromkeys(listed)}}
         new = [path for path in self._buffers if self._would_be_read(path)]
         self._files = sorted({*listed, *new}, key=lambda path: path.split("/"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position, Related
@@ -14,11 +14,11 @@ Calls = Mapping[str, Mapping[str, Position]]
 
 
 def find_circles(charts: Charts) -> None:
-    """Complain about every circle of calls, once, and about calls within too many others."""
+    """Report every cycle of calls, once, and calls nested too deep."""
     calls = {name: _calls(charts, name) for name in charts.procedures}
     left = _deep(charts, calls)
     while circle := _circle(calls, left):
-        _complain(charts, calls, circle)
+        _report(charts, calls, circle)
         left = {name for name in left if name not in circle}
 
 
@@ -38,36 +38,26 @@ def _deep(charts: Charts, calls: Calls) -> set[str]:
         left = {name for name in left if left.intersection(calls[name])}
     for name in (name for name in calls if name in left and left.isdisjoint(calls[name])):
         message = f"{name!r} begins more than {limits.CALL_DEPTH} calls within one another"
-        charts.complain("beyond_limit", charts.charts["procedure"][name].at(), message, "do with fewer")
+        charts.report("beyond_limit", charts.charts["procedure"][name].at(), message, "do with fewer")
     return left
 
 
 def _circle(calls: Calls, left: set[str]) -> list[str]:
     """The first circle among some procedures, in the order of its calls."""
     for first in (name for name in calls if name in left):
-        way: list[str] = []
-        for name in _way(calls, left, first):
-            if name in way:
-                return way[way.index(name) :]
-            way.append(name)
+        way = [first]
+        while (after := next((called for called in calls[way[-1]] if called in left), None)) is not None:
+            if after in way:
+                return way[way.index(after) :]
+            way.append(after)
     return []
 
 
-def _way(calls: Calls, left: set[str], name: str) -> Iterator[str]:
-    """A procedure, the first that it calls, and so on, as long as there is one."""
-    while True:
-        yield name
-        after = next((called for called in calls[name] if called in left), None)
-        if after is None:
-            return
-        name = after
-
-
-def _complain(charts: Charts, calls: Calls, circle: list[str]) -> None:
+def _report(charts: Charts, calls: Calls, circle: list[str]) -> None:
     """One finding for a circle: at the first call, with the others beside it."""
     places = [(one, other, calls[one][other]) for one, other in zip(circle, circle[1:] + circle[:1], strict=True)]
     first, *others = places
     message = f"{first[0]!r} calls itself" if not others else f"{first[0]!r} calls {first[1]!r}, which comes back to it"
     related = [Related(position, f"{one!r} calls {other!r}") for one, other, position in others]
     hint = "to do steps again, use 'again' with its 'most'"
-    charts.complain("endless_procedure", first[2], message, hint, *related)
+    charts.report("endless_procedure", first[2], message, hint, *related)

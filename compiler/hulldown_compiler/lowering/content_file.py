@@ -1,6 +1,6 @@
-"""One content file, read: its paragraphs lowered, its rules, and what was wrong with it.
+"""One content file, compiled: its paragraphs lowered, its rules, and its faults.
 
-A unit is plain data, so that it can be kept and need not be read again while its file stays the same.
+A unit, as in "translation unit", is plain data: the cache on disk keeps it for as long as its file stays the same.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 
 class Unit(NamedTuple):
-    """One file: its path below the book's folder, and everything found in it.
+    """One file: its path below the book's folder, and everything that it declares.
 
-    `unsound` names the paragraphs and rule sections that are there and are not as they should be, `half_read` the
-    charts, each with its kind; `called` are the titles and names in these, whose words are known all the same.
+    `unsound` names the paragraphs and rule sections that are declared in it and have faults, `half_read` the charts,
+    each with its kind; `called` are the titles and names in these charts, whose words count as spelled correctly.
     """
 
     path: str
@@ -35,29 +35,29 @@ class Unit(NamedTuple):
     called: Sequence[str] = ()
     errata: Sequence[Record] = ()
     charts: Sequence[Chart] = ()
-    """Tables, cards and procedures speak of one another, so they are read with the whole book, and never kept."""
+    """Tables, cards and procedures refer to one another, so they are compiled with the whole book, and not cached."""
     sheet: Sheet | None = None
-    """The map; it is not kept either."""
+    """The map; it is not cached either."""
     parts: Sequence[Chart] = ()
-    """The parts of a platoon game; like charts, they speak of one another."""
+    """The parts of a platoon game; like charts, they refer to one another."""
 
     def memoize(self, work: Callable[[Unit], T]) -> T:
-        """What some work makes of the unit alone; where a book is held in memory, it is done once."""
+        """`work(self)`, for work that depends on this unit alone; a workspace in memory does it only once."""
         return work(self)
 
     @property
     def keeps(self) -> bool:
-        """Whether it can be kept: there are no charts, parts or map in it."""
+        """Whether it can be cached: there are no charts, parts or map in it."""
         return not self.charts and not self.parts and self.sheet is None
 
     def plain(self) -> list[Any]:
-        """The unit as plain data, without tuples that have names; only for one that can be kept."""
+        """The unit as lists and dicts of JSON data; only for one that can be cached."""
         faults, silences = plain(self.faults), plain(self.silences)
         return list(self._replace(faults=faults, silences=silences)[:-3])
 
     @classmethod
     def from_plain(cls, data: list[Any]) -> Unit:
-        """The unit that `plain` gave."""
+        """The unit of which `plain` gave the data."""
         path, paragraphs, unsound, rules, faults, comments, charts, called, slips = data
         silenced = [_silence(one) for one in comments]
         half_read = [(kind, name) for kind, name in charts]
@@ -65,5 +65,5 @@ class Unit(NamedTuple):
 
 
 def _silence(data: list[Any]) -> Silence:
-    found = Silence(*data)
-    return found._replace(codes=tuple(found.codes))
+    silence = Silence(*data)
+    return silence._replace(codes=tuple(silence.codes))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related, as_one
 from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_compiler.language.procedure_expressions import FormulaScope
-from hulldown_compiler.lowering.tables import Complaint, annotated, read_cell, tabulate
-from hulldown_compiler.model.base import Authored, Source
+from hulldown_compiler.lowering.tables import TableFault, annotated, ignore, read_cell, tabulate
+from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.charts import CardRecord, CatalogueRecord, ProcedureRecord, TableRecord
 from hulldown_compiler.model.validation import validate
 from hulldown_compiler.model.value_types import UNKNOWN, Kind, KindFault, shape
@@ -20,6 +21,8 @@ from hulldown_engine.resolver.formulas import FUNCTIONS
 
 Json = Any
 Path = tuple[str | int, ...]
+Report = Callable[..., None]
+"""Notes a fault: its rule, position, message, hint, and related places."""
 
 SECTIONS = {"table": "tables", "catalogue": "catalogues", "card": "cards", "procedure": "procedures"}
 """The kinds of chart, and the section of a content file that holds them."""
@@ -53,7 +56,7 @@ class Chart(NamedTuple):
         found = self.document.position((*self.root, *path), key=key or not path)
         if not path:
             return whole(self.document, found[1:3], self.name)
-        shown = str(path[-1]) if key else _at(self.raw, path)
+        shown = str(path[-1]) if key else self.part(path)
         return whole(self.document, found[1:3], shown) if isinstance(shown, str | int) else found
 
     def inner_sources(self) -> Iterator[tuple[Source, Position]]:
@@ -61,15 +64,15 @@ class Chart(NamedTuple):
         for key, value in self.raw.items():
             for path, written in _sources(value, (key,)) if key != "source" else ():
                 source = Source.model_validate(written)
-                yield source, self.at(*path, *(() if source.document is None else ("document",)))
+                yield source, self.at(*path[:-1], *source_path(source))
 
     def part(self, path: Sequence[str | int]) -> Any:
         """What is written at a path, if anything is."""
-        return _at(self.raw, path)
+        return self.document.at((*self.root, *path))
 
     def row(self, *path: str | int) -> Position:
         """Where a row of a table is written: its key, if it has one."""
-        return self.at(*path, key=isinstance(_at(self.raw, path[:-1]), Mapping))
+        return self.at(*path, key=isinstance(self.part(path[:-1]), Mapping))
 
 
 def _sources(value: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
@@ -82,16 +85,6 @@ def _sources(value: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]
             yield from _sources(inside, (*path, key))
 
 
-def _at(value: Any, path: Sequence[str | int]) -> Any:
-    """What stands at a path below a value, if anything does."""
-    for step in path:
-        try:
-            value = value[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return value
-
-
 MODELS: Mapping[str, type[Authored]] = {
     "table": TableRecord,
     "catalogue": CatalogueRecord,
@@ -102,12 +95,12 @@ MODELS: Mapping[str, type[Authored]] = {
 
 @dataclass
 class Charts:
-    """Everything of a book that is looked up and carried out.
+    """The tables, catalogues, cards and procedures of a book, compiled.
 
-    `about` is what is read just now: cards of one catalogue are one thing. `shapes` are the axes and cells of tables,
-    `rows` their rows, `catalogues` their fields and cards, `values` the fields of cards, and `procedures` what the
-    engine carries out; all as plain data. `unread` says whether a thing of some name may stand where the book could
-    not be read: nothing is said to be missing then.
+    `shapes` are the axes and cells of tables, `rows` their rows, `catalogues` their fields and cards, `values` the
+    fields of cards, and `procedures` what the engine carries out; all as plain data. `unread` says whether a name may
+    be declared in a file that could not be read: it is not reported as missing then. `about` is what is being read:
+    equal faults about one thing, such as the cards of one catalogue, are reported as one.
     """
 
     unread: Callable[[str], bool] = lambda name: False
@@ -117,7 +110,7 @@ class Charts:
     catalogues: dict[str, Kind] = field(default_factory=dict)
     values: dict[str, dict[str, Json]] = field(default_factory=dict)
     procedures: dict[str, Json] = field(default_factory=dict)
-    complaints: list[tuple[str, Fault]] = field(default_factory=list)
+    reported: list[tuple[str, Fault]] = field(default_factory=list)
     about: str = ""
 
     def __bool__(self) -> bool:
@@ -132,23 +125,23 @@ class Charts:
         """What every procedure's expressions can use."""
         return FormulaScope({}, {}, FUNCTIONS, {}, tables=self.shapes, catalogues=self.catalogues, unread=self.unread)
 
-    def complain(self, rule: str, position: Position, message: str, hint: str = "", *others: Related) -> None:
+    def report(self, rule: str, position: Position, message: str, hint: str = "", *others: Related) -> None:
         """Note a fault of what is read just now."""
-        self.complaints.append((self.about, Fault(rule, Note(position, message, hint, others))))
+        self.reported.append((self.about, Fault(rule, Note(position, message, hint, others))))
 
     @property
     def faults(self) -> list[Fault]:
-        """The faults; those that are said alike of the parts of one thing are one mistake."""
+        """The faults; equal ones in several parts of one thing are one, with the other places beside it."""
         found: dict[tuple[str, ...], list[Fault]] = {}
-        for nth, (about, fault) in enumerate(self.complaints):
+        for nth, (about, fault) in enumerate(self.reported):
             alike = (about, fault.rule, fault.note.message) if fault.rule in SAID_ALIKE else (str(nth),)
             found.setdefault(alike, []).append(fault)
         return [Fault(alike[0].rule, as_one(one.note for one in alike)) for alike in found.values()]
 
     def lacks(self, kind: str, name: str, position: Position) -> None:
-        """Note that something refers to a chart that is not there, unless it may be where nothing could be read."""
+        """Report a reference to a chart that is not there, unless it may be in a file that could not be read."""
         if not self.unread(name):
-            self.complain(f"dead_{kind}", position, f"no {kind} {name!r}", self.near(kind, name, position.path))
+            self.report(f"dead_{kind}", position, f"no {kind} {name!r}", self.near(kind, name, position.path))
 
     def near(self, kind: str, name: str, path: str) -> str:
         """The remedy for a name that no chart of a kind has; `path` is the file that it stands in."""
@@ -166,14 +159,24 @@ SAID_ALIKE = ("unknown_field", "missing_field", "missing_cell", "overlapping_row
 """Rules by which one fault in the head of a table, or in a catalogue, is found in all of its rows or cards."""
 
 
-def read_charts(found: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
-    """Put the charts of all files together; procedures come last (see `proceedings`)."""
-    charts = Charts(unread)
-    for chart in found:
-        first = charts.charts[chart.kind].setdefault(chart.name, chart)
+def gather(charts: Iterable[Chart], by_name: Mapping[str, dict[str, Chart]], report: Report) -> None:
+    """Put the charts of all files together, by kind and name; of two of one name the first counts."""
+    for chart in charts:
+        first = by_name[chart.kind].setdefault(chart.name, chart)
         if first is not chart:
-            message, related = f"a second {chart.kind} {chart.name!r}", Related(first.at(), "it is here first")
-            charts.complain("duplicate_id", chart.at(), message, "choose another name", related)
+            message, related = f"a second {called(chart.kind)} {chart.name!r}", Related(first.at(), "it is here first")
+            report("duplicate_id", chart.at(), message, "choose another name", related)
+
+
+def called(kind: str) -> str:
+    """A kind of chart or part in words."""
+    return kind.replace("-", " ")
+
+
+def read_charts(found: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
+    """Read the charts of all files but the procedures, which come last (see `lowering.procedures`)."""
+    charts = Charts(unread)
+    gather(found, charts.charts, charts.report)
     for catalogue in charts.of("catalogue"):
         charts.catalogues[catalogue.name] = _catalogue(charts, catalogue)
     for catalogue in charts.of("catalogue"):
@@ -251,26 +254,33 @@ def _card(charts: Charts, chart: Chart) -> None:
         hint = did_you_mean(name, fields, closed=True) or f"known here: {', '.join(fields)}"
         hint = unless_there(hint, chart.model.model_extra)
         message = f"no field {name!r} in a card of {chart.model.card!r}"
-        charts.complain("unknown_field", chart.at(name, key=True), message, hint)
+        charts.report("unknown_field", chart.at(name, key=True), message, hint)
     missing = [name for name, kind in fields.items() if not (name in found or kind.get("optional"))]
     if missing := [name for name in missing if name not in misspelt]:
         named = " and no ".join(repr(name) for name in missing[:4])
         more = f" (and {len(missing) - 4} more)" if len(missing) > 4 else ""  # noqa: PLR2004 - those that are named
-        charts.complain("missing_field", chart.at(), f"no {named}{more} in a card of {chart.model.card!r}")
+        charts.report("missing_field", chart.at(), f"no {named}{more} in a card of {chart.model.card!r}")
 
 
 def _field(charts: Charts, chart: Chart, name: str, kind: Kind, written: Any) -> Json:
     """The value of a field of a card."""
     if kind["kind"] == "table":
         return _rows(charts, chart, kind, (name,), written)
-    return read_cell(kind, written, (), lambda one: _complain(charts, chart, (name,), one))
+    return read_cell(kind, written, (), partial(report_in_table, charts.report, chart, (name,)))
 
 
-def _complain(charts: Charts, chart: Chart, path: Path, one: Complaint) -> None:
+def report_in_table(report: Report, chart: Chart, path: Path, fault: TableFault) -> None:
     """Note a fault in the rows below a path of a chart: at the key, where it is the key that is wrong."""
-    others = [Related(chart.row(*path, *one.first), "it is in this row")] if one.first else ()
-    position = chart.row(*path, *one.path) if one.key else chart.at(*path, *one.path)
-    charts.complain(one.rule, position, one.message, one.hint, *others)
+    first = [Related(chart.row(*path, *fault.first), "it is in this row")] if fault.first else ()
+    below = (*path, *fault.path)
+    position = chart.row(*below) if fault.key else chart.at(*below)
+    report(fault.rule, position, fault.message, fault.hint, *first)
+
+
+def reporter(report: Report, chart: Chart, path: Path) -> Callable[[TableFault], None]:
+    """What receives the faults of the rows below a path of a chart; they are dropped where a key stands twice."""
+    twice = any(fault.rule == "duplicate_key" for fault in chart.document.faults)
+    return ignore if twice else partial(report_in_table, report, chart, path)
 
 
 # Tables ---------------------------------------------------------------------------------------------------------------
@@ -282,7 +292,7 @@ def _table(charts: Charts, chart: Chart) -> None:
     try:
         found = {"kind": "table", **shape(model.axes, model.cells, model.banded)}
     except KindFault as fault:
-        charts.complain("unreadable_kind", chart.at(*fault.path, key=fault.key), fault.message, fault.hint)
+        charts.report("unreadable_kind", chart.at(*fault.path, key=fault.key), fault.message, fault.hint)
         found = {"kind": "table", **shape(model.axes, model.cells, None)}
     charts.shapes[chart.name] = resolved(charts, found, chart, ())
     charts.rows[chart.name] = _rows(charts, chart, charts.shapes[chart.name], ("rows",), chart.raw["rows"])
@@ -292,7 +302,7 @@ def _table(charts: Charts, chart: Chart) -> None:
             hint = did_you_mean(word, words) or (
                 f"known here: {', '.join(words)}" if words else "its cells have no names"
             )
-            charts.complain("unknown_field", chart.at("legend", word, key=True), f"no {word!r} in the cells", hint)
+            charts.report("unknown_field", chart.at("legend", word, key=True), f"no {word!r} in the cells", hint)
 
 
 def words_of(kind: Mapping[str, Any]) -> list[str]:
@@ -309,9 +319,8 @@ def _rows(charts: Charts, chart: Chart, kind: Kind, path: Path, written: Any) ->
         place = (*path, *below, "source")
         if isinstance(cell.get("source"), Mapping):
             found = validate(Source, chart.document, (*chart.root, *place), cell["source"])[1]
-            charts.complaints += [(f"source {chart.at(*place)}", fault) for fault in found]
+            charts.reported += [(f"source {chart.at(*place)}", fault) for fault in found]
         elif "source" in cell:
             hint = "write 'source: {document: NAME, at: PLACE}' or 'source: {house: REASON}'"
-            charts.complain("wrong_value", chart.at(*place), "expected a mapping for 'source'", hint)
-    twice = any(fault.rule == "duplicate_key" for fault in chart.document.faults)
-    return tabulate(axes, kind["cells"], written, lambda one: None if twice else _complain(charts, chart, path, one))
+            charts.report("wrong_value", chart.at(*place), "expected a mapping for 'source'", hint)
+    return tabulate(axes, kind["cells"], written, reporter(charts.report, chart, path))

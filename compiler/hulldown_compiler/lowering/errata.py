@@ -34,30 +34,23 @@ TEXTS = ("says", "decided", "why")
 
 def lowered(low: Lowering, name: str, raw: Mapping, erratum: ErratumRecord) -> Record:
     """The record of an erratum; `links` are its references, each with its kind, its name, its role and its place."""
+    places = low.record_marks(SECTION, name, raw)
     for field in TEXTS:
         if field in raw:
             low.find_slots(raw, field)
     if erratum.status == DECIDED and (missing := [field for field in ("decided", "why") if field not in raw]):
-        said = " and no ".join(map(repr, missing))
-        low.fault(
-            "missing_field",
-            low.document.value[SECTION].marks[name][:2],
-            f"no {said} in an erratum that is decided",
-            "write 'status: open' as long as it is not",
-        )
-    source = None if erratum.source is None else erratum.source.model_dump(exclude_none=True)
-    document = {"document": raw["source"].marks["document"][2:]} if source and "document" in source else {}
+        message = f"no {' and no '.join(map(repr, missing))} in an erratum that is decided"
+        low.fault("missing_field", places[""], message, "write 'status: open' as long as it is not")
     return {
         "id": name,
         **erratum.model_dump(include={"number", "title", "kind", "status", *TEXTS}),
-        "source": source,
-        "map": [field for field, places in _of(erratum) if places.map],
+        "source": None if erratum.source is None else erratum.source.model_dump(exclude_none=True),
+        "map": [field for field, things in _of(erratum) if things.map],
         "code": erratum.in_.code,
-        "links": [link for field, places in _of(erratum) for link in _links(raw, field, places)],
+        "links": [link for field, things in _of(erratum) for link in _links(raw, field, things)],
         "slots": low.slots,
-        "@": {"": low.document.value[SECTION].marks[name][:2], **{key: mark[2:] for key, mark in raw.marks.items()},
-              **document, **_flags(raw)},
-    }  # fmt: skip
+        "@": {**places, **_flags(raw)},
+    }
 
 
 def _of(erratum: ErratumRecord) -> tuple[tuple[str, PlacesRecord], ...]:
@@ -65,9 +58,9 @@ def _of(erratum: ErratumRecord) -> tuple[tuple[str, PlacesRecord], ...]:
     return ("touches", erratum.touches), ("in", erratum.in_)
 
 
-def _links(raw: Mapping, field: str, places: PlacesRecord) -> Iterator[tuple[str, str, str, int, int]]:
+def _links(raw: Mapping, field: str, things: PlacesRecord) -> Iterator[tuple[str, str, str, int, int]]:
     for section, kind in PLACES.items():
-        for nth, name in enumerate(getattr(places, section)):
+        for nth, name in enumerate(getattr(things, section)):
             line, column = raw[field][section].marks[nth]
             yield kind, name, ROLES[field], line, column
 

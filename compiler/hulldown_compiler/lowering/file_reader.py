@@ -18,7 +18,7 @@ from hulldown_compiler.lowering.content_file import Unit
 from hulldown_compiler.lowering.definitions import MODELS, PARTS, SECTIONS, WHERE, Chart
 from hulldown_compiler.lowering.header import PLATOON_GAME
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
-from hulldown_compiler.lowering.platoon_steps import Orders
+from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.errata import ErratumRecord
@@ -42,18 +42,18 @@ from hulldown_engine.language.expressions import BOOL
 
 def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -> Unit:
     """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked."""
-    reading = Reading(document, scope, FILES.get(kind, GAMEBOOK))
+    reading = FileReading(document, scope, FILES.get(kind, GAMEBOOK))
     if document.value is not None or not document.faults:
         reading.read()
     return reading.unit()
 
 
-class Reading:
-    """A file while it is read: what was found in it so far."""
+class FileReading:
+    """The reading of one file: what it declares so far, and its faults."""
 
-    def __init__(self, document: Document, scope: Scope | None, sort: FileKind) -> None:
-        """Nothing is read yet; what was wrong with the YAML is known."""
-        self.document, self.scope, self.sort = document, scope, sort
+    def __init__(self, document: Document, scope: Scope | None, kind: FileKind) -> None:
+        """Begin with the faults of the YAML."""
+        self.document, self.scope, self.kind = document, scope, kind
         self.faults = list(document.faults)
         self.paragraphs: list[Record] = []
         self.rules: list[Record] = []
@@ -61,11 +61,11 @@ class Reading:
         self.charts: list[Chart] = []
         self.parts: list[Chart] = []
         self.sheet: Sheet | None = None
-        self._said = places(self.faults)
+        self._faulty_places = places(self.faults)
 
     def read(self) -> None:
-        """Take everything in the file that is as it should be, each thing to where it belongs."""
-        for name, raw, record in _content(self.document, self.faults, self.sort):
+        """Read every record of the file that is valid."""
+        for name, raw, record in _content(self.document, self.faults, self.kind):
             if (kind := CHARTS.get(type(record))) is not None:
                 (self.parts if kind in PARTS else self.charts).append(Chart(kind, name, record, self.document))
             elif isinstance(record, MapRecord):
@@ -75,30 +75,30 @@ class Reading:
                 self._lower(name, raw, record)
 
     def _lower(self, name: str, raw: Mapping, record: Authored) -> None:
-        """Lower a paragraph, a section of the rules or an erratum; a fault of the YAML there is not told twice."""
-        low = self.sort.lowering(self.document)
+        """Lower a paragraph, a rule section or an erratum; a place with a fault of the YAML gets no second one."""
+        low = self.kind.lowering(self.document)
         if isinstance(record, RuleRecord):
             self.rules.append(_rule(low, name, raw, record))
         elif isinstance(record, ErratumRecord):
             self.slips.append(errata.lowered(low, name, raw, record))
         elif self.scope is not None and isinstance(record, ParagraphRecord):
             self.paragraphs.append(_paragraph(low, name, raw, record, self.scope))
-        self.faults += [fault for fault in low.faults if fault.note.position[:3] not in self._said]
-        if twice := self._said & places(low.faults):
+        self.faults += [fault for fault in low.faults if fault.note.position[:3] not in self._faulty_places]
+        if twice := self._faulty_places & places(low.faults):
             self.document.refused |= twice
             self.paragraphs = [paragraph for paragraph in self.paragraphs if paragraph["id"] != name]
 
     def unit(self) -> Unit:
-        """All that was found, with what proofreading says of the file."""
+        """The unit of the file, with the faults of its spelling and typography."""
         document = self.document
-        told = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in self.faults]
+        faults = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in self.faults]
         half_read = list(self._half_read())
         return Unit(
             document.path,
             self.paragraphs,
             list(self._unsound()),
             self.rules,
-            [*told, *typography.faults(document, told)],
+            [*faults, *typography.faults(document, faults)],
             [] if document.value is None and document.faults else list(silences(document)),
             half_read,
             [text for kind, name in half_read for text in _called(self.document.value[WHERE[kind]][name])],
@@ -109,15 +109,15 @@ class Reading:
         )
 
     def _unsound(self) -> Iterator[str]:
-        """The paragraphs and rule sections that are there and were not taken."""
+        """The paragraphs and rule sections that are declared and have faults."""
         sound = {record["id"] for record in self.paragraphs} | {record["section"] for record in self.rules}
         names = (name for section in ("paragraphs", "rules") for name in _names(self.document, section))
         return (name for name in names if name not in sound)
 
     def _half_read(self) -> Iterator[tuple[str, str]]:
-        """The charts and parts that are there and were not taken, each with its kind."""
+        """The charts and parts that are declared and have faults, each with its kind."""
         read = {(chart.kind, chart.name) for chart in (*self.charts, *self.parts)}
-        sections = ((kind, section) for kind, section in WHERE.items() if section in self.sort.records)
+        sections = ((kind, section) for kind, section in WHERE.items() if section in self.kind.records)
         named = ((kind, name) for kind, section in sections for name in _names(self.document, section))
         return (one for one in named if one not in read)
 
@@ -133,13 +133,13 @@ CHARTS: dict[type[Authored], str] = {model: kind for kind, model in (*MODELS.ite
 
 
 def _names(document: Document, section: str) -> list[str]:
-    """The names of everything in a section of a file, sound or not."""
+    """The names of everything in a section of a file, valid or not."""
     records = document.value.get(section) if isinstance(document.value, Mapping) else None
     return list(records) if isinstance(records, Mapping) else []
 
 
 def _called(raw: object) -> Iterator[str]:
-    """The titles and names in a part of a file, sound or not."""
+    """The titles and names in a part of a file, valid or not."""
     for key, value in raw.items() if isinstance(raw, Mapping) else ():
         if key in ("title", "name", "place") and isinstance(value, str):
             yield value
@@ -147,7 +147,7 @@ def _called(raw: object) -> Iterator[str]:
 
 
 class FileKind(NamedTuple):
-    """A sort of content file: the model of it and of what its sections hold, and what lowers its paragraphs."""
+    """A kind of content file: the model of it and of what its sections hold, and what lowers its paragraphs."""
 
     model: type[ContentFile]
     records: dict[str, type[Authored]]
@@ -171,37 +171,37 @@ FILES = {
             **_SHARED,
             **{section: PART_MODELS[kind] for kind, section in PARTS.items()},
         },
-        Orders,
+        PlatoonLowering,
     )
 }
 """The files of books of other kinds."""
 
 
-def _content(document: Document, faults: list[Fault], sort: FileKind) -> Iterator[tuple[str, Mapping, Authored]]:
-    """The records of a file that are as they should be: name, what was read, and the model."""
+def _content(document: Document, faults: list[Fault], files: FileKind) -> Iterator[tuple[str, Mapping, Authored]]:
+    """The valid records of a file: name, what was read, and the model."""
     if document.value is None:
         faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file", "remove it")))
         return
-    whole, found = validate(sort.model, document, (), document.value)
+    whole, found = validate(files.model, document, (), document.value)
     if whole is None:
         faults.extend(found)
-        yield from _sound(document, sort)
+        yield from _sound(document, files)
         return
-    for section in sort.records:
+    for section in files.records:
         for name, record in getattr(whole, section).items():
             yield name, document.value[section][name], record
     if whole.map is not None:
         yield SECTION, document.value[SECTION], whole.map
 
 
-def _sound(document: Document, sort: FileKind) -> Iterator[tuple[str, Mapping, Authored]]:
-    """The records of a faulty file that are sound by themselves."""
+def _sound(document: Document, files: FileKind) -> Iterator[tuple[str, Mapping, Authored]]:
+    """The valid records of a file that is not valid as a whole."""
     if not isinstance(document.value, Mapping):
         return
-    for key, kind in sort.records.items():
+    for key, model_of in files.records.items():
         records = document.value.get(key)
         for name, raw in records.items() if isinstance(records, Mapping) else ():
-            model, _ = validate(kind, document, (key, name), raw)
+            model, _ = validate(model_of, document, (key, name), raw)
             if model is not None:
                 yield name, raw, model
     drawn, _ = validate(MapRecord, document, (SECTION,), document.value.get(SECTION))
@@ -226,15 +226,13 @@ def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecor
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
-        "@": {**_marks(low.document, "paragraphs", name, raw), **low.marks(raw, "requires"), **_example_places(raw)},
+        "@": {**low.record_marks("paragraphs", name, raw), **low.marks(raw, "requires"), **_example_places(raw)},
     }
 
 
 def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record:
     low.find_slots(raw, "text")
-    also = {"see_also": raw["see_also"].marks if rule.see_also else []}
-    if rule.source is not None and rule.source.document is not None:
-        also["document"] = raw["source"].marks["document"][2:]
+    see_also = raw["see_also"].marks if rule.see_also else []
     return {
         "section": section,
         "title": rule.title,
@@ -246,7 +244,7 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
         "examples": [one.model_dump(exclude_unset=True) for one in rule.examples],
-        "@": {**_marks(low.document, "rules", section, raw), **also, **_example_places(raw)},
+        "@": {**low.record_marks("rules", section, raw), "see_also": see_also, **_example_places(raw)},
     }
 
 
@@ -266,9 +264,3 @@ def _inner_marks(record: Mapping, before: str = "") -> Record:
         elif isinstance(inside, Sequence):
             found |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}
     return found
-
-
-def _marks(document: Document, section: str, name: str, raw: Mapping) -> Record:
-    """Where a record and its fields are; the record itself is under the empty name."""
-    marks: tuple[int, int, int, int] = document.value[section].marks[name]
-    return {"": marks[:2], **{key: value[2:] for key, value in raw.marks.items()}}

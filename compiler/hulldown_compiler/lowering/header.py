@@ -9,9 +9,10 @@ from functools import cached_property
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.suggest import nearest
-from hulldown_compiler.language.expressions import WORDS, ExpressionFault, Meaning, Scope, Type, compile_expression
+from hulldown_compiler.language.expressions import WORDS, Meaning, Scope, Type
 from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
-from hulldown_compiler.model.base import Authored, Source
+from hulldown_compiler.lowering.steps import Lowering
+from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.reference import ReferenceHeader
@@ -21,7 +22,7 @@ from hulldown_compiler.prose import typography
 from hulldown_compiler.source.discovery import HEADER
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import Policy, policy
-from hulldown_compiler.source.source_map import inside, whole
+from hulldown_compiler.source.source_map import whole
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
 
@@ -44,7 +45,10 @@ IN_EXPRESSIONS = ("flag", "score", "roster", "member")
 PLATOON_GAME = "platoon-game"
 """The kind of a book that is played on a map."""
 
-KINDS = ("gamebook", PLATOON_GAME, "reference")
+HEADERS: Mapping[str, type[Authored]] = {PLATOON_GAME: PlatoonHeader, "reference": ReferenceHeader}
+"""The models of the headers of other kinds of book than gamebooks."""
+
+KINDS = ("gamebook", *HEADERS)
 
 BUILT_IN = {"condition": Meaning(Type(NUMBER), ["condition"]), "victory": Meaning(Type(NUMBER), ["victory"])}
 
@@ -119,32 +123,27 @@ class Declared:
         header = self.header
         if header is None:
             return
-        yield "book", header.source, self._source((), ("book",), header.source)
+        path = source_path(header.source) or ("book",)
+        yield "book", header.source, self.document.position(path, key=header.source is None)
         for section in ("scores", "rosters", "checks"):
             records: Mapping[str, Authored] = getattr(header, section)
             for name, record in records.items():
                 source: Source | None = record.source  # type: ignore[attr-defined]
-                place = self._source((section, name), (section, name), source)
-                yield f"{section.removesuffix('s')} {name!r}", source, place
-
-    def _source(self, path: tuple[str, ...], key: tuple[str, ...], source: Source | None) -> Position:
-        """Where a source is written: its document, the source itself, or the key of what has none."""
-        if source is None:
-            return self.document.position(key, key=True)
-        document = () if source.document is None else ("document",)
-        return self.document.position((*path, "source", *document))
+                position = self.document.position((section, name, *source_path(source)), key=source is None)
+                yield f"{section.removesuffix('s')} {name!r}", source, position
 
 
 def declare(document: Document) -> Declared:
     """The names of a header that has been read."""
     if document.faults and document.value is None:
         return Declared(document, None, list(document.faults))
-    header, platoon, faults = _header(document)
-    wanted, slips = policy(document)
-    declared = Declared(document, header, [*document.faults, *faults, *slips], policy=wanted)
+    model, faults = validate(HEADERS.get(_kind(document), Header), document, (), document.value)
+    header = None if model is None else _as_header(model)
+    book_policy, policy_faults = policy(document)
+    declared = Declared(document, header, [*document.faults, *faults, *policy_faults], policy=book_policy)
     declared.faults += typography.faults(document, declared.faults)
-    if platoon is not None:
-        declared.counters, declared.campaign = dict(platoon.counters.items()), platoon.campaign
+    if isinstance(model, PlatoonHeader):
+        declared.counters, declared.campaign = dict(model.counters.items()), model.campaign
     if header is not None:
         _name_everything(declared, header)
         _rate_checks(declared, header)
@@ -153,18 +152,12 @@ def declare(document: Document) -> Declared:
     return declared
 
 
-def _header(document: Document) -> tuple[Header | None, PlatoonHeader | None, list[Fault]]:
-    """The header, by the model of its kind; and that of a platoon game as it is written."""
-    value = document.value
-    kind = _kind(document)
-    if kind == PLATOON_GAME:
-        platoon, faults = validate(PlatoonHeader, document, (), value)
-        return (None if platoon is None else platoon.header()), platoon, faults
-    if kind == "reference":
-        reference, faults = validate(ReferenceHeader, document, (), value)
-        return (None if reference is None else reference.header()), None, faults
-    header, faults = validate(Header, document, (), value)
-    return header, None, faults
+def _as_header(model: Authored) -> Header:
+    """The header that every kind of book has: those of other kinds than gamebooks begin with no paragraph."""
+    if isinstance(model, Header):
+        return model
+    fields = {name: getattr(model, name) for name in type(model).model_fields if name in Header.model_fields}
+    return Header.model_construct(**fields, start="")
 
 
 def _kind(document: Document) -> str:
@@ -177,14 +170,12 @@ def _kind(document: Document) -> str:
 
 def _rate_checks(declared: Declared, header: Header) -> None:
     """Compile the ratings of the checks."""
-    for name, check in header.checks.items():
-        try:
-            declared.ratings[name] = compile_expression(check.rating, declared.scope(), NUMBER).tree
-        except ExpressionFault as error:
-            at = declared.document.position(("checks", name, "rating"))
-            for one in (error, *error.others):
-                position = inside(declared.document, at[1:3], str(check.rating), one.offset, one.length)
-                declared.faults.append(Fault(one.rule, Note(position, one.message, one.hint)))
+    low = Lowering(declared.document)
+    for name in header.checks:
+        rating = low.expression(declared.document.value["checks"][name], "rating", declared.scope(), NUMBER)
+        if rating is not None:
+            declared.ratings[name] = rating.tree
+    declared.faults += low.faults
 
 
 def _bound_scores(declared: Declared, header: Header) -> None:
@@ -258,7 +249,7 @@ def _name_mark(declared: Declared, roster: str, mark: str, position: Position) -
 
 
 def _unlike_others(declared: Declared, kind: str, name: str, position: Position) -> None:
-    """Complain about a name that means something else in expressions already."""
+    """Report a name that means something else in expressions already."""
     for other in IN_EXPRESSIONS:
         if (first := declared.names.get(other, {}).get(name)) is not None:
             message = f"{name!r} is a {kind} twice" if kind == other else f"{name!r} is a {kind} and a {other}"

@@ -13,10 +13,10 @@ from typing import Any
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.language.expressions import Scope
-from hulldown_compiler.lowering.definitions import PARTS, Chart, Path
+from hulldown_compiler.lowering.definitions import PARTS, Chart, Path, gather, reporter
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.steps import Lowering, Mention
-from hulldown_compiler.lowering.tables import Axes, Axis, Complaint, tabulate
+from hulldown_compiler.lowering.tables import Axes, Axis, tabulate
 from hulldown_compiler.model.platoon import RANDOM_EVENT
 from hulldown_compiler.model.platoon_steps import HEX
 from hulldown_compiler.model.value_types import Kind
@@ -69,38 +69,22 @@ class Parts:
         """The most conditions that a mission has; one, when there is no mission."""
         return max((mission.model.conditions for mission in self.of("mission")), default=1)
 
-    def complain(self, rule: str, at: Position, message: str, hint: str = "", *others: Related) -> None:
+    def report(self, rule: str, at: Position, message: str, hint: str = "", *others: Related) -> None:
         """Note a fault."""
         self.faults.append(Fault(rule, Note(at, message, hint, others)))
 
     def table(self, part: Chart, path: Path, axes: Axes, written: Json) -> Json:
         """Read a table in a part; what is wrong with its rows is noted."""
-        if any(fault.rule == "duplicate_key" for fault in part.document.faults):
-            return tabulate(axes, ANY_TEXT, written, lambda one: None)
-        return tabulate(axes, ANY_TEXT, written, lambda one: self._complain(part, path, one))
-
-    def _complain(self, part: Chart, path: Path, one: Complaint) -> None:
-        others = [Related(part.row(*path, *one.first), "it is in this row")] if one.first else ()
-        position = part.row(*path, *one.path) if one.key else part.at(*path, *one.path)
-        self.complain(one.rule, position, one.message, one.hint, *others)
+        return tabulate(axes, ANY_TEXT, written, reporter(self.report, part, path))
 
 
 def read_parts(found: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
     """Put the parts of all files together, and read what is written in them; without a scope, all but expressions."""
     parts = Parts(sheet)
-    for part in found:
-        first = parts.found[part.kind].setdefault(part.name, part)
-        if first is not part:
-            message, related = f"a second {called(part.kind)} {part.name!r}", Related(first.at(), "it is here first")
-            parts.complain("duplicate_id", part.at(), message, "choose another name", related)
+    gather(found, parts.found, parts.report)
     for part in parts.all():
         READ[part.kind](parts, part, scope)
     return parts
-
-
-def called(kind: str) -> str:
-    """A kind of part in words."""
-    return kind.replace("-", " ")
 
 
 # One function for each kind -------------------------------------------------------------------------------------------
@@ -110,7 +94,7 @@ def _card(parts: Parts, card: Chart, scope: Scope | None) -> None:
     """The action table of a unit card: rows of a die, columns of conditions and letters."""
     actions = card.model.actions
     if actions is None and side_of(card.name) == GERMAN:
-        parts.complain("missing_field", card.at(), f"no 'actions' in the unit card {card.name!r} of a German")
+        parts.report("missing_field", card.at(), f"no 'actions' in the unit card {card.name!r} of a German")
     elif actions is not None:
         columns = [str(column) for column in actions.columns]
         written = {key: row for key, row in card.raw["actions"].items() if key != "columns"}
@@ -159,7 +143,7 @@ def _entry(parts: Parts, mission: Chart) -> None:
     if len(given) != 1:
         found = " and ".join(map(repr, given)) or "none of them"
         message = f"expected one of 'hexes', 'edge' and 'set_up', found {found}"
-        parts.complain("one_of_two", mission.at("entry", key=True), message)
+        parts.report("one_of_two", mission.at("entry", key=True), message)
 
 
 def _closed(parts: Parts, mission: Chart) -> None:
@@ -169,7 +153,7 @@ def _closed(parts: Parts, mission: Chart) -> None:
         if one not in terrains and not re.fullmatch(HEX, one):
             hint = did_you_mean(one, terrains) or f"the terrains are {', '.join(terrains)}"
             at = mission.at("closed", nth)
-            parts.complain("wrong_value", at, f"expected a terrain or a hex, found {one!r}", hint)
+            parts.report("wrong_value", at, f"expected a terrain or a hex, found {one!r}", hint)
 
 
 def _cartridge(parts: Parts, cartridge: Chart, scope: Scope | None) -> None:
@@ -189,7 +173,7 @@ def _cartridge(parts: Parts, cartridge: Chart, scope: Scope | None) -> None:
     asking = next(_asking(cartridge), None)
     if asking is not None and not raw.get("random"):
         message, hint = "no random events are written for this", "write 'random', with a row for each total, 2 to 20"
-        parts.complain("missing_cell", asking, message, hint)
+        parts.report("missing_cell", asking, message, hint)
     _changes(parts, cartridge, mission.model.conditions)
 
 
@@ -207,12 +191,12 @@ def _changes(parts: Parts, cartridge: Chart, conditions: int) -> None:
         if key not in later:
             hint = f"conditions that begin are {', '.join(later)}" if later else "the mission has one condition"
             message = f"condition {key} never begins in mission {cartridge.name!r}"
-            parts.complain("row_off_axis", cartridge.at("changes", key, key=True), message, hint)
+            parts.report("row_off_axis", cartridge.at("changes", key, key=True), message, hint)
     missing = [key for key in later if key not in written]
     if missing and len(written) + len(missing) == len(later):
         at = cartridge.at("changes", key=True) if "changes" in cartridge.raw else cartridge.at()
         message = f"no changes for condition {' and '.join(missing)}"
-        parts.complain("missing_cell", at, message, "write 'none' where no marker changes")
+        parts.report("missing_cell", at, message, "write 'none' where no marker changes")
 
 
 READ: Mapping[str, Callable[[Parts, Chart, Scope | None], None]] = {

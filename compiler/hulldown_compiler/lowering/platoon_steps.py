@@ -1,4 +1,4 @@
-"""From the authored steps of platoon games to records, as `lower` does it for gamebooks.
+"""From the authored steps of platoon games to records, as `lowering.steps` does it for gamebooks.
 
 Every field of a step is in its record, None if it was left out. Hexes are lists of numbers, units expression trees, and
 everything else is a word.
@@ -14,8 +14,7 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.language.platoon_expressions import hex_of
-from hulldown_compiler.lowering import steps as lower
-from hulldown_compiler.lowering.steps import LOWER, Lowering, Table, first_mark, marks
+from hulldown_compiler.lowering.steps import LOWER, Lowering, Table, first_mark, guarded, marks, plain
 from hulldown_compiler.model import platoon_steps as model
 from hulldown_compiler.model import steps
 from hulldown_compiler.source.document import Mapping as Raw
@@ -25,13 +24,13 @@ from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, Tree
 from hulldown_engine.platoon.language.vocabulary import UNITS
 
 
-class Orders(Lowering):
-    """One paragraph of a platoon game on its way."""
+class PlatoonLowering(Lowering):
+    """The lowering of one paragraph of a platoon game."""
 
     @property
     def table(self) -> Table:
         """The function that lowers each step."""
-        return ORDERS
+        return LOWER_PLATOON
 
     def step(self, step: steps.Step, raw: Raw, scope: Scope) -> Record:
         """Lower one step; an order needs a German to carry it out."""
@@ -44,7 +43,7 @@ class Orders(Lowering):
 
     def cards(self, raw: Raw, key: str) -> list[str]:
         """The unit cards of a list."""
-        return [self.named("unit-card", one, mark) for one, mark in zip(raw[key], raw[key].marks, strict=True)]
+        return [self.named("unit-card", name, mark) for name, mark in zip(raw[key], raw[key].marks, strict=True)]
 
     def named(self, kind: str, name: str, mark: Mark) -> str:
         """Something that is named in so many words."""
@@ -56,8 +55,8 @@ class Orders(Lowering):
         if key not in raw:
             return None
         several = isinstance(raw[key], list)
-        found = zip(raw[key], raw[key].marks, strict=True) if several else [(raw[key], raw.marks[key][2:])]
-        return [int(self.named("hex", one, mark)) for one, mark in found]
+        hexes = zip(raw[key], raw[key].marks, strict=True) if several else [(raw[key], raw.marks[key][2:])]
+        return [int(self.named("hex", name, mark)) for name, mark in hexes]
 
     def marker(self, raw: Raw) -> str | None:
         """The number of an Event marker, as its name."""
@@ -89,24 +88,20 @@ class Orders(Lowering):
         self.fault("wrong_value", raw.marks["facing"][2:], f"{text!r} is no facing", hint)
         return None
 
-    def units(self, raw: Raw, key: str, scope: Scope) -> Tree:
-        """A unit or a selection; None if there is none."""
-        return self.tree(raw, key, scope, UNITS) if key in raw else None
-
-    def asked(self, raw: Raw, key: str, scope: Scope, wanted: str) -> Tree:
-        """An expression that may be left out."""
+    def tree_or_none(self, raw: Raw, key: str, scope: Scope, wanted: str) -> Tree:
+        """The tree of an expression; None if it was left out."""
         return self.tree(raw, key, scope, wanted) if key in raw else None
 
     # What does not fit together
 
-    def unasked(self, raw: Raw, keys: Iterable[str], what: str) -> None:
-        """Complain about fields that mean nothing beside the others."""
+    def meaningless(self, raw: Raw, keys: Iterable[str], what: str) -> None:
+        """Report the fields that mean nothing beside the others."""
         for key in keys:
             if key in raw:
                 self.fault("unknown_field", (*raw.marks[key][:2], len(key)), f"no field {key!r} in {what}", "remove it")
 
     def needed(self, raw: Raw, keys: Sequence[str], what: str) -> None:
-        """Complain when none of some fields is there."""
+        """Report a step in which none of some fields is there."""
         if not any(key in raw for key in keys):
             self.fault("missing_field", first_mark(raw), f"no {' and no '.join(map(repr, keys))} in {what}")
 
@@ -114,25 +109,23 @@ class Orders(Lowering):
 # The steps that gamebooks have as well --------------------------------------------------------------------------------
 
 
-def _in_turn(low: Orders, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
-    number = len(low.blocks)
-    low.blocks.append([])
-    low.blocks[number] = [
-        {"step": "turn", "when": True, **lower.guarded(low, option, part, scope)}
+def _in_turn(low: PlatoonLowering, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
+    block = low.new_block(
+        {"step": "turn", "when": True, **guarded(low, option, part, scope)}
         for option, part in zip(step.in_turn, raw["in_turn"], strict=True)
-    ]
-    return {"do": number}
+    )
+    return {"do": block}
 
 
-def _check(low: Orders, step: model.Check, raw: Raw, scope: Scope) -> Record:
+def _check(low: PlatoonLowering, step: model.Check, raw: Raw, scope: Scope) -> Record:
     if step.check == "accident":
-        low.unasked(raw, ("by", "modifier", "at"), "an accident check")
+        low.meaningless(raw, ("by", "modifier", "at"), "an accident check")
     else:
         low.needed(raw, ("success", "failure"), "a 'check' step")
     return {
         "check": step.check,
         "by": step.by,
-        "modifier": low.asked(raw, "modifier", scope, NUMBER),
+        "modifier": low.tree_or_none(raw, "modifier", scope, NUMBER),
         "at": low.hexes(raw, "at"),
         "success": low.optional(step.success, raw, "success", scope),
         "failure": low.optional(step.failure, raw, "failure", scope),
@@ -143,7 +136,7 @@ def _check(low: Orders, step: model.Check, raw: Raw, scope: Scope) -> Record:
 # What happens on the map ----------------------------------------------------------------------------------------------
 
 
-def _activate(low: Orders, step: model.Activate, raw: Raw, scope: Scope) -> Record:
+def _activate(low: PlatoonLowering, step: model.Activate, raw: Raw, scope: Scope) -> Record:
     at, turns = low.hexes(raw, "at"), step.turns or model.Turns()
     if at is not None and len(at) not in (1, len(step.activate)):
         count = len(step.activate)
@@ -157,33 +150,33 @@ def _activate(low: Orders, step: model.Activate, raw: Raw, scope: Scope) -> Reco
         "aboard": _carried(low, step, raw, "aboard"),
         "towed": _carried(low, step, raw, "towed"),
         "advantage": step.advantage,
-        "aware": low.asked(raw, "aware", scope.speaking_of("us"), BOOL),
+        "aware": low.tree_or_none(raw, "aware", scope.speaking_of("us"), BOOL),
         "us_turns": turns.us,
         "german_turns": turns.german,
         "@": low.marks(raw, "aware"),
     }
 
 
-def _carried(low: Orders, step: model.Activate, raw: Raw, key: str) -> dict[str, str]:
+def _carried(low: PlatoonLowering, step: model.Activate, raw: Raw, key: str) -> dict[str, str]:
     """Who is carried by whom, or towed."""
-    found: Mapping[str, str] = getattr(step, key)
-    for carried, carrier in found.items():
+    carriers: Mapping[str, str] = getattr(step, key)
+    for carried, carrier in carriers.items():
         mark = raw[key].marks[carried]
         low.named("unit-card", carrier, mark[2:])
         if carried not in step.activate:
             low.fault("wrong_value", (*mark[:2], len(carried)), f"{carried!r} is not activated here", "list it above")
-    return dict(found)
+    return dict(carriers)
 
 
-def _reinforce(low: Orders, step: model.Reinforce, raw: Raw, scope: Scope) -> Record:
+def _reinforce(low: PlatoonLowering, step: model.Reinforce, raw: Raw, scope: Scope) -> Record:
     return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at")}
 
 
-def _place(low: Orders, step: model.Put, raw: Raw, scope: Scope) -> Record:
+def _place(low: PlatoonLowering, step: model.Put, raw: Raw, scope: Scope) -> Record:
     what = f"a 'place: {step.place}'"
     if step.place == "marker":
         low.needed(raw, ("number",), what)
-    low.unasked(raw, [key for key, of in _PLACED.items() if of != step.place], what)
+    low.meaningless(raw, [key for key, of in _PLACED.items() if of != step.place], what)
     return {
         "place": step.place,
         "at": low.hexes(raw, "at"),
@@ -196,26 +189,26 @@ _PLACED = {"number": "marker", "facing": "bunkers"}
 """Fields of `place` that only one thing has."""
 
 
-def _remove(low: Orders, step: model.Remove, raw: Raw, scope: Scope) -> Record:
+def _remove(low: PlatoonLowering, step: model.Remove, raw: Raw, scope: Scope) -> Record:
     what = f"a 'remove: {step.remove}'"
     keys = {"units": ("who",), "marker": ("number", "at")}.get(step.remove, ("at",))
     low.needed(raw, keys, what)
-    low.unasked(raw, [key for key in ("at", "number", "who") if key not in keys], what)
+    low.meaningless(raw, [key for key in ("at", "number", "who") if key not in keys], what)
     return {
         "remove": step.remove,
         "at": low.hexes(raw, "at"),
         "number": low.marker(raw) if step.remove == "marker" else None,
-        "who": low.units(raw, "who", scope),
+        "who": low.tree_or_none(raw, "who", scope, UNITS),
         "@": low.marks(raw, "who"),
     }
 
 
-def _barrage(low: Orders, step: model.Barrage, raw: Raw, scope: Scope) -> Record:
+def _barrage(low: PlatoonLowering, step: model.Barrage, raw: Raw, scope: Scope) -> Record:
     where = "us" if step.barrage == "us" else low.hexes(raw, "barrage")
     return {"barrage": where, "offence": step.offence}
 
 
-def _fighters(low: Orders, step: model.Fighters, raw: Raw, scope: Scope) -> Record:
+def _fighters(low: PlatoonLowering, step: model.Fighters, raw: Raw, scope: Scope) -> Record:
     return {
         "fighters": low.named("card", step.fighters, raw.marks["fighters"][2:]),
         "at": step.at if isinstance(step.at, str) and hex_of(step.at) is None else low.hexes(raw, "at"),
@@ -225,24 +218,19 @@ def _fighters(low: Orders, step: model.Fighters, raw: Raw, scope: Scope) -> Reco
     }
 
 
-def _units(low: Orders, step: steps.Step, raw: Raw, scope: Scope) -> Record:
+def _units(low: PlatoonLowering, step: steps.Step, raw: Raw, scope: Scope) -> Record:
     """A step about a unit or a selection."""
-    return {step.KEY: low.units(raw, step.KEY, scope), "@": low.marks(raw, step.KEY)}
+    return {step.KEY: low.tree(raw, step.KEY, scope, UNITS), "@": low.marks(raw, step.KEY)}
 
 
 # Orders ---------------------------------------------------------------------------------------------------------------
 
 
-def _plain(low: Orders, step: steps.Step, raw: Raw, scope: Scope) -> Record:
-    """A step that is what its one key says."""
-    return {step.KEY: raw[step.KEY]}
-
-
-def _reaction(low: Orders, step: model.Reaction, raw: Raw, scope: Scope) -> Record:
+def _reaction(low: PlatoonLowering, step: model.Reaction, raw: Raw, scope: Scope) -> Record:
     return {"reaction": None if step.reaction == "none" else step.reaction}
 
 
-def _drive(low: Orders, step: model.Drive, raw: Raw, scope: Scope) -> Record:
+def _drive(low: PlatoonLowering, step: model.Drive, raw: Raw, scope: Scope) -> Record:
     named = [key for key in WAYS if key in raw]
     if len(named) != 1:
         message = f"expected one of {', '.join(map(repr, WAYS))}, found {' and '.join(map(repr, named)) or 'none'}"
@@ -251,7 +239,7 @@ def _drive(low: Orders, step: model.Drive, raw: Raw, scope: Scope) -> Record:
         "drive": step.drive,
         **{key: low.place(raw, key, scope, words) for key, words in WAYS.items()},
         "route": step.route,
-        "until": low.asked(raw, "until", scope, BOOL),
+        "until": low.tree_or_none(raw, "until", scope, BOOL),
         "@": low.marks(raw, *WAYS, "until"),
     }
 
@@ -264,13 +252,13 @@ WAYS: Mapping[str, Sequence[str]] = {
 """Where a vehicle can drive, and the words for it."""
 
 
-def _rotate(low: Orders, step: model.Rotate, raw: Raw, scope: Scope) -> Record:
+def _rotate(low: PlatoonLowering, step: model.Rotate, raw: Raw, scope: Scope) -> Record:
     return {"rotate": low.place(raw, "rotate", scope, ("us",)), "@": low.marks(raw, "rotate")}
 
 
-def _fire(low: Orders, step: model.Fire, raw: Raw, scope: Scope) -> Record:
+def _fire(low: PlatoonLowering, step: model.Fire, raw: Raw, scope: Scope) -> Record:
     if step.fire in ("machineguns", "smoke"):
-        low.unasked(raw, ("shells",), f"a 'fire: {step.fire}'")
+        low.meaningless(raw, ("shells",), f"a 'fire: {step.fire}'")
     at = raw.get("at")
     if at is not None and at not in model.AIMS and hex_of(at) is None:
         hint = did_you_mean(at, model.AIMS) or f"write {', '.join(model.AIMS)}, or a hex as in '0922'"
@@ -279,50 +267,48 @@ def _fire(low: Orders, step: model.Fire, raw: Raw, scope: Scope) -> Record:
     return {"fire": step.fire, "at": at if at in (None, *model.AIMS) else low.hexes(raw, "at"), "shells": step.shells}
 
 
-def _give_turn(low: Orders, step: model.GiveTurn, raw: Raw, scope: Scope) -> Record:
-    return _plain(low, step, raw, scope) if step.give_turn is True else _units(low, step, raw, scope)
+def _give_turn(low: PlatoonLowering, step: model.GiveTurn, raw: Raw, scope: Scope) -> Record:
+    return plain(low, step, raw, scope) if step.give_turn is True else _units(low, step, raw, scope)
 
 
-def _prepare(low: Orders, step: model.Prepare, raw: Raw, scope: Scope) -> Record:
+def _prepare(low: PlatoonLowering, step: model.Prepare, raw: Raw, scope: Scope) -> Record:
     where = True if step.prepare is True else low.place(raw, "prepare", scope, ())
     return {"prepare": where, "@": {} if step.prepare is True else low.marks(raw, "prepare")}
 
 
-def _exit(low: Orders, step: model.Exit, raw: Raw, scope: Scope) -> Record:
+def _exit(low: PlatoonLowering, step: model.Exit, raw: Raw, scope: Scope) -> Record:
     return {"exit": step.exit if step.exit in model.EDGES else low.hexes(raw, "exit")}
 
 
-ORDERS: Table = {
-    **{kind: LOWER[kind] for kind in model.STEPS if kind in LOWER},
-    **{kind: LOWER[kind.__mro__[1]] for kind in model.STEPS if kind.__mro__[1] in LOWER},
-    model.InTurn: _in_turn,
-    model.Check: _check,
-    model.Watch: LOWER[steps.Watch],
-    model.Activate: _activate,
-    model.Reinforce: _reinforce,
-    model.Put: _place,
-    model.Remove: _remove,
-    model.Barrage: _barrage,
-    model.Fighters: _fighters,
-    model.OutOfAmmo: _units,
-    model.Reaction: _reaction,
-    model.Drive: _drive,
-    model.Rotate: _rotate,
-    model.Defilade: _plain,
-    model.Shut: _plain,
-    model.BackUp: _plain,
-    model.Fire: _fire,
-    model.Assault: _plain,
-    model.Charge: _plain,
-    model.GiveTurn: _give_turn,
-    model.Hitch: _units,
-    model.Unhitch: _plain,
-    model.Load: _units,
-    model.Unload: _plain,
-    model.Prepare: _prepare,
-    model.Surrender: _plain,
-    model.Evade: _plain,
-    model.Exit: _exit,
-    model.Hold: _plain,
+LOWER_PLATOON: Table = {
+    **LOWER,
+    "in_turn": _in_turn,
+    "check": _check,
+    "activate": _activate,
+    "reinforce": _reinforce,
+    "place": _place,
+    "remove": _remove,
+    "barrage": _barrage,
+    "fighters": _fighters,
+    "out_of_ammo": _units,
+    "reaction": _reaction,
+    "drive": _drive,
+    "rotate": _rotate,
+    "defilade": plain,
+    "posture": plain,
+    "back_up": plain,
+    "fire": _fire,
+    "assault": plain,
+    "charge": plain,
+    "give_turn": _give_turn,
+    "hitch": _units,
+    "unhitch": plain,
+    "load": _units,
+    "unload": plain,
+    "prepare": _prepare,
+    "surrender": plain,
+    "evade": plain,
+    "exit": _exit,
+    "hold": plain,
 }
 """The function that lowers each step of a platoon game: steps that a gamebook has too are lowered as they are there."""

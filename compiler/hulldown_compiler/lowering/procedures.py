@@ -24,7 +24,7 @@ from hulldown_compiler.language.procedure_expressions import (
 )
 from hulldown_compiler.lowering.call_cycles import find_circles
 from hulldown_compiler.lowering.definitions import Chart, Charts, Path, bare, resolved
-from hulldown_compiler.lowering.tables import Complaint, read_cell, said
+from hulldown_compiler.lowering.tables import TableFault, kind_in_words, read_cell
 from hulldown_compiler.model import charts as model
 from hulldown_compiler.model.value_types import Kind
 from hulldown_compiler.source.source_map import inside
@@ -39,18 +39,18 @@ Names = dict[str, Type]
 
 def read_procedures(charts: Charts) -> None:
     """Compile every procedure of a book."""
-    heads = {chart.name: Head(charts, chart) for chart in charts.of("procedure")}
+    signatures = {chart.name: Signature(charts, chart) for chart in charts.of("procedure")}
     for chart in charts.of("procedure"):
         charts.about = f"procedure {chart.name}"
-        charts.procedures[chart.name] = Proceeding(charts, heads, chart).record()
+        charts.procedures[chart.name] = ProcedureLowering(charts, signatures, chart).record()
     find_circles(charts)
 
 
-class Head:
-    """What others see of a procedure: its inputs, and what comes of it."""
+class Signature:
+    """The signature of a procedure: the kinds of its inputs, and of the fields of its outcome."""
 
     def __init__(self, charts: Charts, chart: Chart) -> None:
-        charts.about = f"head of {chart.name}"
+        charts.about = f"signature of {chart.name}"
         procedure: model.ProcedureRecord = chart.model
         self.inputs = {n: resolved(charts, kind, chart, ("inputs", n)) for n, kind in procedure.inputs.items()}
         self.gives = {n: resolved(charts, kind, chart, ("gives", n)) for n, kind in procedure.gives.items()}
@@ -66,10 +66,10 @@ class Head:
         if wish.over is not None and wish.over not in numbers:
             hint = did_you_mean(wish.over, numbers) or "name an input that is a number"
             message = f"no number {wish.over!r} among the inputs"
-            charts.complain("unknown_name", chart.at("chart", "over"), message, hint)
+            charts.report("unknown_name", chart.at("chart", "over"), message, hint)
         if wish.of is not None and wish.of not in self.gives:
             hint = did_you_mean(wish.of, self.gives) or f"known here: {', '.join(self.gives)}"
-            charts.complain("unknown_field", chart.at("chart", "of"), f"no field {wish.of!r} in 'gives'", hint)
+            charts.report("unknown_field", chart.at("chart", "of"), f"no field {wish.of!r} in 'gives'", hint)
 
     @property
     def outcome(self) -> Type:
@@ -82,11 +82,11 @@ def _check_default(charts: Charts, chart: Chart, kind: Kind, path: Path) -> None
     for name, one in kind.get("fields", {}).items():
         _check_default(charts, chart, one, (*path, "list", name))
     if "default" in kind:
-        read_cell(kind, kind["default"], (), partial(_complain_default, charts, chart, (*path, "default")))
+        read_cell(kind, kind["default"], (), partial(_report_default, charts, chart, (*path, "default")))
 
 
-def _complain_default(charts: Charts, chart: Chart, path: Path, one: Complaint) -> None:
-    charts.complain(one.rule, chart.at(*path, *one.path), one.message, one.hint)
+def _report_default(charts: Charts, chart: Chart, path: Path, fault: TableFault) -> None:
+    charts.report(fault.rule, chart.at(*path, *fault.path), fault.message, fault.hint)
 
 
 RESERVED = ("and", "or", "not", "if", "else", "is", "in", "where", "true", "false")
@@ -96,17 +96,17 @@ RESERVED = ("and", "or", "not", "if", "else", "is", "in", "where", "true", "fals
 def _check_name(charts: Charts, chart: Chart, name: str, path: Path, *, key: bool) -> None:
     if name in RESERVED:
         message = f"{name!r} already means something in expressions"
-        charts.complain("duplicate_name", chart.at(*path, key=key), message, "choose another name")
+        charts.report("duplicate_name", chart.at(*path, key=key), message, "choose another name")
 
 
-class Proceeding:
-    """One procedure on its way: its labels, its markers, and where in the file it is."""
+class ProcedureLowering:
+    """The lowering of one procedure: its labels, its markers, and the depth of its loops."""
 
-    def __init__(self, charts: Charts, heads: Mapping[str, Head], chart: Chart) -> None:
+    def __init__(self, charts: Charts, signatures: Mapping[str, Signature], chart: Chart) -> None:
         self.charts = charts
-        self.heads = heads
+        self.signatures = signatures
         self.chart = chart
-        self.head = heads[chart.name]
+        self.signature = signatures[chart.name]
         self.labels: list[str] = []
         self.sources: list[tuple[int, Json]] = []  # where modifiers come from, by their labels
         self.tracks: dict[str, tuple[str, int, int]] = {}
@@ -116,7 +116,7 @@ class Proceeding:
     def record(self) -> Json:
         """The procedure as the engine carries it out."""
         procedure: model.ProcedureRecord = self.chart.model
-        names = {name: type_of(kind) for name, kind in self.head.inputs.items()}
+        names = {name: type_of(kind) for name, kind in self.signature.inputs.items()}
         requires = [
             {
                 "that": self.tree(one.that, ("requires", nth, "that"), names, Type(BOOL)),
@@ -127,9 +127,9 @@ class Proceeding:
         ]
         steps = self.steps(procedure.steps, ("steps",), names)
         return {
-            "inputs": {name: bare(kind) for name, kind in self.head.inputs.items()},
+            "inputs": {name: bare(kind) for name, kind in self.signature.inputs.items()},
             "requires": requires,
-            "gives": {name: bare(kind) for name, kind in self.head.gives.items()},
+            "gives": {name: bare(kind) for name, kind in self.signature.gives.items()},
             "steps": steps,
             "result": self.whole_result(procedure, names),
             "labels": self.labels,
@@ -142,8 +142,23 @@ class Proceeding:
             return self.result(procedure.result, ("result",), names)
         if not _always_stops(procedure.steps):
             message = f"{self.chart.name!r} can come to its end without an outcome"
-            self.charts.complain("missing_outcome", self.chart.at(), message, "add 'result', or end with a 'stop'")
+            self.report("missing_outcome", (), message, "add 'result', or end with a 'stop'")
         return {}
+
+    # Faults
+
+    def report(self, rule: str, path: Path, message: str, hint: str = "", *, key: bool = False) -> None:
+        """Note a fault at a path of the procedure, or at the key that the path ends with."""
+        self.charts.report(rule, self.chart.at(*path, key=key), message, hint)
+
+    def one_of(self, step: model.ProcedureStep, path: Path, one: str, other: str) -> bool:
+        """Whether exactly one of two fields of a step is there; a fault, if not."""
+        absent = getattr(step, one) is None
+        if absent != (getattr(step, other) is None):
+            return True
+        message = f"expected one of {one!r} and {other!r}, found {'neither' if absent else 'both'}"
+        self.report("one_of_two", (*path, step.KEY), message, key=True)
+        return False
 
     # Expressions
 
@@ -153,19 +168,19 @@ class Proceeding:
 
     def typed(self, source: Any, path: Path, names: Names, wanted: Type | None = None) -> tuple[Any, Type]:
         """The tree of an expression, and its type."""
-        known: FormulaScope = self.charts.scope.with_names(names)
+        scope: FormulaScope = self.charts.scope.with_names(names)
         try:
-            found = compile_formula(source, known, wanted)
+            typed = compile_formula(source, scope, wanted)
         except ExpressionFault as first:
-            for fault in (one for one in (first, *first.others) if not self.blamed(one, names)):
+            for fault in (one for one in (first, *first.others) if not self.follows(one, names)):
                 mark = self.chart.document.position(("procedures", self.chart.name, *path))[1:3]
                 at = inside(self.chart.document, mark, str(source), fault.offset, fault.length)
-                self.charts.complain(fault.rule, at, fault.message, self.hint(fault, at.path))
+                self.charts.report(fault.rule, at, fault.message, self.hint(fault, at.path))
             return 0, NOTHING
-        return found.tree, found.type
+        return typed.tree, typed.type
 
-    def blamed(self, fault: ExpressionFault, names: Names) -> bool:
-        """Whether a fault follows from another: it is about a variable whose own expression is wrong."""
+    def follows(self, fault: ExpressionFault, names: Names) -> bool:
+        """Whether a fault only follows from another: it is about a variable whose own expression is wrong."""
         return fault.found == NOTHING.kind or names.get(fault.token.text) is NOTHING
 
     def hint(self, fault: ExpressionFault, path: str) -> str:
@@ -191,58 +206,56 @@ class Proceeding:
             message = f"{name!r} was {before} before, and is {kind} here"
             number = before.kind == NEED and kind.kind == NUMBER
             hint = f"let another name be its number: 'or_else({name}, 0)'" if number else "give it another name"
-            self.charts.complain("expression_type", self.chart.at(*path, key=key), message, hint)
+            self.report("expression_type", path, message, hint, key=key)
 
     # Steps
 
     def steps(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
         """The records of some steps; `names` gains their variables."""
-        found: list[Json] = []
+        records: list[Json] = []
         for nth, step in enumerate(steps):
-            found += [{**record, "@": (*path, nth)} for record in _STEPS[type(step)](self, step, (*path, nth), names)]
-        return found
+            at = (*path, nth)
+            records += [{**record, "@": at} for record in _STEPS[type(step)](self, step, at, names)]
+        return records
 
     def inner(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
         """The records of steps within a step; outside nothing new is known."""
         inside_names = dict(names)
-        found = self.steps(steps, path, inside_names)
+        records = self.steps(steps, path, inside_names)
         self.known_within(path, inside_names, names)
-        return found
+        return records
 
     def repeated(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
         """The records of steps that are repeated; none for those within too many others."""
         if self.loops == limits.LOOP_DEPTH:
             message = f"repeated within more than {self.loops} steps that repeat"
-            self.charts.complain(
-                "beyond_limit", self.chart.at(*path, key=True), message, "make it a procedure of its own"
-            )
+            self.report("beyond_limit", path, message, "make it a procedure of its own", key=True)
             return []
         self.loops += 1
-        found = self.steps(steps, path, names)
+        records = self.steps(steps, path, names)
         self.loops -= 1
-        return found
+        return records
 
     def known_within(self, path: Path, inside_names: Names, names: Names) -> None:
         """Remember the variables that only the steps below a path know."""
-        kind = next(key for key in ("when", "again", "each") if key in _part(self.chart.raw, path[:-1]))
+        kind = next(key for key in ("when", "again", "each") if key in self.chart.part(path[:-1]))
         self.within.update({name: kind for name in inside_names if name not in names})
 
     def result(self, fields: Mapping[str, Any], path: Path, names: Names) -> Json:
         """The fields of an outcome."""
-        found: Json = {}
-        meant = {nearest(name, self.head.gives) for name in fields if name not in self.head.gives}
+        result: Json = {}
+        meant = {nearest(name, self.signature.gives) for name in fields if name not in self.signature.gives}
         for name, source in fields.items():
-            if name not in self.head.gives:
-                hint = did_you_mean(name, self.head.gives) or f"known here: {', '.join(self.head.gives)}"
-                place = self.chart.at(*path, name, key=True)
-                self.charts.complain("unknown_field", place, f"no field {name!r} in 'gives'", hint)
+            if name not in self.signature.gives:
+                hint = did_you_mean(name, self.signature.gives) or f"known here: {', '.join(self.signature.gives)}"
+                self.report("unknown_field", (*path, name), f"no field {name!r} in 'gives'", hint, key=True)
                 continue
-            found[name] = self.tree(source, (*path, name), names, type_of(self.head.gives[name]))
-        missing = [n for n, kind in self.head.gives.items() if n not in fields and not _may_be_none(kind)]
+            result[name] = self.tree(source, (*path, name), names, type_of(self.signature.gives[name]))
+        missing = [n for n, kind in self.signature.gives.items() if n not in fields and not _may_be_none(kind)]
         if missing := [name for name in missing if name not in meant]:
             message = f"no {' and no '.join(map(repr, missing))} in this outcome"
-            self.charts.complain("missing_field", self.chart.at(*path, key=True), message, "say what it is")
-        return found
+            self.report("missing_field", path, message, "say what it is", key=True)
+        return result
 
 
 def _may_be_none(kind: Kind) -> bool:
@@ -257,16 +270,10 @@ def _always_stops(steps: Sequence[model.ProcedureStep]) -> bool:
     return isinstance(last, model.StopWith) and last.when is None
 
 
-def _part(value: Any, path: Path) -> Any:
-    for step in path:
-        value = value[step]
-    return value
-
-
 # One function for each step: its records ------------------------------------------------------------------------------
 
 
-def _let(low: Proceeding, step: model.Let, path: Path, names: Names) -> list[Json]:
+def _let(low: ProcedureLowering, step: model.Let, path: Path, names: Names) -> list[Json]:
     values: Json = {}
     for name, source in step.let.items():
         at = (*path, "let", name)
@@ -278,17 +285,17 @@ def _let(low: Proceeding, step: model.Let, path: Path, names: Names) -> list[Jso
     return [{"step": "let", "values": values}]
 
 
-def _word_type(low: Proceeding, source: Any) -> Type | None:
+def _word_type(low: ProcedureLowering, source: Any) -> Type | None:
     """The type of a bare word: that of the outcome's field which has it, or of a field of the records in it."""
     if not isinstance(source, str):
         return None
-    fields = [one for kind in low.head.gives.values() for one in (kind, *kind.get("fields", {}).values())]
+    fields = [one for kind in low.signature.gives.values() for one in (kind, *kind.get("fields", {}).values())]
     known = (kind["names"] for kind in fields if source.strip("'") in kind.get("names", ()))
     names = next(known, None)
     return None if names is None else Type(NAMED, "", tuple(names))
 
 
-def _roll(low: Proceeding, step: model.Throw, path: Path, names: Names) -> list[Json]:
+def _roll(low: ProcedureLowering, step: model.Throw, path: Path, names: Names) -> list[Json]:
     found: list[Json] = []
     for name, source in step.roll.items():
         at = (*path, "roll", name)
@@ -302,22 +309,18 @@ def _roll(low: Proceeding, step: model.Throw, path: Path, names: Names) -> list[
     return found
 
 
-def _test(low: Proceeding, step: model.Test, path: Path, names: Names) -> list[Json]:
+def _test(low: ProcedureLowering, step: model.Test, path: Path, names: Names) -> list[Json]:
     (name, notation), *_ = step.test.items()
     by = "at_most" if step.at_most is not None else "at_least"
-    if (step.at_most is None) == (step.at_least is None):
-        found = "neither" if step.at_most is None else "both"
-        message = f"expected one of 'at_most' and 'at_least', found {found}"
-        low.charts.complain("one_of_two", low.chart.at(*path, "test", key=True), message)
-        low.give(names, name, Type(BOOL), (*path, "test", name))
-        return []
-    record = {"step": "test", "name": name, "dice": str(parse_dice(notation))}
-    record[by] = low.tree(getattr(step, by), (*path, by), names, Type(NEED))
+    records: list[Json] = []
+    if low.one_of(step, path, "at_most", "at_least"):
+        needed = low.tree(getattr(step, by), (*path, by), names, Type(NEED))
+        records = [{"step": "test", "name": name, "dice": str(parse_dice(notation)), by: needed}]
     low.give(names, name, Type(BOOL), (*path, "test", name))
-    return [record]
+    return records
 
 
-def _place(low: Proceeding, step: model.Place, path: Path, names: Names) -> list[Json]:
+def _place(low: ProcedureLowering, step: model.Place, path: Path, names: Names) -> list[Json]:
     (name, source), *_ = step.place.items()
     table, _, axis = step.track.partition(".")
     shape = low.charts.shapes.get(table)
@@ -326,7 +329,7 @@ def _place(low: Proceeding, step: model.Place, path: Path, names: Names) -> list
         known = [f"{t}.{a}" for t, s in low.charts.shapes.items() for a, k in s["axes"] if k["kind"] == "number"]
         hint = did_you_mean(step.track, known) or "write 'TABLE.AXIS', an axis of numbers"
         if shape is not None or not low.charts.unread(table):
-            low.charts.complain("dead_table", low.chart.at(*path, "track"), f"no track {step.track!r}", hint)
+            low.report("dead_table", (*path, "track"), f"no track {step.track!r}", hint)
         kind = {"least": 0, "most": 0}
     low.tracks[name] = step.track, kind["least"], kind["most"]
     tree = low.tree(source, (*path, "place", name), names, Type(NUMBER))
@@ -334,31 +337,28 @@ def _place(low: Proceeding, step: model.Place, path: Path, names: Names) -> list
     return [{"step": "place", "name": name, "at": tree, "on": step.track, "track": [kind["least"], kind["most"]]}]
 
 
-def _shift(low: Proceeding, step: model.Shift, path: Path, names: Names) -> list[Json]:
+def _shift(low: ProcedureLowering, step: model.Shift, path: Path, names: Names) -> list[Json]:
     track = low.tracks.get(step.shift) if step.shift in names else None
     if track is None:
         hint = did_you_mean(step.shift, low.tracks) or "put it on its track with 'place' first"
         if names.get(step.shift) is not NOTHING:
-            low.charts.complain("unknown_name", low.chart.at(*path, "shift"), f"no marker {step.shift!r}", hint)
+            low.report("unknown_name", (*path, "shift"), f"no marker {step.shift!r}", hint)
         names[step.shift] = NOTHING
         return []
     sections = _sections(low, step, path, names)
     return [{"step": "shift", "name": step.shift, "sections": sections, "track": list(track[1:])}]
 
 
-def _add(low: Proceeding, step: model.Add, path: Path, names: Names) -> list[Json]:
+def _add(low: ProcedureLowering, step: model.Add, path: Path, names: Names) -> list[Json]:
     new = {} if step.add in names else {"new": True}
     sections = _sections(low, step, path, names)
     low.give(names, step.add, Type(NUMBER), (*path, "add"), key=False)
     return [{"step": "add", "name": step.add, **new, "sections": sections}]
 
 
-def _sections(low: Proceeding, step: model.Shift | model.Add, path: Path, names: Names) -> list[Json]:
+def _sections(low: ProcedureLowering, step: model.Shift | model.Add, path: Path, names: Names) -> list[Json]:
     """Lists of modifiers: one of which all count, or sections of each of which the first does."""
-    if (step.modifiers is None) == (step.sections is None):
-        found = "neither" if step.modifiers is None else "both"
-        message = f"expected one of 'modifiers' and 'sections', found {found}"
-        low.charts.complain("one_of_two", low.chart.at(*path, step.KEY, key=True), message)
+    if not low.one_of(step, path, "modifiers", "sections"):
         return []
     if step.modifiers is not None:
         return [{"first": False, "modifiers": _modifiers(low, step.modifiers, (*path, "modifiers"), names)}]
@@ -372,7 +372,9 @@ def _sections(low: Proceeding, step: model.Shift | model.Add, path: Path, names:
     ]
 
 
-def _modifiers(low: Proceeding, modifiers: Sequence[model.ModifierRecord], path: Path, names: Names) -> list[Json]:
+def _modifiers(
+    low: ProcedureLowering, modifiers: Sequence[model.ModifierRecord], path: Path, names: Names
+) -> list[Json]:
     found = []
     for nth, one in enumerate(modifiers):
         record: Json = {"name": low.label(one.name), "@": (*path, nth)}
@@ -387,29 +389,29 @@ def _modifiers(low: Proceeding, modifiers: Sequence[model.ModifierRecord], path:
     return found
 
 
-def _call(low: Proceeding, step: model.Call, path: Path, names: Names) -> list[Json]:
-    head = low.heads.get(step.call)
-    if head is None:
+def _call(low: ProcedureLowering, step: model.Call, path: Path, names: Names) -> list[Json]:
+    signature = low.signatures.get(step.call)
+    if signature is None:
         low.charts.lacks("procedure", step.call, low.chart.at(*path, "call"))
         names[step.into] = NOTHING
         return []
-    strange = [name for name in step.given if name not in head.inputs]
+    strange = [name for name in step.given if name not in signature.inputs]
     for name in strange:
-        hint = did_you_mean(name, head.inputs) or f"its inputs are {', '.join(head.inputs)}"
-        place = low.chart.at(*path, "given", name, key=True)
-        low.charts.complain("unknown_field", place, f"no input {name!r} in {step.call!r}", hint)
-    given = {name: _given(low, step, (name, kind), path, names) for name, kind in head.inputs.items()}
-    missing = {} if strange else {name: head.inputs[name] for name, tree in given.items() if tree is None}
+        hint = did_you_mean(name, signature.inputs) or f"its inputs are {', '.join(signature.inputs)}"
+        message = f"no input {name!r} in {step.call!r}"
+        low.report("unknown_field", (*path, "given", name), message, hint, key=True)
+    given = {name: _given(low, step, (name, kind), path, names) for name, kind in signature.inputs.items()}
+    missing = {} if strange else {name: signature.inputs[name] for name, tree in given.items() if tree is None}
     if missing:
-        alone = f", {said(next(iter(missing.values())))}" if len(missing) == 1 else ""
+        alone = f", {kind_in_words(next(iter(missing.values())))}" if len(missing) == 1 else ""
         message = f"{step.call!r} needs {' and '.join(map(repr, missing))}{alone}"
         hint = f"write 'given: {{{', '.join(f'{name}: ...' for name in missing)}}}'"
-        low.charts.complain("missing_field", low.chart.at(*path, "call"), message, hint)
-    low.give(names, step.into, head.outcome, (*path, "as"), key=False)
+        low.report("missing_field", (*path, "call"), message, hint)
+    low.give(names, step.into, signature.outcome, (*path, "as"), key=False)
     return [{"step": "call", "call": step.call, "as": step.into, "given": given}]
 
 
-def _given(low: Proceeding, step: model.Call, needed: tuple[str, Kind], path: Path, names: Names) -> Any:
+def _given(low: ProcedureLowering, step: model.Call, needed: tuple[str, Kind], path: Path, names: Names) -> Any:
     """What an input of a called procedure is: as it is given, the variable of its name, or its default; or nothing."""
     name, kind = needed
     if name in step.given:
@@ -422,27 +424,27 @@ def _given(low: Proceeding, step: model.Call, needed: tuple[str, Kind], path: Pa
     return ["word", default] if isinstance(default, str) else default
 
 
-def _stop(low: Proceeding, step: model.StopWith, path: Path, names: Names) -> list[Json]:
+def _stop(low: ProcedureLowering, step: model.StopWith, path: Path, names: Names) -> list[Json]:
     record: Json = {"step": "stop", "result": low.result(step.stop, (*path, "stop"), names)}
     if step.when is not None:
         record["when"] = low.tree(step.when, (*path, "when"), names, Type(BOOL))
     return [record]
 
 
-def _when(low: Proceeding, step: model.WhenDo, path: Path, names: Names) -> list[Json]:
+def _when(low: ProcedureLowering, step: model.WhenDo, path: Path, names: Names) -> list[Json]:
     record: Json = {"step": "when", "when": low.tree(step.when, (*path, "when"), names, Type(BOOL))}
     record["do"] = low.inner(step.do, (*path, "do"), names)
     record["otherwise"] = low.inner(step.otherwise or (), (*path, "otherwise"), names)
     return [record]
 
 
-def _each(low: Proceeding, step: model.EachOf, path: Path, names: Names) -> list[Json]:
+def _each(low: ProcedureLowering, step: model.EachOf, path: Path, names: Names) -> list[Json]:
     several = names.get(step.each)
     if several is None or several.kind != LIST:
         lists = [name for name, kind in names.items() if kind.kind == LIST]
         if several is not NOTHING:
             hint = did_you_mean(step.each, lists) or "an input with 'list:' is one"
-            low.charts.complain("unknown_name", low.chart.at(*path, "each"), f"no list {step.each!r}", hint)
+            low.report("unknown_name", (*path, "each"), f"no list {step.each!r}", hint)
         names[step.into] = NOTHING
         return []
     _check_name(low.charts, low.chart, step.one, (*path, "as"), key=False)
@@ -459,7 +461,7 @@ def _each(low: Proceeding, step: model.EachOf, path: Path, names: Names) -> list
     return [{"step": "each", "of": step.each, "as": step.one, "do": block, "result": result, "into": step.into}]
 
 
-def _again(low: Proceeding, step: model.Again, path: Path, names: Names) -> list[Json]:
+def _again(low: ProcedureLowering, step: model.Again, path: Path, names: Names) -> list[Json]:
     inside_names = dict(names)
     record: Json = {"step": "again", "do": low.repeated(step.do, (*path, "do"), inside_names)}
     low.known_within((*path, "do"), inside_names, names)

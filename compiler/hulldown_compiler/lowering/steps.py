@@ -6,17 +6,18 @@ A paragraph's steps become blocks: lists of flat records that name one another b
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import REFERENCES, Record
 from hulldown_compiler.language.expressions import ExpressionFault, Scope, Typed, compile_expression
 from hulldown_compiler.model import steps as model
+from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.value_types import Span, is_backwards, span_ends
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside, whole
@@ -41,7 +42,7 @@ name; and where: line, column and length."""
 
 
 class Lowering:
-    """One paragraph on its way: its blocks, its labels, what it mentions, and the faults met."""
+    """The lowering of one paragraph: its blocks and labels so far, the things it mentions, and its faults."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -60,9 +61,13 @@ class Lowering:
 
     def block(self, steps: Sequence[model.Step], raws: Sequence[Raw], scope: Scope) -> int:
         """Lower a list of steps; the number of its block."""
+        return self.new_block(self.step(step, raw, scope) for step, raw in zip(steps, raws, strict=True))
+
+    def new_block(self, records: Iterable[Record]) -> int:
+        """The number of a new block of these records, which is lower than those of the blocks within it."""
         number = len(self.blocks)
         self.blocks.append([])
-        self.blocks[number] = [self.step(step, raw, scope) for step, raw in zip(steps, raws, strict=True)]
+        self.blocks[number] = list(records)
         return number
 
     def step(self, step: model.Step, raw: Raw, scope: Scope) -> Record:
@@ -71,21 +76,24 @@ class Lowering:
         if self.steps == limits.PARAGRAPH_STEPS + 1:
             message = f"more than {limits.PARAGRAPH_STEPS:,} steps in one paragraph"
             self.fault("beyond_limit", first_mark(raw), message, "split it into several")
-        record = {"step": step.KEY, **self.table[type(step)](self, step, raw, scope)}
+        record = {"step": step.KEY, **self.table[step.KEY](self, step, raw, scope)}
         record.setdefault("@", {})[""] = first_mark(raw)
         return record
 
     def body(self, branch: model.Branch | model.When, raw: Raw, scope: Scope) -> int:
         """What a branch does: its steps, or the one `see` it is short for."""
-        if (branch.do is None) == (branch.see is None):
-            found = "neither" if branch.do is None else "both"
-            self.fault("one_of_two", first_mark(raw), f"expected one of 'do' and 'see', found {found}")
+        self.one_of(branch, raw, "do", "see")
         if branch.do is not None:
             return self.block(branch.do, raw["do"], scope)
         self.steps += 1
-        see = [] if branch.see is None else [_see_record(branch.see, raw)]
-        self.blocks.append(see)
-        return len(self.blocks) - 1
+        return self.new_block([] if branch.see is None else [_see_record(branch.see, raw)])
+
+    def one_of(self, written: Authored, raw: Raw, one: str, other: str) -> None:
+        """Note a fault unless exactly one of two fields is there."""
+        absent = getattr(written, one) is None
+        if absent == (getattr(written, other) is None):
+            count = "neither" if absent else "both"
+            self.fault("one_of_two", first_mark(raw), f"expected one of {one!r} and {other!r}, found {count}")
 
     def optional(self, steps: Sequence[model.Step] | None, raw: Raw, key: str, scope: Scope) -> int:
         """A block that may be left out: then it is empty."""
@@ -116,15 +124,15 @@ class Lowering:
         """Check an expression; None, and a fault, when it is wrong."""
         mark = raw.marks[key][2:]
         try:
-            found = compile_expression(raw[key], scope, wanted)
-        except ExpressionFault as error:
-            for one in (error, *error.others):
-                position = inside(self.document, mark, str(raw[key]), one.offset, one.length)
-                self.faults.append(Fault(one.rule, Note(position, one.message, one.hint)))
+            typed = compile_expression(raw[key], scope, wanted)
+        except ExpressionFault as first:
+            for fault in (first, *first.others):
+                position = inside(self.document, mark, str(raw[key]), fault.offset, fault.length)
+                self.faults.append(Fault(fault.rule, Note(position, fault.message, fault.hint)))
             return None
-        for kind, name, offset, length in found.mentions:
+        for kind, name, offset, length in typed.mentions:
             self.mention(kind, name, inside(self.document, mark, str(raw[key]), offset, length))
-        return found
+        return typed
 
     def mention(self, kind: str, name: str, at: Position) -> None:
         """Note that something of the book is named."""
@@ -132,12 +140,24 @@ class Lowering:
 
     def tree(self, raw: Raw, key: str, scope: Scope, wanted: str) -> Tree:
         """The tree of an expression that must be there; true or 0 stands in for one that is wrong."""
-        found = self.expression(raw, key, scope, wanted)
-        return (True if wanted == BOOL else 0) if found is None else found.tree
+        typed = self.expression(raw, key, scope, wanted)
+        return (True if wanted == BOOL else 0) if typed is None else typed.tree
+
+    def trees(self, raw: Raw, scope: Scope, wanted: str, *keys: str) -> dict[str, Tree]:
+        """The trees of the expressions that are there, by their keys."""
+        return {key: self.tree(raw, key, scope, wanted) for key in keys if key in raw}
 
     def marks(self, raw: Raw, *keys: str) -> dict[str, tuple[int, int, int]]:
         """Where expressions are, and how long they are: key -> line, column, length."""
         return {key: whole(self.document, raw.marks[key][2:], raw[key])[1:] for key in keys if key in raw.marks}
+
+    def record_marks(self, section: str, name: str, raw: Raw) -> Record:
+        """Where a record of a file is, under the empty name; where its fields are, and the document of its source."""
+        places: Record = {"": self.document.value[section].marks[name][:2]}
+        places.update({key: mark[2:] for key, mark in raw.marks.items()})
+        if "source" in raw:
+            places.update(marks(raw["source"], document="document"))
+        return places
 
     def fault(self, rule: str, mark: Mark | tuple[int, int, int], message: str, hint: str = "") -> None:
         """Note a fault."""
@@ -161,26 +181,33 @@ def _see_record(paragraph: str, raw: Raw) -> Record:
 
 def guarded(low: Lowering, branch: model.Branch, raw: Raw, scope: Scope) -> Record:
     """A branch's record: its guard, if it has one, and its block."""
-    record: Record = {"do": low.body(branch, raw, scope), "@": {"": first_mark(raw), **low.marks(raw, "when")}}
-    if branch.when is not None:
-        record["when"] = low.tree(raw, "when", scope, BOOL)
-    return record
+    return {
+        "do": low.body(branch, raw, scope),
+        "@": {"": first_mark(raw), **low.marks(raw, "when")},
+        **low.trees(raw, scope, BOOL, "when"),
+    }
 
 
-# One function for each step: its record ------------------------------------------------------------------------------
+# A function for each sort of step: its record -------------------------------------------------------------------------
 
 
-def _see(low: Lowering, step: model.See, raw: Raw, scope: Scope) -> Record:
-    return {"to": step.see, "@": marks(raw, to="see")}
+def _reference(low: Lowering, step: model.Step, raw: Raw, scope: Scope) -> Record:
+    """A step that only refers to something: under the field that `REFERENCES` says, what its author names."""
+    (field, _, _), *_ = REFERENCES[step.KEY]
+    return {field: raw[step.KEY], "@": marks(raw, **{field: step.KEY})}
+
+
+def plain(low: Lowering, step: model.Step, raw: Raw, scope: Scope) -> Record:
+    """A step that is what its one key says."""
+    return {step.KEY: raw[step.KEY]}
 
 
 def _ask(low: Lowering, step: model.Ask, raw: Raw, scope: Scope) -> Record:
     options = [_option(low, option, part, scope) for option, part in zip(step.ask, raw["ask"], strict=True)]
     _name_options(low, options)
-    record: Record = {"options": options}
-    if step.prompt is not None:
-        record.update({"prompt": low.label(raw, "prompt", scope), "@": marks(raw, prompt="prompt")})
-    return record
+    if step.prompt is None:
+        return {"options": options}
+    return {"options": options, "prompt": low.label(raw, "prompt", scope), "@": marks(raw, prompt="prompt")}
 
 
 def _option(low: Lowering, option: model.Option, raw: Raw, scope: Scope) -> Record:
@@ -202,16 +229,9 @@ def _name_options(low: Lowering, options: Sequence[Record]) -> None:
         option["id"] = name
 
 
-def _branches(low: Lowering, branches: Sequence[model.Branch], raws: Sequence[Raw], scope: Scope) -> Record:
-    return {"options": [guarded(low, branch, raw, scope) for branch, raw in zip(branches, raws, strict=True)]}
-
-
-def _first(low: Lowering, step: model.First, raw: Raw, scope: Scope) -> Record:
-    return _branches(low, step.first, raw["first"], scope)
-
-
-def _choose(low: Lowering, step: model.Choose, raw: Raw, scope: Scope) -> Record:
-    return _branches(low, step.choose, raw["choose"], scope)
+def _branches(low: Lowering, step: model.First | model.Choose, raw: Raw, scope: Scope) -> Record:
+    branches = zip(getattr(step, step.KEY), raw[step.KEY], strict=True)
+    return {"options": [guarded(low, branch, part, scope) for branch, part in branches]}
 
 
 def _when(low: Lowering, step: model.When, raw: Raw, scope: Scope) -> Record:
@@ -221,72 +241,65 @@ def _when(low: Lowering, step: model.When, raw: Raw, scope: Scope) -> Record:
 
 
 def _in_turn(low: Lowering, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
-    number = len(low.blocks)
-    low.blocks.append([])
-    low.blocks[number] = [
+    block = low.new_block(
         {"step": "turn", **guarded(low, option, part, scope), "cost": option.cost, "spend": step.spend}
         for option, part in zip(step.in_turn, raw["in_turn"], strict=True)
-    ]
-    return {"spend": step.spend, "do": number, "@": marks(raw, spend="spend")}
+    )
+    return {"spend": step.spend, "do": block, "@": marks(raw, spend="spend")}
 
 
 def _check(low: Lowering, step: model.Check, raw: Raw, scope: Scope) -> Record:
-    record: Record = {"check": step.check, "@": {**marks(raw, check="check"), **low.marks(raw, "modifier")}}
-    if step.modifier is not None:
-        record["modifier"] = low.tree(raw, "modifier", scope, NUMBER)
     if step.success is None and step.failure is None:
         message = "no 'success' and no 'failure' in a 'check' step"
         low.fault("missing_field", first_mark(raw), message, "say what one of them does")
-    record["success"] = low.optional(step.success, raw, "success", scope)
-    record["failure"] = low.optional(step.failure, raw, "failure", scope)
-    return record
+    return {
+        "check": step.check,
+        "@": {**marks(raw, check="check"), **low.marks(raw, "modifier")},
+        **low.trees(raw, scope, NUMBER, "modifier"),
+        "success": low.optional(step.success, raw, "success", scope),
+        "failure": low.optional(step.failure, raw, "failure", scope),
+    }
 
 
 def _roll(low: Lowering, step: model.Roll, raw: Raw, scope: Scope) -> Record:
-    record: Record = {"dice": step.roll, "@": {**marks(raw, dice="roll"), **low.marks(raw, "modifier")}}
-    if step.modifier is not None:
-        record["modifier"] = low.tree(raw, "modifier", scope, NUMBER)
     table = raw["table"]
-    record["rows"] = rows = []
-    record["@"]["rows"] = []
-    for key, steps in step.table.items():
-        place = whole(low.document, table.marks[key][:2], key)[1:]
-        low_end, high_end = _row(low, key, place)
-        rows.append([low_end, high_end, low.block(steps, table[key], scope)])
-        record["@"]["rows"].append(place)
-    return record
-
-
-ROW = re.compile(r"(?P<least>-?[0-9]{1,4})\+|<=(?P<most>-?[0-9]{1,4})|(?P<low>-?[0-9]{1,4})(-(?P<high>-?[0-9]{1,4}))?")
+    places = {key: whole(low.document, table.marks[key][:2], key)[1:] for key in step.table}
+    return {
+        "dice": step.roll,
+        "@": {**marks(raw, dice="roll"), **low.marks(raw, "modifier"), "rows": list(places.values())},
+        **low.trees(raw, scope, NUMBER, "modifier"),
+        "rows": [
+            [*_totals(low, key, places[key]), low.block(steps, table[key], scope)] for key, steps in step.table.items()
+        ],
+    }
 
 
 NO_TOTALS = 1, 0
 """What stands for a row that cannot be read: no total is in it."""
 
 
-def _row(low: Lowering, key: str, mark: tuple[int, int, int]) -> tuple[int | None, int | None]:
+def _totals(low: Lowering, key: str, mark: tuple[int, int, int]) -> Span:
     """The lowest and highest total of a row; None is an open end."""
-    match = ROW.fullmatch(key)
-    if match is None:
+    ends = span_ends(key, TOTAL_DIGITS)
+    if ends is None:
         low.fault("unreadable_row", mark, f"{key!r} names no totals", "write a row as '7', '1-3', '9+' or '<=2'")
         return NO_TOTALS
-    if match["least"]:
-        return int(match["least"]), None
-    if match["most"]:
-        return None, int(match["most"])
-    first = int(match["low"])
-    last = int(match["high"] or first)
-    if last < first:
-        low.fault("unreadable_row", mark, f"{key!r} runs backwards", f"did you mean '{last}-{first}'?")
+    if is_backwards(ends):
+        hint = f"did you mean '{ends[1]}-{ends[0]}'?"
+        low.fault("unreadable_row", mark, f"{key!r} runs backwards", hint)
         return NO_TOTALS
-    return first, last
+    return ends
+
+
+TOTAL_DIGITS = 4
+"""The most digits of a total of dice."""
 
 
 def _selected(low: Lowering, step: model.Random | model.Each, raw: Raw, scope: Scope) -> Record:
-    found = low.expression(raw, step.KEY, scope, SELECTION)
-    roster = next(iter(scope.marks), None) if found is None else found.type.roster
+    selection = low.expression(raw, step.KEY, scope, SELECTION)
+    roster = next(iter(scope.marks), None) if selection is None else selection.type.roster
     return {
-        "of": ["members", ""] if found is None else found.tree,
+        "of": ["members", ""] if selection is None else selection.tree,
         "do": low.block(step.do, raw["do"], scope.speaking_of(roster)),
         "otherwise": low.optional(step.otherwise, raw, "otherwise", scope),
         "@": {"of": low.marks(raw, step.KEY)[step.KEY], **marks(raw, otherwise="otherwise")},
@@ -308,23 +321,13 @@ def _stop(low: Lowering, step: model.Stop, raw: Raw, scope: Scope) -> Record:
     return {}
 
 
-def _flag(low: Lowering, step: model.Flag, raw: Raw, scope: Scope) -> Record:
-    return {"flag": step.flag, "@": marks(raw, flag="flag")}
-
-
-def _clear(low: Lowering, step: model.Clear, raw: Raw, scope: Scope) -> Record:
-    return {"flag": step.clear, "@": marks(raw, flag="clear")}
-
-
 def _score(low: Lowering, step: model.Score, raw: Raw, scope: Scope) -> Record:
-    if (step.add is None) == (step.set is None):
-        found = "neither" if step.add is None else "both"
-        low.fault("one_of_two", first_mark(raw), f"expected one of 'add' and 'set', found {found}")
-    record: Record = {"score": step.score, "@": {**marks(raw, score="score"), **low.marks(raw, "add", "set")}}
-    for key in ("add", "set"):
-        if getattr(step, key) is not None:
-            record[key] = low.tree(raw, key, scope, NUMBER)
-    return record
+    low.one_of(step, raw, "add", "set")
+    return {
+        "score": step.score,
+        "@": {**marks(raw, score="score"), **low.marks(raw, "add", "set")},
+        **low.trees(raw, scope, NUMBER, "add", "set"),
+    }
 
 
 def _mark(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope) -> Record:
@@ -354,49 +357,38 @@ def _who(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope)
     return compile_expression("this", scope, MEMBER)
 
 
-def _condition(low: Lowering, step: model.Condition, raw: Raw, scope: Scope) -> Record:
-    return {"condition": step.condition, "@": marks(raw, condition="condition")}
-
-
 def _sighting(low: Lowering, step: model.Sighting, raw: Raw, scope: Scope) -> Record:
     return {"sighting": str(step.sighting), "@": marks(raw, sighting="sighting")}
-
-
-def _victory(low: Lowering, step: model.Victory, raw: Raw, scope: Scope) -> Record:
-    return {"victory": step.victory}
 
 
 def _note(low: Lowering, step: model.Remark, raw: Raw, scope: Scope) -> Record:
     return {"label": low.label(raw, "note", scope), "@": marks(raw, label="note")}
 
 
-def _end(low: Lowering, step: model.End, raw: Raw, scope: Scope) -> Record:
-    return {"ending": step.end, "@": marks(raw, ending="end")}
-
-
-Table = Mapping[type[model.Step], Callable[..., Record]]
+Table = Mapping[str, Callable[..., Record]]
 
 LOWER: Table = {
-    model.See: _see,
-    model.Ask: _ask,
-    model.First: _first,
-    model.Choose: _choose,
-    model.When: _when,
-    model.InTurn: _in_turn,
-    model.Check: _check,
-    model.Roll: _roll,
-    model.Random: _selected,
-    model.Each: _selected,
-    model.Watch: _watch,
-    model.Stop: _stop,
-    model.Flag: _flag,
-    model.Clear: _clear,
-    model.Score: _score,
-    model.Mark: _mark,
-    model.Unmark: _mark,
-    model.Condition: _condition,
-    model.Sighting: _sighting,
-    model.Victory: _victory,
-    model.Remark: _note,
-    model.End: _end,
+    "see": _reference,
+    "ask": _ask,
+    "first": _branches,
+    "choose": _branches,
+    "when": _when,
+    "in_turn": _in_turn,
+    "check": _check,
+    "roll": _roll,
+    "random": _selected,
+    "each": _selected,
+    "watch": _watch,
+    "stop": _stop,
+    "flag": _reference,
+    "clear": _reference,
+    "score": _score,
+    "mark": _mark,
+    "unmark": _mark,
+    "condition": _reference,
+    "sighting": _sighting,
+    "victory": plain,
+    "note": _note,
+    "end": _reference,
 }
+"""The function that lowers each step, by the key that names the step."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.model.value_types import ANY_NUMBER, UNKNOWN, Kind, read_span
+from hulldown_compiler.core.suggest import MOST_NAMED, did_you_mean, listed
+from hulldown_compiler.model.value_types import ANY_NUMBER, UNKNOWN, Kind, Span, described, read_span
 from hulldown_engine.basics.dice import NOTATION
 from hulldown_engine.basics.records import NONE
 
@@ -16,16 +16,12 @@ Json = Any
 Path = tuple[str | int, ...]
 Axis = tuple[str, Kind]
 Axes = Sequence[Axis]
-Span = tuple[int | None, int | None]
 
 MISSING: Json = None
 """What stands for a cell that is not there."""
 
-NAMED = 12
-"""How many names a sentence gives."""
 
-
-class Complaint(NamedTuple):
+class TableFault(NamedTuple):
     """A fault in rows: the rule that reports it, where below the rows, and what is wrong.
 
     `key` says that the last key of the path is meant itself; `first` is where the same thing stands already.
@@ -39,21 +35,21 @@ class Complaint(NamedTuple):
     first: Path = ()
 
 
-Complain = Callable[[Complaint], None]
+Report = Callable[[TableFault], None]
 
 
-def tabulate(axes: Axes, cells: Kind, rows: Any, complain: Complain) -> Json:
-    """The rows of a table as the engine keeps them; what is wrong with them is complained about."""
-    return _level(axes, cells, rows, (), complain)
+def tabulate(axes: Axes, cells: Kind, rows: Any, report: Report) -> Json:
+    """The rows of a table as the engine keeps them; their faults are reported."""
+    return _level(axes, cells, rows, (), report)
 
 
-def _level(axes: Axes, cells: Kind, rows: Any, path: Path, complain: Complain) -> Json:
+def _level(axes: Axes, cells: Kind, rows: Any, path: Path, report: Report) -> Json:
     if not axes:
-        return read_cell(cells, rows, path, complain)
+        return read_cell(cells, rows, path, report)
     axis, *inner = axes
     spread = _numbers if axis[1]["kind"] == "number" else _names
-    keyed = _keyed(axis, rows, path, complain)
-    return spread(axis, keyed, path, complain, lambda row, at: _level(inner, cells, row, at, complain))
+    keyed = _keyed(axis, rows, path, report)
+    return spread(axis, keyed, path, report, lambda row, at: _level(inner, cells, row, at, report))
 
 
 Keyed = Sequence[tuple[str, Any, Path]]
@@ -62,20 +58,20 @@ Keyed = Sequence[tuple[str, Any, Path]]
 Inside = Callable[[Any, Path], Json]
 
 
-def _keyed(axis: Axis, rows: Any, path: Path, complain: Complain) -> Keyed | None:
+def _keyed(axis: Axis, rows: Any, path: Path, report: Report) -> Keyed | None:
     """The rows for an axis by their keys; None for what are no rows."""
     name, kind = axis
     if isinstance(rows, Mapping):
         return [(key, row, (*path, key)) for key, row in rows.items()]
     keys = columns(kind)
     if not isinstance(rows, list):
-        message = f"expected a cell for each {name}, found {_found(rows)}"
-        complain(Complaint("wrong_cell", path, message, "write a list, or a mapping with a key for each"))
+        message = f"expected a cell for each {name}, found {described(rows)}"
+        report(TableFault("wrong_cell", path, message, "write a list, or a mapping with a key for each"))
         return None
     if len(rows) != len(keys):
-        hint = f"one for each {name}: {', '.join(map(str, keys))}" if len(keys) <= NAMED else ""
+        hint = f"one for each {name}: {', '.join(map(str, keys))}" if len(keys) <= MOST_NAMED else ""
         cells = f"{len(rows)} cell{'' if len(rows) == 1 else 's'}"
-        complain(Complaint("missing_cell", path, f"{cells}, where {name} has {len(keys)}", hint, key=True))
+        report(TableFault("missing_cell", path, f"{cells}, where {name} has {len(keys)}", hint, key=True))
         return None
     return [(str(key), row, (*path, nth)) for nth, (key, row) in enumerate(zip(keys, rows, strict=True))]
 
@@ -89,7 +85,7 @@ def columns(kind: Kind) -> list[Any]:
     return list(range(kind["least"], kind["most"] + 1))
 
 
-def _names(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, inside: Inside) -> Json:
+def _names(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside: Inside) -> Json:
     """Rows by names, each of the axis's once."""
     (name, kind), found = axis, dict[str, Json]()
     for key, row, at in keyed or ():
@@ -97,17 +93,12 @@ def _names(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, insi
             found[key] = inside(row, at)
         elif not _unread(kind, key):
             hint = did_you_mean(key, kind["names"]) or _known(kind["names"])
-            complain(Complaint("row_off_axis", at, f"no {name} {key!r}", hint, key=True))
+            report(TableFault("row_off_axis", at, f"no {name} {key!r}", hint, key=True))
     missing = [one for one in kind["names"] if one not in found]
     if missing and keyed is not None and len(keyed) == len(found):
-        message = f"no cell for {name} {_listed(missing)}"
-        complain(Complaint("missing_cell", path, message, "every value of an axis has its own", key=True))
+        message = f"no cell for {name} {listed(missing)}"
+        report(TableFault("missing_cell", path, message, "every value of an axis has its own", key=True))
     return found
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    return f"{', '.join(names[:NAMED])}{more}"
 
 
 def _unread(kind: Kind, name: str) -> bool:
@@ -116,48 +107,48 @@ def _unread(kind: Kind, name: str) -> bool:
 
 
 def _known(names: Sequence[str]) -> str:
-    return f"known here: {_listed(names)}" if names else ""
+    return f"known here: {listed(names)}" if names else ""
 
 
-def _numbers(axis: Axis, keyed: Keyed | None, path: Path, complain: Complain, inside: Inside) -> Json:
+def _numbers(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside: Inside) -> Json:
     """Spans of numbers, which cover the axis once."""
     (name, kind), found = axis, list[Json]()
     taken: dict[int, Path] = {}
     sound = keyed is not None
     for key, row, at in keyed or ():
-        span, below = _span(axis, key, at, complain), inside(row, at)
+        span, below = _span(axis, key, at, report), inside(row, at)
         sound &= span is not None
         numbers = () if span is None else _inside(kind, span)
         twice = next((number for number in numbers if number in taken), None)
         if twice is not None:
             message, hint = f"{name} {twice} has a row already", "a number is in one row only"
-            complain(Complaint("overlapping_rows", at, message, hint, key=True, first=taken[twice]))
+            report(TableFault("overlapping_rows", at, message, hint, key=True, first=taken[twice]))
         taken.update(dict.fromkeys(numbers, at))
         found += [] if span is None else [[*span, below]]
     missing = [number for number in range(kind["least"], kind["most"] + 1) if number not in taken]
     if missing and sound:
         hint = "a row can stand for several, as in '1-3', '9+' or '<=2'"
-        complain(Complaint("missing_cell", path, f"no row for {name} {_runs(missing)}", hint, key=True))
+        report(TableFault("missing_cell", path, f"no row for {name} {_runs(missing)}", hint, key=True))
     return found
 
 
-def _span(axis: Axis, key: str, at: Path, complain: Complain) -> Span | None:
-    """The numbers that a key stands for; None, and a complaint, for one that stands for none of the axis."""
+def _span(axis: Axis, key: str, at: Path, report: Report) -> Span | None:
+    """The numbers that a key stands for; None, and a fault, for one that stands for none of the axis."""
     name, kind = axis
     bands = {band[0]: (band[1], band[2]) for band in kind.get("bands", ())}
     if bands:
         if key not in bands:
-            complain(Complaint("row_off_axis", at, f"no {name} {key!r}", _known(list(bands)), key=True))
+            report(TableFault("row_off_axis", at, f"no {name} {key!r}", _known(list(bands)), key=True))
         return bands.get(key)
     span = read_span(key)
     if span is None:
         backwards = re.fullmatch(r"(-?[0-9]+)-(-?[0-9]+)", key)
         hint = f"did you mean '{backwards[2]}-{backwards[1]}'?" if backwards else "write '7', '1-3', '9+' or '<=2'"
         message = f"{name} {key!r} runs backwards" if backwards else f"{key!r} is no {name}"
-        complain(Complaint("row_off_axis", at, message, hint, key=True))
+        report(TableFault("row_off_axis", at, message, hint, key=True))
     elif not _inside(kind, span) or _leaves(kind, span):
         message = f"{name} {key} is off its axis, {kind['least']} to {kind['most']}"
-        complain(Complaint("row_off_axis", at, message, "leave it out, or widen the axis", key=True))
+        report(TableFault("row_off_axis", at, message, "leave it out, or widen the axis", key=True))
         return None
     return span
 
@@ -179,7 +170,7 @@ def _runs(numbers: Sequence[int]) -> str:
     starts = [numbers[0], *(two for one, two in pairwise(numbers) if two != one + 1)]
     ends = [*(one for one, two in pairwise(numbers) if two != one + 1), numbers[-1]]
     runs = [str(low) if low == high else f"{low} to {high}" for low, high in zip(starts, ends, strict=True)]
-    return _listed(runs)
+    return listed(runs)
 
 
 # Cells ----------------------------------------------------------------------------------------------------------------
@@ -191,43 +182,43 @@ SCANNED = ("scan", "read", "why", "source")
 """The fields of a cell that keeps what a bad copy shows."""
 
 
-def read_cell(kind: Kind, written: Any, path: Path, complain: Complain) -> Json:
+def read_cell(kind: Kind, written: Any, path: Path, report: Report) -> Json:
     """One cell as the engine keeps it."""
     if kind == UNKNOWN:
         return written
     if isinstance(written, Mapping):
-        return _annotated(kind, written, path, complain)
+        return _annotated(kind, written, path, report)
     if "banded" in kind and isinstance(written, str) and "@" in written:
-        return _bands(kind, written, path, complain)
+        return _bands(kind, written, path, report)
     if kind["kind"] == "names-list" and isinstance(written, list):
         one = {"kind": "names", "names": kind["names"]}
-        return [read_cell(one, name, (*path, nth), complain) for nth, name in enumerate(written)]
+        return [read_cell(one, name, (*path, nth), report) for nth, name in enumerate(written)]
     found = read_value(kind, written)
     if found is MISSING:
-        message = f"expected {said(kind)}, found {_found(written)}"
-        complain(Complaint("wrong_cell", path, message, _hint(kind, written)))
+        message = f"expected {kind_in_words(kind)}, found {described(written)}"
+        report(TableFault("wrong_cell", path, message, _hint(kind, written)))
     return found
 
 
-def _annotated(kind: Kind, written: Mapping[str, Any], path: Path, complain: Complain) -> Json:
+def _annotated(kind: Kind, written: Mapping[str, Any], path: Path, report: Report) -> Json:
     """A cell that says where it comes from, or what a scan shows in its place."""
     if "value" not in written and "scan" not in written:
         hint = "a cell is a value, or a mapping with 'value' and 'source', or 'scan', 'read' and 'why'"
-        complain(Complaint("wrong_cell", path, f"expected {said(kind)}, found a mapping", hint))
+        report(TableFault("wrong_cell", path, f"expected {kind_in_words(kind)}, found a mapping", hint))
         return MISSING
     key, fields = ("value", PRINTED) if "value" in written else ("read", SCANNED)
     for field in written:
         if field not in fields:
             hint = did_you_mean(field, fields) or f"known here: {', '.join(fields)}"
-            complain(Complaint("unknown_field", (*path, field), f"no field {field!r} in a cell", hint, key=True))
+            report(TableFault("unknown_field", (*path, field), f"no field {field!r} in a cell", hint, key=True))
     if [*written] == ["value"]:
         hint = "say where it comes from with 'source', or write the value alone"
-        complain(Complaint("bare_value", path, "this cell says no more than its value", hint))
+        report(TableFault("bare_value", path, "this cell says no more than its value", hint))
     missing = [field for field in fields if field not in written and field != "source"]
     if missing:
         message = f"no {' and no '.join(map(repr, missing))} in a cell"
-        complain(Complaint("missing_field", path, message, "say how the scan is read, and why"))
-    return MISSING if key in missing else read_cell(kind, written[key], (*path, key), complain)
+        report(TableFault("missing_field", path, message, "say how the scan is read, and why"))
+    return MISSING if key in missing else read_cell(kind, written[key], (*path, key), report)
 
 
 def read_value(kind: Kind, written: Any) -> Json:
@@ -266,7 +257,7 @@ _VALUES: Mapping[str, Callable[[Kind, Any], Json]] = {
 }
 
 
-def _bands(kind: Kind, written: str, path: Path, complain: Complain) -> Json:
+def _bands(kind: Kind, written: str, path: Path, report: Report) -> Json:
     """`11@0-25, 15@25-50`: a value for each band of one more number."""
     found = []
     plain = {key: value for key, value in kind.items() if key != "banded"}
@@ -275,7 +266,7 @@ def _bands(kind: Kind, written: str, path: Path, complain: Complain) -> Json:
         text, _, band = part.strip().partition("@")
         span, value = read_span(band), read_value(plain, text)
         if wrong := _wrong_band(kind, text, band, before):
-            complain(Complaint("wrong_cell", path, *wrong))
+            report(TableFault("wrong_cell", path, *wrong))
             return MISSING
         assert span is not None  # noqa: S101 - that would be wrong
         before = by["most"] if span[1] is None else span[1]
@@ -292,7 +283,7 @@ def _wrong_band(kind: Kind, text: str, band: str, before: int) -> tuple[str, str
             f"{band!r} is no band of numbers" if band else f"{text!r} has no band" if text else "a comma too many"
         ), how
     if read_value({key: value for key, value in kind.items() if key != "banded"}, text) is MISSING:
-        return f"expected {said(kind)}, found {text!r}", _hint(kind, text)
+        return f"expected {kind_in_words(kind)}, found {text!r}", _hint(kind, text)
     if _leaves(by, span):
         return f"the band {band} leaves {by['by']}, {by['least']} to {by['most']}", "end it there, or widen 'banded'"
     if span[0] is not None and span[0] < before:
@@ -300,14 +291,14 @@ def _wrong_band(kind: Kind, text: str, band: str, before: int) -> tuple[str, str
     return None
 
 
-def said(kind: Kind) -> str:
+def kind_in_words(kind: Kind) -> str:
     """A kind as a sentence calls it."""
     words = [repr(word) for word in kind.get("words", ())]
     sort = kind["kind"]
     if sort == "number":
         text = "a number" if kind["least"] <= ANY_NUMBER[0] else f"{kind['least']} to {kind['most']}"
     elif sort in ("names", "card"):
-        text = f"a card of {kind['of']!r}" if sort == "card" else f"one of {_listed(kind['names'])}"
+        text = f"a card of {kind['of']!r}" if sort == "card" else f"one of {listed(kind['names'])}"
     else:
         text = _SORTS.get(sort, "text")
     return " or ".join([text, *words])
@@ -320,14 +311,6 @@ _SORTS = {
     "records": "a list of records",
 }
 """What a sentence calls a kind of each sort, where it says no more."""
-
-
-def _found(written: Any) -> str:
-    if written is None:
-        return "nothing"
-    if isinstance(written, bool):
-        return str(written).lower()
-    return "a list" if isinstance(written, list) else repr(written) if isinstance(written, str) else str(written)
 
 
 def _hint(kind: Kind, written: Any) -> str:
@@ -357,7 +340,7 @@ class Cell(NamedTuple):
 
     def at(self, number: int) -> Any:
         """Its value for a number that the bands are of."""
-        return next((value for value, low, high in self.bands if _between(number, low, high)), NONE)
+        return next((value for value, low, high in self.bands if between(number, low, high)), NONE)
 
     @property
     def edges(self) -> list[int]:
@@ -366,7 +349,8 @@ class Cell(NamedTuple):
         return [low for low, _ in ends if low is not None] + [high + 1 for _, high in ends if high is not None]
 
 
-def _between(number: int, low: int | None, high: int | None) -> bool:
+def between(number: int, low: int | None, high: int | None) -> bool:
+    """Whether a number is in a span, of which None is an open end."""
     return (low is None or low <= number) and (high is None or number <= high)
 
 
@@ -377,13 +361,13 @@ NOWHERE = Cell((), (), (), ())
 def read_cells(axes: Axes, cells: Kind, rows: Any, at: Cell = NOWHERE) -> Iterator[Cell]:
     """Every cell of a table without faults, in the order they are written; `at` is what is known of them already."""
     if not axes:
-        found = read_cell(cells, rows, (), _ignore)
+        found = read_cell(cells, rows, (), ignore)
         bands = found["bands"] if isinstance(found, dict) else [[found, None, None]]
         yield at._replace(bands=tuple((_frozen(value), low, high) for value, low, high in bands))
         return
     axis, *inner = axes
-    for key, row, path in _keyed(axis, rows, at.path, _ignore) or ():
-        taken = _span(axis, key, path, _ignore) or (None, None) if axis[1]["kind"] == "number" else key
+    for key, row, path in _keyed(axis, rows, at.path, ignore) or ():
+        taken = _span(axis, key, path, ignore) or (None, None) if axis[1]["kind"] == "number" else key
         yield from read_cells(inner, cells, row, Cell((*at.keys, taken), (*at.labels, key), path, ()))
 
 
@@ -391,7 +375,7 @@ def _frozen(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _ignore(complaint: Complaint) -> None:
+def ignore(fault: TableFault) -> None:
     """What is wrong has been said before."""
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from hulldown_compiler.source.lint_config import FINDING
 from hulldown_engine.basics.dice import NOTATION
@@ -37,6 +39,18 @@ DiceNotation = Annotated[StrictStr, StringConstraints(pattern=f"^{NOTATION.patte
 Positive = Annotated[StrictInt, Field(ge=1, le=1_000)]
 
 
+PART_FAULT = "part_fault"
+"""What pydantic calls a fault in a part of a value that it cannot look into."""
+
+
+def part_fault(
+    rule: str, path: Sequence[str | int], message: str, hint: str, *, key: bool = False
+) -> PydanticCustomError:
+    """A fault in a part of a value: the rule that reports it, where below the value, and whether its key is wrong."""
+    context = {"rule": rule, "path": list(path), "message": message, "hint": hint, "key": key}
+    return PydanticCustomError(PART_FAULT, "{message}", context)
+
+
 class Keyed(Authored):
     """A step: a mapping that one of its keys names, `KEY`, which is its first field."""
 
@@ -45,6 +59,20 @@ class Keyed(Authored):
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)
         cls.KEY = next(iter(cls.__annotations__), "")
+
+
+def step_tag(
+    value: Any, tags: Mapping[str, str], *, first: Collection[str] = (), last: Collection[str] = ()
+) -> str | None:
+    """The tag of the step that a mapping is: of its first key that names a step.
+
+    A key of `first` goes before the others, and one of `last` counts only where nothing else names a step.
+    """
+    if isinstance(value, Keyed):
+        return tags[value.KEY]
+    naming = [key for key in value if key in tags] if isinstance(value, Mapping) else []
+    naming.sort(key=lambda key: (key not in first, key in last))
+    return tags[naming[0]] if naming else None
 
 
 class Source(Authored):
@@ -57,6 +85,13 @@ class Source(Authored):
     scan: StrictStr | None = None
     read: StrictStr | StrictInt | None = None
     why: Text | None = None
+
+
+def source_path(source: Source | None) -> tuple[str, ...]:
+    """The keys that lead to where a source is written: its document, or itself; none where there is no source."""
+    if source is None:
+        return ()
+    return ("source",) if source.document is None else ("source", "document")
 
 
 FindingWord = Annotated[StrictStr, StringConstraints(pattern=f"^{FINDING}$")]

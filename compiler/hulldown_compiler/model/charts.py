@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 from pydantic import (
@@ -17,16 +17,13 @@ from pydantic import (
     Tag,
     WithJsonSchema,
 )
-from pydantic_core import PydanticCustomError
 
 from hulldown_compiler.model import value_types
-from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Source, Text
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Source, Text, part_fault, step_tag
 from hulldown_compiler.model.kind_schema import banded_schema, kind_schema
 
 NAME = value_types.NAME.pattern
 CARD = r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*"
-KIND_FAULT = "kind_fault"
-"""What pydantic calls a kind of value that cannot be read."""
 
 Name = Annotated[StrictStr, StringConstraints(pattern=f"^{NAME}$", max_length=60)]
 """The name of an input, a field or a variable: snake_case."""
@@ -42,8 +39,7 @@ def _reader(read: Callable[[Any], value_types.Kind]) -> PlainValidator:
         try:
             return read(written)
         except value_types.KindFault as fault:
-            found = {"path": list(fault.path), "said": fault.message, "hint": fault.hint, "key": fault.key}
-            raise PydanticCustomError(KIND_FAULT, "{said}", found) from None
+            raise part_fault("unreadable_kind", fault.path, fault.message, fault.hint, key=fault.key) from None
 
     return PlainValidator(check)
 
@@ -217,12 +213,7 @@ TAGS = {step.KEY: f"<procedure: {step.KEY}>" for step in STEPS}
 
 def procedure_tag(value: Any) -> str | None:
     """The tag of the step that a mapping is; `when` names one only when nothing else does, for `stop` has it too."""
-    if isinstance(value, ProcedureStep):
-        return TAGS[value.KEY]
-    if not isinstance(value, Mapping):
-        return None
-    found = next((TAGS[key] for key in value if key in TAGS and key != "when"), None)
-    return TAGS["when"] if found is None and "when" in value else found
+    return step_tag(value, TAGS, last=("when",))
 
 
 if TYPE_CHECKING:

@@ -6,7 +6,17 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hulldown_compiler.model.value_types import BANDED, MOST_RECORDS, NAME, PLACES, ROW, SIMPLE, SPAN, WORD, options_of
+from hulldown_compiler.model.value_types import (
+    BANDED,
+    MOST_RECORDS,
+    NAME,
+    PLACES,
+    SIMPLE,
+    SPAN,
+    WORD,
+    options_of,
+    row_pattern,
+)
 from hulldown_engine.basics.dice import NOTATION
 
 Json = dict[str, Any]
@@ -32,7 +42,7 @@ NAMES: Json = {"type": "array", "items": _matching(WORD), "minItems": 1, "unique
 
 _TEXT: Json = {"type": "string", "minLength": 1}
 _SPAN: Json = {"anyOf": [{"const": True}, _matching(SPAN)]}
-_BAND: Json = {"anyOf": [{"type": "integer"}, _matching(ROW)]}
+_BAND: Json = {"anyOf": [{"type": "integer"}, _matching(row_pattern())]}
 
 
 def banded_schema() -> Json:

@@ -35,7 +35,6 @@ from hulldown_compiler.model.gamebook import (
     ContentFile,
     EndingRecord,
     FlagRecord,
-    Header,
     NaturalRecord,
     ParagraphRecord,
     ScoreRecord,
@@ -157,11 +156,6 @@ class PlatoonHeader(Authored):
     lint: LintRecord | None = None
     words: list[Word] = []
     longest: LongestRecord = LongestRecord()
-
-    def header(self) -> Header:
-        """The header that every kind of book has: a platoon game begins with a mission, not with a paragraph."""
-        fields = {name: getattr(self, name) for name in type(self).model_fields if name in Header.model_fields}
-        return Header.model_construct(**fields, start="")
 
 
 class ActionsRecord(Authored):

@@ -6,23 +6,18 @@ Blocks within a step are of these steps too, so every step of a gamebook that ha
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, Union
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 from pydantic import Discriminator, Field, PlainValidator, StrictInt, StrictStr, Tag, WithJsonSchema
-from pydantic_core import PydanticCustomError
 
 from hulldown_compiler.model import steps
-from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Text
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Text, part_fault, step_tag
 from hulldown_compiler.model.steps import Step
 
 UNIT_CARD = "(GE|US)[1-9][0-9]{0,2}"
 GERMAN_CARD, US_CARD = (UNIT_CARD.replace("(GE|US)", side) for side in ("GE", "US"))
 HEX = "(0[1-9]|[1-9][0-9]){2}"
 EDGES = ("left", "right", "top", "bottom")
-
-ORDER_FAULT = "order_fault"
-"""What pydantic calls a hex that is none."""
 
 HEX_HINT = "a hex is its column and its row, with two digits each, as in '0922'"
 
@@ -50,18 +45,15 @@ def _hexes(*words: str, several: bool = True) -> Any:
 
 
 def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> None:
-    """Complain about what is no hex."""
+    """Refuse what is no hex."""
     if isinstance(written, int) and not isinstance(written, bool):
-        _complain(path, f"expected a hex, found the number {written}", f"put it in quotes: '{written:04d}'")
+        hint = f"put it in quotes: '{written:04d}'"
+        raise part_fault("wrong_value", path, f"expected a hex, found the number {written}", hint)
     if not isinstance(written, str):
-        _complain(path, f"expected {' or '.join((*words, 'a hex'))}", HEX_HINT)
+        raise part_fault("wrong_value", path, f"expected {' or '.join((*words, 'a hex'))}", HEX_HINT)
     if re.fullmatch(HEX, written) is None:
-        said = f"expected {', '.join(words)} or a hex, found {written!r}" if words else f"{written!r} is no hex"
-        _complain(path, said, "" if words else HEX_HINT)
-
-
-def _complain(path: tuple[int, ...], said: str, hint: str) -> NoReturn:
-    raise PydanticCustomError(ORDER_FAULT, "{said}", {"path": list(path), "said": said, "hint": hint, "key": False})
+        message = f"expected {', '.join(words)} or a hex, found {written!r}" if words else f"{written!r} is no hex"
+        raise part_fault("wrong_value", path, message, "" if words else HEX_HINT)
 
 
 if TYPE_CHECKING:
@@ -417,17 +409,8 @@ FIELDS_TOO = ("defilade", "posture")
 
 
 def order_tag(value: Any) -> str | None:
-    """The tag of the step that a mapping is: of its first key that names a step, rather one that is no field as well.
-
-    `when: ..., see: ...` is a `when` in any order.
-    """
-    if isinstance(value, Step):
-        return TAGS[value.KEY]
-    if not isinstance(value, Mapping):
-        return None
-    named = ["when"] if "when" in value else [key for key in value if key in TAGS]
-    key = next((key for key in named if key not in FIELDS_TOO), named[0] if named else None)
-    return None if key is None else TAGS[key]
+    """The tag of the step that a mapping is: `when: ..., see: ...` is a `when` in any order."""
+    return step_tag(value, TAGS, first=("when",), last=FIELDS_TOO)
 
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from hulldown_compiler.model.base import Authored, DiceNotation, Id, LintRecord, Source, SourceDocument, Text, Word
-from hulldown_compiler.model.gamebook import Header, NaturalRecord
+from hulldown_compiler.model.gamebook import NaturalRecord
 
 
 class ReferenceHeader(Authored):
@@ -20,7 +20,3 @@ class ReferenceHeader(Authored):
     naturals: dict[DiceNotation, NaturalRecord] = {}
     lint: LintRecord | None = None
     words: list[Word] = []
-
-    def header(self) -> Header:
-        """The header that every kind of book has, with nothing to play in it."""
-        return Header.model_construct(**{name: getattr(self, name) for name in type(self).model_fields}, start="")

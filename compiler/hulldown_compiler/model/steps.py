@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 from pydantic import Discriminator, Field, StrictInt, StrictStr, Tag
 
-from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Positive, Text
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Positive, Text, step_tag
 
 
 class Branch(Authored):
@@ -203,12 +202,8 @@ TAGS = {step.KEY: f"<{step.KEY}>" for step in STEPS}
 
 
 def tag_of(value: Any) -> str | None:
-    """The tag of the step that a mapping is: of its first key that names a step; `when: ..., see: ...` in any order."""
-    if isinstance(value, Step):
-        return TAGS[value.KEY]
-    if isinstance(value, Mapping):
-        return TAGS["when"] if "when" in value else next((TAGS[key] for key in value if key in TAGS), None)
-    return None
+    """The tag of the step that a mapping is: `when: ..., see: ...` is a `when` in any order."""
+    return step_tag(value, TAGS, first=("when",))
 
 
 if TYPE_CHECKING:

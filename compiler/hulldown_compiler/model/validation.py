@@ -1,4 +1,4 @@
-"""Values against the models: what pydantic refuses, said in an author's words and at the author's place."""
+"""Validation of values against the models: pydantic's errors as faults, in an author's words and at their places."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from hulldown_compiler.core.diagnostics import Fault, Note
+from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_compiler.model import charts, map_source, platoon, platoon_steps, steps
-from hulldown_compiler.model.base import ID, SECTION, Authored, Keyed
+from hulldown_compiler.model.base import ID, PART_FAULT, SECTION, Authored, Keyed
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import FINDING
 from hulldown_compiler.source.quote_fixes import LEAVE_OUT, PUT_IN, requoted
@@ -86,7 +86,7 @@ def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tupl
         model = kind.model_validate(value)
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    found = [_fault(kind, document, at, one) for one in _said_once(kind, errors)]
+    found = [_fault(kind, document, at, one) for one in _one_of_each(kind, errors)]
     if document.nothings and (nothings := list(_nothings(at, value))):
         model = None
         said = places(found)
@@ -117,14 +117,14 @@ def _nothing(document: Document, path: Loc) -> Fault:
 
 
 def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
-    """Where faults are: a value that could not be read is not said to be of the wrong kind as well."""
+    """Where faults are: a value that could not be read gets no second fault about its kind."""
     return {fault.note.position[:3] for fault in faults}
 
 
 # One mistake, one fault -----------------------------------------------------------------------------------------------
 
 
-def _said_once(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
+def _one_of_each(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
     """The errors without those that follow from others, and with those of one value or mapping as one."""
     errors = list(_under_a_name(kind, [_of_a_union(one) for one in errors]))
     strange, missing = _strangers(kind, errors), _missing(kind, errors)
@@ -188,7 +188,7 @@ def _nameless(kind: type[Authored], errors: Sequence[ErrorDetails]) -> set[Loc]:
 def _of_a_union(error: ErrorDetails) -> ErrorDetails:
     """An error about one way to be an expression, or to be read from a scan, as an error about the whole."""
     loc = error["loc"]
-    if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type", charts.KIND_FAULT):
+    if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type", PART_FAULT):
         return error
     plain = loc[-2:-1] == ("read",) or loc[0] == "naturals"
     sort = "text_or_number_type" if plain else "expression_type"
@@ -226,9 +226,9 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     """An error as a fault at the place where its author must type."""
     loc, sort = error["loc"], error["type"]
     path = _path(at, loc)
-    rule, message, hint = _said(kind, error)
-    if sort in (charts.KIND_FAULT, platoon_steps.ORDER_FAULT):
-        return _part_fault(document, path, "unreadable_kind" if sort == charts.KIND_FAULT else rule, error["ctx"])
+    if sort == PART_FAULT:
+        return _part_fault(document, path, error["ctx"])
+    rule, message, hint = _worded(kind, error)
     if sort == "missing":
         path = path[:-1]
     elif sort == "union_tag_not_found" and isinstance(error["input"], Mapping) and error["input"]:
@@ -236,8 +236,7 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
     key = sort in ("missing", "extra_forbidden", "union_tag_not_found") or loc[-1:] == ("[key]",)
     position = document.position(path, key=key)
     if key and path and sort != "missing":
-        position = whole(document, position[1:3], path[-1])
-        hint = unless_there(hint, document.at(path[:-1]))
+        position, hint = _at_key(document, path, position, hint)
     fixes = requoted(document, position, error["input"], hint, lambda text: _fits(kind, loc, text))
     return Fault(rule, Note(position, message, hint, fixes=fixes))
 
@@ -255,15 +254,18 @@ def _fits(kind: type[Authored], loc: Loc, value: Any) -> bool:
     return True
 
 
-def _part_fault(document: Document, path: Loc, rule: str, found: Mapping[str, Any]) -> Fault:
+def _part_fault(document: Document, path: Loc, part: Mapping[str, Any]) -> Fault:
     """A value that cannot be read, at the part of it that is wrong."""
-    path, key = (*path, *found["path"]), bool(found["key"])
-    position = document.position(path, key=key)
-    hint = found["hint"]
-    if key:
-        position = whole(document, position[1:3], path[-1])
-        hint = unless_there(hint, document.at(path[:-1]))
-    return Fault(rule, Note(position, found["said"], hint))
+    path, hint = (*path, *part["path"]), part["hint"]
+    position = document.position(path, key=part["key"])
+    if part["key"]:
+        position, hint = _at_key(document, path, position, hint)
+    return Fault(part["rule"], Note(position, part["message"], hint))
+
+
+def _at_key(document: Document, path: Loc, position: Position, hint: str) -> tuple[Position, str]:
+    """The position of a wrong key with its length, and its hint; what is there already cannot have been meant."""
+    return whole(document, position[1:3], path[-1]), unless_there(hint, document.at(path[:-1]))
 
 
 def _path(at: Loc, loc: Loc) -> Loc:
@@ -276,7 +278,7 @@ def _misses_a_merge(error: ErrorDetails) -> bool:
     return error["type"] == "missing" and isinstance(error["input"], Mapping) and MERGE in error["input"]
 
 
-def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
+def _worded(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     """Rule, message and hint."""
     sort, loc, found = error["type"], error["loc"], error["input"]
     if sort == "extra_forbidden":
@@ -290,7 +292,7 @@ def _said(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     if loc[-1:] == ("[key]",):
         return "wrong_value", *_wrong_key(str(loc[-2]), str(error.get("ctx", {}).get("pattern", "")))
     expected = _expected(error)
-    return "wrong_value", f"expected {expected}, found {_found(found)}", _value_hint(error)
+    return "wrong_value", f"expected {expected}, found {_described(found)}", _value_hint(error)
 
 
 def _unknown_field(
@@ -332,7 +334,7 @@ def _unknown_step(family: Family, found: Any) -> tuple[str, str, str]:
     if not isinstance(found, Mapping):
         hint = f"write '{found}: ...'" if isinstance(found, str) and found in tags else ""
         hint = "write its steps among the others, each after one dash" if isinstance(found, list) else hint
-        return "wrong_value", f"expected a step such as '{family.sample}', found {_found(found)}", hint
+        return "wrong_value", f"expected a step such as '{family.sample}', found {_described(found)}", hint
     if not found:
         return "wrong_value", f"expected a step such as '{family.sample}', found an empty mapping", ""
     slip = _slip(family, found)
@@ -439,7 +441,7 @@ _PATTERNS = {
 """What a text of a pattern is, where that is no name."""
 
 
-def _found(value: Any) -> str:
+def _described(value: Any) -> str:
     """A value as an author calls it."""
     if value is None:
         return "nothing"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core import limits
@@ -19,6 +19,7 @@ from hulldown_engine.basics.dice import NOTATION, parse_dice
 from hulldown_engine.basics.records import NONE
 
 Kind = dict[str, Any]
+Span = tuple[int | None, int | None]
 Path = tuple[str | int, ...]
 
 SPAN = re.compile(r"(?P<least>-?[0-9]{1,6})\.\.(?P<most>-?[0-9]{1,6})")
@@ -93,7 +94,7 @@ def read_kind(written: Any, place: str) -> Kind:
         return {"kind": "names", "names": _names(written, ())}
     if isinstance(written, Mapping):
         return _from_mapping(written, place)
-    raise KindFault((), f"{_said(written)} is no kind of value", here.ways)
+    raise KindFault((), f"{described(written)} is no kind of value", here.ways)
 
 
 def _from_text(written: str, here: KindPlace) -> Kind:
@@ -120,7 +121,7 @@ def _span(least: int, most: int, here: KindPlace) -> Kind:
     return {"kind": "number", "least": least, "most": most}
 
 
-def _said(written: Any) -> str:
+def described(written: Any) -> str:
     """A value as an author calls it."""
     if isinstance(written, list | Mapping):
         return "a list" if isinstance(written, list) else "a mapping"
@@ -136,7 +137,7 @@ def _names(written: Any, path: Path) -> list[str]:
         raise KindFault(path, "an empty list of names", "name at least one")
     for nth, name in enumerate(written):
         if not isinstance(name, str) or not WORD.fullmatch(name):
-            raise KindFault((*path, nth), f"{_said(name)} cannot be a name here", "names are words joined by '-'")
+            raise KindFault((*path, nth), f"{described(name)} cannot be a name here", "names are words joined by '-'")
         if name in written[:nth]:
             raise KindFault((*path, nth), f"{name!r} is named twice", "name it once")
     return list(written)
@@ -163,7 +164,7 @@ def _from_mapping(written: Mapping[str, Any], place: str) -> Kind:
             hint = did_you_mean(key, options) or f"known here: {known}"
             raise KindFault((key,), f"no field {key!r} in {_CALLED[sort]} here", hint, key=True)
         if key != name and (wrong := _OPTIONS[key](value)):
-            raise KindFault((key,), f"expected {wrong}, found {_said(value)}")
+            raise KindFault((key,), f"expected {wrong}, found {described(value)}")
     return _with_options(_SORTS[name](written, place), written)
 
 
@@ -236,7 +237,7 @@ def _with_options(found: Kind, written: Mapping[str, Any]) -> Kind:
 def _number(written: Mapping[str, Any], place: str) -> Kind:
     span = written["number"]
     if span is not True and not (isinstance(span, str) and SPAN.fullmatch(span)):
-        raise KindFault(("number",), f"{_said(span)} is no span of numbers", "write it as in '0..9'")
+        raise KindFault(("number",), f"{described(span)} is no span of numbers", "write it as in '0..9'")
     found = _under("number", lambda: _from_text("number" if span is True else span, PLACES[place]))
     return {**found, "halves": True} if written.get("halves") else found
 
@@ -255,7 +256,7 @@ def _named(written: Mapping[str, Any], place: str) -> Kind:
 
 def _card(written: Mapping[str, Any], place: str) -> Kind:
     if not isinstance(written["of"], str) or not written["of"]:
-        raise KindFault(("of",), f"expected the name of a catalogue, found {_said(written['of'])}")
+        raise KindFault(("of",), f"expected the name of a catalogue, found {described(written['of'])}")
     return {"kind": "card", "of": written["of"]}
 
 
@@ -283,7 +284,7 @@ def _kinds(written: Any, key: str, place: str) -> dict[str, Kind]:
 def _plain(sort: str) -> Callable[[Mapping[str, Any], str], Kind]:
     def read(written: Mapping[str, Any], place: str) -> Kind:
         if written[sort] is not True:
-            raise KindFault((sort,), f"expected true, found {_said(written[sort])}", f"write '{sort}: true'")
+            raise KindFault((sort,), f"expected true, found {described(written[sort])}", f"write '{sort}: true'")
         return {"kind": sort}
 
     return read
@@ -316,7 +317,7 @@ def read_banded(written: Any) -> Kind:
     """What the bands of cells are of; raises KindFault."""
     how = "write 'banded: {by: range, from: 0..250}'"
     if not isinstance(written, Mapping):
-        raise KindFault((), f"bands of a cell are by a number, found {_said(written)}", how)
+        raise KindFault((), f"bands of a cell are by a number, found {described(written)}", how)
     for key in written:
         if key not in BANDED:
             hint = did_you_mean(key, BANDED) or f"known here: {', '.join(BANDED)}"
@@ -325,7 +326,7 @@ def read_banded(written: Any) -> Kind:
         raise KindFault((), f"no {' and no '.join(map(repr, missing))} in 'banded'", how)
     for key, value in written.items():
         if not isinstance(value, str) or not BANDED[key].fullmatch(value):
-            raise KindFault((key,), f"{_said(value)} cannot be the {key!r} of 'banded'", how)
+            raise KindFault((key,), f"{described(value)} cannot be the {key!r} of 'banded'", how)
     found = _under("from", lambda: _from_text(written["from"], PLACES["cell"]))
     return {**found, "by": written["by"], **({"unit": written["unit"]} if "unit" in written else {})}
 
@@ -337,7 +338,7 @@ BANDED = {"by": NAME, "from": SPAN, "unit": re.compile(".+")}
 def _bands(written: Mapping[str, Any], place: str) -> Kind:
     bands = written["bands"]
     if not isinstance(bands, list) or not bands:
-        raise KindFault(("bands",), f"expected bands, found {_said(bands)}", "write them as in '[0-5, 6-15, 16+]'")
+        raise KindFault(("bands",), f"expected bands, found {described(bands)}", "write them as in '[0-5, 6-15, 16+]'")
     spans = [_band(("bands", nth), one) for nth, one in enumerate(bands)]
     for nth, (before, (low, _)) in enumerate(itertools.pairwise(spans), 1):
         after = None if before[1] is None else before[1] + 1
@@ -351,28 +352,47 @@ def _bands(written: Mapping[str, Any], place: str) -> Kind:
     return {**kind, "bands": [[str(band), *span] for band, span in zip(bands, spans, strict=True)]}
 
 
-def _band(path: Path, written: Any) -> tuple[int | None, int | None]:
+def _band(path: Path, written: Any) -> Span:
     span = read_span(str(written)) if type(written) in (str, int) else None
     if span is None:
-        raise KindFault(path, f"{_said(written)} is no band of numbers", "write it as '6-15', '16+' or '<=5'")
+        raise KindFault(path, f"{described(written)} is no band of numbers", "write it as '6-15', '16+' or '<=5'")
     return span
 
 
-ROW = re.compile(r"(?P<least>-?[0-9]{1,6})\+|<=(?P<most>-?[0-9]{1,6})|(?P<low>-?[0-9]{1,6})(-(?P<high>-?[0-9]{1,6}))?")
+DIGITS = 6
+"""The most digits of a number in a span."""
 
 
-@lru_cache(maxsize=4096)
-def read_span(text: str) -> tuple[int | None, int | None] | None:
-    """The ends of `7`, `1-3`, `9+` or `<=2`; None is an open end, and no span at all for any other text."""
-    match = ROW.fullmatch(text)
+@cache
+def row_pattern(digits: int = DIGITS) -> re.Pattern[str]:
+    """How `7`, `1-3`, `9+` and `<=2` are written, with numbers of at most so many digits."""
+    number = rf"-?[0-9]{{1,{digits}}}"
+    return re.compile(rf"(?P<least>{number})\+|<=(?P<most>{number})|(?P<low>{number})(-(?P<high>{number}))?")
+
+
+def span_ends(text: str, digits: int = DIGITS) -> Span | None:
+    """The ends of a span as they are written, backwards perhaps; None is an open end, and no span for other text."""
+    match = row_pattern(digits).fullmatch(text)
     if match is None:
         return None
     if match["least"]:
         return int(match["least"]), None
     if match["most"]:
         return None, int(match["most"])
-    low, high = int(match["low"]), int(match["high"] or match["low"])
-    return (low, high) if low <= high else None
+    return int(match["low"]), int(match["high"] or match["low"])
+
+
+def is_backwards(span: Span) -> bool:
+    """Whether a span ends before it begins."""
+    low, high = span
+    return low is not None and high is not None and high < low
+
+
+@lru_cache(maxsize=4096)
+def read_span(text: str) -> Span | None:
+    """The ends of `7`, `1-3`, `9+` or `<=2`; None is an open end, and no span for other text or one backwards."""
+    ends = span_ends(text)
+    return None if ends is None or is_backwards(ends) else ends
 
 
 _SORTS: Mapping[str, Callable[[Mapping[str, Any], str], Kind]] = {

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import accumulate, compress, groupby, islice
 from operator import eq
 from typing import NamedTuple
@@ -54,13 +53,22 @@ class Galley:
             self.text = BETWEEN.join(passage.plain for passage in found)
         self.words = self.text.split()
         self.tokens = frozenset(self.words)
-        """What stands between spaces: the same few words over and over, so that most questions are soon answered."""
+        """The distinct words between spaces: far fewer than words, so that checks look at them first."""
         self.marked = "\n".join(sorted(token for token in self.tokens if not token.isalpha()))
-        """Those of them that are not just letters, one a line."""
+        """Those tokens that are not just letters, one a line."""
 
     def number(self, offset: int) -> int:
         """Which passage a place is in."""
         return bisect_right(self.starts, offset) - 1
+
+    def passage(self, offset: int) -> Passage:
+        """The passage that a place is in."""
+        return self.passages[self.number(offset)]
+
+    def matches(self, pattern: re.Pattern[str], marked: str) -> Iterator[re.Match[str]]:
+        """The matches of a pattern; the text is only searched where some token has the marks that it needs."""
+        if re.search(marked, self.marked, re.MULTILINE):
+            yield from pattern.finditer(self.text)
 
     def sentences(self) -> Iterator[tuple[int, str]]:
         """The passages that are whole sentences: where each begins, and its text."""
@@ -181,14 +189,12 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
         for match in re.finditer(r"(?<=\S)  +(?=\S)", galley.text):
             if not _in_columns(galley.text, match.end()):
                 yield Slip(match.start(), len(match[0]), "two spaces between words", "leave one out", " ")
-    if re.search(rf"^(?:{_MARK})", galley.marked, re.MULTILINE):
-        yield from map(partial(_before_a_mark, galley.text), _BEFORE_A_MARK.finditer(galley.text))
-    if re.search(r"[(“\[]$", galley.marked, re.MULTILINE):
-        for match in _AFTER_A_MARK.finditer(galley.text):
-            yield Slip(match.start(), len(match[0]), f"a space after {match[1]!r}", "leave it out", "")
-    if _NO_SPACE.search(galley.marked):
-        for match in _NO_SPACE.finditer(galley.text):
-            yield Slip(match.start(), 1, f"no space after {match[0]!r}", "put one in", f"{match[0]} ")
+    for match in galley.matches(_BEFORE_A_MARK, rf"^(?:{_MARK})"):
+        yield _before_a_mark(galley.text, match)
+    for match in galley.matches(_AFTER_A_MARK, r"[(“\[]$"):
+        yield Slip(match.start(), len(match[0]), f"a space after {match[1]!r}", "leave it out", "")
+    for match in galley.matches(_NO_SPACE, _NO_SPACE.pattern):
+        yield Slip(match.start(), 1, f"no space after {match[0]!r}", "put one in", f"{match[0]} ")
     yield from _joined_brackets(galley)
     yield from _spaces_before_quotes(galley)
 
@@ -206,19 +212,17 @@ _GAP_AT = re.compile(r"  (?=\S)")
 
 def _joined_brackets(galley: Galley) -> Iterator[Slip]:
     """The words and brackets with no space between them; "place(ment)" is two words in one."""
-    if re.search(r"[a-z]\([a-z]{2}", galley.marked):
-        for match in _NO_SPACE_BEFORE.finditer(galley.text):
-            if not spelling.knows(f"{match[1]}{match[2] or match[3]}"):
-                yield Slip(match.end() - 1, 1, "no space before '('", "put one in", " (", safe=False)
+    for match in galley.matches(_NO_SPACE_BEFORE, r"[a-z]\([a-z]{2}"):
+        if not spelling.knows(f"{match[1]}{match[2] or match[3]}"):
+            yield Slip(match.end() - 1, 1, "no space before '('", "put one in", " (", safe=False)
 
 
 def _spaces_before_quotes(galley: Galley) -> Iterator[Slip]:
     """The spaces before a straight quotation mark that closes what was opened in the same passage."""
-    if re.search(r"^\"(?:$|[,;:!?).])", galley.marked, re.MULTILINE):
-        for match in _BEFORE_A_QUOTE.finditer(galley.text):
-            start = galley.starts[galley.number(match.start())]
-            if galley.text.count('"', start, match.end()) % 2:
-                yield Slip(match.start(), len(match[0]), "a space before '\"'", "leave it out", "", safe=False)
+    for match in galley.matches(_BEFORE_A_QUOTE, r"^\"(?:$|[,;:!?).])"):
+        start = galley.starts[galley.number(match.start())]
+        if galley.text.count('"', start, match.end()) % 2:
+            yield Slip(match.start(), len(match[0]), "a space before '\"'", "leave it out", "", safe=False)
 
 
 def _before_a_mark(text: str, match: re.Match[str]) -> Slip:
@@ -242,30 +246,24 @@ def _one_mark(marks: str) -> tuple[str | None, bool]:
 
 
 def _doubled_marks(galley: Galley) -> Iterator[Slip]:
-    if _TWO_MARKS.search(galley.marked):
-        for match in _TWO_MARKS.finditer(galley.text):
-            yield Slip(match.start(), 2, f"two marks in a row: {match[0]!r}", "leave one out", *_one_mark(match[0]))
-    if ".," in galley.marked:
-        for match in _STOP_AND_COMMA.finditer(galley.text):
-            if match[1] not in SHORT and spelling.knows(match[1]):
-                yield Slip(match.start(2), 2, f"two marks in a row: {match[2]!r}", "leave one out")
-    if "....." in galley.marked:
-        for match in _ROW_OF_DOTS.finditer(galley.text):
-            dots = match[0]
-            yield Slip(match.start(), len(dots), f"{len(dots)} marks in a row: {dots!r}", "write '…' or '...'")
+    for match in galley.matches(_TWO_MARKS, _TWO_MARKS.pattern):
+        yield Slip(match.start(), 2, f"two marks in a row: {match[0]!r}", "leave one out", *_one_mark(match[0]))
+    for match in galley.matches(_STOP_AND_COMMA, r"\.,"):
+        if match[1] not in SHORT and spelling.knows(match[1]):
+            yield Slip(match.start(2), 2, f"two marks in a row: {match[2]!r}", "leave one out")
+    for match in galley.matches(_ROW_OF_DOTS, _ROW_OF_DOTS.pattern):
+        dots = match[0]
+        yield Slip(match.start(), len(dots), f"{len(dots)} marks in a row: {dots!r}", "write '…' or '...'")
 
 
 _DASH = re.compile(r"(?<=[\w,;)”])( - (?!\d)| ?--+ ?)(?=[\w“(])")
 
 
 def _typed_dashes(galley: Galley) -> Iterator[Slip]:
-    if "-" in galley.tokens or "--" in galley.marked:
-        for match in _DASH.finditer(galley.text):
-            if galley.passages[galley.number(match.start())].kind == SENTENCES:
-                begin = match.start() + len(match[0]) - len(match[0].lstrip())
-                yield Slip(
-                    begin, len(match[0].strip()), f"{match[0].strip()!r} stands for a dash", "write '–' or '—' instead"
-                )
+    for match in galley.matches(_DASH, "^-$|--"):
+        if galley.passage(match.start()).kind == SENTENCES:
+            begin, dash = match.start() + len(match[0]) - len(match[0].lstrip()), match[0].strip()
+            yield Slip(begin, len(dash), f"{dash!r} stands for a dash", "write '–' or '—' instead")
 
 
 PAIRS = {"(": ")", "[": "]", "“": "”"}
@@ -364,12 +362,11 @@ def _small_letters(galley: Galley) -> Iterator[Slip]:
         if text[:1].islower() and " " in text and _first(text).islower():  # "eBay" is a name
             yield _small(start, text)
     for match in _SMALL.finditer(galley.text):
-        before = re.search(r"[\w.]*$", galley.text[max(0, match.start() - LONGEST) : match.start()])
-        word = before[0].lower() if before else ""
-        counted = any(sign.isdigit() for sign in word) or _counted(
-            galley.text[max(0, match.start() - LONGEST) : match.start()]
-        )
-        short = word in SHORT or (before is not None and before[0] in DAYS) or spelling.ROMAN.fullmatch(word)
+        before = galley.text[max(0, match.start() - LONGEST) : match.start()]
+        written = re.findall(r"[\w.]*$", before)[0]
+        word = written.lower()
+        counted = any(sign.isdigit() for sign in word) or _counted(before)
+        short = word in SHORT or written in DAYS or spelling.ROMAN.fullmatch(word)
         if len(word) > 1 and "." not in word and not short and not counted:
             yield _small(match.end(), galley.text[match.end() : match.end() + LONGEST])
 
@@ -446,15 +443,14 @@ _BEARING = re.compile(r"\b(?:bearing|compass|course|degrees|heading|march|steer)
 
 def _typed_references(galley: Galley) -> Iterator[Slip]:
     """The numbers of rules, and in paragraphs those of paragraphs; the message says of what, and the number."""
-    if re.search(r"^\d", galley.marked, re.MULTILINE):
-        for kind, pattern in _TYPED.items():
-            for match in pattern.finditer(galley.text):
-                passage = galley.passages[galley.number(match.start())]
-                told_of = kind == RULE or passage.section == "paragraphs"
-                if kind == TURN and _BEARING.search(passage.plain):
-                    continue
-                if told_of and passage.field in SLOTTED.get(passage.section, ()):
-                    yield Slip(match.start(1), len(match[1]), f"{kind} {match[1]}")
+    for kind, pattern in _TYPED.items():
+        for match in galley.matches(pattern, r"^\d"):
+            passage = galley.passage(match.start())
+            slotted = passage.field in SLOTTED.get(passage.section, ())
+            known_here = kind == RULE or passage.section == "paragraphs"
+            on_a_compass = kind == TURN and _BEARING.search(passage.plain)
+            if slotted and known_here and not on_a_compass:
+                yield Slip(match.start(1), len(match[1]), f"{kind} {match[1]}")
 
 
 CHECKS: dict[str, Callable[[Galley], Iterator[Slip]]] = {

@@ -33,8 +33,8 @@ def places(book: Book, procedure: str, name: str) -> Iterator[Position]:
     for other in book.charts.of("procedure"):
         yield from _given(other, book, procedure, name)
     for example in examples(book):
-        if example.procedure == procedure and f"given.{name}" in example.places:
-            yield example.places[f"given.{name}"]
+        if example.procedure == procedure and name in example.record.get("given", {}):
+            yield example.at(f"given.{name}")
 
 
 def _given(chart: Chart, book: Book, procedure: str, name: str) -> Iterator[Position]:

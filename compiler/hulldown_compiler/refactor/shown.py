@@ -21,12 +21,12 @@ OF_STORY = ("paragraph", "finds", "german", "event")
 def places(book: Book, kind: str, name: str) -> Iterator[Position]:
     """Every place at which an example names a thing."""
     for example in examples(book):
-        yield from (example.places[key] for key, thing in _named(book, example) if thing == (kind, name))
+        yield from (example.at(key) for key, thing in _named(book, example) if thing == (kind, name))
 
 
 def _named(book: Book, example: Example) -> Iterator[tuple[str, Thing]]:
     """The things that an example names, and the keys that lead to them."""
-    if MISSION in example.places:
+    if "mission" in example.record.get("position", {}):
         yield MISSION, ("mission", example.record["position"]["mission"])
     for nth, flag in enumerate(example.record.get("position", {}).get("flags", ())):
         yield f"position.flags.{nth}", ("flag", flag)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.core.suggest import did_you_mean, listed
 
 CONTENT = "content"
 """The folder of a project that holds its books."""
@@ -61,10 +61,6 @@ def find_book(name: str, start: Path) -> Path:
     return found.resolve()
 
 
-MOST_NAMED = 12
-"""How many books a sentence names."""
-
-
 def others(name: str, start: Path) -> str:
     """The end of a sentence about a book that is not there: the project's books, and the one that may be meant."""
     try:
@@ -73,10 +69,8 @@ def others(name: str, start: Path) -> str:
         known = []
     if not known:
         return ""
-    more = f" and {len(known) - MOST_NAMED} more" if len(known) > MOST_NAMED else ""
-
     meant = did_you_mean(Path(name).name, known)
-    return f": there {'is' if len(known) == 1 else 'are'} {', '.join(known[:MOST_NAMED])}{more}{meant and f'; {meant}'}"
+    return f": there {'is' if len(known) == 1 else 'are'} {listed(known)}{meant and f'; {meant}'}"
 
 
 def displayed_path(root: Path, path: str) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.core.diagnostics import Fault, Position
-from hulldown_compiler.core.fixes import Mark
+from hulldown_compiler.core.fixes import Mark, line_starts
 
 
 class Mapping(dict[str, Any]):
@@ -45,7 +44,7 @@ class Document:
     @cached_property
     def starts(self) -> list[int]:
         """Where each line begins, as an index into the text."""
-        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+        return line_starts(self.text)
 
     def line(self, number: int) -> str:
         """One line of the text, without its end; nothing below the last one."""

@@ -51,7 +51,7 @@ def policy(document: Document) -> tuple[Policy, list[Fault]]:
 
 
 def _entries(document: Document, key: str) -> Iterator[tuple[str, Any]]:
-    """The sound entries of one of the two mappings; what else is wrong with it is said by the model."""
+    """The valid entries of one of the two mappings; the model reports the others."""
     section = document.value.get(SECTION) if isinstance(document.value, dict) else None
     entries = section.get(key) if isinstance(section, dict) else None
     sound = entries if isinstance(entries, dict) else {}

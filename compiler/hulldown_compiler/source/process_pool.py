@@ -1,4 +1,4 @@
-"""Work that is shared out among the processors: several files are read at a time."""
+"""Work that several forked processes share, one for each processor."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _begun(work: Callable[[T], R], share: Sequence[T]) -> Other:
 def _work_off(
     work: Callable[[T], R], share: Sequence[T], receiver: Connection, sender: Connection, parent: int
 ) -> None:
-    """Work a share off in a process of its own; whatever goes wrong there comes up again where it can be told."""
+    """Carry out a share in a process of its own; after an exception there, the parent repeats it and raises it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     receiver.close()
     results = []

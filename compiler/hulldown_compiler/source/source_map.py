@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.core.fixes import Mark
+from hulldown_compiler.core.fixes import Mark, place
 from hulldown_compiler.source.document import Document
 
 NEAR = 100
@@ -50,8 +49,7 @@ def insides(document: Document, mark: Mark, value: str, spans: Iterable[tuple[in
 
 def _position(document: Document, begin: int, end: int) -> Position:
     """The position of what stands in the text from one index to another, or to the end of its line."""
-    line = bisect_right(document.starts, begin)
-    column = begin - document.starts[line - 1] + 1
+    line, column = place(document.starts, begin)
     rest = len(document.line(line)) - column + 1
     return Position(document.path, line, column, max(1, min(end - begin, rest)))
 

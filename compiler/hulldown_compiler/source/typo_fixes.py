@@ -1,4 +1,4 @@
-"""Fixes for slips of the keyboard: the word that stands at a finding's place, and the one that was meant."""
+"""Fixes for typing slips: an edit that replaces the word at a finding's place by the one its hint suggests."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ INSIDE_A_WORD = re.compile(r"[\w-]")
 
 
 def mended(fault: Fault, line: Line, refused: Collection[tuple[str, int, int]] = ()) -> Fault:
-    """A fault with its fix, if its hint knows what was meant; without any where something else is wrong as well."""
+    """A fault with its fix, if its hint suggests a word; without any, if its place is refused."""
     if fault.note.position[:3] in refused:
         return fault._replace(note=fault.note._replace(fixes=()))
     return fault._replace(note=with_fix(fault.note, line))
 
 
 def with_fix(note: Note, line: Line) -> Note:
-    """A note with its fix, if it has none and its hint knows what was meant."""
+    """A note with its fix, if it has none and its hint suggests a word."""
     if note.fixes or not isinstance(note.hint, Guess):
         return note
     places = [note.position, *(other.position for other in note.related if other.message.startswith("here too"))]
@@ -33,7 +33,7 @@ def with_fix(note: Note, line: Line) -> Note:
 
 
 def fixes(hint: str, places: Iterable[Position], line: Line) -> tuple[Fix, ...]:
-    """The fix that writes what was meant at every place, if that is known."""
+    """The fix that writes the suggested word at every place, if the hint suggests one."""
     if not isinstance(hint, Guess) or not PLAIN.fullmatch(hint.meant):
         return ()
     edits = [_edit(line(place.path, place.line), place, hint) for place in places]
@@ -43,7 +43,7 @@ def fixes(hint: str, places: Iterable[Position], line: Line) -> tuple[Fix, ...]:
 
 
 def _edit(line: str, place: Position, guess: Guess) -> Edit | None:
-    """What was meant in place of the word that stands there; None when another word does."""
+    """The edit that puts the suggested word in place of the written one; None where that does not stand there."""
     begin = place.column - 1
     opening = line[begin : begin + 1]
     in_quotes = opening in ("'", '"') and not guess.written.startswith(opening)

@@ -1,4 +1,4 @@
-"""The YAML parser's complaints, in an author's words and at the author's place."""
+"""The YAML parser's errors, in an author's words and at the author's place."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.source.document import Document
 
 
-class _Complaint(NamedTuple):
-    """What the parser met: its problem, what it was in the middle of, and where both are."""
+class _ParserError(NamedTuple):
+    """An error of the parser: its problem and context as it words them, and where both are."""
 
     problem: str
     context: str
@@ -38,13 +38,14 @@ class _Complaint(NamedTuple):
         return first and (self.begun is None or self.begun.column != self.place.column)
 
 
-def complaint(document: Document, error: MarkedYAMLError) -> Fault:
+def parser_fault(document: Document, error: MarkedYAMLError) -> Fault:
     """What the parser refused, as a fault of the document."""
     begun = _position(document, error.context_mark)
     place = _position(document, error.problem_mark) or begun or Position(document.path, 1, 1, 1)
     problem = (error.problem or str(error)).strip().split("\n", 1)[0]
-    complaint = _Complaint(problem, error.context or "", place, begun, document.line(place.line))
-    return Fault("broken_yaml", _note(complaint))
+    return Fault(
+        "broken_yaml", _note(_ParserError(problem, error.context or "", place, begun, document.line(place.line)))
+    )
 
 
 def _position(document: Document, mark: object) -> Position | None:
@@ -52,42 +53,39 @@ def _position(document: Document, mark: object) -> Position | None:
     return None if line is None or column is None else Position(document.path, line + 1, column + 1, 1)
 
 
-def _note(complaint: _Complaint) -> Note:
+def _note(error: _ParserError) -> Note:
     """Where, what, and what might help: the first that fits."""
-    if (
-        complaint.line[complaint.place.column - 1 : complaint.place.column] == "\t"
-        or "tab character" in complaint.problem
-    ):
-        return Note(complaint.place, "a tab in the indentation", "indent with spaces")
-    if complaint.begun is not None and (opened := _never_closed(complaint)):
-        return Note(complaint.begun, opened, "close it", (Related(complaint.place, "reading stopped here"),))
-    if complaint.begun is not None and "could not find expected ':'" in complaint.problem:
-        return Note(complaint.begun, "a line that is no 'key: value'", "indent it if it belongs to the text above")
-    if "expected key" in complaint.problem and complaint.before in _CLOSERS:
-        return Note(complaint.place, f"text after the closing {complaint.before!r}", _CLOSERS[complaint.before])
-    return _usual(complaint)
+    if error.line[error.place.column - 1 : error.place.column] == "\t" or "tab character" in error.problem:
+        return Note(error.place, "a tab in the indentation", "indent with spaces")
+    if error.begun is not None and (opened := _never_closed(error)):
+        return Note(error.begun, opened, "close it", (Related(error.place, "reading stopped here"),))
+    if error.begun is not None and "could not find expected ':'" in error.problem:
+        return Note(error.begun, "a line that is no 'key: value'", "indent it if it belongs to the text above")
+    if "expected key" in error.problem and error.before in _CLOSERS:
+        return Note(error.place, f"text after the closing {error.before!r}", _CLOSERS[error.before])
+    return _usual(error)
 
 
-def _usual(complaint: _Complaint) -> Note:
-    """A complaint at the place where the parser met it."""
-    if complaint.indented and any(
-        words in complaint.problem for words in ("expected key", "'-' indicator", "<document start>")
+def _usual(error: _ParserError) -> Note:
+    """The error at the place where the parser met it."""
+    if error.indented and any(
+        words in error.problem for words in ("expected key", "'-' indicator", "<document start>")
     ):
         message, hint = "the indentation fits no line above", "indent it like the lines it belongs to"
     else:
         usual = ("no YAML: {problem}", "")
-        message, hint = next((said for words, said in _COMPLAINTS.items() if words in complaint.problem), usual)
-    begun = _CONTEXTS.get(complaint.context)
-    related = (Related(complaint.begun, begun),) if begun and complaint.begun else ()
-    return Note(complaint.place, message.format(found=complaint.found, problem=complaint.problem), hint, related)
+        message, hint = next((said for words, said in _COMPLAINTS.items() if words in error.problem), usual)
+    begun = _CONTEXTS.get(error.context)
+    related = (Related(error.begun, begun),) if begun and error.begun else ()
+    return Note(error.place, message.format(found=error.found, problem=error.problem), hint, related)
 
 
-def _never_closed(complaint: _Complaint) -> str:
+def _never_closed(error: _ParserError) -> str:
     """What was opened and never closed; nothing when that is not the matter."""
-    if "unexpected end of stream" in complaint.problem or "unexpected document indicator" in complaint.problem:
+    if "unexpected end of stream" in error.problem or "unexpected document indicator" in error.problem:
         return "a quote that is never closed"
-    elsewhere = complaint.begun is not None and complaint.begun.line != complaint.place.line
-    bracket = next((sign for sign, words in _BRACKETS.items() if words in complaint.problem), "")
+    elsewhere = error.begun is not None and error.begun.line != error.place.line
+    bracket = next((sign for sign, words in _BRACKETS.items() if words in error.problem), "")
     return f"a {bracket!r} that is never closed" if bracket and elsewhere else ""
 
 

@@ -27,7 +27,7 @@ from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.fixes import Edit, Fix, replacing
 from hulldown_compiler.source.document import Document, Mapping, Sequence
-from hulldown_compiler.source.yaml_errors import complaint
+from hulldown_compiler.source.yaml_errors import parser_fault
 
 MOST_REPEATED = 6
 """How many repeated keys of one mapping are named."""
@@ -49,7 +49,7 @@ def parse(path: str, data: bytes) -> Document:
     except _Stop as stop:
         document.faults.append(stop.args[0])
     except MarkedYAMLError as error:
-        document.faults.append(complaint(document, error))
+        document.faults.append(parser_fault(document, error))
     except YAMLError as error:
         document.faults.append(Fault("broken_yaml", Note(Position(path, 1, 1), _first_line(str(error)))))
     return document
@@ -287,7 +287,7 @@ class _Reader:
         return Fix("put it in quotes", (edit,), safe=True)
 
     def mend(self, fix: Fix | None, nth: int = -1) -> None:
-        """Give a fault, the last one unless another is meant, its fix; what it has already comes along."""
+        """Give the nth fault, by default the last, a fix, joined with the edits of those that it has."""
         if fix is not None:
             fault = self.document.faults[nth]
             edits = (edit for part in (*fault.note.fixes, fix) for edit in part.edits)

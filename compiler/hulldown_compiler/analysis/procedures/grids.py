@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any, NamedTuple
 
-from hulldown_compiler.lowering.tables import Cell, Span, read_cells
-from hulldown_compiler.model.value_types import Kind
+from hulldown_compiler.lowering.tables import Cell, read_cells
+from hulldown_compiler.model.value_types import Kind, Span
 
 Values = tuple[Any, Any]
 """The values of two cells that follow one another."""

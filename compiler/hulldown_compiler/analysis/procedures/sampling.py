@@ -19,7 +19,7 @@ from hulldown_compiler.analysis.procedures.states import of_kind
 from hulldown_compiler.analysis.story import spans
 from hulldown_compiler.ir.procedure_visitors import Path, formulas, looked_up, parts, steps
 from hulldown_compiler.lowering.definitions import Charts
-from hulldown_compiler.lowering.tables import said
+from hulldown_compiler.lowering.tables import kind_in_words
 from hulldown_compiler.model.value_types import Kind
 from hulldown_compiler.source.scalars import written
 from hulldown_engine.basics.dice import Dice, draw_below
@@ -224,7 +224,10 @@ class Watched(Steps):
             found = closure(values, this)
             if kind["kind"] != "records" and not spans.holds(span, found):
                 raise Wrong(
-                    "out_of_span", self.name, path, f"this can be {written(plain(found))}, and {who} {said(kind)}"
+                    "out_of_span",
+                    self.name,
+                    path,
+                    f"this can be {written(plain(found))}, and {who} {kind_in_words(kind)}",
                 )
             return found
 
@@ -234,7 +237,7 @@ class Watched(Steps):
         """What is wrong with an outcome, if anything is: a field that is not of its kind."""
         for name, span in self.gives.items():
             if not spans.holds(span, outcome[name]):
-                declared = said(self.charts.procedures[self.name]["gives"][name])
+                declared = kind_in_words(self.charts.procedures[self.name]["gives"][name])
                 message = f"{name} can be {written(plain(outcome[name]))}, and 'gives' says {declared}"
                 return Wrong("out_of_span", self.name, ("gives", name), message)
         return None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise, repeat
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.core.fixes import place
 from hulldown_compiler.lowering.maps.sheet import LINES, ROADS, Keys, Line, Name, Placed, Road, Sheet
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import whole
@@ -43,20 +43,20 @@ def _hexes(sheet: Sheet, path: Keys, text: str) -> list[Placed | None]:
     """The hexes in a text; None for each that cannot be."""
     if len(text) > limits.MAP_LINE_CHARACTERS:
         message = f"a line of {len(text):,} characters; at most {limits.MAP_LINE_CHARACTERS:,} are read"
-        sheet.complain("beyond_limit", sheet.at(*path), message, "write it as several")
+        sheet.report("beyond_limit", sheet.at(*path), message, "write it as several")
         return []
     found = [_hex(sheet, word, at) for word, at in _words(sheet, path, text)]
     if not found:
-        sheet.complain("wrong_value", sheet.at(*path), "no hex is named here", "write it as in '0705'")
+        sheet.report("wrong_value", sheet.at(*path), "no hex is named here", "write it as in '0705'")
     return found
 
 
 def _hex(sheet: Sheet, word: str, at: Position) -> Placed | None:
     if HEX.fullmatch(word) is None:
-        sheet.complain("wrong_value", at, f"expected a hex such as '0705', found {word!r}")
+        sheet.report("wrong_value", at, f"expected a hex such as '0705', found {word!r}")
         return None
     if not sheet.on_map(int(word)):
-        sheet.complain("off_map", at, off_map(sheet, word))
+        sheet.report("off_map", at, off_map(sheet, word))
         return None
     return Placed(int(word), at)
 
@@ -79,8 +79,7 @@ def _words(sheet: Sheet, path: Keys, text: str) -> Iterator[tuple[str, Position]
 
 
 def _place(document: Document, start: int, length: int) -> Position:
-    line = bisect_right(document.starts, start)
-    return Position(document.path, line, start - document.starts[line - 1] + 1, length)
+    return Position(document.path, *place(document.starts, start), length)
 
 
 # Roads ----------------------------------------------------------------------------------------------------------------
@@ -90,11 +89,11 @@ def _road(sheet: Sheet, path: Keys, text: str) -> Iterator[Placed]:
     """The hexes of a road, each next to the one before."""
     way = _hexes(sheet, path, text)
     if len(way) == 1 and way[0] is not None:
-        sheet.complain("path_gap", way[0].at, "a road of one hex leads nowhere", "write the hexes it goes on to")
+        sheet.report("path_gap", way[0].at, "a road of one hex leads nowhere", "write the hexes it goes on to")
     for one, other in pairwise(way):
         if one is not None and other is not None and distance(one.hex, other.hex) != 1:
             message = f"{printed(other.hex)} is not next to {printed(one.hex)}"
-            sheet.complain("path_gap", other.at, message, _missing(sheet, one.hex, other.hex))
+            sheet.report("path_gap", other.at, message, _missing(sheet, one.hex, other.hex))
     return (one for one in way if one is not None)
 
 
@@ -117,7 +116,7 @@ def _along(sheet: Sheet, path: Keys, kind: str, text: str) -> Iterator[tuple[Hex
     if len(others) != 1 or not left.strip() or not others[0].strip():
         at = whole(sheet.document, sheet.at(*path)[1:3], text)
         message = f"expected hexes on two sides of a {kind}, found {text!r}"
-        sheet.complain("wrong_value", at, message, "write it as in '0915/0916', or '0915 1014 / 0916 1015 1115'")
+        sheet.report("wrong_value", at, message, "write it as in '0915/0916', or '0915 1014 / 0916 1015 1115'")
         return
     hexes = _hexes(sheet, path, text)
     cut = len(WORD.findall(left))
@@ -144,7 +143,7 @@ def _lonely(sheet: Sheet, one: Sequence[Placed], other: Sequence[Placed]) -> boo
         for placed in bank:
             if placed.hex not in beside and not (found and len(one) == len(other) == 1):
                 what = printed(across[0].hex) if len(across) == 1 else "any hex on the other side"
-                sheet.complain("no_hexside", placed.at, f"{printed(placed.hex)} is not next to {what}")
+                sheet.report("no_hexside", placed.at, f"{printed(placed.hex)} is not next to {what}")
                 found = True
     return found
 
@@ -163,7 +162,7 @@ def _unbroken(sheet: Sheet, kind: str, pairs: Sequence[Pair]) -> None:
     gap = next((pair for pair in pairs if pair not in joined), None)
     if gap is not None:
         message = f"the {kind} has a gap before {printed(gap[0].hex)}/{printed(gap[1].hex)}"
-        sheet.complain("path_gap", gap[0].at, message, "add the hexes in between, or write two lines")
+        sheet.report("path_gap", gap[0].at, message, "add the hexes in between, or write two lines")
 
 
 def _ends(pair: Pair) -> set[Corner]:

@@ -6,16 +6,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.core.diagnostics import Position, Related
+from hulldown_compiler.core.diagnostics import Position, here_too
 from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.suggest import quoted
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.ground import LEVELS
-
-MOST_PLACES = 3
-"""How many further places of one wrong sign a finding shows."""
 
 
 class Grid(NamedTuple):
@@ -50,7 +47,7 @@ def read_rows(sheet: Sheet) -> None:
 def _grid(sheet: Sheet, name: str, text: str) -> Grid:
     if len(text) > limits.MAP_CHARACTERS:
         message = f"a text of {len(text):,} characters; at most {limits.MAP_CHARACTERS:,} are read"
-        sheet.complain("beyond_limit", sheet.at(name), message)
+        sheet.report("beyond_limit", sheet.at(name), message)
         text = ""
     lines = [line.rstrip() for line in text.rstrip("\n").split("\n")]
     return Grid(name, lines, text, sheet.at(name)[1:3])
@@ -78,7 +75,7 @@ def _sized(sheet: Sheet, grids: Sequence[Grid]) -> None:
     lengths = {len(line) for grid in grids for line in grid.lines}
     if len(lengths) == 1 and lengths != {columns}:
         message = f"every row has {_counted(lengths.pop())}, and the map {columns} columns"
-        sheet.complain("uneven_row", sheet.at("columns"), message, "mend the rows, or the number")
+        sheet.report("uneven_row", sheet.at("columns"), message, "mend the rows, or the number")
     elif lengths != {columns}:
         for grid in grids:
             for nth, line in enumerate(grid.lines[: sheet.model.rows]):
@@ -91,12 +88,12 @@ def _as_many(sheet: Sheet, grids: Sequence[Grid]) -> None:
     drawn = {len(grid.lines) for grid in grids}
     if len(drawn) == 1 and drawn != {rows}:
         message = f"{drawn.pop()} rows are drawn, and the map has {rows}"
-        sheet.complain("missing_rows", sheet.at("rows"), message, "mend the rows, or the number")
+        sheet.report("missing_rows", sheet.at("rows"), message, "mend the rows, or the number")
         return
     for grid in grids:
         if len(grid.lines) != rows:
             message = f"{len(grid.lines)} rows of {grid.name}, and the map has {rows}"
-            sheet.complain("missing_rows", sheet.at(grid.name, key=True), message)
+            sheet.report("missing_rows", sheet.at(grid.name, key=True), message)
 
 
 def _uneven(sheet: Sheet, grid: Grid, nth: int) -> None:
@@ -104,7 +101,7 @@ def _uneven(sheet: Sheet, grid: Grid, nth: int) -> None:
     begins, size = (columns, length - columns) if length > columns else (0, length)
     message = f"row {nth + 1} has {_counted(length)}, and the map {columns} columns"
     hint = f"{_counted(length - columns)} too many" if length > columns else f"{_counted(columns - length)} too few"
-    sheet.complain("uneven_row", _place(sheet, grid, nth, begins, size), message, hint)
+    sheet.report("uneven_row", _place(sheet, grid, nth, begins, size), message, hint)
 
 
 def _counted(count: int) -> str:
@@ -114,7 +111,7 @@ def _counted(count: int) -> str:
 # Signs ----------------------------------------------------------------------------------------------------------------
 
 Strange = Callable[[Sheet, str, Sequence[Position]], None]
-"""Complains about a sign that is not known, and the places where it stands."""
+"""Reports a sign that is not known, and the places where it stands."""
 
 
 def _signs(sheet: Sheet, grid: Grid, known: Collection[str], strange: Strange) -> Mapping[Hex, str]:
@@ -134,16 +131,9 @@ def _signs(sheet: Sheet, grid: Grid, known: Collection[str], strange: Strange) -
 
 def _unknown_letter(sheet: Sheet, letter: str, places: Sequence[Position]) -> None:
     hint = f"known here: {' '.join(sheet.model.key)}"
-    sheet.complain("unknown_letter", places[0], f"no letter {letter!r} in the key", hint, *_here_too(places[1:]))
+    sheet.report("unknown_letter", places[0], f"no letter {letter!r} in the key", hint, *here_too(places[1:]))
 
 
 def _wrong_level(sheet: Sheet, sign: str, places: Sequence[Position]) -> None:
     message = f"no level {quoted(sign)}: the ground has {LEVELS[0]} to {LEVELS[-1]}"
-    sheet.complain("wrong_level", places[0], message, "", *_here_too(places[1:]))
-
-
-def _here_too(places: Sequence[Position]) -> Sequence[Related]:
-    shown = [Related(place, "here too") for place in places[:MOST_PLACES]]
-    if len(places) > MOST_PLACES:
-        shown[-1] = shown[-1]._replace(message=f"here too, and {len(places) - MOST_PLACES} more like it")
-    return shown
+    sheet.report("wrong_level", places[0], message, "", *here_too(places[1:]))

@@ -107,6 +107,6 @@ class Sheet:
         column, row = divmod(one, 100)
         return 1 <= column <= self.model.columns and 1 <= row <= self.model.rows
 
-    def complain(self, rule: str, at: Position, message: str, hint: str = "", *others: Related) -> None:
+    def report(self, rule: str, at: Position, message: str, hint: str = "", *others: Related) -> None:
         """Note a fault."""
         self.faults.append(Fault(rule, Note(at, message, hint, others)))

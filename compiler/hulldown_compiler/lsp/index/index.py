@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.language.expressions import KINDS as TOKENS
 from hulldown_compiler.language.expressions import LEXER, WORDS
 from hulldown_compiler.lowering.header import FILE
 from hulldown_compiler.lsp.index.places import FIELD, FORMULA, HEADER, NAMED, PROSE, SECTIONS, YamlPlace, place
@@ -118,7 +117,7 @@ def _expression(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention
     before: tuple[str, ...] = ("", "")
     for line, column, text in pieces(lines, word):
         for match in LEXER.finditer(text):
-            kind, said = match.lastgroup if match.lastgroup in TOKENS else "name", match[0]
+            kind, said = match.lastgroup or "", match[0]
             if kind == "space":
                 continue
             things, skip = _token(kind, said, before, str(word.path[1]) if formula else "")

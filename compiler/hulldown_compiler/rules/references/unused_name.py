@@ -45,7 +45,7 @@ from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.core.suggest import quoted
 from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.ir.step_visitors import names
-from hulldown_compiler.lowering.platoon_parts import called
+from hulldown_compiler.lowering.definitions import called
 from hulldown_compiler.rules import common
 from hulldown_engine.basics.dice import parse_dice
 
