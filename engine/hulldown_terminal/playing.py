@@ -23,6 +23,7 @@ from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.host import Host
 from hulldown_terminal.play import keeping, missions, replays
 from hulldown_terminal.play.auto import Replay, Robot
+from hulldown_terminal.play.commands import COMMANDS
 from hulldown_terminal.play.session import Session
 from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
 from hulldown_terminal.views import view_of
@@ -66,7 +67,7 @@ def play(wishes: PlayOptions, host: Host) -> None:
     kept = None if path is None or anew else _kept(book, path, start, wishes)
     written = replays.read(wishes.replay) if wishes.replay else None
     session = Session(
-        kept or _begin(book, start, wishes, path), screen, screen.read, path, view_of(book, wishes.book, host)
+        kept or _begin(book, start, wishes, path), screen, screen.read, path, view_of(book, wishes.book, host), COMMANDS
     )
     _greet(session, wishes, resumed=kept is not None)
     try:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import secrets
 import shlex
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from hulldown_engine import Book, Game
-from hulldown_engine.basics.dice import beside
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
 from hulldown_engine.campaign.state import CHOOSE, Campaign
 from hulldown_engine.games.game import SOURCES
-from hulldown_engine.playtest.bots import BOTS
-from hulldown_engine.playtest.examining import LONGEST
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_terminal.campaign import roster
 from hulldown_terminal.campaign.view import CampaignView
@@ -21,6 +19,8 @@ from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.display.story import counted
 from hulldown_terminal.host import Host
 from hulldown_terminal.play import keeping
+from hulldown_terminal.play.auto import Robot
+from hulldown_terminal.play.commands import COMMANDS
 from hulldown_terminal.play.missions import check_rules
 from hulldown_terminal.play.session import Session
 from hulldown_terminal.playing import SEEDS, play_out
@@ -73,9 +73,9 @@ def go_on(path: Path, name: str, bot: str, host: Host) -> None:
     """Play a campaign on: a person until they leave, a bot until the next mission is to be chosen; raises Refused."""
     game, opened = _taken_up(path, name, host)
     screen = Screen(steady=bool(bot))
-    session = Session(game, screen, screen.read, path, CampaignView(opened, host))
+    session = Session(game, screen, screen.read, path, CampaignView(opened, host), COMMANDS)
     if bot:
-        session.read = _Robot(bot, session).read
+        session.read = Robot(bot, session, partial(_fought_one, before=len(game.state.fought))).read
     session.tell_again()
     ended = play_out(session)
     if session.unkept:
@@ -84,27 +84,10 @@ def go_on(path: Path, name: str, bot: str, host: Host) -> None:
         screen.show([("", ""), ("faint", f"The campaign is kept. To go on with it: {_again(opened, path, game.book)}")])
 
 
-class _Robot:
-    """Plays one mission of a session, and all that belongs to it, by typing what a bot chooses."""
-
-    def __init__(self, bot: str, session: Session) -> None:
-        self.session = session
-        self._made = len(session.game.inputs)
-        self._fought = len(session.game.state.fought)
-        self._bot = BOTS[bot](beside(session.game.seed + self._made))
-
-    def read(self, prompt: str) -> str:
-        """The answer to the question; raises EOFError when the mission is over, and Refused when it has no end."""
-        game = self.session.game
-        state: Campaign = game.state
-        if game.decision is None or (state.stage == CHOOSE and len(state.fought) > self._fought):
-            raise EOFError
-        if len(game.inputs) - self._made >= LONGEST:
-            raise Refused(f"no end after {LONGEST:,} choices")
-        options = [option.id for option in self.session.view.listed(game)]
-        typed = str(1 + options.index(self._bot.choose(game)))
-        self.session.screen.show([("", f"{prompt}{typed}")])
-        return typed
+def _fought_one(game: Game, before: int) -> bool:
+    """Whether a mission has been played since so many had been, and the next is to be chosen."""
+    state: Campaign = game.state
+    return state.stage == CHOOSE and len(state.fought) > before
 
 
 def _campaign(name: str, host: Host) -> Book:

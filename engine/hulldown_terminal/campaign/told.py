@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
 
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined, sentence, spoken
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted
 from hulldown_terminal.platoon import briefing, ended
 from hulldown_terminal.platoon import told as of_missions
-from hulldown_terminal.platoon.words import Scene, many
+from hulldown_terminal.platoon.told import Teller
+from hulldown_terminal.platoon.words import Scene
 
-
-def tell(scene: Scene, events: Sequence[Event]) -> Iterator[Line]:
-    """What happened, in order: in missions, and between them."""
-    for ours, some in groupby(events, lambda event: event["event"] in TOLD):
-        if ours:
-            for event in some:
-                yield from TOLD[event["event"]](scene, event)
-        else:
-            yield from of_missions.tell(scene, list(some))
-
-
-def latest(events: Sequence[Event]) -> Sequence[Event]:
-    """What happened since a Turn, a move, or another part of the campaign began."""
-    starts = [nth for nth, event in enumerate(events) if event["event"] in (*of_missions.STARTS, *STARTS)]
-    return events[starts[-1] :] if starts else events
-
-
-STARTS = ("briefed", "mission", "fought", "campaign-over")
-"""Events with which another part of a campaign begins."""
-
-Teller = Callable[[Scene, Event], Iterator[Line]]
+STARTS = (*of_missions.STARTS, "briefed", "mission", "fought", "campaign-over")
+"""Kinds of events with which a Turn, a move, or another part of a campaign begins."""
 
 
 def _says(text: Callable[[Event], str]) -> Teller:
@@ -56,14 +37,14 @@ def _fought(scene: Scene, event: Event) -> Iterator[Line]:
     yield Line(HEADING, f"{prose['missions'][event['mission']]['title']} is over")
     by = prose["endings"][event["ending"]] if event["ending"] else "By Victory Points"
     yield Line(PROSE, f"{by}: a {event['verdict']}.")
-    yield Line(CHANGE, f"{many(won, 'Victory Point')} won, {lost} lost: {won - lost} of the {goal} that are needed.")
+    yield Line(CHANGE, f"{counted(won, 'Victory Point')} won, {lost} lost: {won - lost} of the {goal} that are needed.")
     if scene.field.mission == event["mission"]:
         yield from ended.losses(scene)
 
 
 def _over(scene: Scene, event: Event) -> Iterator[Line]:
     yield Line(HEADING, "The campaign is over")
-    yield Line(PROSE, f"{event['won']} of {many(event['missions'], 'mission')} won.")
+    yield Line(PROSE, f"{event['won']} of {counted(event['missions'], 'mission')} won.")
 
 
 def _improved(event: Event) -> str:
@@ -79,20 +60,20 @@ def _recruited(event: Event) -> str:
 
 
 def _lost_crew(event: Event) -> str:
-    return f"Crew {event['unit']} is lost: {many(event['cost'], 'Platoon Quality Point')} for another."
+    return f"Crew {event['unit']} is lost: {counted(event['cost'], 'Platoon Quality Point')} for another."
 
 
 def _lost_vehicle(event: Event) -> str:
-    return f"{event['unit']}'s {event['type']} is lost: {many(event['cost'], 'Vehicle Quality Point')} for another."
+    return f"{event['unit']}'s {event['type']} is lost: {counted(event['cost'], 'Vehicle Quality Point')} for another."
 
 
 def _awarded(event: Event) -> str:
-    return f"{event['unit']} gains {many(event['points'], 'Combat Point')}, and has {event['total']}."
+    return f"{event['unit']} gains {counted(event['points'], 'Combat Point')}, and has {event['total']}."
 
 
 def _earned(event: Event) -> str:
     verb = "has" if event["crews"] == 1 else "have"
-    return f"{many(event['crews'], 'crew')} {verb} come through: {many(event['points'], 'Combat Point')}."
+    return f"{counted(event['crews'], 'crew')} {verb} come through: {counted(event['points'], 'Combat Point')}."
 
 
 TOLD: Mapping[str, Teller] = {
@@ -101,7 +82,7 @@ TOLD: Mapping[str, Teller] = {
     "recruited": _says(_recruited),
     "bought": _says(lambda event: f"A new {event['type']}."),
     "seated": _says(lambda event: f"{event['unit']} has the {event['type']}."),
-    "stowed": _says(lambda event: f"{event['unit']} stows {many(event['rounds'], 'round')}."),
+    "stowed": _says(lambda event: f"{event['unit']} stows {counted(event['rounds'], 'round')}."),
     "mission": _mission,
     "fought": _fought,
     "crew-lost": _says(_lost_crew),
@@ -112,4 +93,11 @@ TOLD: Mapping[str, Teller] = {
     "prize": _says(lambda event: f"The {event['type']} {'joins the platoon' if event['kept'] else 'is left'}."),
     "campaign-over": _over,
 }
-"""Every event of a campaign, told."""
+"""How each kind of event between missions is told."""
+
+ALL: Mapping[str, Teller] = {**of_missions.TOLD, **TOLD}
+
+
+def tell(scene: Scene, events: Sequence[Event]) -> Iterator[Line]:
+    """The lines of events, in order: of those in missions, and of those between them."""
+    return of_missions.tell(scene, events, ALL)

@@ -10,14 +10,14 @@ from hulldown_engine.campaign.state import CHOOSE, FIGHT
 from hulldown_engine.platoon.state.actions import CAMPAIGN
 from hulldown_terminal.campaign import roster, told
 from hulldown_terminal.display.screen import Laid, Screen
-from hulldown_terminal.display.story import CHANGE, Line
+from hulldown_terminal.display.story import CHANGE, Line, counted
 from hulldown_terminal.platoon import record
 from hulldown_terminal.platoon.view import PlatoonView
-from hulldown_terminal.platoon.words import many, scene
-from hulldown_terminal.play.view import Command, PlayerSession
+from hulldown_terminal.platoon.words import scene
+from hulldown_terminal.play.session import Command, Session
 
 
-def _roster(session: PlayerSession, rest: str) -> None:
+def _roster(session: Session, rest: str) -> None:
     """Show the roster, also in the middle of a mission."""
     session.screen.show([("", ""), *roster.laid(session.game, session.screen.width), ("", "")])
 
@@ -29,18 +29,15 @@ class CampaignView(PlatoonView):
         *PlatoonView.commands,
         Command("roster", _roster, "the campaign's crews and missions", ("r",)),
     )
+    starts = told.STARTS
 
     def opening(self, game: Game) -> Iterator[Line]:
         """How many missions there are: which comes first is the first question."""
-        yield Line(CHANGE, f"A campaign of {many(len(game.book.logic['missions']), 'mission')}.")
+        yield Line(CHANGE, f"A campaign of {counted(len(game.book.logic['missions']), 'mission')}.")
 
     def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, in order."""
         return told.tell(scene(game), events)
-
-    def latest(self, game: Game) -> Sequence[Event]:
-        """What happened since a Turn, a move, or another part of the campaign began."""
-        return told.latest(game.events)
 
     def ending(self, game: Game) -> Iterator[Line]:
         """How the campaign ended."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_engine import Book, Game
@@ -23,21 +23,29 @@ class Line(NamedTuple):
     text: str
 
 
+Teller = Callable[[Book, Event], Iterator[Line]]
+"""The lines of one event."""
+
+
 def tell(book: Book, events: Iterable[Event]) -> Iterator[Line]:
     """What happened, in order."""
     for event in events:
         yield from TOLD[event["event"]](book, event)
 
 
-def latest(events: Sequence[Event]) -> Sequence[Event]:
-    """What happened since the last choice, and the choice."""
-    chosen = [nth for nth, event in enumerate(events) if event["event"] == "chosen"]
-    return events[chosen[-1] :] if chosen else events
+CHOSEN = "chosen"
+"""The kind of the event of a choice."""
+
+
+def latest(events: Sequence[Event], starts: Collection[str] = (CHOSEN,)) -> Sequence[Event]:
+    """The last event of one of the kinds of `starts`, and all after it; all events, where there is none."""
+    begin = max((nth for nth, event in enumerate(events) if event["event"] in starts), default=0)
+    return events[begin:]
 
 
 def choices(game: Game) -> str:
     """How many choices a game has had; faces that were typed are none."""
-    return counted(sum(event["event"] == "chosen" for event in game.events), "choice")
+    return counted(sum(event["event"] == CHOSEN for event in game.events), "choice")
 
 
 def counted(number: int, thing: str) -> str:
@@ -97,11 +105,6 @@ def _note(book: Book, event: Event) -> Iterator[Line]:
     yield from (Line(NOTE, part) for part in event["text"].split("\n") if part)
 
 
-def _ended(book: Book, event: Event) -> Iterator[Line]:
-    """Nothing: the end is told by itself."""
-    yield from ()
-
-
 # Dice ----------------------------------------------------------------------------------------------------------------
 
 
@@ -137,20 +140,17 @@ def _picked(book: Book, event: Event) -> Iterator[Line]:
 # What instructions did -----------------------------------------------------------------------------------------------
 
 
-def _flag(book: Book, event: Event) -> Iterator[Line]:
-    item, word = _flag_words(book, event["flag"])
-    yield Line(CHANGE, f"You take {item}." if item else f"You note the codeword {word}.")
+def _flagged(taken: str, noted: str) -> Teller:
+    """What is said of a flag that stands for an item, and of one that is a codeword."""
 
+    def tell_flag(book: Book, event: Event) -> Iterator[Line]:
+        record = book.prose["flags"][event["flag"]]
+        said = (
+            f"{taken} {record['item']}." if record.get("item") else f"{noted} {record.get('codeword', event['flag'])}."
+        )
+        yield Line(CHANGE, said)
 
-def _clear(book: Book, event: Event) -> Iterator[Line]:
-    item, word = _flag_words(book, event["flag"])
-    yield Line(CHANGE, f"You no longer have {item}." if item else f"You cross out the codeword {word}.")
-
-
-def _flag_words(book: Book, flag: str) -> tuple[str, str]:
-    """The item that a flag stands for, or nothing, and its codeword."""
-    record = book.prose["flags"][flag]
-    return record.get("item", ""), record.get("codeword", flag)
+    return tell_flag
 
 
 def _score(book: Book, event: Event) -> Iterator[Line]:
@@ -159,12 +159,10 @@ def _score(book: Book, event: Event) -> Iterator[Line]:
     yield Line(CHANGE, f"{book.prose['scores'][event['score']]} {moves} by {abs(change)} to {event['after']}.")
 
 
-def _mark(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"{book.prose['members'][event['member']]} is {marking(event['mark'])}.")
-
-
-def _unmark(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"{book.prose['members'][event['member']]} is no longer {marking(event['mark'])}.")
+def _marked(verb: str) -> Teller:
+    return lambda book, event: iter(
+        [Line(CHANGE, f"{book.prose['members'][event['member']]} {verb} {marking(event['mark'])}.")]
+    )
 
 
 def _condition(book: Book, event: Event) -> Iterator[Line]:
@@ -181,22 +179,22 @@ def _victory(book: Book, event: Event) -> Iterator[Line]:
     yield Line(CHANGE, f"{counted(abs(points), 'victory point')} {'lost' if points < 0 else 'gained'}, {total} in all.")
 
 
-TOLD: Mapping[str, Callable[[Book, Event], Iterator[Line]]] = {
+TOLD: Mapping[str, Teller] = {
     "read": _read,
     "passed-over": _passed_over,
     "chosen": _chosen,
     "checked": _checked,
     "rolled": _rolled,
     "picked": _picked,
-    "flag": _flag,
-    "clear": _clear,
+    "flag": _flagged("You take", "You note the codeword"),
+    "clear": _flagged("You no longer have", "You cross out the codeword"),
     "score": _score,
-    "mark": _mark,
-    "unmark": _unmark,
+    "mark": _marked("is"),
+    "unmark": _marked("is no longer"),
     "condition": _condition,
     "sighting": _sighting,
     "victory": _victory,
     "note": _note,
-    "ended": _ended,
+    "ended": lambda book, event: iter(()),
 }
-"""Every event, told."""
+"""How each kind of event is told; the end is told by itself (`ending`)."""

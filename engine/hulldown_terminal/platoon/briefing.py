@@ -8,8 +8,8 @@ from hulldown_engine import Book
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.language import mission_specials
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
-from hulldown_terminal.platoon.words import Scene, many
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted
+from hulldown_terminal.platoon.words import Scene
 
 
 def told(scene: Scene) -> Iterator[Line]:
@@ -31,7 +31,9 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     yield Line(HEADING, f"Mission {record['number']}: {prose['title']}")
     yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))
     yield from (Line(PROSE, part) for part in prose["briefing"].split("\n") if part)
-    yield Line(CHANGE, f"{many(record['goal'], 'Victory Point')} to win; {many(record['conditions'], 'condition')}.")
+    yield Line(
+        CHANGE, f"{counted(record['goal'], 'Victory Point')} to win; {counted(record['conditions'], 'condition')}."
+    )
     yield from (Line(CHANGE, one) for one in mission_specials.said(book.prose, record))
 
 

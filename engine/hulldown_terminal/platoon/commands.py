@@ -17,10 +17,10 @@ from hulldown_terminal.platoon.map.picture import show_map
 from hulldown_terminal.platoon.option_keys import Choice
 from hulldown_terminal.platoon.words import Scene, scene
 from hulldown_terminal.play.commands import show_sheet
-from hulldown_terminal.play.view import Command, PlayerSession
+from hulldown_terminal.play.session import Command, Session
 
 
-def _map(session: PlayerSession, rest: str) -> None:
+def _map(session: Session, rest: str) -> None:
     """The map about a hex or a unit, and what is in that hex."""
     here = scene(session.game)
     place = _hex(here, rest)
@@ -59,11 +59,11 @@ def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
     yield from (f"There {'are' if name == 'mines' else 'is'} {name}" for name, known in things if key in known)
 
 
-def _key(session: PlayerSession, rest: str) -> None:
+def _key(session: Session, rest: str) -> None:
     session.screen.rows([Row(signs, meaning) for signs, meaning in counters.LEGEND])
 
 
-def _unit(session: PlayerSession, rest: str) -> None:
+def _unit(session: Session, rest: str) -> None:
     here = scene(session.game)
     unit = _unit_of(here, rest) if rest else _acting(session, here)
     if unit is None:
@@ -79,11 +79,11 @@ def _unit_of(here: Scene, text: str) -> Unit | None:
     return exact or next((one for one in units if text.lower() in (one.letter.lower(), one.id.lower())), None)
 
 
-def _acting(session: PlayerSession, here: Scene) -> Unit | None:
+def _acting(session: Session, here: Scene) -> Unit | None:
     return here.field.units.get(session.game.decision.unit) if session.game.decision else None
 
 
-def _odds(session: PlayerSession, rest: str) -> None:
+def _odds(session: Session, rest: str) -> None:
     """The odds of the option that is named; of all shots together, in short, when none is."""
     decision = session.game.decision
     here = scene(session.game)
@@ -106,7 +106,7 @@ def _which(found: list[Choice]) -> str:
     )
 
 
-def _rule(session: PlayerSession, rest: str) -> None:
+def _rule(session: Session, rest: str) -> None:
     """The section of the rules that is in force, with its text if the book has any."""
     section = rest or (session.game.decision.rule if session.game.decision else "")
     rules = session.view.rules()
@@ -120,7 +120,7 @@ def _rule(session: PlayerSession, rest: str) -> None:
         session.screen.say(f"Section {section} of the rules is in force here." if section else "No rule is in force.")
 
 
-def _show_rule(session: PlayerSession, section: str, rule: Mapping[str, Any]) -> None:
+def _show_rule(session: Session, section: str, rule: Mapping[str, Any]) -> None:
     paper = on_paper(session.game.book.prose)
     lines = [Line(HEADING, f"{section} {rule['title']}")]
     session.screen.story([*lines, *(Line(PROSE, part) for part in fill(rule["text"], paper).split("\n") if part)])

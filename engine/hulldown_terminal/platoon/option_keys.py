@@ -84,17 +84,17 @@ def _ways(decision: Decision, field: Field, place: int) -> Iterator[str]:
     yield COMPASS[side]
 
 
-def by_key(found: Sequence[Choice], typed: str) -> str | None:
+def by_key(choices: Sequence[Choice], typed: str) -> str | None:
     """The option with this key."""
-    return next((one.option.id for one in found if typed.lower() in one.keys), None)
+    return next((choice.option.id for choice in choices if typed.lower() in choice.keys), None)
 
 
-def meant(found: Sequence[Choice], typed: str) -> list[Choice]:
+def meant(choices: Sequence[Choice], typed: str) -> list[Choice]:
     """The options that may be meant: by number, by id, or by the beginning of an id."""
-    if typed.isascii() and typed.isdigit() and len(typed) <= len(str(len(found))):
-        return [one for one in found if one.number == int(typed)]
+    if typed.isascii() and typed.isdigit() and len(typed) <= len(str(len(choices))):
+        return [choice for choice in choices if choice.number == int(typed)]
     wanted = typed.lower()
-    ids = {one.option.id.lower(): one for one in found}
+    ids = {choice.option.id.lower(): choice for choice in choices}
     if wanted in ids:
         return [ids[wanted]]
-    return [one for name, one in ids.items() if wanted and name.startswith(wanted)]
+    return [choice for name, choice in ids.items() if wanted and name.startswith(wanted)]

@@ -13,7 +13,8 @@ from typing import Any
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import number, signed
-from hulldown_terminal.platoon.words import Scene, many, result
+from hulldown_terminal.display.story import counted
+from hulldown_terminal.platoon.words import Scene, result
 
 Json = Mapping[str, Any]
 Trace = Sequence[Json]
@@ -165,7 +166,7 @@ ACCIDENTS: Mapping[str, str] = {
 
 def _quality(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
     found = event["outcome"]
-    crews, vehicles = many(found["platoon_points"], "point"), many(found["vehicle_points"], "point")
+    crews, vehicles = counted(found["platoon_points"], "point"), counted(found["vehicle_points"], "point")
     faces = " and ".join(map(str, event["faces"]))
     yield f"Platoon quality, rolled {faces}: {crews} for crews, {vehicles} for vehicles."
 

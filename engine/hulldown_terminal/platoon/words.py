@@ -97,8 +97,3 @@ def scene(game: Game) -> Scene:
 def result(name: object) -> str:
     """A result of fire in words."""
     return spoken(str(name))
-
-
-def many(number: int, thing: str) -> str:
-    """A number of things: 1 round, 2 rounds."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"

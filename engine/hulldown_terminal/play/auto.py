@@ -6,8 +6,9 @@ something went wrong.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from hulldown_engine import Game
 from hulldown_engine.basics.dice import beside
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.examining import LONGEST, UNFINISHED, Broken, examine, take
@@ -18,19 +19,25 @@ NO_END = f"no end after {LONGEST:,} choices"
 
 
 class Robot:
-    """Plays a session by typing what its bot chooses."""
+    """Plays a session by typing what its bot chooses, until the game has ended or `stop` says so of it."""
 
-    def __init__(self, bot: str, session: Session) -> None:
+    def __init__(self, bot: str, session: Session, stop: Callable[[Game], bool] = lambda game: False) -> None:
         self.session = session
-        self.bot = BOTS[bot](beside(session.game.seed))
+        self.stop = stop
+        self.begun = len(session.game.inputs)
+        self.bot = BOTS[bot](beside(session.game.seed + self.begun))
 
     def read(self, prompt: str) -> str:
-        """The answer to the question, shown as if it had been typed; raises Refused when the game has no end."""
-        if self.session.game.decision is None:
+        """The answer to the question, shown as if it had been typed.
+
+        Raises EOFError where it stops, and Refused when the game has no end.
+        """
+        game = self.session.game
+        if game.decision is None or self.stop(game):
             raise EOFError
-        if len(self.session.game.inputs) >= LONGEST:
+        if len(game.inputs) - self.begun >= LONGEST:
             raise Refused(NO_END)
-        return _typed(self.session, prompt, self.bot.choose(self.session.game))
+        return _typed(self.session, prompt, self.bot.choose(game))
 
 
 class Replay:

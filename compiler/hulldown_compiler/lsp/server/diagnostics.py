@@ -37,11 +37,6 @@ Pages = Callable[[str], str]
 """The address of the page of a code; nothing, where there is no site."""
 
 
-def of_file(desk: Desk, path: str, pages: Pages, encoding: str) -> list[Diagnostic]:
-    """The diagnostics of one file."""
-    return diagnostics(desk, [one for one in desk.findings if one.position.path == path], pages, encoding)
-
-
 def diagnostics(desk: Desk, findings: Iterable[Finding], pages: Pages, encoding: str) -> list[Diagnostic]:
     """Findings as diagnostics, the errors first where there are too many."""
     kept = list(findings)

@@ -78,17 +78,14 @@ def marks(field: Field, unit: Unit) -> Iterator[str]:
 
 def things(field: Field, place: Hex) -> list[Sign]:
     """Event markers, mines, positions, bunkers and wrecks in a hex."""
-    key = str(place)
-    found = [Sign(f"?{number}", MARKER) for number, at in field.markers.items() if at == place]
-    if key in field.bunkers:
-        found.append(Sign("]", THING))
-    if key in field.positions:
-        found.append(Sign(")", THING))
-    if key in field.mines:
-        found.append(Sign("x", THING))
-    if key in field.wrecks:
-        found.append(Sign("X", WRECK))
-    return found
+    signs = (
+        ("]", field.bunkers, THING),
+        (")", field.positions, THING),
+        ("x", field.mines, THING),
+        ("X", field.wrecks, WRECK),
+    )
+    markers = [Sign(f"?{number}", MARKER) for number, hex_of_marker in field.markers.items() if hex_of_marker == place]
+    return [*markers, *(Sign(text, ink) for text, hexes, ink in signs if str(place) in hexes)]
 
 
 LEGEND: Sequence[tuple[str, str]] = (
