@@ -13,10 +13,11 @@ from typing import NamedTuple
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbers import FILE as NUMBERS
 from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.core.fixes import Mark, place
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_compiler.language.expressions import ExpressionFault, Token, tokens
-from hulldown_compiler.refactor import inputs, shown
-from hulldown_compiler.refactor.scalars import Scalar, Scalars
+from hulldown_compiler.refactor import example_names, procedure_inputs
+from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Node, read_tree
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import inside
 
@@ -31,18 +32,43 @@ class Spot(NamedTuple):
     bare: bool
 
 
-class Files:
-    """The files of a book, taken to scalars when they are needed."""
+class Parsed:
+    """A file of a book that could be read, and its scalars and the values of its keys by where they begin."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self.texts = texts
-        self._kept: dict[str, tuple[Document, Scalars]] = {}
+    def __init__(self, path: str, text: str) -> None:
+        self.document = Document(path, text)
+        self._scalars: dict[int, Node] = {}
+        self._values: dict[int, Node] = {}
+        top = read_tree(text, tagged=True)
+        nodes = [] if top is None else [top]
+        for node in nodes:
+            if node.kind == SCALAR:
+                self._scalars[node.begin] = node
+            elif node.kind == MAPPING:
+                self._values.update((key.begin, value) for key, value in node.pairs())
+            nodes += node.children
 
-    def of(self, path: str) -> tuple[Document, Scalars]:
-        """A file and its scalars."""
-        if path not in self._kept:
-            self._kept[path] = Document(path, self.texts[path]), Scalars(self.texts[path])
-        return self._kept[path]
+    def mark(self, index: int) -> Mark:
+        """An index into the text as a line and a column."""
+        return place(self.document.starts, index)
+
+    def _index(self, mark: Mark) -> int:
+        """A line and a column as an index; -1 where the text has none such."""
+        line, column = mark
+        return self.document.starts[line - 1] + column - 1 if column <= len(self.document.line(line)) else -1
+
+    def scalars(self, mark: Mark) -> list[Node]:
+        """The scalar that begins at a place, if one does; of a key, all those of its value as well."""
+        begin = self._index(mark)
+        if begin not in self._scalars:
+            return []
+        value = self._values.get(begin)
+        return [self._scalars[begin], *(value.scalars() if value else ())]
+
+    def key_of(self, mark: Mark) -> Mark:
+        """Where the key of the value begins that begins at a place."""
+        begin = self._index(mark)
+        return self.mark(next(key for key, value in self._values.items() if value.begin == begin))
 
 
 class Occurrences:
@@ -53,28 +79,33 @@ class Occurrences:
         self.procedure = ""
         if kind == INPUT:
             self.procedure, _, self.name = name.partition(".")
-        self.files = Files(book.texts)
+        self._files: dict[str, Parsed] = {}
 
     def all(self) -> set[Spot]:
         """Every place that is known: where the thing is given its name, and where it is referred to."""
-        return {spot for place in (*self.given, *self._references()) for spot in self.at(place)}
+        return {spot for position in (*self.given, *self._references()) for spot in self.at(position)}
+
+    def _file(self, path: str) -> Parsed:
+        if path not in self._files:
+            self._files[path] = Parsed(path, self.book.texts[path])
+        return self._files[path]
 
     def at(self, position: Position) -> Iterator[Spot]:
         """The places at or after a position: a scalar, the value of a key, or a part of a longer text."""
-        document, scalars = self.files.of(position.path)
-        found = scalars.at(position[1:3])
-        if not found and document.line(position.line).startswith(self.name, position.column - 1):
+        file = self._file(position.path)
+        scalars = file.scalars(position[1:3])
+        if not scalars and file.document.line(position.line).startswith(self.name, position.column - 1):
             yield Spot(position._replace(length=len(self.name)), bare=False)
-        own = found[:1] if any(one.value == self.name for one in found[:1]) else found
-        for scalar in own:
-            yield from self._in(document, scalar)
+        whole_name = any(scalar.value == self.name for scalar in scalars[:1])
+        for scalar in scalars[:1] if whole_name else scalars:
+            yield from self._in(file, scalar)
 
-    def _in(self, document: Document, scalar: Scalar) -> Iterator[Spot]:
+    def _in(self, file: Parsed, scalar: Node) -> Iterator[Spot]:
         """The places within one scalar."""
         value, whole = scalar.value, scalar.value == self.name
-        for offset in (0,) if whole else words(value, self.kind, self.name):
-            place = inside(document, scalar.start, value, offset, len(self.name))
-            yield Spot(place, bare=whole and not scalar.style)
+        for at in (0,) if whole else words(value, self.kind, self.name):
+            position = inside(file.document, file.mark(scalar.begin), value, at, len(self.name))
+            yield Spot(position, bare=whole and not scalar.style)
 
     @cached_property
     def given(self) -> Sequence[Position]:
@@ -82,7 +113,7 @@ class Occurrences:
         if self.kind == INPUT:
             return []
         if self.kind == "mark":
-            return [place for mark, place in self.book.known["mark"].items() if mark.split()[-1] == self.name]
+            return [position for mark, position in self.book.known["mark"].items() if mark.split()[-1] == self.name]
         if self.kind == "rule":
             return [self.book.rules[self.name].at()]
         if self.kind == "paragraph":
@@ -92,21 +123,19 @@ class Occurrences:
 
     def _number(self) -> Position:
         """The name of a paragraph in front of its number."""
-        _, scalars = self.files.of(NUMBERS)
-        value = self.book.numbers.positions[self.name]
-        return Position(NUMBERS, *scalars.all[scalars.numbers[value[1:3]] - 1].start)
+        number = self.book.numbers.positions[self.name]
+        return Position(NUMBERS, *self._file(NUMBERS).key_of(number[1:3]))
 
     def _references(self) -> Iterator[Position]:
         if self.kind == INPUT:
-            yield from inputs.places(self.book, self.procedure, self.name)
+            yield from procedure_inputs.places(self.book, self.procedure, self.name)
         yield from (link.position for link in self.book.links.to(self.kind, self.name))
         if self.kind == "document":
-            cited = ((source, place) for _, source, place in self.book.cited())
-            yield from (place for source, place in cited if source.document == self.name)
+            yield from (position for _, source, position in self.book.cited() if source.document == self.name)
         if self.kind == "score":
             printed = ((path, slot) for path, slot in self.book.slots() if slot[:2] == ("value", self.name))
             yield from (Position(path, slot.line, slot.column, slot.length) for path, slot in printed)
-        yield from shown.places(self.book, self.kind, self.name)
+        yield from example_names.places(self.book, self.kind, self.name)
         if self.kind == "mark":
             yield from self._marking()
 

@@ -16,8 +16,8 @@ from hulldown_compiler.core.fixes import Edit, Refusal, changed, replacing
 from hulldown_compiler.core.rule_table import ERROR
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.refactor.inputs import inputs
 from hulldown_compiler.refactor.occurrences import INPUT, Occurrences, Spot
+from hulldown_compiler.refactor.procedure_inputs import inputs
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 
 KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "sighting", "ending", "document", "rule",

@@ -13,7 +13,7 @@ from lsprotocol import converters, types
 from pygls.uris import from_fs_path
 from tests.helpers import paths
 
-from hulldown_compiler.lsp.answers.renames import Refusal
+from hulldown_compiler.core.fixes import Refusal
 from hulldown_compiler.lsp.server import diagnostics
 from hulldown_compiler.lsp.server.documents import Buffer, Desk
 from hulldown_compiler.lsp.server.features import BOOKS, NAMES, Asked, found_symbols

@@ -10,7 +10,7 @@ import re
 
 from hulldown_compiler.book import numbers
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.core.fixes import Edit, replacing
+from hulldown_compiler.core.fixes import Edit, Refusal, replacing
 from hulldown_compiler.language.expressions import WORDS
 from hulldown_compiler.lowering.header import BUILT_IN
 from hulldown_compiler.lsp.index.index import BARE, Index, Mention, Thing
@@ -37,10 +37,6 @@ FORMS = {
 
 TOGETHER = {"mission": "cartridge", "cartridge": "mission"}
 """Things that have one name."""
-
-
-class Refusal(Exception):
-    """A name that a thing cannot have; the message is for the author."""
 
 
 def renamable(index: Index, path: str, line: int, column: int) -> tuple[Mention, str] | None:

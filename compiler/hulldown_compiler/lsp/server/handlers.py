@@ -14,8 +14,8 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.uris import from_fs_path
 
+from hulldown_compiler.core.fixes import Refusal
 from hulldown_compiler.lint import rule_docs
-from hulldown_compiler.lsp.answers.renames import Refusal
 from hulldown_compiler.lsp.server.documents import Buffer, Desk, is_book
 from hulldown_compiler.lsp.server.features import BOOKS, NAMES, OPTIONS, Asked, Feature, found_symbols
 from hulldown_compiler.lsp.server.server import Server
