@@ -16,7 +16,7 @@ from hulldown_cli import common
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
-from hulldown_compiler.lint.output.checked import Checked, Wish
+from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.source.discovery import displayed_path
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def checked(book: Book, findings: Sequence[Finding]) -> Checked:
 def show(book: Book, findings: Sequence[Finding]) -> None:
     """Print the findings about a book as text, in colours if that is a terminal; of very many the first."""
     paint = colours.chosen("auto", os.environ, terminal=sys.stdout.isatty())
-    write_lines(output.lines("text", [checked(book, findings)], Wish(paint)), None)
+    write_lines(output.lines("text", [checked(book, findings)], Options(paint)), None)
 
 
 def write_lines(lines: Iterable[str], out: Path | None) -> None:

@@ -18,7 +18,7 @@ from hulldown_cli.findings import checked, write_lines
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
-from hulldown_compiler.lint.output.checked import Wish
+from hulldown_compiler.lint.output.checked import Options
 from hulldown_compiler.lint.report import MOST, Paint, summary
 
 if TYPE_CHECKING:
@@ -92,14 +92,16 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     codes = _codes(select or (), ignore or ())
     if watch:
         refused = {"--fix": fix, "--diff": diff, "--output": out is not None, "--statistics": statistics}
-        _watch(books or [], codes, form, Wish(_paint(color, out), most), [name for name, on in refused.items() if on])
+        _watch(
+            books or [], codes, form, Options(_paint(color, out), most), [name for name, on in refused.items() if on]
+        )
         return
     mending = partial(lint, codes=codes)
     if diff:
         editing.show_fixes(common.books(books or []), mending)
         return
     found = editing.fix(common.books(books or []), mending) if fix else list(common.checked(books or [], codes))
-    wish = Wish(_paint(color, out), most, statistics, site)
+    wish = Options(_paint(color, out), most, statistics, site)
     lines = output.lines(form, [checked(*one) for one in found], wish)
     write_lines(lines, out)
     together = [one for _, of_book in found for one in of_book]
@@ -114,7 +116,7 @@ def _paint(color: str, out: Path | None) -> Paint:
     return colours.chosen(color if out is None else "never", os.environ, terminal=terminal)
 
 
-def _watch(names: list[str], codes: Collection[str], form: str, wish: Wish, refused: Sequence[str]) -> None:
+def _watch(names: list[str], codes: Collection[str], form: str, wish: Options, refused: Sequence[str]) -> None:
     """Check books again and again; with what `--watch` cannot do, the command ends."""
     from hulldown_cli.authors.watching import watch  # noqa: PLC0415 - only needed here
 

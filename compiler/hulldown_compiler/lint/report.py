@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
@@ -131,9 +132,13 @@ def _columns(text: str) -> int:
     return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
 
 
-def summary(findings: list[Finding], books: int) -> str:
-    """One line: how many findings, and of which kind."""
-    counts = {kind: sum(one.severity == kind for one in findings) for kind in ("error", "warning", "todo")}
-    said = [f"{count} {kind}{'s' if count != 1 else ''}" for kind, count in counts.items() if count]
-    checked = f"{books} book{'s' if books != 1 else ''} checked"
-    return f"{checked}: {', '.join(said) if said else 'nothing found'}"
+def summary(findings: Sequence[Finding], books: int) -> str:
+    """One line: how many books were checked, and how many findings of each severity there are."""
+    return f"{books} book{'s' if books != 1 else ''} checked: {by_severity(findings) or 'nothing found'}"
+
+
+def by_severity(findings: Iterable[Finding]) -> str:
+    """How many findings there are of each severity, the gravest first, in words; empty where there are none."""
+    counts = Counter(finding.severity for finding in findings)
+    numbers = ((counts[severity], severity) for severity in ("error", "warning", "todo"))
+    return ", ".join(f"{count} {severity}{'s' if count != 1 else ''}" for count, severity in numbers if count)
