@@ -10,8 +10,8 @@ from hulldown_compiler.core.rule_table import RULES
 from hulldown_compiler.lowering.header import PLATOON_GAME
 from hulldown_compiler.lsp.answers import help as sentences
 from hulldown_compiler.lsp.index.contexts import Context, context
-from hulldown_compiler.lsp.index.fields import Field, Fields, keys_of
-from hulldown_compiler.lsp.index.index import Index
+from hulldown_compiler.lsp.index.fields import Field, Fields
+from hulldown_compiler.lsp.index.index import CALLED, Index, keys_of
 from hulldown_compiler.lsp.index.places import FIELD as FIELD_DEPTH
 from hulldown_compiler.lsp.index.places import FORMULA, NAMED, PROSE, YamlPlace, place
 from hulldown_compiler.lsp.index.scan import Path
@@ -48,21 +48,21 @@ class Offers(NamedTuple):
 
 def completions(index: Index, path: str, line: int, column: int) -> Offers | None:
     """What may be written at a place; None where nothing is to be said."""
-    file = index.files.get(path)
-    if file is None or not 1 <= line <= len(file.lines):
+    file = index.file(path)
+    if not 1 <= line <= len(file.lines):
         return None
     if (comment := ALLOWING.search(file.lines[line - 1][: column - 1])) is not None:
         return Offers(_codes(), line, column - len(comment["code"]), column)
     here = context(file.lines, line, column)
     if here is None:
         return None
-    found: dict[str, Offer] = {}
-    for one in _offers(index, path, here):
-        found.setdefault(one.label, one)
+    offers: dict[str, Offer] = {}
+    for offer in _offers(index, path, here):
+        offers.setdefault(offer.label, offer)
     typed = here.typed.lower()
-    near = [one for one in found.values() if len(found) <= MOST or typed in one.label.lower()]
-    ranked = sorted(near, key=lambda one: (one.rank, not one.label.lower().startswith(typed)))
-    return Offers(ranked[:MOST], line, here.start, here.end, len(found) > MOST)
+    near = [offer for offer in offers.values() if len(offers) <= MOST or typed in offer.label.lower()]
+    ranked = sorted(near, key=lambda offer: (offer.rank, not offer.label.lower().startswith(typed)))
+    return Offers(ranked[:MOST], line, here.start, here.end, len(offers) > MOST)
 
 
 ALLOWING = re.compile(r"#\s*hulldown:\s*allow\s+(?:HD\d{3}\s*,\s*)*(?P<code>\w*)$")
@@ -174,15 +174,14 @@ def _in_prose(index: Index, here: Context) -> Iterator[Offer]:
 CALL = re.compile(r"(\w+)\(\s*\"?[\w.-]*$")
 AFTER_DOT = re.compile(r"([\w-]+)\.[\w-]*$")
 COMPARED = re.compile(r"([\w.-]+)\s*(?:==|!=|in\s*\((?:[\w\s,-]*,)?)\s*[\w-]*$")
-TAKES = {"sighted": "sighting", "marker": "marker", "look_up": "table"}
 HEX_BEFORE = re.compile(r"\"\d*$")
 
 
 def _in_expression(index: Index, here: Context, *, formula: bool) -> Iterator[Offer]:
     """The names, facts and functions that an expression may go on with."""
     call, dot = CALL.search(here.before), AFTER_DOT.search(here.before)
-    if call and call[1] in TAKES:
-        yield from _named(index, TAKES[call[1]], here, bare=True)
+    if call and call[1] in CALLED:
+        yield from _named(index, CALLED[call[1]], here, bare=True)
     elif HEX_BEFORE.search(here.before) and not formula:
         yield from _named(index, "hex", here, bare=True)
     elif formula:

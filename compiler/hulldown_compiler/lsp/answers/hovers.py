@@ -19,8 +19,8 @@ from hulldown_compiler.lint.report import end_column
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lsp.answers import help as sentences
 from hulldown_compiler.lsp.answers.tables import cell, grid, markdown
-from hulldown_compiler.lsp.index.fields import Fields, keys_of
-from hulldown_compiler.lsp.index.index import Index, Mention, Thing
+from hulldown_compiler.lsp.index.fields import Fields
+from hulldown_compiler.lsp.index.index import Index, Mention, Thing, keys_of
 from hulldown_compiler.odds.chances import percent
 from hulldown_compiler.odds.tables import summed, usual
 from hulldown_engine.basics.hexes import printed

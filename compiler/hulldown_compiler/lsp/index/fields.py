@@ -13,7 +13,7 @@ from hulldown_compiler.book import numbers
 from hulldown_compiler.book.schema import schema
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lowering.header import PLATOON_GAME
-from hulldown_compiler.lsp.index.scan import Path, Word
+from hulldown_compiler.lsp.index.scan import Path
 
 Json = Mapping[str, Any]
 Keys = Mapping[Path, Sequence[str]]
@@ -38,15 +38,6 @@ class Field(NamedTuple):
     kind: str
     required: bool
     opens: bool
-
-
-def keys_of(words: Sequence[Word]) -> dict[Path, list[str]]:
-    """The keys of every mapping of a file; not those that are just being typed."""
-    found: dict[Path, list[str]] = {}
-    for word in words:
-        if word.key and not word.loose:
-            found.setdefault(word.path[:-1], []).append(str(word.path[-1]))
-    return found
 
 
 @cache

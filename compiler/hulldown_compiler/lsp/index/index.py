@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -169,29 +169,41 @@ class File(NamedTuple):
     told: dict[Thing, str]
 
 
+EMPTY = File("", [], [], [], {})
+
+
 def read(path: str, text: str) -> File:
     """The words and names of a file; of one that is too large to be read, none."""
     words = scan(text) if len(text) <= limits.FILE_BYTES else []
     lines = text.removeprefix("\ufeff").split("\n")
-    return File(text, lines, words, mentions(path, lines, words), dict(_told(path, words)))
+    return File(text, lines, words, mentions(path, lines, words), _told(path, words))
 
 
 TELLING = ("title", "name", "text", "item", "codeword", "type", "says")
 """The fields that say in a line what a thing is."""
 
 
-def _told(file: str, words: Sequence[Word]) -> Iterator[tuple[Thing, str]]:
-    """What is said of the things in a file, the best last."""
+def _told(file: str, words: Sequence[Word]) -> dict[Thing, str]:
+    """What the best of their fields says of the things in a file."""
     sections = HEADER if file == FILE else SECTIONS
-    rank = {field: nth for nth, field in enumerate(reversed(TELLING))}
-    found: dict[Thing, tuple[int, str]] = {}
+    best: dict[Thing, tuple[int, str]] = {}
     for word in words:
         if not word.key and len(word.path) in (NAMED, FIELD) and word.path[0] in sections:
             field = str(word.path[-1]) if len(word.path) == FIELD else "text"
             thing = (sections[str(word.path[0])], str(word.path[1]))
-            if field in rank and (thing not in found or rank[field] > found[thing][0]):
-                found[thing] = rank[field], " ".join(word.text.split())
-    yield from ((thing, text) for thing, (_, text) in found.items())
+            rank = TELLING.index(field) if field in TELLING else len(TELLING)
+            if rank < best.get(thing, (len(TELLING), ""))[0]:
+                best[thing] = rank, " ".join(word.text.split())
+    return {thing: text for thing, (_, text) in best.items()}
+
+
+def keys_of(words: Iterable[Word]) -> dict[Path, list[str]]:
+    """The keys of every mapping, by its path; not those that are just being typed."""
+    keys: dict[Path, list[str]] = defaultdict(list)
+    for word in words:
+        if word.key and not word.loose:
+            keys[word.path[:-1]].append(str(word.path[-1]))
+    return keys
 
 
 class Index:
@@ -199,6 +211,10 @@ class Index:
 
     def __init__(self, files: Mapping[str, File]) -> None:
         self.files = files
+
+    def file(self, path: str) -> File:
+        """A file of the book; an empty one, where there is none."""
+        return self.files.get(path, EMPTY)
 
     @cached_property
     def declared(self) -> Mapping[Thing, list[Position]]:
@@ -225,13 +241,11 @@ class Index:
 
     def at(self, path: str, line: int, column: int) -> Mention | None:
         """The name at a place."""
-        file = self.files.get(path)
-        return next((one for one in file.mentions if one.holds(line, column)), None) if file else None
+        return next((mention for mention in self.file(path).mentions if mention.holds(line, column)), None)
 
     def word(self, path: str, line: int, column: int) -> Word | None:
         """The word at a place."""
-        file = self.files.get(path)
-        return next((one for one in file.words if one.holds(line, column)), None) if file else None
+        return next((word for word in self.file(path).words if word.holds(line, column)), None)
 
     def of_kind(self, kind: str) -> list[str]:
         """The names of a kind that things have, in the order they are written."""
@@ -245,12 +259,11 @@ class Index:
     @cached_property
     def values(self) -> Mapping[Path, str]:
         """What every value says, by its path; of content files, which all have their things at other paths."""
-        return {
-            word.path: word.text
-            for path, file in self.files.items()
-            for word in file.words
-            if not word.key and len(word.path) >= NAMED and path != FILE
-        }
+        return {word.path: word.text for word in self._content() if not word.key and len(word.path) >= NAMED}
+
+    def _content(self) -> Iterator[Word]:
+        """The words of all content files."""
+        return (word for path, file in self.files.items() if path != FILE for word in file.words)
 
     def below(self, *path: str) -> list[str]:
         """The keys of the mapping at a path, of whichever content file has it."""
@@ -258,16 +271,9 @@ class Index:
 
     @cached_property
     def _keys(self) -> Mapping[Path, list[str]]:
-        found: dict[Path, list[str]] = defaultdict(list)
-        for path, file in self.files.items():
-            for word in file.words if path != FILE else ():
-                if word.key and not word.loose:
-                    found[word.path[:-1]].append(str(word.path[-1]))
-        return found
+        return keys_of(self._content())
 
     @cached_property
     def kind(self) -> str:
         """The kind of the book, as its header says."""
-        file = self.files.get(FILE)
-        found = (word.text for word in file.words if word.path == ("kind",) and not word.key) if file else ()
-        return next(iter(found), "")
+        return next((word.text for word in self.file(FILE).words if word.path == ("kind",) and not word.key), "")

@@ -132,11 +132,9 @@ _STEPS: Mapping[str, YamlPlace] = {
 def _paragraph(names: Names, path: Path, *, key: bool) -> YamlPlace:
     if len(names) > FIELD and names[2] == "examples":
         return _played(names, key=key)
-    if key:
-        return _STEPS[names[-2]] if names[-2] in ("aboard", "towed") else NOWHERE
     if names[-2] in ("aboard", "towed"):
         return _STEPS[names[-2]]
-    return _STEPS.get(names[-1], NOWHERE)
+    return NOWHERE if key else _STEPS.get(names[-1], NOWHERE)
 
 
 _EXAMPLE: Mapping[str, YamlPlace] = {

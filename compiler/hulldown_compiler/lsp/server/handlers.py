@@ -17,7 +17,7 @@ from pygls.uris import from_fs_path
 from hulldown_compiler.core.fixes import Refusal
 from hulldown_compiler.lint import rule_docs
 from hulldown_compiler.lsp.server.documents import Buffer, Desk, is_book
-from hulldown_compiler.lsp.server.features import BOOKS, NAMES, OPTIONS, Asked, Feature, found_symbols
+from hulldown_compiler.lsp.server.features import BOOKS, NAMES, OPTIONS, Feature, Request, found_symbols
 from hulldown_compiler.lsp.server.server import Server
 from hulldown_compiler.lsp.server.text import Text
 
@@ -153,13 +153,13 @@ def _asked(feature: Feature, doing: str, *, reading: bool) -> Callable[..., Any]
 async def _answer(server: Server, feature: Feature, found: tuple[Desk, str], params: Any, *, reading: bool) -> Any:
     """What a feature says, on the thread that reads or, once the book is there, at once."""
     desk, path = found
-    asked = Asked(desk, path, server.encoding, versioned=server.versioned)
+    request = Request(desk, path, server.encoding, versioned=server.versioned)
     if reading:
         desk.hurry.set()
-        return await server.read(feature, asked, params)
+        return await server.read(feature, request, params)
     if not desk.loaded:
         await server.read(desk.sync)
-    return feature(asked, params)
+    return feature(request, params)
 
 
 async def _symbols(server: Server, params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
