@@ -16,9 +16,10 @@ from hulldown_compiler.core.fixes import Edit, Refusal, changed, replacing
 from hulldown_compiler.core.rule_table import ERROR
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.refactor.inline import plain
 from hulldown_compiler.refactor.occurrences import INPUT, Occurrences, Spot
 from hulldown_compiler.refactor.procedure_inputs import inputs
-from hulldown_compiler.source.yaml_loader import ambiguity, resolve
+from hulldown_compiler.source.yaml_loader import resolve
 
 KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "sighting", "ending", "document", "rule",
          "erratum", "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", INPUT)  # fmt: skip
@@ -129,7 +130,7 @@ def _check(book: Book, kind: str, old: str, new: str) -> None:
 def _edits(of: Occurrences, old: str, new: str, spots: Iterable[Spot]) -> Iterator[Edit]:
     """The edits of some places; a name that YAML takes for something else is put in quotes."""
     named = new.rpartition(".")[2] if of.kind == INPUT else new + of.name.removeprefix(old)
-    strange = resolve(of.name) == of.name and (resolve(named) != named or ambiguity(named, key=True))
+    strange = resolve(of.name) == of.name and not plain(named)
     for spot in spots:
         yield replacing(*spot.position, f'"{named}"' if strange and spot.bare else named)
 

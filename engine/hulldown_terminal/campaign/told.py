@@ -21,10 +21,6 @@ def _says(text: Callable[[Event], str]) -> Teller:
     return lambda scene, event: iter([Line(CHANGE, sentence(text(event)))])
 
 
-def _briefed(scene: Scene, event: Event) -> Iterator[Line]:
-    yield from briefing.briefed(scene.book, event["mission"])
-
-
 def _mission(scene: Scene, event: Event) -> Iterator[Line]:
     units = scene.names(scene.field.units) if scene.field.mission == event["mission"] else ""
     yield Line(CHANGE, f"The platoon moves out{f': {units}' if units else ''}.")
@@ -59,25 +55,13 @@ def _recruited(event: Event) -> str:
     return f"A new crew is {event['unit']}: Initiative {event['initiative']}{commander}."
 
 
-def _lost_crew(event: Event) -> str:
-    return f"Crew {event['unit']} is lost: {counted(event['cost'], 'Platoon Quality Point')} for another."
-
-
-def _lost_vehicle(event: Event) -> str:
-    return f"{event['unit']}'s {event['type']} is lost: {counted(event['cost'], 'Vehicle Quality Point')} for another."
-
-
-def _awarded(event: Event) -> str:
-    return f"{event['unit']} gains {counted(event['points'], 'Combat Point')}, and has {event['total']}."
-
-
 def _earned(event: Event) -> str:
     verb = "has" if event["crews"] == 1 else "have"
     return f"{counted(event['crews'], 'crew')} {verb} come through: {counted(event['points'], 'Combat Point')}."
 
 
 TOLD: Mapping[str, Teller] = {
-    "briefed": _briefed,
+    "briefed": lambda scene, event: briefing.briefed(scene.book, event["mission"]),
     "enrolled": _says(lambda event: f"On the roster: {joined(event['units'], 'and')}."),
     "recruited": _says(_recruited),
     "bought": _says(lambda event: f"A new {event['type']}."),
@@ -85,10 +69,18 @@ TOLD: Mapping[str, Teller] = {
     "stowed": _says(lambda event: f"{event['unit']} stows {counted(event['rounds'], 'round')}."),
     "mission": _mission,
     "fought": _fought,
-    "crew-lost": _says(_lost_crew),
-    "vehicle-lost": _says(_lost_vehicle),
+    "crew-lost": _says(
+        lambda event: f"Crew {event['unit']} is lost: {counted(event['cost'], 'Platoon Quality Point')} for another."
+    ),
+    "vehicle-lost": _says(
+        lambda event: (
+            f"{event['unit']}'s {event['type']} is lost: {counted(event['cost'], 'Vehicle Quality Point')} for another."
+        )
+    ),
     "combat-points": _says(_earned),
-    "awarded": _says(_awarded),
+    "awarded": _says(
+        lambda event: f"{event['unit']} gains {counted(event['points'], 'Combat Point')}, and has {event['total']}."
+    ),
     "improved": _says(_improved),
     "prize": _says(lambda event: f"The {event['type']} {'joins the platoon' if event['kept'] else 'is left'}."),
     "campaign-over": _over,

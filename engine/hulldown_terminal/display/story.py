@@ -68,6 +68,11 @@ def ending(book: Book, game: Game) -> Iterator[Line]:
     yield Line(CHANGE, f"Seed {game.seed}, {choices(game)}.")
 
 
+def _change(text: Callable[[Book, Event], str]) -> Teller:
+    """A teller of one sentence about what dice and instructions did."""
+    return lambda book, event: iter([Line(CHANGE, text(book, event))])
+
+
 # Paragraphs ----------------------------------------------------------------------------------------------------------
 
 
@@ -89,10 +94,6 @@ def read(book: Book, event: Event) -> Iterator[Line]:
     yield from (Line(PROSE, part) for part in fill(paragraph["text"], value).split("\n") if part)
 
 
-def _passed_over(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"Paragraph {book.prose['paragraphs'][event['paragraph']]['number']} is passed over.")
-
-
 def _chosen(book: Book, event: Event) -> Iterator[Line]:
     paragraph = event["paragraph"]
     steps = (step for block in book.logic["paragraphs"][paragraph]["blocks"] for step in block)
@@ -112,17 +113,14 @@ def _checked(book: Book, event: Event) -> Iterator[Line]:
     modifier, total, need = event["modifier"], sum(event["faces"]), event["rating"] + event["modifier"]
     at = f" at {modifier:+}" if modifier else ""
     outcome = "success" if event["success"] else "failure"
-    natural = "" if event["success"] == (total <= need) else f" (a {total} always {_always(event['success'])})"
-    rolled = f"rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{natural}."
+    always = natural(total, need, success=event["success"])
+    rolled = f"rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{always}."
     yield Line(CHANGE, f"{book.prose['checks'][event['check']]} check{at}: {rolled}")
 
 
-def _always(success: object) -> str:
-    return "succeeds" if success else "fails"
-
-
-def _rolled(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"{printed(parse_dice(event['dice']))} rolled: {_sum(event['faces'], event['modifier'])}.")
+def natural(total: int, need: int, *, success: bool) -> str:
+    """What is added where a roll succeeds or fails whatever was needed."""
+    return "" if success == (total <= need) else f" (a {total} always {'succeeds' if success else 'fails'})"
 
 
 def _sum(faces: Sequence[int], modifier: int = 0) -> str:
@@ -131,10 +129,6 @@ def _sum(faces: Sequence[int], modifier: int = 0) -> str:
         return str(faces[0])
     change = f" {'-' if modifier < 0 else '+'} {abs(modifier)}" if modifier else ""
     return f"{' + '.join(map(str, faces))}{change} = {sum(faces) + modifier}"
-
-
-def _picked(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"It falls to {book.prose['members'][event['member']]}.")
 
 
 # What instructions did -----------------------------------------------------------------------------------------------
@@ -160,14 +154,7 @@ def _score(book: Book, event: Event) -> Iterator[Line]:
 
 
 def _marked(verb: str) -> Teller:
-    return lambda book, event: iter(
-        [Line(CHANGE, f"{book.prose['members'][event['member']]} {verb} {marking(event['mark'])}.")]
-    )
-
-
-def _condition(book: Book, event: Event) -> Iterator[Line]:
-    number = event["condition"]
-    yield Line(CHANGE, f"Condition {number}: {book.prose['conditions'][number - 1]}.")
+    return _change(lambda book, event: f"{book.prose['members'][event['member']]} {verb} {marking(event['mark'])}.")
 
 
 def _sighting(book: Book, event: Event) -> Iterator[Line]:
@@ -181,17 +168,23 @@ def _victory(book: Book, event: Event) -> Iterator[Line]:
 
 TOLD: Mapping[str, Teller] = {
     "read": _read,
-    "passed-over": _passed_over,
+    "passed-over": _change(
+        lambda book, event: f"Paragraph {book.prose['paragraphs'][event['paragraph']]['number']} is passed over."
+    ),
     "chosen": _chosen,
     "checked": _checked,
-    "rolled": _rolled,
-    "picked": _picked,
+    "rolled": _change(
+        lambda book, event: f"{printed(parse_dice(event['dice']))} rolled: {_sum(event['faces'], event['modifier'])}."
+    ),
+    "picked": _change(lambda book, event: f"It falls to {book.prose['members'][event['member']]}."),
     "flag": _flagged("You take", "You note the codeword"),
     "clear": _flagged("You no longer have", "You cross out the codeword"),
     "score": _score,
     "mark": _marked("is"),
     "unmark": _marked("is no longer"),
-    "condition": _condition,
+    "condition": _change(
+        lambda book, event: f"Condition {event['condition']}: {book.prose['conditions'][event['condition'] - 1]}."
+    ),
     "sighting": _sighting,
     "victory": _victory,
     "note": _note,

@@ -13,7 +13,7 @@ from typing import Any
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import number, signed
-from hulldown_terminal.display.story import counted
+from hulldown_terminal.display.story import counted, natural
 from hulldown_terminal.platoon.words import Scene, result
 
 Json = Mapping[str, Any]
@@ -106,13 +106,9 @@ def _test(trace: Trace, success: object) -> tuple[str, bool]:
     test = next((step for step in trace if step["step"] == "test"), None)
     if test is None:
         return "", bool(success)
-    face = sum(test["faces"])
-    natural = (
-        f" (a {face} always {'succeeds' if test['success'] else 'fails'})"
-        if test["success"] != (face <= test["need"])
-        else ""
-    )
-    return f"{modifiers(trace, 'add')}: rolled {face}, needed {max(0, test['need'])} or less{natural}", test["success"]
+    face, need = sum(test["faces"]), test["need"]
+    always = natural(face, need, success=test["success"])
+    return f"{modifiers(trace, 'add')}: rolled {face}, needed {max(0, need)} or less{always}", test["success"]
 
 
 def _check(name: str) -> Callable[[Scene, Event, Trace], Iterator[str]]:
@@ -179,10 +175,6 @@ def _ratings(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
     )
 
 
-def _nothing(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    yield from ()
-
-
 PROCEDURES: Mapping[str, Callable[[Scene, Event, Trace], Iterator[str]]] = {
     "ap-fire": _ap_fire,
     "gp-fire": _gp_fire,
@@ -195,6 +187,6 @@ PROCEDURES: Mapping[str, Callable[[Scene, Event, Trace], Iterator[str]]] = {
     "accident-check": _accident,
     "platoon-quality": _quality,
     "crew-ratings": _ratings,
-    "advantage": _nothing,
+    "advantage": lambda scene, event, trace: iter(()),
 }
 """The procedures that the rules of a platoon game roll."""

@@ -131,6 +131,9 @@ WORDS: Mapping[str, Callable[[Scene, Any], str]] = {
     "space": lambda scene, space: SPACES.get(space, space),
     "side": lambda scene, side: SIDES[side],
     "light": lambda scene, light: spoken(light),
+    "charge": lambda scene, charge: "charges" if charge else "assaults",
+    "capture": lambda scene, capture: " to capture it" if capture else "",
+    "effect": lambda scene, effect: DAMAGE.get(effect, result(effect)),
     "closed": lambda scene, closed: "buttons up" if closed else "opens up",
     "points": lambda scene, points: counted(points, "Crew Point"),
 }
@@ -162,12 +165,9 @@ def _random_event(scene: Scene, event: Event) -> Iterator[str]:
 def _card(scene: Scene, event: Event) -> Iterator[str]:
     column = event["column"]
     by = f"condition {column}" if column.isdigit() else f"column {column}"
-    what = f"paragraph {_number(scene, event['paragraph'])}" if event["paragraph"] else "nothing to do"
+    paragraph = event["paragraph"]
+    what = f"paragraph {scene.book.prose['paragraphs'][paragraph]['number']}" if paragraph else "nothing to do"
     yield f"{scene.name(event['unit'])}'s card, {by}, Action Number {event['number']}: {what}."
-
-
-def _number(scene: Scene, paragraph: str) -> str:
-    return str(scene.book.prose["paragraphs"][paragraph]["number"])
 
 
 def _order(scene: Scene, event: Event) -> Iterator[str]:
@@ -236,12 +236,6 @@ WEAPONS: Mapping[str, str] = {
 }
 
 
-def _assaulted(scene: Scene, event: Event) -> Iterator[str]:
-    verb = "charges" if event["charge"] else "assaults"
-    why = " to capture it" if event["capture"] else ""
-    yield f"{scene.name(event['unit'])} {verb} {scene.name(event['target'])}{why}."
-
-
 def _guarded(scene: Scene, event: Event) -> Iterator[str]:
     captive = scene.name(event["unit"])
     yield f"{scene.name(event['by'])} takes charge of {captive}." if event["by"] else f"{captive} is left where it is."
@@ -252,10 +246,6 @@ def _hit(scene: Scene, event: Event) -> Iterator[str]:
     if not event["by"]:
         area, severity = spoken(event["area"]), result(event["severity"])
         yield f"{scene.name(event['unit'])} is hit in the {area}: {severity}."
-
-
-def _damage(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"{scene.name(event['unit'])} {DAMAGE.get(event['effect'], result(event['effect']))}."
 
 
 def _award(scene: Scene, event: Event) -> Iterator[str]:
@@ -321,9 +311,9 @@ TOLD: Mapping[str, Teller] = {
     "fighter": _says("A fighter comes over {hex}: {fighter}."),
     "strike": _says("The {fighter} strikes {hex} with its {weapon}."),
     "shot-down": _says("The {fighter} is shot down over {hex}."),
-    "assaulted": _lines(_assaulted),
+    "assaulted": _says("{unit} {charge} {target}{capture}."),
     "hit": _lines(_hit),
-    "damage": _lines(_damage),
+    "damage": _says("{unit} {effect}."),
     "killed": _says("{unit} is killed{by}."),
     "captured": _says("{unit} is captured{by}."),
     "surrendered": _says("{unit} surrenders in {hex}."),

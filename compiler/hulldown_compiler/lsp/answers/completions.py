@@ -198,7 +198,7 @@ def _bare(index: Index, here: Context) -> Iterator[Offer]:
     for kind in ("flag", "score", "roster", "member", "mark"):
         yield from _named(index, kind, here, bare=True)
     if index.kind == PLATOON_GAME:
-        yield from (Offer(name, _call(name, one.arguments), FUNCTION, one.result, sentences.fact(name))
+        yield from (Offer(name, f"{name}(" if one.arguments else name, FUNCTION, one.result, sentences.fact(name))
                     for name, one in FACTS.items())  # fmt: skip
         yield from (Offer(side, side, NAME, "the active units of a side") for side in SIDES)
         if re.search(r"\bwhere\b", here.before):
@@ -215,10 +215,6 @@ KEYWORDS = ("and", "or", "not", "where", "this", "condition", "victory", "true",
 def _attributes(index: Index) -> Iterator[Offer]:
     if index.kind == PLATOON_GAME:
         yield from (Offer(name, name, NAME, one.kind, sentences.attribute(name)) for name, one in ATTRIBUTES.items())
-
-
-def _call(name: str, arguments: Sequence[str]) -> str:
-    return f"{name}(" if arguments else name
 
 
 def _in_formula(index: Index, here: Context) -> Iterator[Offer]:
@@ -255,8 +251,9 @@ def _words_of(index: Index, catalogue: str, field: str) -> Iterator[Offer]:
     at: Path = ("catalogues", catalogue, "fields", field)
     yield from _listed(index, at)
     yield from _listed(index, (*at, "names"))
-    other = index.values.get((*at, "of"))
-    yield from (Offer(name, _written(name), NAME, other or "") for name in _cards(index, other) if other)
+    if other := index.values.get((*at, "of")):
+        cards = (name for name in index.of_kind("card") if _catalogue_of(index, name) == other)
+        yield from (Offer(name, _written(name), NAME, other) for name in cards)
 
 
 def _listed(index: Index, path: Path) -> Iterator[Offer]:
@@ -265,10 +262,6 @@ def _listed(index: Index, path: Path) -> Iterator[Offer]:
     while (word := index.values.get((*path, nth))) is not None:
         yield Offer(word, word, WORD, rank=0)
         nth += 1
-
-
-def _cards(index: Index, catalogue: str | None) -> Iterator[str]:
-    return (name for name in index.of_kind("card") if _catalogue_of(index, name) == catalogue)
 
 
 def _catalogue_of(index: Index, card: str) -> str:

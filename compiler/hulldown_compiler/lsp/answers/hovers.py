@@ -125,11 +125,13 @@ def _paragraph(analyses: Analyses, name: str) -> str:
     book = analyses.book
     if name not in book.paragraphs:
         return ""
-    number = str(numbered(book).get(name, "")) if book.declared.header is not None else ""
+    header = book.declared.header
+    number = str(numbered(book).get(name, "")) if header is not None else ""
     steps = "\n".join(_instructions(book, name)) if book.is_complete else ""
     reads = [link for link in book.links.to("paragraph", name, "reads") if link.source.kind != "book"]
     readers = list(dict.fromkeys(f"{link.source.kind.replace('-', ' ')} `{link.source.name}`" for link in reads))
-    where = f"*read from {_first(readers)}*" if readers else "*the book begins here*" if _begins(book, name) else ""
+    begins = header is not None and header.start == name
+    where = f"*read from {_first(readers)}*" if readers else "*the book begins here*" if begins else ""
     return _joined(_title(("paragraph", name), number), _text(book.paragraphs[name].record["text"]), steps, where)
 
 
@@ -147,10 +149,6 @@ def _joined(*parts: str | None) -> str:
 def _text(text: str | None) -> str:
     """A text of a book as Markdown: each of its lines is a paragraph, but for those of a list."""
     return re.sub(r"\n+(?!\s*[-*] )", "\n\n", (text or "").strip())
-
-
-def _begins(book: Book, name: str) -> bool:
-    return book.declared.header is not None and book.declared.header.start == name
 
 
 def _instructions(book: Book, name: str) -> Iterator[str]:

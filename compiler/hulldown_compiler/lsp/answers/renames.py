@@ -17,8 +17,8 @@ from hulldown_compiler.lsp.index.index import BARE, Index, Mention, Thing
 from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.charts import CARD, NAME
 from hulldown_compiler.model.platoon_steps import UNIT_CARD
+from hulldown_compiler.refactor.inline import plain
 from hulldown_compiler.source.slugs import RESERVED as MEANING_ELSE
-from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 from hulldown_engine.language.expressions import FUNCTIONS
 from hulldown_engine.platoon.language.vocabulary import RESERVED
 
@@ -69,8 +69,7 @@ def _edit(index: Index, place: Position, new: str) -> Edit:
     """The edit of one place; what YAML would take for something else is put in quotes, where it has none yet."""
     word = index.word(*place[:3])
     bare = word is not None and (word.line, word.column) == place[1:3] and len(word.text) == place.length
-    quoted = bare and (resolve(new) != new or ambiguity(new, key=True) is not None)
-    return replacing(*place, f'"{new}"' if quoted else new)
+    return replacing(*place, f'"{new}"' if bare and not plain(new) else new)
 
 
 def _check(index: Index, thing: Thing, new: str) -> None:
