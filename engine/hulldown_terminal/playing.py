@@ -81,12 +81,12 @@ def _named(book: Book, start: dict[str, Any], host: Host) -> dict[str, Any]:
     """Where to begin, with the paragraph by its name; a printed number will do."""
     if "paragraph" not in start:
         return start
-    asked, known = start["paragraph"], book.prose["paragraphs"]
-    numbers = {str(record["number"]): name for name, record in known.items()}
-    name = numbers.get(asked.lstrip("0"), asked)
-    if name not in known:
-        hint = host.suggest(asked, known)
-        raise Refused(f"no paragraph {asked!r} in this book{f'; {hint}' if hint else ''}", WRONG_USE)
+    wanted, paragraphs = start["paragraph"], book.prose["paragraphs"]
+    numbers = {str(record["number"]): name for name, record in paragraphs.items()}
+    name = numbers.get(wanted.lstrip("0"), wanted)
+    if name not in paragraphs:
+        hint = host.suggest(wanted, paragraphs)
+        raise Refused(f"no paragraph {wanted!r} in this book{f'; {hint}' if hint else ''}", WRONG_USE)
     return {**start, "paragraph": name}
 
 
@@ -192,12 +192,12 @@ def _ending_on_signal(session: Session) -> Iterator[None]:
         session.over = True
         raise KeyboardInterrupt if number == signal.SIGINT else Terminated
 
-    before = {one: signal.signal(one, end) for one in (signal.SIGINT, signal.SIGTERM)}
+    before = {signal_number: signal.signal(signal_number, end) for signal_number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        for one, handler in before.items():
-            signal.signal(one, handler)
+        for signal_number, handler in before.items():
+            signal.signal(signal_number, handler)
 
 
 def write_events(path: Path, events: Sequence[Event]) -> None:

@@ -65,8 +65,8 @@ def status(path: Path, name: str, host: Host) -> None:
     screen = Screen()
     screen.show([("", ""), ("heading", game.book.prose["title"]), ("", "")])
     screen.show([*roster.laid(game, screen.width), ("", "")])
-    asked = "It is over." if game.decision is None else f"Next: {game.decision.prompt}"
-    screen.show([("", asked), ("faint", f"Seed {game.seed}, {counted(len(game.inputs), 'choice')}.")])
+    question = "It is over." if game.decision is None else f"Next: {game.decision.prompt}"
+    screen.show([("", question), ("faint", f"Seed {game.seed}, {counted(len(game.inputs), 'choice')}.")])
 
 
 def go_on(path: Path, name: str, bot: str, host: Host) -> None:

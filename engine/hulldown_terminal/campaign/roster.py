@@ -31,9 +31,9 @@ def laid(game: Game, width: int) -> Iterator[Laid]:
     yield from _heading("Roster", width)
     yield from _table(setting, state)
     if state.spare:
-        yield "", f"Without a crew: {joined([called(setting, state, one) for one in state.spare], 'and')}."
+        yield "", f"Without a crew: {joined([called(setting, state, vehicle) for vehicle in state.spare], 'and')}."
     points = ((state.crew_points, "Platoon Quality Point"), (state.vehicle_points, "Vehicle Quality Point"))
-    if owed := [counted(some, what) for some, what in points if some]:
+    if owed := [counted(owed_points, what) for owed_points, what in points if owed_points]:
         yield "", f"For replacements: {joined(owed, 'and')}."
 
 
@@ -43,16 +43,16 @@ def _heading(text: str, width: int) -> Iterator[Laid]:
 
 def fought(game: Game) -> Iterator[str]:
     """Each mission that has been played or is under way, and how many are left."""
-    state, told, logic = game.state, game.book.prose["missions"], game.book.logic["missions"]
-    for one in state.fought:
-        crews = f"; {one.survivors} of {counted(one.crews, 'crew')} came through" if one.crews else ""
-        title = f"{logic[one.mission]['number']}: {told[one.mission]['title']}"
-        yield f"{title}, a {one.verdict} ({signed(one.victory)} Victory Points{crews})"
+    state, prose, logic = game.state, game.book.prose["missions"], game.book.logic["missions"]
+    for outcome in state.fought:
+        crews = f"; {outcome.survivors} of {counted(outcome.crews, 'crew')} came through" if outcome.crews else ""
+        title = f"{logic[outcome.mission]['number']}: {prose[outcome.mission]['title']}"
+        yield f"{title}, a {outcome.verdict} ({signed(outcome.victory)} Victory Points{crews})"
     left = missions.left(game.book.rules.setting, state)
     none = "No mission is left."
     if state.next in left:
         none = "No mission is left after it."
-        yield f"{logic[state.next]['number']}: {told[state.next]['title']}, under way"
+        yield f"{logic[state.next]['number']}: {prose[state.next]['title']}, under way"
         left.remove(state.next)
     yield f"{counted(len(left), 'mission')} to come" if left else none
 
@@ -74,7 +74,7 @@ def _cells(setting: Setting, state: Campaign, letter: str) -> Sequence[str]:
         "on foot" if vehicle is None else called(setting, state, vehicle),
         str(crew.size),
         str(crew.initiative),
-        *(number(one) for one in (crew.perception, crew.weapon_skill, crew.driving_skill)),
+        *(number(rating) for rating in (crew.perception, crew.weapon_skill, crew.driving_skill)),
         str(crew.points),
         str(crew.cost),
         "-" if vehicle is None else str(vehicle.rounds),

@@ -44,7 +44,7 @@ class CampaignView(PlatoonView):
         result = game.result
         if result is not None:
             yield Line(CHANGE, f"On the whole a {result.verdict}, with {result.victory} Victory Points.")
-            yield from (Line(CHANGE, one) for one in roster.fought(game))
+            yield from (Line(CHANGE, sentence) for sentence in roster.fought(game))
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """The Platoon Record Sheet of the mission under way, or the roster."""

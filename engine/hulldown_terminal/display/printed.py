@@ -26,6 +26,6 @@ def as_printed(book: Book, paragraph: str, width: int) -> Iterator[Laid]:
         width,
     )
     yield "", ""
-    told = lines(instructions(book.logic, book.prose, paragraph), paper, width)
-    yield from (("", line) for line in told)
+    steps = lines(instructions(book.logic, book.prose, paragraph), paper, width)
+    yield from (("", line) for line in steps)
     yield "", ""

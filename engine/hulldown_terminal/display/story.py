@@ -139,10 +139,10 @@ def _flagged(taken: str, noted: str) -> Teller:
 
     def tell_flag(book: Book, event: Event) -> Iterator[Line]:
         record = book.prose["flags"][event["flag"]]
-        said = (
+        text = (
             f"{taken} {record['item']}." if record.get("item") else f"{noted} {record.get('codeword', event['flag'])}."
         )
-        yield Line(CHANGE, said)
+        yield Line(CHANGE, text)
 
     return tell_flag
 

@@ -20,7 +20,7 @@ def told(scene: Scene) -> Iterator[Line]:
         yield Line(CHANGE, f"Your platoon: {scene.names(scene.field.units)}.")
     if scene.field.options:
         yield Line(CHANGE, f"Optional rules: {joined(list(_options(scene)), 'and')}.")
-    others = [one for one in scene.book.logic["missions"] if one != name]
+    others = [mission for mission in scene.book.logic["missions"] if mission != name]
     if others:
         yield Line(CHANGE, f"This is {name}; --mission names another: {', '.join(others)}.")
 
@@ -34,7 +34,7 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     yield Line(
         CHANGE, f"{counted(record['goal'], 'Victory Point')} to win; {counted(record['conditions'], 'condition')}."
     )
-    yield from (Line(CHANGE, one) for one in mission_specials.said(book.prose, record))
+    yield from (Line(CHANGE, sentence) for sentence in mission_specials.said(book.prose, record))
 
 
 def _options(scene: Scene) -> Iterator[str]:

@@ -46,7 +46,7 @@ def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
     yield f"{here.hex(place)}: {ground.terrain(place)}, level {ground.level(place)}"
     units = list(field.on_map(place))
     if units:
-        yield here.names(one.id for one in units)
+        yield here.names(unit.id for unit in units)
     yield from (f"Event marker {number}" for number, at in field.markers.items() if at == place)
     key = str(place)
     things = (
@@ -56,7 +56,7 @@ def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
         ("a bunker", field.bunkers),
         ("a wreck", field.wrecks),
     )
-    yield from (f"There {'are' if name == 'mines' else 'is'} {name}" for name, known in things if key in known)
+    yield from (f"There {'are' if name == 'mines' else 'is'} {name}" for name, hexes in things if key in hexes)
 
 
 def _key(session: Session, rest: str) -> None:
@@ -75,8 +75,8 @@ def _unit(session: Session, rest: str) -> None:
 def _unit_of(here: Scene, text: str) -> Unit | None:
     """The unit with this letter, or of this card; a crew on foot has the small letter of its tank."""
     units = here.field.units.values()
-    exact = next((one for one in units if text in (one.letter, one.id)), None)
-    return exact or next((one for one in units if text.lower() in (one.letter.lower(), one.id.lower())), None)
+    exact = next((unit for unit in units if text in (unit.letter, unit.id)), None)
+    return exact or next((unit for unit in units if text.lower() in (unit.letter.lower(), unit.id.lower())), None)
 
 
 def _acting(session: Session, here: Scene) -> Unit | None:
@@ -87,20 +87,20 @@ def _odds(session: Session, rest: str) -> None:
     """The odds of the option that is named; of all shots together, in short, when none is."""
     decision = session.game.decision
     here = scene(session.game)
-    found = option_keys.choices(decision, here.field) if decision is not None else []
-    named = option_keys.meant(found, rest) if rest else []
+    choices = option_keys.choices(decision, here.field) if decision is not None else []
+    named = option_keys.meant(choices, rest) if rest else []
     if decision is None or len(named) != 1:
-        session.screen.say(_which(found))
+        session.screen.say(_which(choices))
         return
-    told = list(shots.odds(here, decision, named[0].option))
-    if told:
-        session.screen.show(told)
+    lines = list(shots.odds(here, decision, named[0].option))
+    if lines:
+        session.screen.show(lines)
     else:
         session.screen.say(f"{named[0].option.text}: that is no shot, and has no odds.")
 
 
-def _which(found: list[Choice]) -> str:
-    fire = [one for one in found if one.group == option_keys.FIRE]
+def _which(choices: list[Choice]) -> str:
+    fire = [choice for choice in choices if choice.group == option_keys.FIRE]
     return (
         f"Whose odds? Type odds and a number, as in odds {fire[0].number}." if fire else "There is nothing to fire at."
     )

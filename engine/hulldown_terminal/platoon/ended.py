@@ -49,9 +49,9 @@ def _verdict(here: Scene, result: Result) -> str:
 
 
 def _losses(here: Scene, side: str) -> Iterator[str]:
-    for one in here.field.units.values():
-        if one.side == side and (what := _fate(one)):
-            yield f"{here.name(one.id)} ({what})"
+    for unit in here.field.units.values():
+        if unit.side == side and (what := _fate(unit)):
+            yield f"{here.name(unit.id)} ({what})"
 
 
 def _fate(unit: Unit) -> str:

@@ -45,7 +45,7 @@ class Choice(NamedTuple):
 
 def choices(decision: Decision, field: Field) -> list[Choice]:
     """The options, group by group, numbered in that order."""
-    groups = [group_of(decision, one) for one in decision.options]
+    groups = [group_of(decision, offered) for offered in decision.options]
     ordered = sorted(zip(groups, decision.options, strict=True), key=lambda pair: (MOVE, FIRE, OTHER).index(pair[0]))
     return [
         Choice(number, option, group, tuple(_keys(decision, field, option)))
@@ -69,7 +69,7 @@ def _keys(decision: Decision, field: Field, option: Option) -> Iterator[str]:
         yield option.id.lower()
     if kind == "to" and at.isdigit():
         yield from _ways(decision, field, int(at))
-    elif kind in KEYS and sum(one.id.partition(":")[0] == kind for one in decision.options) == 1:
+    elif kind in KEYS and sum(other.id.partition(":")[0] == kind for other in decision.options) == 1:
         yield KEYS[kind]
 
 

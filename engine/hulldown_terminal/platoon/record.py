@@ -66,7 +66,7 @@ def sheet(scene: Scene, width: int) -> Iterator[Laid]:
 
 def _sightings(scene: Scene) -> Iterator[str]:
     names = scene.book.prose["missions"][scene.field.mission]["sightings"]
-    return (f"{one}, {names.get(one, '')}" for one in scene.field.sighted)
+    return (f"{sighting}, {names.get(sighting, '')}" for sighting in scene.field.sighted)
 
 
 def _table(scene: Scene, units: Sequence[Unit]) -> Iterator[Laid]:
@@ -152,7 +152,7 @@ def state(scene: Scene, unit: Unit) -> Iterator[str]:
     )
     yield from (word for word, holds in words if holds)
     yield from _machineguns(scene, unit)
-    carried = [one.letter for one in scene.field.carried(unit.id)]
+    carried = [rider.letter for rider in scene.field.carried(unit.id)]
     if carried:
         yield f"carries {joined(carried, 'and')}"
 
@@ -160,15 +160,15 @@ def state(scene: Scene, unit: Unit) -> Iterator[str]:
 def _machineguns(scene: Scene, unit: Unit) -> Iterator[str]:
     """Which of three machineguns are out (9.9)."""
     if unit.machineguns is not None and not unit.machinegun_out:
-        known = three_machineguns.ratings(scene.setting, unit)
+        ratings = three_machineguns.ratings(scene.setting, unit)
         yield from (
-            f"{one} machinegun out" for one in known if known[one] and one not in three_machineguns.working(unit)
+            f"{gun} machinegun out" for gun in ratings if ratings[gun] and gun not in three_machineguns.working(unit)
         )
 
 
 def _ratings(scene: Scene, unit: Unit) -> Iterator[str]:
-    known = three_machineguns.ratings(scene.setting, unit)
-    return (f"{one} {known[one]}" for one in three_machineguns.working(unit))
+    ratings = three_machineguns.ratings(scene.setting, unit)
+    return (f"{gun} {ratings[gun]}" for gun in three_machineguns.working(unit))
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def _own(scene: Scene, unit: Unit) -> Iterator[Row]:
     yield Row("Unit card", f"{unit.id}{worth}")
     for name in ("initiative", "perception", "weapon_skill", "driving_skill", "fast", "slow"):
         if printed[name]:
-            yield Row(spoken(name), " ".join(number(one) for one in printed[name]))
+            yield Row(spoken(name), " ".join(number(rating) for rating in printed[name]))
     note = scene.book.prose["unit_cards"].get(unit.id, {}).get("note")
     if note:
         yield Row("Note", note)

@@ -82,9 +82,11 @@ def _track(field: Field) -> Iterator[str]:
 
 
 def _letters(field: Field, space: str, side: str) -> str:
-    found = [one for one in field.units.values() if one.space == space and one.side == side and one.status == ACTIVE]
-    shown = [one for one in found if side == US or one.active or one.carrier]
-    return " ".join(sorted(one.letter for one in shown))
+    units = [
+        unit for unit in field.units.values() if unit.space == space and unit.side == side and unit.status == ACTIVE
+    ]
+    shown = [unit for unit in units if side == US or unit.active or unit.carrier]
+    return " ".join(sorted(unit.letter for unit in shown))
 
 
 def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
@@ -101,7 +103,7 @@ def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
 def players(field: Field) -> Iterator[str]:
     """The players who share the platoon: their units, and their Victory Points (1.1)."""
     for player, points in shared_platoon.points(field):
-        letters = [one.letter for one in field.units.values() if one.player == player]
+        letters = [unit.letter for unit in field.units.values() if unit.player == player]
         yield f"{player}: {' '.join(letters) or 'no unit'}, {points} VP"
 
 

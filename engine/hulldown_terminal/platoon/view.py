@@ -73,10 +73,10 @@ class PlatoonView(View):
     def rules(self) -> Mapping[str, Any]:
         """The sections of the rules: they are read when somebody asks for one."""
         try:
-            found: Mapping[str, Any] = self._host.reload(self._name)[1]["rules"]
+            rules: Mapping[str, Any] = self._host.reload(self._name)[1]["rules"]
         except Refused:
             return {}
-        return found
+        return rules
 
     def section_hint(self, section: str) -> str:
         """A question whether another section of the rules was meant, or nothing."""

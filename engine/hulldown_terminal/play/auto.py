@@ -58,7 +58,7 @@ class Replay:
             self._sound(f"after {made} choices", None)
             return self.person(prompt)
         option = self.choices[made]
-        if game.decision is None or not any(one.id == option for one in game.decision.options):
+        if game.decision is None or not any(offered.id == option for offered in game.decision.options):
             raise Refused(f"choice {made + 1}, {option!r}, is not offered: this is another game, or another book")
         typed = _typed(self.session, prompt, option)
         self._sound(f"choice {made + 1}, {option!r}", option)
@@ -84,6 +84,6 @@ class Replay:
 
 def _typed(session: Session, prompt: str, option: str) -> str:
     """What a person would type to choose an option, shown."""
-    number = 1 + [one.id for one in session.view.listed(session.game)].index(option)
+    number = 1 + [listed.id for listed in session.view.listed(session.game)].index(option)
     session.screen.show([("", f"{prompt}{number}")])
     return str(number)

@@ -53,14 +53,14 @@ def book_of(path: Path) -> str:
     """The id of the book whose game is kept in a file; raises Refused."""
     try:
         record = json.loads(_text(path))
-        found = record["book"]
+        book = record["book"]
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}", WRONG_USE) from error
     except (SaveError, ValueError, RecursionError, TypeError, LookupError) as error:
         raise Refused(f"{path} holds no game; it is left as it was", WRONG_USE) from error
-    if not isinstance(found, str):
+    if not isinstance(book, str):
         raise Refused(f"{path} holds no game; it is left as it was", WRONG_USE)
-    return found
+    return book
 
 
 def keep(game: Game, path: Path) -> None:

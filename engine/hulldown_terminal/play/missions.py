@@ -25,9 +25,9 @@ def tries(start: Mapping[str, Any]) -> bool:
 def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, Any]:
     """A start with its mission by its name; raises Refused for a mission or a platoon that is not there."""
     if book.kind != "platoon-game":
-        for wish in WISHES:
-            if wish in start:
-                raise Refused(f"{book.id} is a {book.kind}: leave out --{wish.removesuffix('s')}", WRONG_USE)
+        for option in WISHES:
+            if option in start:
+                raise Refused(f"{book.id} is a {book.kind}: leave out --{option.removesuffix('s')}", WRONG_USE)
         return start
     found = dict(start)
     name = found["mission"] = (
@@ -44,8 +44,8 @@ def check_rules(rules: Iterable[str], suggest: Suggest) -> None:
     for rule in rules:
         if rule not in OPTIONAL:
             hint = suggest(rule, OPTIONAL)
-            known = ", ".join(OPTIONAL)
-            raise Refused(f"no optional rule {rule!r}: there are {known}{f'; {hint}' if hint else ''}", WRONG_USE)
+            names = ", ".join(OPTIONAL)
+            raise Refused(f"no optional rule {rule!r}: there are {names}{f'; {hint}' if hint else ''}", WRONG_USE)
 
 
 def _missions(book: Book) -> Json:
@@ -53,27 +53,27 @@ def _missions(book: Book) -> Json:
     return missions
 
 
-def _mission(book: Book, asked: str, suggest: Suggest) -> str:
+def _mission(book: Book, wanted: str, suggest: Suggest) -> str:
     """A mission by its name, or by its number."""
     numbers = {str(record["number"]): name for name, record in _missions(book).items()}
-    name = numbers.get(asked.lstrip("0"), asked)
+    name = numbers.get(wanted.lstrip("0"), wanted)
     if name not in _missions(book):
-        _refuse("mission", asked, f"{book.id}", _missions(book), suggest)
+        _refuse("mission", wanted, f"{book.id}", _missions(book), suggest)
     return name
 
 
-def _check_platoon(book: Book, mission: str, asked: str, suggest: Suggest) -> None:
+def _check_platoon(book: Book, mission: str, wanted: str, suggest: Suggest) -> None:
     """Raise Refused unless a mission can be played with a platoon."""
     allowed = _missions(book)[mission]["platoon"]
-    known = [*allowed["ready"], *([NEW] if allowed["new"] else [])]
-    if asked not in known:
-        _refuse("platoon", asked, f"mission {mission}", known, suggest)
+    platoons = [*allowed["ready"], *([NEW] if allowed["new"] else [])]
+    if wanted not in platoons:
+        _refuse("platoon", wanted, f"mission {mission}", platoons, suggest)
 
 
-def _refuse(what: str, asked: str, where: str, known: Collection[str], suggest: Suggest) -> NoReturn:
-    hint = suggest(asked, known)
+def _refuse(what: str, wanted: str, where: str, known: Collection[str], suggest: Suggest) -> NoReturn:
+    hint = suggest(wanted, known)
     there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}"
-    raise Refused(f"no {what} {asked!r} in {where}: {there}{f'; {hint}' if hint else ''}", WRONG_USE)
+    raise Refused(f"no {what} {wanted!r} in {where}: {there}{f'; {hint}' if hint else ''}", WRONG_USE)
 
 
 def same(game: Game, start: Mapping[str, Any]) -> bool:

@@ -189,8 +189,8 @@ class Session:
 
     def command(self, word: str) -> Command | None:
         """The command that a word means; those of the kind of book go before."""
-        known = (*self.view.commands, *self.commands)
-        return next((command for command in known if word in (command.name, *command.short)), None)
+        commands = (*self.view.commands, *self.commands)
+        return next((command for command in commands if word in (command.name, *command.short)), None)
 
     def keep(self) -> None:
         """Keep the game in its file; say so, once, when that cannot be done."""
@@ -200,8 +200,8 @@ class Session:
             keeping.keep(self.game, self.path)
             self.unkept = ""
         except OSError as error:
-            said, self.unkept = self.unkept, f"the game cannot be kept in {self.path}: {error.strerror}"
-            if self.unkept != said:
+            before, self.unkept = self.unkept, f"the game cannot be kept in {self.path}: {error.strerror}"
+            if self.unkept != before:
                 self.complain(self.unkept)
 
     def complain(self, sentence: str) -> None:
