@@ -64,7 +64,9 @@ def plain(text: str) -> str:
     """A line for a terminal: what a stranger's file or its name could do to it is spelt out."""
     if text.isprintable():
         return text
-    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode() for character in text
+    )
 
 
 def excerpt(position: Position, text: str, paint: Paint = unpainted, kind: str = "") -> Iterator[str]:
@@ -108,7 +110,10 @@ def _visible(line: str) -> str:
     """A line of a file for a terminal: characters that would turn or hide the text are replaced, one by one."""
     if line.isascii():
         return line
-    return "".join(one if one.isprintable() or one.isspace() else "\N{REPLACEMENT CHARACTER}" for one in line)
+    return "".join(
+        character if character.isprintable() or character.isspace() else "\N{REPLACEMENT CHARACTER}"
+        for character in line
+    )
 
 
 def _word(line: str, start: int) -> int:
@@ -129,7 +134,7 @@ def _columns(text: str) -> int:
     """How many columns of a terminal a text takes: marks over letters take none, and some scripts and signs two."""
     if text.isascii():
         return len(text)
-    return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
+    return sum(0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
 def summary(findings: Sequence[Finding], books: int) -> str:

@@ -178,13 +178,13 @@ class Workspace:
         """Read the header again; whether files mean something else under it."""
         before = self._declared
         self._declared = header.declare(self._document(header.FILE))
-        meant, means = ((one.known_scope, one.platoon) for one in (before, self._declared))
-        return meant != means
+        old, new = ((declared.known_scope, declared.platoon) for declared in (before, self._declared))
+        return old != new
 
 
 def _stamp(path: Path) -> Stamp:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return (0, 0, 0)
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino

@@ -52,13 +52,15 @@ def _read(example: Example) -> Iterator[tuple[str, Thing]]:
 def _told(book: Book, example: Example) -> Iterator[tuple[str, Thing]]:
     """The flags, scores, members with their marks, and the ending of a story."""
     for part in ("given", "expect"):
-        for name, told in example.record.get(part, {}).items():
+        for name, value in example.record.get(part, {}).items():
             yield from (
                 (f"{part}.{name}", (kind, name))
                 for kind in ("flag", "score", "member")
                 if name in book.known.get(kind, ())
             )
-            for nth, mark in enumerate(told if isinstance(told, list) and name in book.known.get("member", ()) else ()):
+            for nth, mark in enumerate(
+                value if isinstance(value, list) and name in book.known.get("member", ()) else ()
+            ):
                 yield f"{part}.{name}.{nth}", ("mark", mark)
     if "ending" in example.record["expect"]:
         yield "expect.ending", ("ending", example.record["expect"]["ending"])

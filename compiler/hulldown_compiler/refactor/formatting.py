@@ -34,17 +34,17 @@ class Version:
     @cached_property
     def comments(self) -> list[str]:
         """Its comments, in order; raises Unusual."""
-        said = self._without_scalars()
-        return [found[1].rstrip() for found in re.finditer(r"(?:^|(?<=\s))(#[^\n]*)", said, re.MULTILINE)]
+        between = self._without_scalars()
+        return [match[1].rstrip() for match in re.finditer(r"(?:^|(?<=\s))(#[^\n]*)", between, re.MULTILINE)]
 
     def _without_scalars(self) -> str:
         """The text without what its scalars say: what is left of it are signs and comments."""
         pieces, at = [], 0
-        for one in self.tree.scalars() if self.tree is not None else ():
-            pieces.append(self.text[at : one.begin])
-            at = one.end
-            if one.folded:  # there may be a comment on the line of the sign
-                pieces.append(self.text[one.begin : self.text.find("\n", one.begin) + 1])
+        for scalar in self.tree.scalars() if self.tree is not None else ():
+            pieces.append(self.text[at : scalar.begin])
+            at = scalar.end
+            if scalar.folded:  # there may be a comment on the line of the sign
+                pieces.append(self.text[scalar.begin : self.text.find("\n", scalar.begin) + 1])
         return "".join((*pieces, self.text[at:]))
 
 
@@ -52,11 +52,13 @@ def formatted(text: str) -> str:
     """A text in canonical form; as it is, where it cannot be read or is written in a way that is not laid out anew."""
     plain = Version(text.replace("\r\n", "\n"))
     try:
-        found = _laid_out(before := _in_order(plain))
+        laid_out = _laid_out(before := _in_order(plain))
     except Unusual:
         return text
-    found = found if found is before else _laid_out(found)  # what takes more lines than before may stand apart now
-    return found.text.replace("\n", "\r\n") if "\r\n" in text else found.text
+    laid_out = (
+        laid_out if laid_out is before else _laid_out(laid_out)
+    )  # what takes more lines than before may stand apart now
+    return laid_out.text.replace("\n", "\r\n") if "\r\n" in text else laid_out.text
 
 
 def _in_order(before: Version) -> Version:
@@ -81,9 +83,9 @@ def _laid_out(before: Version) -> Version:
     return after if same else before
 
 
-def _same(one: Any, other: Any, *, in_order: bool = True) -> bool:
+def _same(ours: Any, theirs: Any, *, in_order: bool = True) -> bool:
     """Whether two values are the same, their kinds and, if it matters, the order of their keys included."""
-    waiting = [(one, other)]
+    waiting = [(ours, theirs)]
     while waiting:
         left, right = waiting.pop()
         if type(left) is not type(right):

@@ -41,10 +41,10 @@ def _items(node: Node, text: str) -> Iterator[str]:
     """The items of a flow collection, each on one line."""
     if node.kind == MAPPING:
         for key, value in node.pairs():
-            said = flow(value, text)
-            yield f"{scalar(key, text)}:{' ' if said else ''}{said}"
+            written = flow(value, text)
+            yield f"{scalar(key, text)}:{' ' if written else ''}{written}"
     else:
-        yield from (flow(one, text) for one in node.children)
+        yield from (flow(item, text) for item in node.children)
 
 
 def filled(node: Node, text: str, column: int, indent: int) -> list[str]:

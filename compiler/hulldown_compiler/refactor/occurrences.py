@@ -154,12 +154,12 @@ class Occurrences:
 def words(text: str, kind: str, name: str) -> Iterator[int]:
     """Where the words of an expression stand that name a thing of a kind; none in what is no expression."""
     try:
-        found = list(tokens(text))
+        all_tokens = list(tokens(text))
     except ExpressionFault:
         return
     stands = _STANDS.get(kind, _bare_word)
-    for nth, token in enumerate(found):
-        if token.text.strip("'") == name and stands(found[max(0, nth - 2) : nth], found[nth + 1 : nth + 2]):
+    for nth, token in enumerate(all_tokens):
+        if token.text.strip("'") == name and stands(all_tokens[max(0, nth - 2) : nth], all_tokens[nth + 1 : nth + 2]):
             yield token.offset + token.text.startswith("'")
 
 
@@ -167,7 +167,7 @@ Around = Sequence[Token]
 
 
 def _argument_of(function: str) -> Callable[[Around, Around], bool]:
-    return lambda before, after: [one.text for one in before] == [function, "("]
+    return lambda before, after: [token.text for token in before] == [function, "("]
 
 
 _sighted = _argument_of("sighted")
@@ -175,12 +175,12 @@ _sighted = _argument_of("sighted")
 
 def _bare_word(before: Around, after: Around) -> bool:
     """Whether a word is no part of something else, and no sighting."""
-    return [one.text for one in before[-1:]] != ["."] and not _sighted(before, after)
+    return [token.text for token in before[-1:]] != ["."] and not _sighted(before, after)
 
 
 def _of_table(before: Around, after: Around) -> bool:
     """Whether a word is a table that is looked up, or one on whose axis something is placed."""
-    return _argument_of("look_up")(before, after) or (not before and [one.text for one in after] == ["."])
+    return _argument_of("look_up")(before, after) or (not before and [token.text for token in after] == ["."])
 
 
 _STANDS: Mapping[str, Callable[[Around, Around], bool]] = {

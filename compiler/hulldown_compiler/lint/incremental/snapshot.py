@@ -83,9 +83,9 @@ def traced_unit(unit: Unit, before: TracedUnit | None, trace: Trace) -> TracedUn
     if before is not None:
         kept = (name for name in fields if name not in OF_FILES and before.raw(name) == fields[name])
         fields |= {name: before.raw(name) for name in kept}
-    found = TracedUnit(**fields)
-    found.trace, found.senses, found.memos = trace, {}, {}
-    return found
+    traced = TracedUnit(**fields)
+    traced.trace, traced.senses, traced.memos = trace, {}, {}
+    return traced
 
 
 OF_FILES = ("charts", "parts", "sheet")
@@ -122,15 +122,15 @@ class Snapshot:
 
 def _in_units(now: Snapshot, then: Snapshot, *, name: str, placed: bool) -> bool:
     """Whether a field of all units is as it was; units in which it is empty do not count."""
-    units, others = ([unit for unit in one.units if unit.raw(name)] for one in (now, then))
+    units, others = ([unit for unit in unit_now.units if unit.raw(name)] for unit_now in (now, then))
     if len(units) != len(others):
         return False
-    pairs = [(one, other) for one, other in zip(units, others, strict=True) if one is not other]
-    if any(one.raw("path") != other.raw("path") for one, other in pairs):
+    pairs = [(unit_now, other) for unit_now, other in zip(units, others, strict=True) if unit_now is not other]
+    if any(unit_now.raw("path") != other.raw("path") for unit_now, other in pairs):
         return False
     if placed:
-        return all(one.raw(name) is other.raw(name) for one, other in pairs)
-    return all(one.sense(name) == other.sense(name) for one, other in pairs)
+        return all(unit_now.raw(name) is other.raw(name) for unit_now, other in pairs)
+    return all(unit_now.sense(name) == other.sense(name) for unit_now, other in pairs)
 
 
 def _header(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
@@ -141,8 +141,8 @@ def _header(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
 def _numbers(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
     if list(now.numbers.given.items()) != list(then.numbers.given.items()):
         return False
-    one, other = (numbers if placed else replace(numbers, positions={}) for numbers in (now.numbers, then.numbers))
-    return one == other
+    ours, theirs = (numbers if placed else replace(numbers, positions={}) for numbers in (now.numbers, then.numbers))
+    return ours == theirs
 
 
 def _faults(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:

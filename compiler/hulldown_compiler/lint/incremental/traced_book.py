@@ -126,8 +126,8 @@ class _Field:
         """The field."""
         if book is None:
             return self
-        found = book.__dict__[self.name] = book.recorded(self.name)
-        return found
+        value = book.__dict__[self.name] = book.recorded(self.name)
+        return value
 
 
 for _name in (*SOURCES, *DERIVED):

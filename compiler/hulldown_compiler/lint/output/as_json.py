@@ -33,18 +33,18 @@ def lines(books: Sequence[Checked], options: Options) -> Iterator[str]:
     yield f"{json.dumps(about)[:-1]},"
     yield from _listed("statistics", map(_count, counts(books)), "]" if options.counted else "],")
     if not options.counted:
-        yield from _listed("findings", (_finding(*one) for one in all_findings(books)), "]")
+        yield from _listed("findings", (_finding(*pair) for pair in all_findings(books)), "]")
     yield "}"
 
 
-def _listed(name: str, found: Iterable[dict[str, Any]], end: str) -> Iterator[str]:
+def _listed(name: str, records: Iterable[dict[str, Any]], end: str) -> Iterator[str]:
     """A list under a name, a line for each thing in it."""
     yield f'"{name}": ['
     before = ""
-    for one in found:
+    for record in records:
         if before:
             yield f"{before},"
-        before = f"  {json.dumps(one)}"
+        before = f"  {json.dumps(record)}"
     yield from ([before] if before else [])
     yield end
 
@@ -62,8 +62,8 @@ def _finding(book: Checked, finding: Finding) -> dict[str, Any]:
         **_place(book, finding.position),
         "message": finding.message,
         "hint": finding.hint,
-        "related": [_said(book, one) for one in finding.related],
-        "witness": [_said(book, one) for one in finding.witness],
+        "related": [_said(book, related) for related in finding.related],
+        "witness": [_said(book, related) for related in finding.witness],
         "fixes": [{**fix._asdict(), "edits": [_edit(book, *edit) for edit in fix.edits]} for fix in finding.fixes],
     }
 

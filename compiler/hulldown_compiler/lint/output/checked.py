@@ -52,11 +52,13 @@ def all_findings(books: Sequence[Checked]) -> Iterator[tuple[Checked, Finding]]:
 
 def counts(books: Sequence[Checked]) -> list[Count]:
     """How often each rule found something, the most frequent first."""
-    found = Counter((finding.code, finding.rule, finding.severity) for _, finding in all_findings(books))
-    return sorted((Count(*one, number) for one, number in found.items()), key=lambda one: (-one.number, one))
+    numbers = Counter((finding.code, finding.rule, finding.severity) for _, finding in all_findings(books))
+    return sorted(
+        (Count(*count, number) for count, number in numbers.items()), key=lambda count: (-count.number, count)
+    )
 
 
 def severities(books: Sequence[Checked]) -> dict[str, int]:
     """How many findings there are of each severity, the gravest first."""
-    found = Counter(finding.severity for _, finding in all_findings(books))
-    return {severity: found[severity] for severity in ("error", "warning", "todo")}
+    numbers = Counter(finding.severity for _, finding in all_findings(books))
+    return {severity: numbers[severity] for severity in ("error", "warning", "todo")}

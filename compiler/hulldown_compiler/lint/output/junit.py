@@ -39,10 +39,10 @@ Cases = Mapping[str, Sequence[Finding]]
 
 def _by_file(book: Checked) -> Cases:
     """Every file of a book, those about which there is nothing to say as well."""
-    found: dict[str, list[Finding]] = {path: [] for path in sorted(book.texts)}
+    by_path: dict[str, list[Finding]] = {path: [] for path in sorted(book.texts)}
     for finding in book.findings:
-        found.setdefault(finding.position.path, []).append(finding)
-    return found
+        by_path.setdefault(finding.position.path, []).append(finding)
+    return by_path
 
 
 def _failed(cases: Cases) -> int:
@@ -60,17 +60,17 @@ def _case(book: Checked, path: str, findings: Sequence[Finding]) -> Iterator[str
         yield f"    {case[:-1]}/>"
         return
     yield f"    {case}"
-    for tag, told in (("failure", True), ("system-out", False)):
-        if of_tag := [one for one in findings if _grave(one) == told]:
-            said = "\n".join(line(book, one, unpainted) for one in of_tag)
-            about = {"type": "hulldown", "message": _summed(of_tag)} if told else {}
-            yield f"      {_begin(tag, about)}{_ascii(escape(said))}</{tag}>"
+    for tag, fails in (("failure", True), ("system-out", False)):
+        if of_tag := [finding for finding in findings if _grave(finding) == fails]:
+            text = "\n".join(line(book, finding, unpainted) for finding in of_tag)
+            about = {"type": "hulldown", "message": _summed(of_tag)} if fails else {}
+            yield f"      {_begin(tag, about)}{_ascii(escape(text))}</{tag}>"
     yield "    </testcase>"
 
 
 def _summed(findings: Sequence[Finding]) -> str:
     """How many findings, and the first of them."""
-    codes = Counter(f"{one.code} {one.rule}" for one in findings)
+    codes = Counter(f"{finding.code} {finding.rule}" for finding in findings)
     return f"{by_severity(findings)}: {', '.join(codes)}"
 
 

@@ -28,24 +28,24 @@ Json = dict[str, Any]
 
 def lines(books: Sequence[Checked], options: Options) -> Iterator[str]:
     """One log with one run, with a line for each rule that found something, each file and each result."""
-    found = sorted({finding.code for _, finding in all_findings(books)})
+    codes = sorted({finding.code for _, finding in all_findings(books)})
     yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{'
     yield f'"tool": {{"driver": {{"name": "hulldown", "semanticVersion": "{version("hulldown")}", "rules": ['
-    yield from _rows([_rule(BY_CODE[code], options.site) for code in found])
+    yield from _rows([_rule(BY_CODE[code], options.site) for code in codes])
     yield "]}},"
     root = {"description": {"text": "The folder in which hulldown was run."}}
     yield f'"columnKind": "unicodeCodePoints", "originalUriBaseIds": {json.dumps({ROOT: root})}, "artifacts": ['
     yield from _rows([{"location": _file(book, path)} for book, path in _files(books)])
     yield '], "results": ['
-    ranks = {code: nth for nth, code in enumerate(found)}
+    ranks = {code: nth for nth, code in enumerate(codes)}
     yield from _rows(_result(book, finding, ranks) for book, finding in all_findings(books))
     yield "]}]}"
 
 
-def _rows(found: Iterator[Json] | Sequence[Json]) -> Iterator[str]:
+def _rows(records: Iterator[Json] | Sequence[Json]) -> Iterator[str]:
     """The things of a list, a line for each."""
-    for nth, one in enumerate(found):
-        yield f"{',' if nth else ' '}{json.dumps(one)}"
+    for nth, record in enumerate(records):
+        yield f"{',' if nth else ' '}{json.dumps(record)}"
 
 
 # Rules ---------------------------------------------------------------------------------------------------------------
@@ -101,14 +101,14 @@ def _said(book: Checked, related: Related) -> Json:
 
 
 def _result(book: Checked, finding: Finding, ranks: Mapping[str, int]) -> Json:
-    said = f"{finding.message}\n{finding.hint}" if finding.hint else finding.message
+    text = f"{finding.message}\n{finding.hint}" if finding.hint else finding.message
     result = {
         "ruleId": finding.code,
         "ruleIndex": ranks[finding.code],
         "level": LEVELS[finding.severity],
-        "message": {"text": said},
+        "message": {"text": text},
         "locations": [{"physicalLocation": _place(book, finding.position)}],
-        "relatedLocations": [{"id": nth, **_said(book, one)} for nth, one in enumerate(finding.related)],
+        "relatedLocations": [{"id": nth, **_said(book, related)} for nth, related in enumerate(finding.related)],
         "codeFlows": [_flow(book, finding.witness)] if finding.witness else [],
         "fixes": [_fix(book, fix) for fix in finding.fixes],
     }

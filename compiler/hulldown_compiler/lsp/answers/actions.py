@@ -29,15 +29,19 @@ class Action(NamedTuple):
 
 def actions(findings: Sequence[Finding], file: File, path: str, begin: int, end: int) -> list[Action]:
     """What can be done about the findings on some lines of a file."""
-    here = [one for one in findings if one.position.path == path and begin <= one.position.line <= end]
-    return [action for finding in here for action in _about(finding, file)]
+    return [
+        action
+        for finding in findings
+        if finding.position.path == path and begin <= finding.position.line <= end
+        for action in _about(finding, file)
+    ]
 
 
 def _about(finding: Finding, file: File) -> Iterator[Action]:
     for nth, fix in enumerate(finding.fixes):
         yield Action(fix.title, fix.edits, finding, nth == 0)
-    if not finding.fixes and (meant := MEANT.search(finding.hint)):
-        yield from _meant(finding, file, meant["name"])
+    if not finding.fixes and (guess := MEANT.search(finding.hint)):
+        yield from _meant(finding, file, guess["name"])
     if (edit := allowing(finding, file)) is not None:
         yield Action(f"allow {finding.code} here", (edit,), finding)
 

@@ -88,14 +88,14 @@ def _offers(index: Index, path: str, here: Context) -> Iterator[Offer]:
         if expected.language:
             yield from _in_expression(index, here, formula=expected.language == FORMULA)
     if here.key:
-        yield from (_field(one) for one in fields.fields(here.path))
+        yield from (_field(field) for field in fields.fields(here.path))
         yield from _own_keys(index, path, here)
 
 
 def _fixed(words: Iterable[str], expected: YamlPlace) -> Iterator[Offer]:
     """The words that the models know; an expression has its own for true and false."""
-    known = KEYWORDS if expected.language else ()
-    return (Offer(word, word, WORD, rank=0) for word in words if word not in known)
+    keywords = KEYWORDS if expected.language else ()
+    return (Offer(word, word, WORD, rank=0) for word in words if word not in keywords)
 
 
 def _field(field: Field) -> Offer:
@@ -145,8 +145,8 @@ def _written(name: str) -> str:
 def _hexes(index: Index) -> Iterator[str]:
     """The hexes of the map."""
     size = [index.values.get(("map", field), "") for field in ("columns", "rows")]
-    if all(one.isdigit() for one in size):
-        columns, rows = (min(int(one), 99) for one in size)
+    if all(number.isdigit() for number in size):
+        columns, rows = (min(int(number), 99) for number in size)
         yield from (f"{column:02}{row:02}" for column in range(1, columns + 1) for row in range(1, rows + 1))
 
 
@@ -164,7 +164,7 @@ def _in_prose(index: Index, here: Context) -> Iterator[Offer]:
         kind = "paragraph" if match["kind"] == "see" else match["kind"]
         yield from _named(index, kind, here, bare=True)
     elif match["kind"] is None:
-        yield from (Offer(f"{one}:", f"{one}:", WORD, "a reference") for one in REFERENCES)
+        yield from (Offer(f"{reference}:", f"{reference}:", WORD, "a reference") for reference in REFERENCES)
         yield from _named(index, "score", here, bare=True)
         yield from (Offer(word, word, WORD) for word in ("condition", "victory", "this.name"))
 
@@ -198,8 +198,8 @@ def _bare(index: Index, here: Context) -> Iterator[Offer]:
     for kind in ("flag", "score", "roster", "member", "mark"):
         yield from _named(index, kind, here, bare=True)
     if index.kind == PLATOON_GAME:
-        yield from (Offer(name, f"{name}(" if one.arguments else name, FUNCTION, one.result, sentences.fact(name))
-                    for name, one in FACTS.items())  # fmt: skip
+        yield from (Offer(name, f"{name}(" if fact.arguments else name, FUNCTION, fact.result, sentences.fact(name))
+                    for name, fact in FACTS.items())  # fmt: skip
         yield from (Offer(side, side, NAME, "the active units of a side") for side in SIDES)
         if re.search(r"\bwhere\b", here.before):
             yield from _attributes(index)
@@ -214,7 +214,9 @@ KEYWORDS = ("and", "or", "not", "where", "this", "condition", "victory", "true",
 
 def _attributes(index: Index) -> Iterator[Offer]:
     if index.kind == PLATOON_GAME:
-        yield from (Offer(name, name, NAME, one.kind, sentences.attribute(name)) for name, one in ATTRIBUTES.items())
+        yield from (
+            Offer(name, name, NAME, attribute.kind, sentences.attribute(name)) for name, attribute in ATTRIBUTES.items()
+        )
 
 
 def _in_formula(index: Index, here: Context) -> Iterator[Offer]:
@@ -283,11 +285,11 @@ def _own_keys(index: Index, path: str, here: Context) -> Iterator[Offer]:
     expected = place(path, (*at, ""), key=True)
     if not expected.declares:
         for kind in expected.kinds:
-            yield from (one._replace(text=f"{one.text}: ") for one in _named(index, kind, here))
+            yield from (offer._replace(text=f"{offer.text}: ") for offer in _named(index, kind, here))
 
 
 def _tried(index: Index, path: Path) -> str:
     """The procedure that something is given to: the one it names, or its own."""
     named = (index.values.get((*path[:-1], key)) for key in ("call", "procedure"))
     own = str(path[1]) if path[0] == "procedures" else ""
-    return next((one for one in named if one), own)
+    return next((procedure for procedure in named if procedure), own)

@@ -57,9 +57,9 @@ def hover(analyses: Analyses, index: Index, findings: Sequence[Finding], positio
     if mention is not None and (text := _about(analyses, index, mention)):
         parts.insert(0, text)
         position = mention.position
-    elif mention is None and (found := _field(index, path, line, column)) is not None:
-        parts.insert(0, found.text)
-        position = found.position
+    elif mention is None and (field := _field(index, path, line, column)) is not None:
+        parts.insert(0, field.text)
+        position = field.position
     return Hover("\n\n---\n\n".join(parts), position) if parts else None
 
 
@@ -73,8 +73,8 @@ def _covers(book: Book, position: Position, path: str, line: int, column: int) -
 def _explained(finding: Finding) -> str:
     """A finding's rule, in its first words."""
     rule = BY_CODE[finding.code]
-    said = re.split(r"\n\s*\n", rule_docs.page(rule).partition("\n\n")[2])
-    return f"**{rule.code} {rule.name}**\n\n{said[1] if len(said) > 1 else said[0]}"
+    paragraphs = re.split(r"\n\s*\n", rule_docs.page(rule).partition("\n\n")[2])
+    return f"**{rule.code} {rule.name}**\n\n{paragraphs[1] if len(paragraphs) > 1 else paragraphs[0]}"
 
 
 def _about(analyses: Analyses, index: Index, mention: Mention) -> str:
@@ -99,7 +99,7 @@ def _as_written(index: Index, thing: Thing) -> str:
         if line.strip() and len(line) - len(line.lstrip()) <= indent:
             break
         body.append(line)
-    text = "\n".join(one[indent:].rstrip() for one in body).rstrip()
+    text = "\n".join(row[indent:].rstrip() for row in body).rstrip()
     return f"{_title(thing)}\n\n```yaml\n{text}\n```\n{_named_by(index, thing)}"
 
 
@@ -112,7 +112,11 @@ def _title(thing: Thing, called: str = "") -> str:
 def _named_by(index: Index, thing: Thing) -> str:
     """The lines that name a thing, besides the one that declares it."""
     own = index.declared.get(thing, ())
-    lines = list(dict.fromkeys(f"{one.path}:{one.line}" for one in index.named.get(thing, ()) if one not in own))
+    lines = list(
+        dict.fromkeys(
+            f"{position.path}:{position.line}" for position in index.named.get(thing, ()) if position not in own
+        )
+    )
     if not lines:
         return "\n*named nowhere else*" if own else ""
     return f"\n*named in {_first(lines)}*"
@@ -159,10 +163,10 @@ def _instructions(book: Book, name: str) -> Iterator[str]:
     if gate := head(logic, prose, name):
         yield f"*{gate}*\n"
 
-    def slot(one: Any) -> str:
-        if one.kind == "see" and one.name in numbers:
-            return f"{numbers[one.name]} (`{one.name}`)"
-        return f"[{one.name}]" if one.kind == "value" else str(one.name)
+    def slot(reference: Any) -> str:
+        if reference.kind == "see" and reference.name in numbers:
+            return f"{numbers[reference.name]} (`{reference.name}`)"
+        return f"[{reference.name}]" if reference.kind == "value" else str(reference.name)
 
     yield from _items(instructions(logic, prose, name), "", "", lambda text: fill(text, slot))
 
@@ -224,7 +228,7 @@ def _part(kind: str) -> About:
 
 def _nested(value: Any) -> bool:
     inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    return isinstance(value, Mapping) or any(isinstance(one, list | Mapping) for one in inside)
+    return isinstance(value, Mapping) or any(isinstance(part, list | Mapping) for part in inside)
 
 
 def _hex(analyses: Analyses, name: str) -> str:
@@ -260,16 +264,18 @@ def _procedure(analyses: Analyses, chart: Chart) -> str:
 def _odds(analyses: Analyses, name: str) -> str:
     """The odds of a procedure as in its first example that has any, or as it is when nothing is said."""
     procedure = analyses[working_charts].procedures[name]
-    tried = [one.record for one in examples(analyses.book) if one.procedure == name]
-    for given, called in [*((one.get("given", {}), one["example"]) for one in tried), ({}, "")]:
+    tried = [example.record for example in examples(analyses.book) if example.procedure == name]
+    for given, called in [*((example.get("given", {}), example["example"]) for example in tried), ({}, "")]:
         try:
             odds = procedure.odds(**given)
         except (WrongInput, OffTable):
             continue
         fields = usual(procedure.gives, odds)
-        found = list(summed(odds, fields).items())
-        rows = [[*(cell(_plain(value)) for value in values), percent(chance)] for values, chance in found[:MOST_ODDS]]
-        more = f"\n\n*and {len(found) - MOST_ODDS} more*" if len(found) > MOST_ODDS else ""
+        outcomes = list(summed(odds, fields).items())
+        rows = [
+            [*(cell(_plain(value)) for value in values), percent(chance)] for values, chance in outcomes[:MOST_ODDS]
+        ]
+        more = f"\n\n*and {len(outcomes) - MOST_ODDS} more*" if len(outcomes) > MOST_ODDS else ""
         return f"{f'*{called}*{chr(10)}{chr(10)}' if called else ''}{grid([*fields, 'odds'], rows)}{more}"
     return ""
 

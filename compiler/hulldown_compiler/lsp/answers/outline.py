@@ -71,10 +71,10 @@ def folds(file: File, path: str) -> Iterator[tuple[int, int]]:
 def find(index: Index, query: str) -> list[tuple[Thing, str, Position]]:
     """The things of a book whose name, or what is said of them, holds what is asked for: the names first."""
     wanted = query.lower()
-    found = [
+    matches = [
         (thing, index.told.get(thing, ""), places[0])
         for thing, places in index.declared.items()
         if thing[0] != "value" and (wanted in thing[1].lower() or wanted in index.told.get(thing, "").lower())
     ]
-    found.sort(key=lambda one: (wanted not in one[0][1].lower(), not one[0][1].lower().startswith(wanted)))
-    return found[:MOST_FOUND]
+    matches.sort(key=lambda match: (wanted not in match[0][1].lower(), not match[0][1].lower().startswith(wanted)))
+    return matches[:MOST_FOUND]

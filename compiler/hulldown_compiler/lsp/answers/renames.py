@@ -52,16 +52,16 @@ def renamable(index: Index, path: str, line: int, column: int) -> tuple[Mention,
 
 def renamed(index: Index, path: str, line: int, column: int, new: str) -> list[Edit]:
     """The edits that give the thing named at a place another name; raises Refusal."""
-    found = renamable(index, path, line, column)
-    if found is None:
+    name_here = renamable(index, path, line, column)
+    if name_here is None:
         raise Refusal("there is no name here that can be changed")
-    mention, old = found
+    mention, old = name_here
     if new == old:
         return []
     kind, name = thing = index.meant(mention)
     _check(index, thing, new)
     things = (thing, *([(TOGETHER[kind], name)] if kind in TOGETHER else []))
-    places = dict.fromkeys(place for one in things for place in index.named.get(one, ()))
+    places = dict.fromkeys(place for named in things for place in index.named.get(named, ()))
     return [_edit(index, place, new) for place in places]
 
 
@@ -74,9 +74,9 @@ def _edit(index: Index, place: Position, new: str) -> Edit:
 
 def _check(index: Index, thing: Thing, new: str) -> None:
     kind, name = thing
-    said = kind.replace("-", " ")
+    noun = kind.replace("-", " ")
     if not FORMS.get(kind, re.compile(ID)).fullmatch(new):
-        raise Refusal(f"{new!r} cannot be the name of a {said}")
+        raise Refusal(f"{new!r} cannot be the name of a {noun}")
     own = f"{name.partition('.')[0]}.{new}" if kind == "value" else new
     for other in dict.fromkeys((kind, *(BARE if kind in BARE else ()))):
         if (other, own) in index.declared:
@@ -84,6 +84,6 @@ def _check(index: Index, thing: Thing, new: str) -> None:
     if kind in BARE and kind != "unit-card" and new in (*RESERVED, *WORDS, *FUNCTIONS, *BUILT_IN):
         raise Refusal(f"{new!r} means something else in expressions")
     if why := MEANING_ELSE.get(kind, {}).get(new):
-        raise Refusal(f"{new!r} cannot be the name of a {said}: {why}")
+        raise Refusal(f"{new!r} cannot be the name of a {noun}: {why}")
     if any(place.path == numbers.FILE for place in index.named.get((kind, new), ())):
         raise Refusal(f"{new!r} was a paragraph once, and its number is never given again")

@@ -41,7 +41,7 @@ class Mention(NamedTuple):
 
 def mentions(file: str, lines: Sequence[str], words: Sequence[Word]) -> list[Mention]:
     """The names in a file, in order."""
-    return [one for word in words for one in _of_word(file, lines, word)]
+    return [mention for word in words for mention in _of_word(file, lines, word)]
 
 
 def _of_word(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
@@ -98,7 +98,9 @@ def _slots(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
             if kind in REFERENCES:
                 things: tuple[Thing, ...] = (("paragraph" if kind == "see" else kind, match["name"]),)
             else:
-                things = tuple((one, match["name"].partition(".")[0]) for one in ("score", "member", "unit-card"))
+                things = tuple(
+                    (bare_kind, match["name"].partition(".")[0]) for bare_kind in ("score", "member", "unit-card")
+                )
             at = column + match.start("name")
             yield Mention(things, Position(file, line, at, len(match["name"])))
 
@@ -118,42 +120,42 @@ def _expression(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention
     before: tuple[str, ...] = ("", "")
     for line, column, text in pieces(lines, word):
         for match in LEXER.finditer(text):
-            kind, said = match.lastgroup if match.lastgroup in TOKENS else "name", match[0]
+            kind, token = match.lastgroup if match.lastgroup in TOKENS else "name", match[0]
             if kind == "space":
                 continue
-            things, skip = _token(kind, said, before, str(word.path[1]) if formula else "")
+            things, skip = _token(kind, token, before, str(word.path[1]) if formula else "")
             if things:
-                at, length = column + match.start() + skip, len(said) - 2 * skip
+                at, length = column + match.start() + skip, len(token) - 2 * skip
                 yield Mention(things, Position(file, line, at, length))
-            before = (before[-1], said)
+            before = (before[-1], token)
 
 
-def _token(kind: str, said: str, before: tuple[str, ...], procedure: str) -> tuple[tuple[Thing, ...], int]:
+def _token(kind: str, text: str, before: tuple[str, ...], procedure: str) -> tuple[tuple[Thing, ...], int]:
     """What a token may name, and how many quotes stand before and after the name."""
     if kind == "hex":
-        return ((("hex", said[1:-1]),), 1) if re.fullmatch(HEX, said[1:-1]) else ((), 0)
+        return ((("hex", text[1:-1]),), 1) if re.fullmatch(HEX, text[1:-1]) else ((), 0)
     if kind == "word":
-        return (("card", said[1:-1]),), 1
+        return (("card", text[1:-1]),), 1
     taken = CALLED.get(before[0]) if before[1] == "(" else None
     if taken is not None and kind in ("number", "name"):
-        return ((taken, said),), 0
-    if kind != "name" or said in WORDS:
+        return ((taken, text),), 0
+    if kind != "name" or text in WORDS:
         return (), 0
     after_dot = before[1] == "."
-    return (_in_formula(said, procedure, after_dot=after_dot) if procedure else _bare(said, after_dot=after_dot)), 0
+    return (_in_formula(text, procedure, after_dot=after_dot) if procedure else _bare(text, after_dot=after_dot)), 0
 
 
-def _in_formula(said: str, procedure: str, *, after_dot: bool) -> tuple[Thing, ...]:
+def _in_formula(name: str, procedure: str, *, after_dot: bool) -> tuple[Thing, ...]:
     """What a name in an expression of a procedure may be."""
-    own = () if after_dot else (("value", f"{procedure}.{said}"),)
-    return (*own, ("field", said), ("card", said), ("function", said))
+    own = () if after_dot else (("value", f"{procedure}.{name}"),)
+    return (*own, ("field", name), ("card", name), ("function", name))
 
 
-def _bare(said: str, *, after_dot: bool) -> tuple[Thing, ...]:
+def _bare(name: str, *, after_dot: bool) -> tuple[Thing, ...]:
     """What a name in any other expression may be."""
     if after_dot:
-        return ("mark", said), ("attribute", said)
-    return (*((one, said) for one in BARE), ("attribute", said), ("function", said))
+        return ("mark", name), ("attribute", name)
+    return (*((kind, name) for kind in BARE), ("attribute", name), ("function", name))
 
 
 # The whole book -------------------------------------------------------------------------------------------------------
@@ -219,21 +221,21 @@ class Index:
     @cached_property
     def declared(self) -> Mapping[Thing, list[Position]]:
         """Where each thing is given its name."""
-        found: dict[Thing, list[Position]] = defaultdict(list)
+        positions: dict[Thing, list[Position]] = defaultdict(list)
         for file in self.files.values():
             for mention in file.mentions:
                 if mention.declares:
-                    found[mention.things[0]].append(mention.position)
-        return found
+                    positions[mention.things[0]].append(mention.position)
+        return positions
 
     @cached_property
     def named(self) -> Mapping[Thing, list[Position]]:
         """Where each thing is named, its declarations included, in the order of files and places."""
-        found: dict[Thing, list[Position]] = defaultdict(list)
+        positions: dict[Thing, list[Position]] = defaultdict(list)
         for path in sorted(self.files):
             for mention in self.files[path].mentions:
-                found[self.meant(mention)].append(mention.position)
-        return found
+                positions[self.meant(mention)].append(mention.position)
+        return positions
 
     def meant(self, mention: Mention) -> Thing:
         """The thing that a name stands for: the first that there is, or the likeliest."""

@@ -102,7 +102,7 @@ def _examples(section: str) -> Table:
         ("takes|reads|offers", _naming("paragraph")),
         ("**", NOWHERE),
     )
-    return [(f"{section} * examples ** {field}", found) for field, found in fields]
+    return [(f"{section} * examples ** {field}", place) for field, place in fields]
 
 
 CONTENT_VALUES: Table = (
@@ -204,7 +204,7 @@ def _fitting(names: tuple[str, ...], *, in_header: bool, key: bool) -> YamlPlace
     keys, values = (HEADER_KEYS, HEADER_VALUES) if in_header else (CONTENT_KEYS, CONTENT_VALUES)
     table = keys if key else values
     text = "".join(f"{name}\n" for name in names)
-    return next((found for pattern, found in table if _compiled(pattern).fullmatch(text)), NOWHERE)
+    return next((place for pattern, place in table if _compiled(pattern).fullmatch(text)), NOWHERE)
 
 
 @cache

@@ -160,7 +160,7 @@ class Scanner:
             last = number if below.strip() else last
         self.at = last
         end = len(self.lines[last].rstrip("\r")) + 1 if last > begin else len(line) + 1
-        text = "\n".join(one.strip() for one in self.lines[begin + 1 : last + 1])
+        text = "\n".join(row.strip() for row in self.lines[begin + 1 : last + 1])
         self.words.append(Word(path, False, begin + 1, column + 1, last + 1, end, text, line[column]))
 
     def quoted(self, column: int, path: Path, indent: int, *, key: bool = False, flow: bool = False) -> int:

@@ -40,7 +40,7 @@ def diagnostics(desk: Desk, findings: Iterable[Finding], pages: Pages, encoding:
     """Findings as diagnostics, the errors first where there are too many."""
     kept = list(findings)
     if len(kept) > MOST_OF_A_FILE:
-        kept = sorted(sorted(kept, key=lambda one: list(SEVERITIES).index(one.severity))[:MOST_OF_A_FILE])
+        kept = sorted(sorted(kept, key=lambda graver: list(SEVERITIES).index(graver.severity))[:MOST_OF_A_FILE])
     return [_diagnostic(desk, finding, pages, encoding) for finding in kept]
 
 

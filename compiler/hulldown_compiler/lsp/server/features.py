@@ -1,4 +1,4 @@
-"""What the editor asks: each question's place turned into ours, and our answers into the editor's."""
+"""The features of the protocol: requests in the editor's units come in, and answers in its types go out."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from hulldown_compiler.refactor.formatting import formatted
 
 
 class Request:
-    """A question about a file of a book: the book, the file, its text, and the units that the editor counts in.
+    """A request about a file of a book, and the encoding in whose units the editor counts characters.
 
-    `versioned` says that the editor takes edits together with the versions that they are for.
+    `versioned` says that the editor takes edits together with the versions of the files that they are for.
     """
 
     def __init__(self, desk: Desk, path: str, encoding: str, *, versioned: bool = True) -> None:
@@ -36,11 +36,11 @@ class Request:
         return self.desk.text(self.path, self.encoding)
 
     def at(self, params: Any) -> tuple[str, int, int]:
-        """The place that a question is about: file, line and column."""
+        """The place that a request is about: file, line and column."""
         return self.path, *self.text.at(params.position)
 
     def lines(self, params: Any) -> tuple[int, int]:
-        """The first and the last line that a question is about."""
+        """The first and the last line that a request is about."""
         return self.text.at(params.range.start)[0], self.text.at(params.range.end)[0]
 
     @property
@@ -59,13 +59,17 @@ class Request:
             span = self.desk.text(edit.path, self.encoding).span(edit.start, edit.end)
             by_path.setdefault(edit.path, []).append(types.TextEdit(span, edit.text))
         if not self.versioned:
-            return types.WorkspaceEdit(changes={self.desk.uri(path): found for path, found in by_path.items()})
-        return types.WorkspaceEdit(document_changes=[self._of_file(path, found) for path, found in by_path.items()])
+            return types.WorkspaceEdit(
+                changes={self.desk.uri(path): text_edits for path, text_edits in by_path.items()}
+            )
+        return types.WorkspaceEdit(
+            document_changes=[self._of_file(path, text_edits) for path, text_edits in by_path.items()]
+        )
 
-    def _of_file(self, path: str, found: list[types.TextEdit]) -> types.TextDocumentEdit:
+    def _of_file(self, path: str, text_edits: list[types.TextEdit]) -> types.TextDocumentEdit:
         buffer = self.desk.buffers.get(path)
         of = types.OptionalVersionedTextDocumentIdentifier(self.desk.uri(path), buffer and buffer.version)
-        return types.TextDocumentEdit(of, [*found])
+        return types.TextDocumentEdit(of, [*text_edits])
 
 
 # Places ---------------------------------------------------------------------------------------------------------------
@@ -73,23 +77,28 @@ class Request:
 
 def definition(request: Request, params: types.DefinitionParams) -> list[types.Location]:
     """Where the thing under the cursor is written."""
-    return [request.location(one) for one in definitions.definition(request.desk.index, *request.at(params))]
+    return [request.location(position) for position in definitions.definition(request.desk.index, *request.at(params))]
 
 
 def references(request: Request, params: types.ReferenceParams) -> list[types.Location]:
     """Every place that names it."""
     declared = params.context.include_declaration
-    found = definitions.references(request.desk.index, *request.at(params), declared=declared)
-    return [request.location(one) for one in found]
+    positions = definitions.references(request.desk.index, *request.at(params), declared=declared)
+    return [request.location(position) for position in positions]
 
 
 def highlight(request: Request, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
     """Every place in this file that names it."""
     index = request.desk.index
-    found = [one for one in definitions.references(index, *request.at(params)) if one.path == request.path]
+    positions = [
+        position for position in definitions.references(index, *request.at(params)) if position.path == request.path
+    ]
     own = {place for places in index.declared.values() for place in places if place.path == request.path}
     kinds = types.DocumentHighlightKind
-    return [types.DocumentHighlight(request.text.of(one), kinds.Write if one in own else kinds.Read) for one in found]
+    return [
+        types.DocumentHighlight(request.text.of(position), kinds.Write if position in own else kinds.Read)
+        for position in positions
+    ]
 
 
 # Hovers and completion ------------------------------------------------------------------------------------------------
@@ -99,11 +108,11 @@ def hover(request: Request, params: types.HoverParams) -> types.Hover | None:
     """What is said of the thing under the cursor."""
     desk = request.desk
     desk.sync()
-    found = hovers.hover(desk.analyses, desk.index, desk.findings, Position(*request.at(params)))
-    if found is None:
+    answer = hovers.hover(desk.analyses, desk.index, desk.findings, Position(*request.at(params)))
+    if answer is None:
         return None
-    markdown = types.MarkupContent(types.MarkupKind.Markdown, found.text)
-    return types.Hover(markdown, request.text.of(found.position))
+    markdown = types.MarkupContent(types.MarkupKind.Markdown, answer.text)
+    return types.Hover(markdown, request.text.of(answer.position))
 
 
 SORTS = {
@@ -118,12 +127,12 @@ def completion(request: Request, params: types.CompletionParams) -> types.Comple
     """What may be written at the cursor; nothing where a line is being indented and nobody has request."""
     path, line, column = request.at(params)
     indenting = _unasked(params) and not request.text.lines[line - 1][: column - 1].strip()
-    found = None if indenting else completions.completions(request.desk.index, path, line, column)
-    if found is None:
+    offers = None if indenting else completions.completions(request.desk.index, path, line, column)
+    if offers is None:
         return types.CompletionList(is_incomplete=False, items=[])
-    span = request.text.range(found.line, found.start, found.end - found.start)
-    items = [_item(nth, one, span) for nth, one in enumerate(found.offers)]
-    return types.CompletionList(is_incomplete=found.more, items=items)
+    span = request.text.range(offers.line, offers.start, offers.end - offers.start)
+    items = [_item(nth, offer, span) for nth, offer in enumerate(offers.offers)]
+    return types.CompletionList(is_incomplete=offers.more, items=items)
 
 
 def _unasked(params: types.CompletionParams) -> bool:
@@ -150,8 +159,12 @@ def _item(nth: int, offer: completions.Offer, span: types.Range) -> types.Comple
 
 def prepare_rename(request: Request, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
     """The name under the cursor, if it can be changed."""
-    found = renames.renamable(request.desk.index, *request.at(params))
-    return None if found is None else types.PrepareRenamePlaceholder(request.text.of(found[0].position), found[1])
+    name_here = renames.renamable(request.desk.index, *request.at(params))
+    return (
+        None
+        if name_here is None
+        else types.PrepareRenamePlaceholder(request.text.of(name_here[0].position), name_here[1])
+    )
 
 
 def rename(request: Request, params: types.RenameParams) -> types.WorkspaceEdit | None:
@@ -166,21 +179,23 @@ def code_action(request: Request, params: types.CodeActionParams) -> list[types.
     if not request.file.lines or (only and not any(types.CodeActionKind.QuickFix.startswith(kind) for kind in only)):
         return []
     desk.sync()
-    found = actions.actions(desk.findings, request.file, request.path, *request.lines(params))
-    return [_action(request, action) for action in found]
+    possible = actions.actions(desk.findings, request.file, request.path, *request.lines(params))
+    return [_action(request, action) for action in possible]
 
 
-def _action(request: Request, one: actions.Action) -> types.CodeAction:
+def _action(request: Request, action: actions.Action) -> types.CodeAction:
     shown = request.desk.shown.get(request.path, [])
     about = [
-        each for each in shown if each.code == one.finding.code and each.range == request.text.of(one.finding.position)
+        each
+        for each in shown
+        if each.code == action.finding.code and each.range == request.text.of(action.finding.position)
     ]
     return types.CodeAction(
-        title=one.title,
+        title=action.title,
         kind=types.CodeActionKind.QuickFix,
         diagnostics=about or None,
-        is_preferred=one.best or None,
-        edit=request.changes(one.edits),
+        is_preferred=action.best or None,
+        edit=request.changes(action.edits),
     )
 
 
@@ -240,7 +255,7 @@ def _symbol(text: Text, entry: outline.Entry) -> types.DocumentSymbol:
         kind=SYMBOLS.get(entry.kind, types.SymbolKind.Field),
         range=text.span((word.line, word.column), entry.end),
         selection_range=text.span((word.line, word.column), (word.end_line, word.end_column)),
-        children=[_symbol(text, one) for one in entry.inside],
+        children=[_symbol(text, inner) for inner in entry.inside],
     )
 
 
@@ -251,9 +266,9 @@ def found_symbols(request: Request, params: types.WorkspaceSymbolParams) -> list
             location=request.location(place),
             name=name,
             kind=SYMBOLS.get(kind, types.SymbolKind.Field),
-            container_name=f"{request.desk.root.name}: {kind.replace('-', ' ')}{f', {told[:60]}' if told else ''}",
+            container_name=f"{request.desk.root.name}: {kind.replace('-', ' ')}{f', {detail[:60]}' if detail else ''}",
         )
-        for (kind, name), told, place in outline.find(request.desk.index, params.query)
+        for (kind, name), detail, place in outline.find(request.desk.index, params.query)
     ]
 
 
@@ -295,7 +310,7 @@ NAMES: dict[str, Feature] = {
     types.TEXT_DOCUMENT_PREPARE_RENAME: prepare_rename,
     types.TEXT_DOCUMENT_RENAME: rename,
 }
-"""Questions that the names in the files answer; they never wait for a check."""
+"""Features that need only the names in the files; they never wait for a check."""
 
 BOOKS: dict[str, Feature] = {
     types.TEXT_DOCUMENT_HOVER: hover,
@@ -303,7 +318,7 @@ BOOKS: dict[str, Feature] = {
     types.TEXT_DOCUMENT_INLAY_HINT: inlay_hints,
     types.TEXT_DOCUMENT_FORMATTING: formatting,
 }
-"""Questions about the book, which wait until it has been read."""
+"""Features that need the book, and wait until it has been read."""
 
 OPTIONS: dict[str, Any] = {
     types.TEXT_DOCUMENT_COMPLETION: types.CompletionOptions(trigger_characters=[" ", ":", "{", "(", ".", '"', "-"]),
