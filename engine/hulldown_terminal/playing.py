@@ -6,7 +6,7 @@ import json
 import secrets
 import shlex
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -82,8 +82,7 @@ def _named(book: Book, start: dict[str, Any], host: Host) -> dict[str, Any]:
     if "paragraph" not in start:
         return start
     wanted, paragraphs = start["paragraph"], book.prose["paragraphs"]
-    numbers = {str(record["number"]): name for name, record in paragraphs.items()}
-    name = numbers.get(wanted.lstrip("0"), wanted)
+    name = missions.by_number(paragraphs, wanted)
     if name not in paragraphs:
         hint = host.suggest(wanted, paragraphs)
         raise Refused(f"no paragraph {wanted!r} in this book{f'; {hint}' if hint else ''}", WRONG_USE)
@@ -112,12 +111,21 @@ def _kept(book: Book, path: Path, start: dict[str, Any], wishes: PlayOptions) ->
 
 
 def _begin(book: Book, start: dict[str, Any], wishes: PlayOptions, path: Path | None) -> Game:
-    """A new game; raises Refused."""
+    """A new game that may be kept in a file; raises Refused."""
     if path is not None:
         keeping.check(book, path)
-    seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+    return new_game(book, wishes.seed, wishes.dice, start)
+
+
+def new_game(book: Book, seed: int | None, dice: str | None, start: Mapping[str, Any]) -> Game:
+    """A new game, with a seed drawn by lot if none is given; raises Refused."""
     try:
-        return Game(book, seed=seed, dice=SOURCES[wishes.dice or "seeded"](), **start)
+        return Game(
+            book,
+            seed=secrets.randbelow(SEEDS) if seed is None else seed,
+            dice=SOURCES[dice or "seeded"](),
+            **start,
+        )
     except SetupError as error:
         raise Refused(str(error), WRONG_USE) from error
     except EndlessBook as error:

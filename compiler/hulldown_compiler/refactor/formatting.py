@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cached_property
 from typing import Any
@@ -84,20 +85,6 @@ def _laid_out(before: Version) -> Version:
 
 
 def _same(ours: Any, theirs: Any, *, in_order: bool = True) -> bool:
-    """Whether two values are the same, their kinds and, if it matters, the order of their keys included."""
-    waiting = [(ours, theirs)]
-    while waiting:
-        left, right = waiting.pop()
-        if type(left) is not type(right):
-            return False
-        if isinstance(left, dict):
-            if left.keys() != right.keys() or (in_order and list(left) != list(right)):
-                return False
-            waiting += ((value, right[key]) for key, value in left.items())
-        elif isinstance(left, list):
-            if len(left) != len(right):
-                return False
-            waiting += zip(left, right, strict=True)
-        elif left != right:
-            return False
-    return True
+    """Whether two values are the same, their types and, if it matters, the order of their keys included."""
+    one, other = (json.dumps(value, sort_keys=not in_order) for value in (ours, theirs))
+    return one == other

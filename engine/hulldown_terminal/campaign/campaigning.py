@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
 from dataclasses import dataclass
 from functools import partial
@@ -11,8 +10,6 @@ from pathlib import Path
 from hulldown_engine import Book, Game
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
 from hulldown_engine.campaign.state import CHOOSE, Campaign
-from hulldown_engine.games.game import SOURCES
-from hulldown_engine.story.gamebook import SetupError
 from hulldown_terminal.campaign import roster
 from hulldown_terminal.campaign.view import CampaignView
 from hulldown_terminal.display.screen import Screen
@@ -23,7 +20,7 @@ from hulldown_terminal.play.auto import Robot
 from hulldown_terminal.play.commands import COMMANDS
 from hulldown_terminal.play.missions import check_rules
 from hulldown_terminal.play.session import Session
-from hulldown_terminal.playing import SEEDS, play_out
+from hulldown_terminal.playing import new_game, play_out
 from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
 
 
@@ -43,12 +40,7 @@ def begin(name: str, path: Path, how: Beginning, host: Host) -> None:
     check_rules(how.rules, host.suggest)
     if path.exists():
         raise Refused(f"{path} is there already; it is left as it was", WRONG_USE)
-    seed = secrets.randbelow(SEEDS) if how.seed is None else how.seed
-    try:
-        dice = SOURCES[how.dice or "seeded"]()
-        game = Game(book, seed=seed, dice=dice, platoon=how.platoon, rules=how.rules)
-    except SetupError as error:
-        raise Refused(str(error), WRONG_USE) from error
+    game = new_game(book, how.seed, how.dice, {"platoon": how.platoon, "rules": how.rules})
     try:
         keeping.keep(game, path)
     except OSError as error:
@@ -56,7 +48,7 @@ def begin(name: str, path: Path, how: Beginning, host: Host) -> None:
     screen = Screen()
     screen.show([("", ""), ("heading", book.prose["title"])])
     screen.story(CampaignView(name, host).opening(game))
-    screen.show([("faint", f"Seed {seed}. To play it: {_again(name, path, book)}")])
+    screen.show([("faint", f"Seed {game.seed}. To play it: {_again(name, path, book)}")])
 
 
 def status(path: Path, name: str, host: Host) -> None:

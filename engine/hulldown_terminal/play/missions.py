@@ -29,14 +29,12 @@ def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, An
             if option in start:
                 raise Refused(f"{book.id} is a {book.kind}: leave out --{option.removesuffix('s')}", WRONG_USE)
         return start
-    found = dict(start)
-    name = found["mission"] = (
-        _mission(book, start["mission"], suggest) if "mission" in start else next(iter(_missions(book)))
-    )
+    missions = _missions(book)
+    named = {"mission": _mission(book, start["mission"], suggest)} if "mission" in start else {}
     if "platoon" in start:
-        _check_platoon(book, name, start["platoon"], suggest)
+        _check_platoon(book, named.get("mission", next(iter(missions))), start["platoon"], suggest)
     check_rules(start.get("rules", ()), suggest)
-    return found if "mission" in start else {key: value for key, value in found.items() if key != "mission"}
+    return {**start, **named}
 
 
 def check_rules(rules: Iterable[str], suggest: Suggest) -> None:
@@ -48,6 +46,12 @@ def check_rules(rules: Iterable[str], suggest: Suggest) -> None:
             raise Refused(f"no optional rule {rule!r}: there are {names}{f'; {hint}' if hint else ''}", WRONG_USE)
 
 
+def by_number(records: Json, wanted: str) -> str:
+    """The name of the record with this number; what is wanted itself, where none has it."""
+    numbers = {str(record["number"]): name for name, record in records.items()}
+    return numbers.get(wanted.lstrip("0"), wanted)
+
+
 def _missions(book: Book) -> Json:
     missions: Json = book.logic["missions"]
     return missions
@@ -55,8 +59,7 @@ def _missions(book: Book) -> Json:
 
 def _mission(book: Book, wanted: str, suggest: Suggest) -> str:
     """A mission by its name, or by its number."""
-    numbers = {str(record["number"]): name for name, record in _missions(book).items()}
-    name = numbers.get(wanted.lstrip("0"), wanted)
+    name = by_number(_missions(book), wanted)
     if name not in _missions(book):
         _refuse("mission", wanted, f"{book.id}", _missions(book), suggest)
     return name

@@ -176,10 +176,6 @@ class Shelf:
             self.desks[root] = Desk(root)
         return self.desks[root], path
 
-    def drop(self, desk: Desk) -> None:
-        """Forget a book of which nothing is open any more."""
-        self.desks.pop(desk.root, None)
-
     def __iter__(self) -> Iterator[Desk]:
         return iter([*self.desks.values()])
 

@@ -128,7 +128,7 @@ class Server(LanguageServer):
             waiting.cancel()
         for path in sorted(desk.shown):
             self.send(desk, path, [])
-        self.shelf.drop(desk)
+        self.shelf.desks.pop(desk.root, None)
 
 
 def _load(desk: Desk) -> None:
