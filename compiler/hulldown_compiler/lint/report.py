@@ -15,7 +15,7 @@ WIDEST = 160
 """Characters of a line that are shown."""
 
 MOST = 1_000
-"""How many findings are shown when nobody says how many."""
+"""How many findings are shown by default."""
 
 
 Paint = Callable[[str, str], str]

@@ -64,7 +64,7 @@ class Workspace:
 
     @property
     def behind(self) -> bool:
-        """Whether the last findings were quick ones that left something to be asked."""
+        """Whether some of the last findings, as a quick answer, are outdated."""
         return self._answers.behind
 
     def findings(self, codes: Collection[str] = ALL, between: Callable[[], None] = nothing) -> list[Finding]:

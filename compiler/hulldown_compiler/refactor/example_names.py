@@ -1,4 +1,4 @@
-"""What examples name: paragraphs, missions, and what a story is told and expected to be. The graph knows none of it."""
+"""What examples name, which is not in the graph of references: paragraphs, missions, and the state of a story."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from hulldown_compiler.source.yaml_loader import parse
 
 
 class Version:
-    """A text on its way to its canonical form; what is asked about it is found out once."""
+    """A version of a text on its way to the canonical form; its tree and its comments are computed once."""
 
     def __init__(self, text: str) -> None:
         self.text = text

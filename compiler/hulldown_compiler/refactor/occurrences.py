@@ -22,7 +22,7 @@ from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import inside
 
 INPUT = "input"
-"""The kind of what a procedure is told: it is named with its procedure, as in ap-fire.range."""
+"""The kind of the inputs of procedures, which are named with their procedure: ap-fire.range."""
 
 
 class Spot(NamedTuple):
@@ -140,7 +140,7 @@ class Occurrences:
             yield from self._marking()
 
     def _marking(self) -> Iterator[Position]:
-        """Where a mark may be made, taken away, or asked for: the graph of references knows things, and no marks."""
+        """Where a mark may be set, removed or tested: marks are not in the graph of references."""
         for check in self.book.header.checks:
             yield self.book.declared.document.position(("checks", check, "rating"))
         for paragraph in self.book.paragraphs.values():

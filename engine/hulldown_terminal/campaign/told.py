@@ -85,7 +85,7 @@ TOLD: Mapping[str, Teller] = {
     "prize": _says(lambda event: f"The {event['type']} {'joins the platoon' if event['kept'] else 'is left'}."),
     "campaign-over": _over,
 }
-"""How each kind of event between missions is told."""
+"""The tellers of all kinds of events between missions."""
 
 ALL: Mapping[str, Teller] = {**of_missions.TOLD, **TOLD}
 

@@ -1,4 +1,4 @@
-"""How a campaign is told, asked and answered at the terminal: in missions as the missions are."""
+"""The view of a campaign at the terminal: within a mission, that of the mission."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class CampaignView(PlatoonView):
         screen.options(decision.prompt, [option.text for option in self.listed(game)])
 
     def hint(self, game: Game, typed: str) -> str:
-        """What can be typed, for who typed something else."""
+        """What can be typed, as an answer to anything else."""
         if game.decision is not None and game.decision.kind == CAMPAIGN:
             return "Type a number, or a command: roster, log, undo, quit; help tells them all."
         return super().hint(game, typed)

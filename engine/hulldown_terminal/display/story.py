@@ -91,7 +91,12 @@ def read(book: Book, event: Event) -> Iterator[Line]:
     def value(slot: Slot) -> str:
         return str(values[slot.name]) if slot.kind == "value" and slot.name in values else paper(slot)
 
-    yield from (Line(PROSE, part) for part in fill(paragraph["text"], value).split("\n") if part)
+    yield from paragraphs(fill(paragraph["text"], value))
+
+
+def paragraphs(text: str, kind: str = PROSE) -> Iterator[Line]:
+    """A line of story for each line of a text that is not empty."""
+    return (Line(kind, part) for part in text.split("\n") if part)
 
 
 def _chosen(book: Book, event: Event) -> Iterator[Line]:
@@ -100,10 +105,6 @@ def _chosen(book: Book, event: Event) -> Iterator[Line]:
     options = (option for step in steps if step["step"] == "ask" for option in step["options"])
     label = next(option["label"] for option in options if option["id"] == event["option"])
     yield Line(CHOICE, fill(book.prose["paragraphs"][paragraph]["labels"][label], on_paper(book.prose)))
-
-
-def _note(book: Book, event: Event) -> Iterator[Line]:
-    yield from (Line(NOTE, part) for part in event["text"].split("\n") if part)
 
 
 # Dice ----------------------------------------------------------------------------------------------------------------
@@ -135,7 +136,7 @@ def _sum(faces: Sequence[int], modifier: int = 0) -> str:
 
 
 def _flagged(taken: str, noted: str) -> Teller:
-    """What is said of a flag that stands for an item, and of one that is a codeword."""
+    """A teller of a change of a flag: what is said of an item, and what of a codeword."""
 
     def tell_flag(book: Book, event: Event) -> Iterator[Line]:
         record = book.prose["flags"][event["flag"]]
@@ -187,7 +188,7 @@ TOLD: Mapping[str, Teller] = {
     ),
     "sighting": _sighting,
     "victory": _victory,
-    "note": _note,
+    "note": lambda book, event: paragraphs(event["text"], NOTE),
     "ended": lambda book, event: iter(()),
 }
-"""How each kind of event is told; the end is told by itself (`ending`)."""
+"""The tellers of all kinds of events; the end is told by `ending`."""

@@ -12,7 +12,7 @@ Json = Mapping[str, Any]
 
 
 def purpose(book: Book, state: Story) -> str:
-    """What the throw that is asked for decides: the step under way is the one before the next."""
+    """What the throw that is due decides: it belongs to the step before the next one."""
     frame = state.stack[-1]
     step = book.logic["paragraphs"][frame.paragraph]["blocks"][frame.block][frame.step - 1]
     tell = PURPOSES.get(step["step"])

@@ -8,7 +8,7 @@ from hulldown_engine import Book
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.language import mission_specials
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted, paragraphs
 from hulldown_terminal.platoon.words import Scene
 
 
@@ -30,7 +30,7 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     record, prose = book.logic["missions"][mission], book.prose["missions"][mission]
     yield Line(HEADING, f"Mission {record['number']}: {prose['title']}")
     yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))
-    yield from (Line(PROSE, part) for part in prose["briefing"].split("\n") if part)
+    yield from paragraphs(prose["briefing"])
     yield Line(
         CHANGE, f"{counted(record['goal'], 'Victory Point')} to win; {counted(record['conditions'], 'condition')}."
     )

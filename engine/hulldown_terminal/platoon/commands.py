@@ -10,7 +10,7 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_terminal.display.sheet import Row
-from hulldown_terminal.display.story import HEADING, PROSE, Line
+from hulldown_terminal.display.story import HEADING, Line, paragraphs
 from hulldown_terminal.platoon import option_keys, record, shots
 from hulldown_terminal.platoon.map import counters
 from hulldown_terminal.platoon.map.picture import show_map
@@ -34,7 +34,7 @@ def _map(session: Session, rest: str) -> None:
 
 
 def _hex(here: Scene, text: str) -> Hex | None:
-    """The hex that is meant: by its number, or by a unit in it."""
+    """The hex with a number, or that of a unit; None where there is none such."""
     if text.isascii() and text.isdigit() and here.setting.ground.on_map(int(text[:4])):
         return int(text[:4])
     unit = _unit_of(here, text)
@@ -123,7 +123,7 @@ def _rule(session: Session, rest: str) -> None:
 def _show_rule(session: Session, section: str, rule: Mapping[str, Any]) -> None:
     paper = on_paper(session.game.book.prose)
     lines = [Line(HEADING, f"{section} {rule['title']}")]
-    session.screen.story([*lines, *(Line(PROSE, part) for part in fill(rule["text"], paper).split("\n") if part)])
+    session.screen.story([*lines, *paragraphs(fill(rule["text"], paper))])
 
 
 COMMANDS = (
@@ -134,4 +134,4 @@ COMMANDS = (
     Command("odds", _odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),
     Command("rule", _rule, "the section of the rules in force; rule 7.5 another"),
 )
-"""Everything that can be typed besides what every book knows."""
+"""The commands of a platoon game, besides those of all books."""

@@ -90,7 +90,7 @@ def by_key(choices: Sequence[Choice], typed: str) -> str | None:
 
 
 def meant(choices: Sequence[Choice], typed: str) -> list[Choice]:
-    """The options that may be meant: by number, by id, or by the beginning of an id."""
+    """The options that match what was typed: by number, by id, or by the beginning of an id."""
     if typed.isascii() and typed.isdigit() and len(typed) <= len(str(len(choices))):
         return [choice for choice in choices if choice.number == int(typed)]
     wanted = typed.lower()

@@ -69,7 +69,7 @@ def _special(scene: Scene) -> Iterator[str]:
 
 
 def _track(field: Field) -> Iterator[str]:
-    """The order of Turns, and who has none: in each space the side with the advantage goes first."""
+    """The units in each space of the track: the side with the advantage goes first."""
     first = (field.round.advantage if field.round else "") or US
     parts = []
     for space in (TWO_TURNS, ONE_TURN, COMPLETE, PANIC, UNAWARE):

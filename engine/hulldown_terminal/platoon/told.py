@@ -83,7 +83,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {"moved": ("unit",), "went": ("units",),
 
 
 def _of_story(kind: str) -> Teller:
-    """An event that is told as in a gamebook."""
+    """The teller of an event that is told as in a gamebook."""
     return lambda scene, event: story.TOLD[kind](scene.book, event)
 
 
@@ -242,7 +242,7 @@ def _guarded(scene: Scene, event: Event) -> Iterator[str]:
 
 
 def _hit(scene: Scene, event: Event) -> Iterator[str]:
-    """Hits by fire have been told by the roll: this is for mines and the like."""
+    """A hit by mines and the like; that of a shot is told with its roll."""
     if not event["by"]:
         area, severity = spoken(event["area"]), result(event["severity"])
         yield f"{scene.name(event['unit'])} is hit in the {area}: {severity}."
@@ -324,4 +324,4 @@ TOLD: Mapping[str, Teller] = {
     "out-of-ammo": _says("{unit} is out of ammunition."),
     "award": _lines(_award),
 }
-"""How each kind of event is told that is told alone; of one that nothing is said of, what comes next tells it."""
+"""The tellers of all kinds of events that are in no series."""

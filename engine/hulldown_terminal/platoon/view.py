@@ -1,4 +1,4 @@
-"""How a platoon game is told, asked and answered at the terminal."""
+"""The view of a platoon game at the terminal."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class PlatoonView(View):
         return iter([("", ""), ("said", "No paragraph has been read yet."), ("", "")])
 
     def rules(self) -> Mapping[str, Any]:
-        """The sections of the rules: they are read when somebody asks for one."""
+        """The sections of the rules, which are read from the book each time."""
         try:
             rules: Mapping[str, Any] = self._host.reload(self._name)[1]["rules"]
         except Refused:
@@ -79,7 +79,7 @@ class PlatoonView(View):
         return rules
 
     def section_hint(self, section: str) -> str:
-        """A question whether another section of the rules was meant, or nothing."""
+        """A hint at a section of the rules with a similar number, or nothing."""
         return sentence(self._host.suggest(section, self.rules()))
 
     # Asking
@@ -98,7 +98,7 @@ class PlatoonView(View):
         screen.show(menu.lay(option_keys.choices(decision, here.field), screen.whole))
 
     def _draw(self, game: Game, decision: Decision, screen: Screen) -> None:
-        """Show the map; for who only reads along, once for each unit that acts."""
+        """Show the map; on a steady screen, once for each unit that acts."""
         field = game.state
         now = (field.mode, field.played, decision.unit, field.turn.unit if field.turn else "")
         if not screen.steady or now != self._drawn:
@@ -136,7 +136,7 @@ class PlatoonView(View):
         return matching[0].option.id if len(matching) == 1 else None
 
     def hint(self, game: Game, typed: str) -> str:
-        """What can be typed, for who typed something else."""
+        """What can be typed, as an answer to anything else."""
         if not (choices := self._choices(game)):
             return super().hint(game, typed)
         matching = option_keys.meant(choices, typed)

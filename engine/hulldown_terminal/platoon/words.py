@@ -37,7 +37,7 @@ SPACES: Mapping[str, str] = {
     UNAWARE: "unaware",
     INACTIVE: "inactive",
 }
-"""The spaces of the Action Round Track, in the order in which they are told."""
+"""The spaces of the Action Round Track, in the order in which they are listed."""
 
 DAMAGE: Mapping[str, str] = {
     "crew-1": "loses a Crew Point",

@@ -41,7 +41,7 @@ class Robot:
 
 
 class Replay:
-    """Plays a session by typing what is written down; whoever sits before it goes on from there."""
+    """Plays a session by typing the choices of a file; after the last one the person goes on."""
 
     def __init__(self, choices: Sequence[str], session: Session) -> None:
         self.session = session

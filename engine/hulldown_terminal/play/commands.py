@@ -61,7 +61,7 @@ def _load(session: Session, rest: str) -> None:
 
 
 def _place(session: Session, rest: str) -> Path:
-    """The file that is meant; the bookmark, when none is named."""
+    """The file that is named, or else the bookmark."""
     return keeping.named(rest) if rest else keeping.file_of(session.game.book, "bookmark")
 
 

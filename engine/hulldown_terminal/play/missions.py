@@ -1,4 +1,4 @@
-"""Which mission and which platoon are wished for, and whether the book has them."""
+"""The mission, platoon, optional rules and players that were chosen on the command line, checked against the book."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from hulldown_terminal.refusals import WRONG_USE, Refused
 
 Json = Mapping[str, Any]
 
-WISHES = ("mission", "platoon", "rules", "players")
-"""What says which game is meant; anything else in a start tries a state of one's choice."""
+CHOOSING = ("mission", "platoon", "rules", "players")
+"""The options that choose the game; anything else in a start tries out a state."""
 
 
 def tries(start: Mapping[str, Any]) -> bool:
     """Whether a start tries a state of one's choice, rather than beginning at the book's own start."""
-    return bool(start.keys() - set(WISHES))
+    return bool(start.keys() - set(CHOOSING))
 
 
 def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, Any]:
     """A start with its mission by its name; raises Refused for a mission or a platoon that is not there."""
     if book.kind != "platoon-game":
-        for option in WISHES:
+        for option in CHOOSING:
             if option in start:
                 raise Refused(f"{book.id} is a {book.kind}: leave out --{option.removesuffix('s')}", WRONG_USE)
         return start
@@ -38,7 +38,7 @@ def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, An
 
 
 def check_rules(rules: Iterable[str], suggest: Suggest) -> None:
-    """Raise Refused unless all optional rules that are wished for are there."""
+    """Raise Refused unless there are optional rules of all these names."""
     for rule in rules:
         if rule not in OPTIONAL:
             hint = suggest(rule, OPTIONAL)
@@ -80,7 +80,7 @@ def _refuse(what: str, wanted: str, where: str, known: Collection[str], suggest:
 
 
 def same(game: Game, start: Mapping[str, Any]) -> bool:
-    """Whether a game has the mission, platoon, rules and players that are wished for, as far as any are."""
+    """Whether a game has the mission, platoon, rules and players of a start, as far as it names any."""
     mission, platoon = start.get("mission"), start.get("platoon")
     state = game.state
     ours = {"mission": getattr(state, "mission", None), "platoon": getattr(state, "platoon", None) or NEW}
@@ -90,7 +90,7 @@ def same(game: Game, start: Mapping[str, Any]) -> bool:
 
 
 def _same_rules(state: Any, start: Mapping[str, Any]) -> bool:
-    """Whether a game is played with the optional rules and by the players that are wished for."""
+    """Whether a game has the optional rules and the players of a start, as far as it names any."""
     rules, players = start.get("rules", ()), start.get("players", ())
     wished = {*rules, *((SHARED_PLATOON,) if players else ())}
     if wished and wished != set(getattr(state, "options", ())):

@@ -28,20 +28,20 @@ class Command(NamedTuple):
     help: str
     short: tuple[str, ...] = ()
     fills: bool = False
-    """Whether it fills the screen, so that the question has to be asked again."""
+    """Whether it fills the screen, so that the question has to be shown again."""
 
 
 class View:
     """How a gamebook meets its player; other kinds of books build on it."""
 
     commands: Sequence[Command] = ()
-    """What can be typed besides what every book knows."""
+    """The commands of this kind of book, besides those of all books."""
 
     numbers: Sequence[Row] = (Row("1, 2, 3", "take that option; the game is kept after every choice"),)
     """What `help` says of taking options."""
 
     starts: Sequence[str] = (story.CHOSEN,)
-    """The kinds of events from which on is told where a game stands."""
+    """The kinds of events from the last of which a game is told again."""
 
     # Telling
 
@@ -74,7 +74,7 @@ class View:
         return {}
 
     def section_hint(self, section: str) -> str:  # noqa: ARG002 - other kinds of books have rules
-        """A question whether another section of the rules was meant, or nothing."""
+        """A hint at a section of the rules with a similar number, or nothing."""
         return ""
 
     # Asking
@@ -88,7 +88,7 @@ class View:
             screen.options(decision.prompt, [option.text for option in self.listed(game)])
 
     def purpose(self, game: Game) -> str:
-        """What the throw that is asked for decides."""
+        """What the throw that is due decides."""
         return throw.purpose(game.book, game.state)
 
     def listed(self, game: Game) -> Sequence[Option]:
@@ -114,7 +114,7 @@ class View:
         return options[number - 1].id if 1 <= number <= len(options) else None
 
     def hint(self, game: Game, typed: str) -> str:  # noqa: ARG002 - other kinds say what it may be
-        """What can be typed, for who typed something else."""
+        """What can be typed, as an answer to anything else."""
         count = len(self.listed(game))
         if game.decision is not None and game.decision.kind == "dice":
             return f"A die of {count} sides shows a number from 1 to {count}."
@@ -134,7 +134,7 @@ class Session:
     commands: Sequence[Command] = ()
     """What can be typed besides a choice, whatever the book is."""
     told: int = 0
-    """The events that have been told."""
+    """How many events have been told."""
     asked: bool = False
     """Whether the question stands on the screen."""
     over: bool = False
@@ -143,7 +143,7 @@ class Session:
     """Why the game could not be kept, the last time it was tried."""
 
     def play(self) -> None:
-        """Play until the game ends or the player leaves; raises EOFError when there is nobody to ask any more."""
+        """Play until the game ends or the player leaves; raises EOFError at the end of the input."""
         self.keep()
         while self.game.decision is not None and not self.over:
             self.tell()

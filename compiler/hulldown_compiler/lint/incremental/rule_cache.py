@@ -99,7 +99,7 @@ class RuleCache:
         return self._verified().updated(answers, file_answers)
 
     def _plain(self, notes: Notes) -> list[Any]:
-        """Notes as they can be stored: a hint that knows the right name becomes a fix now, or never."""
+        """Notes as they can be stored: a hint with the right name becomes a fix, for the name is not stored."""
         return plain([with_fix(note, self.book.line) for note in notes])
 
     def _revalidated(self, memo: Memo[Notes]) -> Memo[Notes] | None:

@@ -28,7 +28,7 @@ DERIVED = {
     for name, member in vars(owner).items()
     if isinstance(member, cached_property)
 }
-"""The properties that are derived from them, when they are asked for."""
+"""The cached properties that are derived from them."""
 
 QUICK: tuple[Analysis[Any], ...] = (working_charts, needs_met, can_be_set_up)
 """The analyses that are computed in no time; the others take long."""

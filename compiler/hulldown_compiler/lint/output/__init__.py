@@ -31,7 +31,7 @@ FORMS = {
     "github": Form("github", bounded=True),
     "junit": Form("junit"),
 }
-"""Every form, by the name it is asked for."""
+"""Every form, by its name."""
 
 
 def lines(form: str, books: Sequence[Checked], options: Options) -> Iterator[str]:

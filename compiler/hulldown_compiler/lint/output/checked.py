@@ -1,4 +1,4 @@
-"""What the forms are given: the books that were checked, with their findings, and what is asked of the form."""
+"""What the forms are given: the books that were checked, with their findings, and options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Checked(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What is asked of a form: colours, at most how many findings (0: all), counts alone, and links to which site."""
+    """Options of a form: colours, at most how many findings (0: all), counts alone, and the site to link to."""
 
     paint: Paint = unpainted
     most: int = MOST

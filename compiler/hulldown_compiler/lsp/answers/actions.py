@@ -1,4 +1,4 @@
-"""What mends a finding: its fixes, the name that was meant, and a comment that allows it."""
+"""Code actions for a finding: its fixes, the name that its hint suggests, and a comment that allows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hulldown_compiler.lint.report import end_column
 from hulldown_compiler.lsp.index.index import File
 
 REASON = "say why"
-"""What stands for the reason, until the author has written one."""
+"""The placeholder for the reason."""
 
 MEANT = re.compile(r"did you mean '(?P<name>[^']+)'\?")
 
@@ -47,7 +47,7 @@ def _about(finding: Finding, file: File) -> Iterator[Action]:
 
 
 def _meant(finding: Finding, file: File, name: str) -> Iterator[Action]:
-    """The name that was meant, where a name stands."""
+    """The action that writes the suggested name in place of the one that stands there."""
     at = finding.position
     end = end_column(at, file.text)
     if re.fullmatch(r"[\w.-]+", file.lines[at.line - 1][at.column - 1 : end - 1]):

@@ -20,13 +20,13 @@ from hulldown_engine.basics.prose import REFERENCES
 from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS, SIDES
 
 MOST = 200
-"""How many are offered at once; more of them come as more is typed."""
+"""How many completions are offered; others come up as more is typed."""
 
 NAME, FIELD, WORD, FUNCTION = "name", "field", "word", "function"
 
 
 class Offer(NamedTuple):
-    """Something that may be written: what, what is put in, of which sort it is, and what is said of it."""
+    """A completion: its label, the text that it inserts, its sort, and a detail and Markdown about it."""
 
     label: str
     text: str

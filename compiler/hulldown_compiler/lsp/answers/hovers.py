@@ -1,4 +1,4 @@
-"""What is said of the thing under the cursor: its text, its numbers, its odds, and who speaks of it."""
+"""Hovers: the text, the figures and the odds of the thing under the cursor, and what refers to it."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from hulldown_engine.resolver.tables import OffTable
 from hulldown_engine.story.english import head, instructions
 
 MOST_LINES = 24
-"""Lines of a thing as it is written that are shown where nothing better can be said of it."""
+"""Lines of a thing's source that are shown of kinds that have no text of their own."""
 
 MOST_ODDS = 12
 MOST_PLACES = 8
 
 
 About = Callable[[Analyses, str], str]
-"""What is said of a thing by its name; nothing, where there is none such."""
+"""The Markdown about the thing with a name; empty, where there is no such thing."""
 
 
 class Hover(NamedTuple):
@@ -49,7 +49,7 @@ class Hover(NamedTuple):
 
 
 def hover(analyses: Analyses, index: Index, findings: Sequence[Finding], position: Position) -> Hover | None:
-    """What is said of what stands at a place."""
+    """The hover at a place: about the name or the key there, and about the findings."""
     path, line, column, _ = position
     mention = index.at(path, line, column)
     here = (finding for finding in findings if _covers(analyses.book, finding.position, path, line, column))
@@ -78,7 +78,7 @@ def _explained(finding: Finding) -> str:
 
 
 def _about(analyses: Analyses, index: Index, mention: Mention) -> str:
-    """What is said of the first thing that a name may stand for and of which anything can be said."""
+    """The Markdown about the first of the things a name may stand for about which there is any."""
     for kind, name in mention.things:
         text = ABOUT[kind](analyses, name) if kind in ABOUT else ""
         if not text and (kind, name) in index.declared:
@@ -89,7 +89,7 @@ def _about(analyses: Analyses, index: Index, mention: Mention) -> str:
 
 
 def _as_written(index: Index, thing: Thing) -> str:
-    """A thing as it is written, and who speaks of it."""
+    """A thing's source, and what refers to it."""
     at = index.declared[thing][0]
     lines = index.files[at.path].lines
     first = lines[at.line - 1]
@@ -242,7 +242,7 @@ def _hex(analyses: Analyses, name: str) -> str:
 
 
 def _value(analyses: Analyses, name: str) -> str:
-    """A value of a procedure: its kind as it is written, and what is said of it."""
+    """A value of a procedure: its kind as it is written, and its note."""
     procedure, _, own = name.partition(".")
     chart = analyses.book.charts.charts["procedure"].get(procedure)
     kind = None if chart is None else chart.raw.get("inputs", {}).get(own)
@@ -301,7 +301,7 @@ ABOUT: Mapping[str, About] = {
     "value": _value,
     **{kind: _part(kind) for kind in ("unit-card", "platoon", "mission")},
 }
-"""What is said of a thing of each kind; things of other kinds are shown as they are written."""
+"""The Markdown about things, by kind; of other kinds the source is shown."""
 
 
 # Fields ---------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hulldown_compiler.lsp.index.scan import Path, Word, scan
 
 SIGN = "\ue000"
-"""A character of nobody's."""
+"""A private-use character, which no text contains."""
 
 REACH = 1_000
 """How many characters before the cursor are looked at: no name is longer, but a line may be of any length."""

@@ -53,7 +53,7 @@ def _root(file: str, kind: str) -> Json:
 
 
 def warm() -> None:
-    """Make the schemas, which takes a moment, before they are asked for."""
+    """Make the schemas in advance, since it takes a moment."""
     for kind in header.KINDS:
         _root(header.FILE, kind)
         _root("", kind)
@@ -134,7 +134,7 @@ class Fields:
         return list(fields.values())
 
     def about(self, schema: Json) -> str:
-        """What a value is for: what is said of its mapping, or of the things in its list."""
+        """What a value is for: the description of its mapping, or of the items of its list."""
         for alternative in self.resolved(schema, 0):
             inner = (
                 alternative.get("items")

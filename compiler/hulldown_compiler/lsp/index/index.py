@@ -69,7 +69,7 @@ def _named(file: str, word: Word, here: YamlPlace) -> Iterator[Mention]:
 
 
 def _full_name(kind: str, path: Path, name: str) -> str:
-    """The name of a thing as the index knows it."""
+    """The name of a thing in the index: that of a value has its procedure before it."""
     return f"{path[1]}.{name}" if kind == "value" else name
 
 
@@ -238,7 +238,7 @@ class Index:
         return positions
 
     def meant(self, mention: Mention) -> Thing:
-        """The thing that a name stands for: the first that there is, or the likeliest."""
+        """The thing that a name stands for: the first that is declared, or else the likeliest."""
         return next((thing for thing in mention.things if thing in self.declared), mention.things[0])
 
     def at(self, path: str, line: int, column: int) -> Mention | None:

@@ -105,7 +105,7 @@ def highlight(request: Request, params: types.DocumentHighlightParams) -> list[t
 
 
 def hover(request: Request, params: types.HoverParams) -> types.Hover | None:
-    """What is said of the thing under the cursor."""
+    """The hover at the cursor."""
     desk = request.desk
     desk.sync()
     answer = hovers.hover(desk.analyses, desk.index, desk.findings, Position(*request.at(params)))
@@ -124,7 +124,7 @@ SORTS = {
 
 
 def completion(request: Request, params: types.CompletionParams) -> types.CompletionList:
-    """What may be written at the cursor; nothing where a line is being indented and nobody has request."""
+    """The completions at the cursor; none where a line is being indented, unless they are asked for."""
     path, line, column = request.at(params)
     indenting = _unasked(params) and not request.text.lines[line - 1][: column - 1].strip()
     offers = None if indenting else completions.completions(request.desk.index, path, line, column)

@@ -43,7 +43,7 @@ def greeted(server: Server, params: types.InitializeParams) -> None:
 
 
 def left(server: Server, params: None) -> None:
-    """The editor has gone: so does the server, which is well if it has been told before that it would be."""
+    """End the process as the editor asks: with code 0 after a request to shut down, else with code 1."""
     os._exit(0 if server.protocol._shutdown else 1)  # noqa: SLF001 - nothing else knows
 
 

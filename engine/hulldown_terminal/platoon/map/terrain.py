@@ -17,7 +17,7 @@ NATURE: Mapping[str, tuple[str, str]] = {
     BUILDING: (" b  ", "#5a2f2f"),
     ROUGH: ("r  r", "#6b5a2a"),
 }
-"""What fills the upper half of a hex that nobody is in, and its ink."""
+"""What fills the upper half of an empty hex, and its ink."""
 
 PAPER: Mapping[str, tuple[str, str, str]] = {
     CLEAR: ("#dde5c0", "#d3be8a", "#b8905a"),
