@@ -13,18 +13,18 @@ from hulldown_engine.resolver import formulas
 
 def fact(name: str) -> str:
     """How a fact is written, and what it asks; empty for what is none."""
-    if name not in FACTS:
+    return _called(name, FACTS.get(name))
+
+
+def _called(name: str, record: Fact | Function | None) -> str:
+    """How a fact or a function is called, and its phrase with words in place of what it takes."""
+    if record is None:
         return ""
-    record = FACTS[name]
-    return _page(_call(name, record.arguments), record.result, _said(record))
-
-
-def _said(record: Fact) -> str:
-    """A fact's phrase, with words in place of what it takes."""
-    text = record.phrase.replace("{this}", "this unit").replace("{of}", " of this unit")
+    phrase = record.phrase.replace("{this}", "this unit").replace("{of}", " of this unit")
     for nth, argument in enumerate(record.arguments):
-        text = text.replace(f"{{{nth}}}", argument)
-    return text
+        phrase = phrase.replace(f"{{{nth}}}", argument)
+    written = f"{name}({', '.join(record.arguments)})" if record.arguments else name
+    return _page(written, record.result, phrase)
 
 
 def attribute(name: str) -> str:
@@ -44,17 +44,7 @@ def functions(*, formula: bool) -> Mapping[str, Function]:
 
 def function(name: str) -> str:
     """How a function is called, and what it gives; empty for what is none."""
-    record = functions(formula=True).get(name)
-    if record is None:
-        return ""
-    text = record.phrase
-    for nth, argument in enumerate(record.arguments):
-        text = text.replace(f"{{{nth}}}", argument)
-    return _page(_call(name, record.arguments), record.result, text)
-
-
-def _call(name: str, arguments: tuple[str, ...]) -> str:
-    return f"{name}({', '.join(arguments)})" if arguments else name
+    return _called(name, functions(formula=True).get(name))
 
 
 def _page(written: str, result: str, sentence: str) -> str:
