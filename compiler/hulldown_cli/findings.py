@@ -16,7 +16,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
-from hulldown_compiler.lint.output.checked import Checked, Wish
+from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.source.discovery import displayed_path
 from hulldown_engine.basics.files import write_atomic
 
@@ -33,7 +33,7 @@ def checked(book: Book, findings: Sequence[Finding]) -> Checked:
 def show(book: Book, findings: Sequence[Finding]) -> None:
     """Print the findings about a book as text, in colours if that is a terminal; of very many the first."""
     paint = colours.chosen("auto", os.environ, terminal=sys.stdout.isatty())
-    write_lines(output.lines("text", [checked(book, findings)], Wish(paint)), None)
+    write_lines(output.lines("text", [checked(book, findings)], Options(paint)), None)
 
 
 def write_lines(lines: Iterable[str], out: Path | None) -> None:

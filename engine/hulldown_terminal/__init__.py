@@ -1,1 +1,1 @@
-"""A game in the terminal: what happened is told, the player decides, and the game is kept."""
+"""A game in the terminal: it shows what happened, asks the player, and saves the game."""

@@ -1,4 +1,4 @@
-"""`hulldown play`: what was wished for becomes a game, and the game is played to its end or kept."""
+"""`hulldown play`: a game is begun or taken up, and played to its end or kept."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import secrets
 import shlex
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +23,7 @@ from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.host import Host
 from hulldown_terminal.play import keeping, missions, replays
 from hulldown_terminal.play.auto import Replay, Robot
+from hulldown_terminal.play.commands import COMMANDS
 from hulldown_terminal.play.session import Session
 from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
 from hulldown_terminal.views import view_of
@@ -52,48 +53,52 @@ class PlayOptions:
 
 
 class Terminated(BaseException):
-    """The process was told to end."""
+    """A signal told the process to end."""
 
 
-def play(wishes: PlayOptions, host: Host) -> None:
+def play(options: PlayOptions, host: Host) -> None:
     """Play; raises Refused."""
-    book = host.load(wishes.book)
-    start = missions.checked(book, _named(book, wishes.start, host), host.suggest)
-    screen = Screen(steady=wishes.robot)
+    book = host.load(options.book)
+    start = missions.checked(book, _named(book, options.start, host), host.suggest)
+    screen = Screen(steady=options.robot)
     tried = missions.tries(start)
-    path = None if wishes.robot else wishes.save or keeping.file_of(book, "trial" if tried else "")
-    anew = path is None or wishes.new or (tried and wishes.save is None)
-    kept = None if path is None or anew else _kept(book, path, start, wishes)
-    written = replays.read(wishes.replay) if wishes.replay else None
+    path = None if options.robot else options.save or keeping.file_of(book, "trial" if tried else "")
+    anew = path is None or options.new or (tried and options.save is None)
+    kept = None if path is None or anew else _kept(book, path, start, options)
+    written = replays.read(options.replay) if options.replay else None
     session = Session(
-        kept or _begin(book, start, wishes, path), screen, screen.read, path, view_of(book, wishes.book, host)
+        kept or _begin(book, start, options, path),
+        screen,
+        screen.read,
+        path,
+        view_of(book, options.book, host),
+        COMMANDS,
     )
-    _greet(session, wishes, resumed=kept is not None)
+    _greet(session, options, resumed=kept is not None)
     try:
-        _carry_on(session, wishes, written)
+        _carry_on(session, options, written)
     finally:
-        if wishes.events is not None:
-            write_events(wishes.events, session.game.events)
+        if options.events is not None:
+            write_events(options.events, session.game.events)
 
 
 def _named(book: Book, start: dict[str, Any], host: Host) -> dict[str, Any]:
     """Where to begin, with the paragraph by its name; a printed number will do."""
     if "paragraph" not in start:
         return start
-    asked, known = start["paragraph"], book.prose["paragraphs"]
-    numbers = {str(record["number"]): name for name, record in known.items()}
-    name = numbers.get(asked.lstrip("0"), asked)
-    if name not in known:
-        hint = host.suggest(asked, known)
-        raise Refused(f"no paragraph {asked!r} in this book{f'; {hint}' if hint else ''}", WRONG_USE)
+    wanted, paragraphs = start["paragraph"], book.prose["paragraphs"]
+    name = missions.by_number(paragraphs, wanted)
+    if name not in paragraphs:
+        hint = host.suggest(wanted, paragraphs)
+        raise Refused(f"no paragraph {wanted!r} in this book{f'; {hint}' if hint else ''}", WRONG_USE)
     return {**start, "paragraph": name}
 
 
-def _kept(book: Book, path: Path, start: dict[str, Any], wishes: PlayOptions) -> Game | None:
-    """The unfinished game that is kept, if it is the one that is wished for; raises Refused."""
+def _kept(book: Book, path: Path, start: dict[str, Any], options: PlayOptions) -> Game | None:
+    """The unfinished game that is kept, if it is the one that was chosen; raises Refused."""
     keeping.spare_campaign(book, path)
     try:
-        game = keeping.load(book, path, wishes.dice)
+        game = keeping.load(book, path, options.dice)
     except Refused as error:
         raise Refused(f"{error}; --new begins another in its place", error.code) from error
     if game is None or game.decision is None:
@@ -104,26 +109,35 @@ def _kept(book: Book, path: Path, start: dict[str, Any], wishes: PlayOptions) ->
             f"{there}; go on with it without --mission, --platoon, --rule and --player, or say --new to begin another",
             WRONG_USE,
         )
-    if missions.tries(start) or wishes.seed not in (None, game.seed):
+    if missions.tries(start) or options.seed not in (None, game.seed):
         there = f"an unfinished game with seed {game.seed} is kept in {path}"
         raise Refused(f"{there}; go on with it without --seed and --from, or say --new to begin another", WRONG_USE)
     return game
 
 
-def _begin(book: Book, start: dict[str, Any], wishes: PlayOptions, path: Path | None) -> Game:
-    """A new game; raises Refused."""
+def _begin(book: Book, start: dict[str, Any], options: PlayOptions, path: Path | None) -> Game:
+    """A new game that may be kept in a file; raises Refused."""
     if path is not None:
         keeping.check(book, path)
-    seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+    return new_game(book, options.seed, options.dice, start)
+
+
+def new_game(book: Book, seed: int | None, dice: str | None, start: Mapping[str, Any]) -> Game:
+    """A new game, with a seed drawn by lot if none is given; raises Refused."""
     try:
-        return Game(book, seed=seed, dice=SOURCES[wishes.dice or "seeded"](), **start)
+        return Game(
+            book,
+            seed=secrets.randbelow(SEEDS) if seed is None else seed,
+            dice=SOURCES[dice or "seeded"](),
+            **start,
+        )
     except SetupError as error:
         raise Refused(str(error), WRONG_USE) from error
     except EndlessBook as error:
         raise Refused(f"{book.id} is faulty: {error}") from error
 
 
-def _greet(session: Session, wishes: PlayOptions, *, resumed: bool) -> None:
+def _greet(session: Session, options: PlayOptions, *, resumed: bool) -> None:
     """Say which game this is."""
     game, screen = session.game, session.screen
     prose = game.book.prose
@@ -135,20 +149,20 @@ def _greet(session: Session, wishes: PlayOptions, *, resumed: bool) -> None:
     else:
         screen.say(prose["blurb"], "note")
         screen.story(session.view.opening(game))
-        screen.say(f"Seed {game.seed}.{'' if wishes.robot else ' Type help for what you can type.'}", "faint")
+        screen.say(f"Seed {game.seed}.{'' if options.robot else ' Type help for what you can type.'}", "faint")
 
 
-def _carry_on(session: Session, wishes: PlayOptions, written: Sequence[str] | None) -> None:
+def _carry_on(session: Session, options: PlayOptions, written: Sequence[str] | None) -> None:
     """Play on until the end, or until the player leaves, however that happens; choices that are written come first."""
     replay = None if written is None else Replay(written, session)
-    if wishes.auto:
-        session.read = Robot(wishes.auto, session).read
+    if options.auto:
+        session.read = Robot(options.auto, session).read
     elif replay is not None:
         session.read = replay.read
     ended = play_out(session)
     if ended and replay is not None:
         replay.ended()
-    _leave(session, wishes, ended=ended)
+    _leave(session, options, ended=ended)
 
 
 def play_out(session: Session) -> bool:
@@ -164,24 +178,24 @@ def play_out(session: Session) -> bool:
     return not session.over
 
 
-def _leave(session: Session, wishes: PlayOptions, *, ended: bool = False) -> None:
+def _leave(session: Session, options: PlayOptions, *, ended: bool = False) -> None:
     """Say where the game is kept; one that has ended is not kept any longer, unless its file was named."""
     if session.path is None:
         return
     if session.unkept:
         raise Refused(session.unkept)
     if not ended:
-        named = ["--save", str(session.path)] if wishes.save or missions.tries(wishes.start) else []
-        again = shlex.join(["hulldown", "play", wishes.book, *named])
+        named = ["--save", str(session.path)] if options.save or missions.tries(options.start) else []
+        again = shlex.join(["hulldown", "play", options.book, *named])
         session.screen.show([("", ""), ("faint", f"The game is kept. To go on with it: {again}")])
-    elif wishes.save is None:
+    elif options.save is None:
         with suppress(OSError):
             session.path.unlink()
 
 
 @contextmanager
 def _ending_on_signal(session: Session) -> Iterator[None]:
-    """Inside, being told to end is an exception like being interrupted.
+    """Within this context, SIGTERM raises Terminated, as SIGINT raises KeyboardInterrupt.
 
     Python loses an exception that is raised while it cleans up behind an object; then the game is over before the next
     question.
@@ -191,12 +205,12 @@ def _ending_on_signal(session: Session) -> Iterator[None]:
         session.over = True
         raise KeyboardInterrupt if number == signal.SIGINT else Terminated
 
-    before = {one: signal.signal(one, end) for one in (signal.SIGINT, signal.SIGTERM)}
+    before = {signal_number: signal.signal(signal_number, end) for signal_number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        for one, handler in before.items():
-            signal.signal(one, handler)
+        for signal_number, handler in before.items():
+            signal.signal(signal_number, handler)
 
 
 def write_events(path: Path, events: Sequence[Event]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hulldown_engine import Book
 from hulldown_terminal.host import Host
-from hulldown_terminal.play.view import View
+from hulldown_terminal.play.session import View
 
 
 def view_of(book: Book, name: str, host: Host) -> View:

@@ -11,9 +11,9 @@ from hulldown_engine import Game
 from hulldown_engine.basics.play import Event
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.story.events import EVENTS as OF_STORIES
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, latest
 from hulldown_terminal.platoon import rolls
-from hulldown_terminal.platoon.told import TOLD, latest, tell
+from hulldown_terminal.platoon.told import SERIES, STARTS, TOLD, tell
 from hulldown_terminal.platoon.words import Scene
 
 AP: dict[str, Any] = {
@@ -307,7 +307,7 @@ def test_an_event_is_told(scene: Scene, kind: str, said: dict[str, Any], texts: 
 
 def test_every_event_is_told() -> None:
     """The engine and the terminal know the same events; every one of a platoon game's own is tested."""
-    assert TOLD.keys() == {*OF_STORIES, *EVENTS}
+    assert {*TOLD, *SERIES} == {*OF_STORIES, *EVENTS}
     assert EVENTS.keys() <= {kind for kind, *_ in CASES}
 
 
@@ -344,8 +344,8 @@ def test_what_belongs_together_is_told_together(scene: Scene) -> None:
 def test_the_latest_begins_with_the_last_turn_or_move() -> None:
     """Before anything has begun, it is everything."""
     read, turn = {"event": "read", "paragraph": "wire"}, {"event": "turn", "unit": "A", "space": "one-turn"}
-    assert latest([read, read]) == [read, read]
-    assert latest([read, turn, read, turn, read]) == [turn, read]
+    assert latest([read, read], STARTS) == [read, read]
+    assert latest([read, turn, read, turn, read], STARTS) == [turn, read]
 
 
 @pytest.mark.parametrize(

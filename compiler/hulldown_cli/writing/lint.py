@@ -21,7 +21,7 @@ from hulldown_compiler.core import selectors
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
-from hulldown_compiler.lint.output.checked import Wish
+from hulldown_compiler.lint.output.checked import Options
 from hulldown_compiler.lint.report import MOST, Paint, summary
 from hulldown_compiler.lint.runner import fails, lint
 from hulldown_compiler.lint.workspace import Workspace
@@ -92,14 +92,16 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     codes = _codes(select or (), ignore or ())
     if watch:
         refused = {"--fix": fix, "--diff": diff, "--output": out is not None, "--statistics": statistics}
-        _watch(books or [], codes, form, Wish(_paint(color, out), most), [name for name, on in refused.items() if on])
+        _watch(
+            books or [], codes, form, Options(_paint(color, out), most), [name for name, on in refused.items() if on]
+        )
         return
     mending = partial(lint, codes=codes)
     if diff:
         fixes.show_fixes(read_books(books or []), mending)
         return
     checks = fixes.fix(read_books(books or []), mending) if fix else list(check_books(books or [], codes))
-    options = Wish(_paint(color, out), most, statistics, site)
+    options = Options(_paint(color, out), most, statistics, site)
     lines = output.lines(form, [checked(*check) for check in checks], options)
     write_lines(lines, out)
     together = [finding for _, of_book in checks for finding in of_book]
@@ -114,7 +116,7 @@ def _paint(color: str, out: Path | None) -> Paint:
     return colours.chosen(color if out is None else "never", os.environ, terminal=terminal)
 
 
-def _watch(names: list[str], codes: Collection[str], form: str, options: Wish, refused: Sequence[str]) -> None:
+def _watch(names: list[str], codes: Collection[str], form: str, options: Options, refused: Sequence[str]) -> None:
     """Check books again and again; with what `--watch` cannot do, the command ends."""
     if form not in ("text", "concise"):
         common.refuse(f"--watch is for text and concise, and not for {form}")

@@ -1,1 +1,1 @@
-"""Checking books: the rules are asked, their answers kept, and findings told in every form."""
+"""Checking books: the rules run, their answers are memoized, and the findings written in every form."""

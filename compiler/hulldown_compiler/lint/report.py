@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
@@ -14,7 +15,7 @@ WIDEST = 160
 """Characters of a line that are shown."""
 
 MOST = 1_000
-"""How many findings are shown when nobody says how many."""
+"""How many findings are shown by default."""
 
 
 Paint = Callable[[str, str], str]
@@ -63,7 +64,9 @@ def plain(text: str) -> str:
     """A line for a terminal: what a stranger's file or its name could do to it is spelt out."""
     if text.isprintable():
         return text
-    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode() for character in text
+    )
 
 
 def excerpt(position: Position, text: str, paint: Paint = unpainted, kind: str = "") -> Iterator[str]:
@@ -107,7 +110,10 @@ def _visible(line: str) -> str:
     """A line of a file for a terminal: characters that would turn or hide the text are replaced, one by one."""
     if line.isascii():
         return line
-    return "".join(one if one.isprintable() or one.isspace() else "\N{REPLACEMENT CHARACTER}" for one in line)
+    return "".join(
+        character if character.isprintable() or character.isspace() else "\N{REPLACEMENT CHARACTER}"
+        for character in line
+    )
 
 
 def _word(line: str, start: int) -> int:
@@ -128,12 +134,16 @@ def _columns(text: str) -> int:
     """How many columns of a terminal a text takes: marks over letters take none, and some scripts and signs two."""
     if text.isascii():
         return len(text)
-    return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
+    return sum(0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
-def summary(findings: list[Finding], books: int) -> str:
-    """One line: how many findings, and of which kind."""
-    counts = {kind: sum(one.severity == kind for one in findings) for kind in ("error", "warning", "todo")}
-    said = [f"{count} {kind}{'s' if count != 1 else ''}" for kind, count in counts.items() if count]
-    checked = f"{books} book{'s' if books != 1 else ''} checked"
-    return f"{checked}: {', '.join(said) if said else 'nothing found'}"
+def summary(findings: Sequence[Finding], books: int) -> str:
+    """One line: how many books were checked, and how many findings of each severity there are."""
+    return f"{books} book{'s' if books != 1 else ''} checked: {by_severity(findings) or 'nothing found'}"
+
+
+def by_severity(findings: Iterable[Finding]) -> str:
+    """How many findings there are of each severity, the gravest first, in words; empty where there are none."""
+    counts = Counter(finding.severity for finding in findings)
+    numbers = ((counts[severity], severity) for severity in ("error", "warning", "todo"))
+    return ", ".join(f"{count} {severity}{'s' if count != 1 else ''}" for count, severity in numbers if count)

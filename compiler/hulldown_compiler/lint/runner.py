@@ -54,7 +54,7 @@ Key = tuple[str, int, str]
 
 
 def _allowed(book: Book) -> dict[Key, Key]:
-    """What comments with a reason silence, and the line that each speaks for."""
+    """What comments with a reason silence, and the line that each is about."""
     return {
         (path, line, code): (path, silence.target, code)
         for path, silence in book.silences()

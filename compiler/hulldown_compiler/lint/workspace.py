@@ -1,8 +1,8 @@
-"""A book held in memory: files are changed, and the findings follow without everything being done again.
+"""Incremental checking: a book held in memory whose findings follow its changes, without everything being done again.
 
-It is for whoever stays, an editor's server or `hulldown lint --watch`, and for whoever comes again (`check`). What it
-finds is what `lint` finds in the book as it stands, with the texts of an editor's buffers in place of the files they
-will be saved to.
+It serves processes that stay, such as an editor's server and `hulldown lint --watch`, and commands that come again
+(`check`). Its findings are those of `lint` in the book as it stands, with the texts of an editor's buffers in place of
+the files they will be saved to.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ import os
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
-from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book import numbers, reader
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Fault, Finding
-from hulldown_compiler.lint.incremental import memory
+from hulldown_compiler.lint.incremental import stored_answers
 from hulldown_compiler.lint.incremental.rule_cache import ALL, RuleCache
 from hulldown_compiler.lint.incremental.snapshot import Snapshot, TracedUnit, traced_unit
 from hulldown_compiler.lint.incremental.trace import Trace
@@ -26,7 +25,7 @@ from hulldown_compiler.source.document import Document
 
 
 def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, list[Finding]]:
-    """A book as it is on the disk, and every finding about it; what rules have said before they are not asked again."""
+    """A book as it is on the disk, and every finding about it; a rule is asked only where no stored answer holds."""
     workspace = Workspace(root)
     findings = workspace.findings(codes)
     workspace.remember()
@@ -34,7 +33,7 @@ def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, list[Finding]
 
 
 Stamp = tuple[int, int, int]
-"""What tells whether a file has been written: when, how large it is, and which it is."""
+"""The time of writing, the size and the inode of a file: another file, or another text, has another stamp."""
 
 
 class Workspace:
@@ -54,10 +53,9 @@ class Workspace:
         self._read_numbers()
         self._read_units(self._content())
         self._book = TracedBook(root, self._snapshot(), self._trace)
-        self.analyses: Analyses = (traced := TracedAnalyses(self._book))
-        self._analyses = traced
-        self._kept = memory.load(root, self._head)
-        self._answers = RuleCache(self._analyses, self._kept)
+        self.analyses = TracedAnalyses(self._book)
+        self._stored = stored_answers.load(root, self._head)
+        self._answers = RuleCache(self.analyses, self._stored)
 
     @property
     def book(self) -> Book:
@@ -66,29 +64,29 @@ class Workspace:
 
     @property
     def behind(self) -> bool:
-        """Whether the last findings were quick ones that left something to be asked."""
+        """Whether some of the last findings, as a quick answer, are outdated."""
         return self._answers.behind
 
     def findings(self, codes: Collection[str] = ALL, between: Callable[[], None] = nothing) -> list[Finding]:
         """Every finding about the book, as `lint` gives them; of `codes` some may be left out.
 
-        `between` is called before each rule is asked, and now and then by those that take long. It may raise, to give
-        up; what has been answered stays so.
+        `between` is called before each rule is asked, and now and then by those that take long. It may raise, to
+        interrupt; the answers of before that are kept.
         """
         return self._answers.findings(codes, between=between)
 
     def remember(self) -> None:
-        """Keep what has been found, so that whoever checks the book next need not ask again."""
-        if cache.folder() and (kept := self._answers.remembered()) != self._kept:
-            memory.save(self.root, self._head, kept)
-            self._kept = kept
+        """Store the answers, for the next command that checks the book."""
+        if cache.folder() and (answers := self._answers.to_store()) != self._stored:
+            stored_answers.save(self.root, self._head, answers)
+            self._stored = answers
 
     @property
     def _head(self) -> str:
         return self._declared.document.text
 
     def quick(self, codes: Collection[str] = ALL) -> list[Finding]:
-        """The findings at once: questions about the whole story that a change raises are answered as before it."""
+        """The findings at once: rules that would look at the whole story again answer as before the last change."""
         return self._answers.findings(codes, quick=True)
 
     def change(self, path: str, text: str) -> None:
@@ -167,7 +165,7 @@ class Workspace:
         self._read_units([path for path in self._content() if path in changed or path not in self._units])
         self._book.snapshot.known.clear()
         self._book.change(self._snapshot())
-        self._analyses.change()
+        self.analyses.change()
 
     def _differs(self, path: str) -> bool:
         """Whether a file says something else than what was read; a file that has never been read does."""
@@ -180,13 +178,13 @@ class Workspace:
         """Read the header again; whether files mean something else under it."""
         before = self._declared
         self._declared = header.declare(self._document(header.FILE))
-        meant, means = ((one.known_scope, one.platoon) for one in (before, self._declared))
-        return meant != means
+        old, new = ((declared.known_scope, declared.platoon) for declared in (before, self._declared))
+        return old != new
 
 
 def _stamp(path: Path) -> Stamp:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return (0, 0, 0)
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino

@@ -50,5 +50,5 @@ def _round(now: Fixed, check: Check) -> Fixed | None:
 
 def safe_fixes(findings: Sequence[Finding]) -> list[Fix]:
     """The first safe fix of every finding that has one."""
-    found = (next((fix for fix in one.fixes if fix.safe), None) for one in findings)
-    return [fix for fix in found if fix is not None]
+    first_safe = (next((fix for fix in finding.fixes if fix.safe), None) for finding in findings)
+    return [fix for fix in first_safe if fix is not None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cached_property
 from typing import Any
@@ -14,7 +15,7 @@ from hulldown_compiler.source.yaml_loader import parse
 
 
 class Version:
-    """A text on its way to its canonical form; what is asked about it is found out once."""
+    """A version of a text on its way to the canonical form; its tree and its comments are computed once."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -34,17 +35,17 @@ class Version:
     @cached_property
     def comments(self) -> list[str]:
         """Its comments, in order; raises Unusual."""
-        said = self._without_scalars()
-        return [found[1].rstrip() for found in re.finditer(r"(?:^|(?<=\s))(#[^\n]*)", said, re.MULTILINE)]
+        between = self._without_scalars()
+        return [match[1].rstrip() for match in re.finditer(r"(?:^|(?<=\s))(#[^\n]*)", between, re.MULTILINE)]
 
     def _without_scalars(self) -> str:
         """The text without what its scalars say: what is left of it are signs and comments."""
         pieces, at = [], 0
-        for one in self.tree.scalars() if self.tree is not None else ():
-            pieces.append(self.text[at : one.begin])
-            at = one.end
-            if one.folded:  # there may be a comment on the line of the sign
-                pieces.append(self.text[one.begin : self.text.find("\n", one.begin) + 1])
+        for scalar in self.tree.scalars() if self.tree is not None else ():
+            pieces.append(self.text[at : scalar.begin])
+            at = scalar.end
+            if scalar.folded:  # there may be a comment on the line of the sign
+                pieces.append(self.text[scalar.begin : self.text.find("\n", scalar.begin) + 1])
         return "".join((*pieces, self.text[at:]))
 
 
@@ -52,11 +53,13 @@ def formatted(text: str) -> str:
     """A text in canonical form; as it is, where it cannot be read or is written in a way that is not laid out anew."""
     plain = Version(text.replace("\r\n", "\n"))
     try:
-        found = _laid_out(before := _in_order(plain))
+        laid_out = _laid_out(before := _in_order(plain))
     except Unusual:
         return text
-    found = found if found is before else _laid_out(found)  # what takes more lines than before may stand apart now
-    return found.text.replace("\n", "\r\n") if "\r\n" in text else found.text
+    laid_out = (
+        laid_out if laid_out is before else _laid_out(laid_out)
+    )  # what takes more lines than before may stand apart now
+    return laid_out.text.replace("\n", "\r\n") if "\r\n" in text else laid_out.text
 
 
 def _in_order(before: Version) -> Version:
@@ -81,21 +84,7 @@ def _laid_out(before: Version) -> Version:
     return after if same else before
 
 
-def _same(one: Any, other: Any, *, in_order: bool = True) -> bool:
-    """Whether two values are the same, their kinds and, if it matters, the order of their keys included."""
-    waiting = [(one, other)]
-    while waiting:
-        left, right = waiting.pop()
-        if type(left) is not type(right):
-            return False
-        if isinstance(left, dict):
-            if left.keys() != right.keys() or (in_order and list(left) != list(right)):
-                return False
-            waiting += ((value, right[key]) for key, value in left.items())
-        elif isinstance(left, list):
-            if len(left) != len(right):
-                return False
-            waiting += zip(left, right, strict=True)
-        elif left != right:
-            return False
-    return True
+def _same(ours: Any, theirs: Any, *, in_order: bool = True) -> bool:
+    """Whether two values are the same, their types and, if it matters, the order of their keys included."""
+    one, other = (json.dumps(value, sort_keys=not in_order) for value in (ours, theirs))
+    return one == other

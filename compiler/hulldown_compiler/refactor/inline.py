@@ -17,15 +17,15 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9]+([-_][A-Za-z0-9]+)*")
 
 def scalar(node: Node, text: str) -> str:
     """A scalar that is not folded: a name without quotes where it needs none, else in double quotes if it can be."""
-    if not node.style or (NAME.fullmatch(node.value) and _means_itself(node.value)):
+    if not node.style or (NAME.fullmatch(node.value) and plain(node.value)):
         return node.value
     if node.style == "'" and not re.search(r'["\\\n]', node.value) and node.value.isprintable():
         return f'"{node.value}"'
     return text[node.begin : node.end]
 
 
-def _means_itself(value: str) -> bool:
-    """Whether a text says the same without quotes, to every reader."""
+def plain(value: str) -> bool:
+    """Whether a text can stand without quotes: every reader of YAML takes it for this text."""
     return resolve(value) == value and ambiguity(value, key=True) is None
 
 
@@ -41,10 +41,10 @@ def _items(node: Node, text: str) -> Iterator[str]:
     """The items of a flow collection, each on one line."""
     if node.kind == MAPPING:
         for key, value in node.pairs():
-            said = flow(value, text)
-            yield f"{scalar(key, text)}:{' ' if said else ''}{said}"
+            written = flow(value, text)
+            yield f"{scalar(key, text)}:{' ' if written else ''}{written}"
     else:
-        yield from (flow(one, text) for one in node.children)
+        yield from (flow(item, text) for item in node.children)
 
 
 def filled(node: Node, text: str, column: int, indent: int) -> list[str]:

@@ -55,7 +55,7 @@ class Layout:
     def collection(self, node: Node, indent: int, begun: str = "") -> None:
         """A block mapping or sequence; its first line may have begun already."""
         self.levels.append((self.column(node.begin), indent))
-        entries = list(node.pairs()) if node.kind == MAPPING else [(one, one) for one in node.children]
+        entries = list(node.pairs()) if node.kind == MAPPING else [(item, item) for item in node.children]
         for nth, (key, value) in enumerate(entries):
             lead = begun if nth == 0 else ""
             if not lead:
@@ -105,10 +105,10 @@ class Layout:
         if "\n" in source and (_holds_comment(value, self.text) or value.style):
             lines = self.verbatim(f"{lead} ", source, indent)
         elif value.kind == SCALAR:
-            said = scalar(value, self.text)
-            lines = [f"{lead} {said}".rstrip()]
+            written = scalar(value, self.text)
+            lines = [f"{lead} {written}".rstrip()]
             if not value.style and "\n" in source and len(lines[0]) > WIDTH:
-                lines = [f"{lead} >-", *_prose(said, indent + STEP)]
+                lines = [f"{lead} >-", *_prose(written, indent + STEP)]
         else:
             lines = self.flow(lead, value, indent + STEP)
         self.at = value.end
@@ -140,13 +140,17 @@ class Layout:
             raise Unusual
         inside = indent + STEP
         lines = _reindented(body, inside)
-        told = lead.strip(" -:") in PROSE
+        fillable = lead.strip(" -:") in PROSE
         if not lines:
             raise Unusual
-        if sign[0] == ">" and _is_prose(value.value) and (max(map(len, lines)) > WIDTH or (told and _ragged(lines))):
+        if (
+            sign[0] == ">"
+            and _is_prose(value.value)
+            and (max(map(len, lines)) > WIDTH or (fillable and _ragged(lines)))
+        ):
             lines = _prose(value.value.rstrip("\n"), inside)
-        said = "  " + comment.strip() if comment.strip() else ""
-        self.lines += [f"{lead} {sign}{said}", *lines]
+        after_sign = "  " + comment.strip() if comment.strip() else ""
+        self.lines += [f"{lead} {sign}{after_sign}", *lines]
         self.at = value.begin + len(source.rstrip())
 
     # Comments
@@ -156,11 +160,11 @@ class Layout:
         line_end = self.text.find("\n", self.at)
         line_end = min(end, len(self.text) if line_end < 0 else line_end)
         rest = self.text[self.at : line_end]
-        found = re.match(r"[\s:]*?(?P<space> *)(?P<comment>#.*)?$", rest)
-        if found is None:
+        match = re.match(r"[\s:]*?(?P<space> *)(?P<comment>#.*)?$", rest)
+        if match is None:
             raise Unusual
-        self.at = line_end if found["comment"] else self.at
-        return f"{max(found['space'], '  ')}{found['comment'].rstrip()}" if found["comment"] else ""
+        self.at = line_end if match["comment"] else self.at
+        return f"{max(match['space'], '  ')}{match['comment'].rstrip()}" if match["comment"] else ""
 
     def apart(self, *entries: tuple[Node, Node]) -> bool:
         """Whether an empty line stands between two entries: between those of a section that are more than a line."""
@@ -181,14 +185,14 @@ class Layout:
         if apart and not any(not line.strip() for line in lines):
             self.lines.append("")
         for line in lines:
-            said = line.strip()
-            if said.startswith("#"):
+            stripped = line.strip()
+            if stripped.startswith("#"):
                 first = False
-                self.lines.append(" " * self.depth(len(line) - len(line.lstrip()), indent) + said)
-            elif said.strip("-") and said != "---":
+                self.lines.append(" " * self.depth(len(line) - len(line.lstrip()), indent) + stripped)
+            elif stripped.strip("-") and stripped != "---":
                 raise Unusual
-            elif said == "---" or (not said and not first and self.lines and self.lines[-1]):
-                self.lines.append(said)
+            elif stripped == "---" or (not stripped and not first and self.lines and self.lines[-1]):
+                self.lines.append(stripped)
         self.at, self.closed = end, []
 
     def depth(self, column: int, indent: int) -> int:

@@ -13,15 +13,16 @@ from typing import NamedTuple
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbers import FILE as NUMBERS
 from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.core.fixes import Mark, place
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_compiler.language.expressions import ExpressionFault, Token, tokens
-from hulldown_compiler.refactor import inputs, shown
-from hulldown_compiler.refactor.scalars import Scalar, Scalars
+from hulldown_compiler.refactor import example_names, procedure_inputs
+from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Node, read_tree
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import inside
 
 INPUT = "input"
-"""The kind of what a procedure is told: it is named with its procedure, as in ap-fire.range."""
+"""The kind of the inputs of procedures, which are named with their procedure: ap-fire.range."""
 
 
 class Spot(NamedTuple):
@@ -31,18 +32,43 @@ class Spot(NamedTuple):
     bare: bool
 
 
-class Files:
-    """The files of a book, taken to scalars when they are needed."""
+class Parsed:
+    """A file of a book that could be read, and its scalars and the values of its keys by where they begin."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self.texts = texts
-        self._kept: dict[str, tuple[Document, Scalars]] = {}
+    def __init__(self, path: str, text: str) -> None:
+        self.document = Document(path, text)
+        self._scalars: dict[int, Node] = {}
+        self._values: dict[int, Node] = {}
+        top = read_tree(text, tagged=True)
+        nodes = [] if top is None else [top]
+        for node in nodes:
+            if node.kind == SCALAR:
+                self._scalars[node.begin] = node
+            elif node.kind == MAPPING:
+                self._values.update((key.begin, value) for key, value in node.pairs())
+            nodes += node.children
 
-    def of(self, path: str) -> tuple[Document, Scalars]:
-        """A file and its scalars."""
-        if path not in self._kept:
-            self._kept[path] = Document(path, self.texts[path]), Scalars(self.texts[path])
-        return self._kept[path]
+    def mark(self, index: int) -> Mark:
+        """An index into the text as a line and a column."""
+        return place(self.document.starts, index)
+
+    def _index(self, mark: Mark) -> int:
+        """A line and a column as an index; -1 where the text has none such."""
+        line, column = mark
+        return self.document.starts[line - 1] + column - 1 if column <= len(self.document.line(line)) else -1
+
+    def scalars(self, mark: Mark) -> list[Node]:
+        """The scalar that begins at a place, if one does; of a key, all those of its value as well."""
+        begin = self._index(mark)
+        if begin not in self._scalars:
+            return []
+        value = self._values.get(begin)
+        return [self._scalars[begin], *(value.scalars() if value else ())]
+
+    def key_of(self, mark: Mark) -> Mark:
+        """Where the key of the value begins that begins at a place."""
+        begin = self._index(mark)
+        return self.mark(next(key for key, value in self._values.items() if value.begin == begin))
 
 
 class Occurrences:
@@ -53,28 +79,33 @@ class Occurrences:
         self.procedure = ""
         if kind == INPUT:
             self.procedure, _, self.name = name.partition(".")
-        self.files = Files(book.texts)
+        self._files: dict[str, Parsed] = {}
 
     def all(self) -> set[Spot]:
         """Every place that is known: where the thing is given its name, and where it is referred to."""
-        return {spot for place in (*self.given, *self._references()) for spot in self.at(place)}
+        return {spot for position in (*self.given, *self._references()) for spot in self.at(position)}
+
+    def _file(self, path: str) -> Parsed:
+        if path not in self._files:
+            self._files[path] = Parsed(path, self.book.texts[path])
+        return self._files[path]
 
     def at(self, position: Position) -> Iterator[Spot]:
         """The places at or after a position: a scalar, the value of a key, or a part of a longer text."""
-        document, scalars = self.files.of(position.path)
-        found = scalars.at(position[1:3])
-        if not found and document.line(position.line).startswith(self.name, position.column - 1):
+        file = self._file(position.path)
+        scalars = file.scalars(position[1:3])
+        if not scalars and file.document.line(position.line).startswith(self.name, position.column - 1):
             yield Spot(position._replace(length=len(self.name)), bare=False)
-        own = found[:1] if any(one.value == self.name for one in found[:1]) else found
-        for scalar in own:
-            yield from self._in(document, scalar)
+        whole_name = any(scalar.value == self.name for scalar in scalars[:1])
+        for scalar in scalars[:1] if whole_name else scalars:
+            yield from self._in(file, scalar)
 
-    def _in(self, document: Document, scalar: Scalar) -> Iterator[Spot]:
+    def _in(self, file: Parsed, scalar: Node) -> Iterator[Spot]:
         """The places within one scalar."""
         value, whole = scalar.value, scalar.value == self.name
-        for offset in (0,) if whole else words(value, self.kind, self.name):
-            place = inside(document, scalar.start, value, offset, len(self.name))
-            yield Spot(place, bare=whole and not scalar.style)
+        for at in (0,) if whole else words(value, self.kind, self.name):
+            position = inside(file.document, file.mark(scalar.begin), value, at, len(self.name))
+            yield Spot(position, bare=whole and not scalar.style)
 
     @cached_property
     def given(self) -> Sequence[Position]:
@@ -82,7 +113,7 @@ class Occurrences:
         if self.kind == INPUT:
             return []
         if self.kind == "mark":
-            return [place for mark, place in self.book.known["mark"].items() if mark.split()[-1] == self.name]
+            return [position for mark, position in self.book.known["mark"].items() if mark.split()[-1] == self.name]
         if self.kind == "rule":
             return [self.book.rules[self.name].at()]
         if self.kind == "paragraph":
@@ -92,26 +123,24 @@ class Occurrences:
 
     def _number(self) -> Position:
         """The name of a paragraph in front of its number."""
-        _, scalars = self.files.of(NUMBERS)
-        value = self.book.numbers.positions[self.name]
-        return Position(NUMBERS, *scalars.all[scalars.numbers[value[1:3]] - 1].start)
+        number = self.book.numbers.positions[self.name]
+        return Position(NUMBERS, *self._file(NUMBERS).key_of(number[1:3]))
 
     def _references(self) -> Iterator[Position]:
         if self.kind == INPUT:
-            yield from inputs.places(self.book, self.procedure, self.name)
+            yield from procedure_inputs.places(self.book, self.procedure, self.name)
         yield from (link.position for link in self.book.links.to(self.kind, self.name))
         if self.kind == "document":
-            cited = ((source, place) for _, source, place in self.book.cited())
-            yield from (place for source, place in cited if source.document == self.name)
+            yield from (position for _, source, position in self.book.cited() if source.document == self.name)
         if self.kind == "score":
             printed = ((path, slot) for path, slot in self.book.slots() if slot[:2] == ("value", self.name))
             yield from (Position(path, slot.line, slot.column, slot.length) for path, slot in printed)
-        yield from shown.places(self.book, self.kind, self.name)
+        yield from example_names.places(self.book, self.kind, self.name)
         if self.kind == "mark":
             yield from self._marking()
 
     def _marking(self) -> Iterator[Position]:
-        """Where a mark may be made, taken away, or asked for: the graph of references knows things, and no marks."""
+        """Where a mark may be set, removed or tested: marks are not in the graph of references."""
         for check in self.book.header.checks:
             yield self.book.declared.document.position(("checks", check, "rating"))
         for paragraph in self.book.paragraphs.values():
@@ -125,12 +154,12 @@ class Occurrences:
 def words(text: str, kind: str, name: str) -> Iterator[int]:
     """Where the words of an expression stand that name a thing of a kind; none in what is no expression."""
     try:
-        found = list(tokens(text))
+        all_tokens = list(tokens(text))
     except ExpressionFault:
         return
     stands = _STANDS.get(kind, _bare_word)
-    for nth, token in enumerate(found):
-        if token.text.strip("'") == name and stands(found[max(0, nth - 2) : nth], found[nth + 1 : nth + 2]):
+    for nth, token in enumerate(all_tokens):
+        if token.text.strip("'") == name and stands(all_tokens[max(0, nth - 2) : nth], all_tokens[nth + 1 : nth + 2]):
             yield token.offset + token.text.startswith("'")
 
 
@@ -138,7 +167,7 @@ Around = Sequence[Token]
 
 
 def _argument_of(function: str) -> Callable[[Around, Around], bool]:
-    return lambda before, after: [one.text for one in before] == [function, "("]
+    return lambda before, after: [token.text for token in before] == [function, "("]
 
 
 _sighted = _argument_of("sighted")
@@ -146,12 +175,12 @@ _sighted = _argument_of("sighted")
 
 def _bare_word(before: Around, after: Around) -> bool:
     """Whether a word is no part of something else, and no sighting."""
-    return [one.text for one in before[-1:]] != ["."] and not _sighted(before, after)
+    return [token.text for token in before[-1:]] != ["."] and not _sighted(before, after)
 
 
 def _of_table(before: Around, after: Around) -> bool:
     """Whether a word is a table that is looked up, or one on whose axis something is placed."""
-    return _argument_of("look_up")(before, after) or (not before and [one.text for one in after] == ["."])
+    return _argument_of("look_up")(before, after) or (not before and [token.text for token in after] == ["."])
 
 
 _STANDS: Mapping[str, Callable[[Around, Around], bool]] = {

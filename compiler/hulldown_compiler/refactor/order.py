@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from hulldown_compiler.core.fixes import line_starts, place
 from hulldown_compiler.refactor.tree import MAPPING, Node
@@ -59,10 +59,5 @@ def _with_comments(lines: Sequence[str], number: int) -> int:
 
 def _last_line(lines: Sequence[str], starts: Sequence[int], record: Node) -> int:
     """The last line of a record that is not empty, counted from 0."""
-    number = place(starts, record.end)[0] - 1
-    ends_before = place(starts, record.end)[1] == 1
-    return next(at for at in _upward(number - ends_before) if lines[at].strip())
-
-
-def _upward(number: int) -> Iterator[int]:
-    yield from range(number, -1, -1)
+    line, column = place(starts, record.end)
+    return next(number for number in range(line - 1 - (column == 1), -1, -1) if lines[number].strip())

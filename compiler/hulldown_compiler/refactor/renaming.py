@@ -16,9 +16,10 @@ from hulldown_compiler.core.fixes import Edit, Refusal, changed, replacing
 from hulldown_compiler.core.rule_table import ERROR
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.refactor.inputs import inputs
+from hulldown_compiler.refactor.inline import plain
 from hulldown_compiler.refactor.occurrences import INPUT, Occurrences, Spot
-from hulldown_compiler.source.yaml_loader import ambiguity, resolve
+from hulldown_compiler.refactor.procedure_inputs import inputs
+from hulldown_compiler.source.yaml_loader import resolve
 
 KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "sighting", "ending", "document", "rule",
          "erratum", "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", INPUT)  # fmt: skip
@@ -37,8 +38,8 @@ Shown = Callable[[str], str]
 
 def kind_of(book: Book, name: str, kind: str | None = None, shown: Shown = str) -> str:
     """The kind of thing that has a name; raises Refusal when there is none, or more than one and none is said."""
-    known = {one: names_of(book, one) for one in KINDS}
-    kinds = [one for one, names in known.items() if name in names and kind in (None, one)]
+    names_by_kind = {each: names_of(book, each) for each in KINDS if kind in (None, each)}
+    kinds = [each for each, names in names_by_kind.items() if name in names]
     if len(kinds) == 1:
         return kinds[0]
     if kinds:
@@ -46,18 +47,17 @@ def kind_of(book: Book, name: str, kind: str | None = None, shown: Shown = str) 
     if (place := _where_unread(book, name)) is not None:
         at = f"{shown(place.path)}:{place.line}"
         raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend {at} first")
-    names = {one for of_kind, there in known.items() for one in there if kind in (None, of_kind)}
-    near = did_you_mean(name, names)
+    near = did_you_mean(name, {other for names in names_by_kind.values() for other in names})
     hint = f"; {near}" if near else ""
     hint = "; markers, conditions, hexes and letters of units are not renamed" if ON_MAP.fullmatch(name) else hint
     raise Refusal(f"no {kind or 'thing'} {name!r} in {book.name}{hint}")
 
 
 def _where_unread(book: Book, name: str) -> Position | None:
-    """The first fault of a file that has a name in it, as far as anything is known of the file: it may be there."""
+    """The first fault of a file that could not be read and may have a name in it."""
     word = re.compile(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])")
     places = sorted(fault.note.position for fault in book.all_faults if fault.rule not in HARMLESS)
-    return next((one for one in places if word.search(book.texts.get(one.path) or name)), None)
+    return next((position for position in places if word.search(book.texts.get(position.path) or name)), None)
 
 
 def names_of(book: Book, kind: str) -> Collection[str]:
@@ -67,32 +67,31 @@ def names_of(book: Book, kind: str) -> Collection[str]:
     """
     if kind == INPUT:
         return inputs(book)
-    known = {} if kind == "sighting" and book.declared.platoon else book.known.get(kind, {})
-    return {mark.split()[-1] for mark in known} if kind == "mark" else known
+    names = {} if kind == "sighting" and book.declared.platoon else book.known.get(kind, {})
+    return {mark.split()[-1] for mark in names} if kind == "mark" else names
 
 
 def renamed(book: Book, kind: str, old: str, new: str, shown: Shown = str) -> dict[str, str]:
     """The texts of the files that change when a thing is given another name; raises Refusal.
 
-    Where the graph of references does not tell everything, the findings do: what is missed somewhere is a name that
-    nothing has. The texts that are given have the findings that the book has now, and no others; but another number
-    of a section may leave a hole among the sections.
+    A place that the graph of references does not know is found by the findings: there is a name now that nothing has.
+    The new texts have the findings of the old ones and no others; but another number of a section may leave a gap.
     """
     procedure = old.rpartition(".")[0] if kind == INPUT else ""
     _check(book, kind, old, f"{procedure}.{new}" if procedure and "." not in new else new)
     things = [Occurrences(book, kind, name) for name in _with_sections(book, kind, old)]
     before = _findings(lint(book))
-    edits = {edit for one in things for edit in _edits(one, old, new, one.all())}
+    edits = {edit for thing in things for edit in _edits(thing, old, new, thing.all())}
     for _ in range(MOST_ROUNDS):
         texts = changed(book.texts, edits)
         after = read_book(book.root, texts)
-        found = [one for one in lint(after) if kind != "rule" or one.severity == ERROR]
-        strange = [one for one in found if _place(one) not in before]
-        if kind == INPUT and all(one.severity != ERROR for one in strange):
+        findings = [finding for finding in lint(after) if kind != "rule" or finding.severity == ERROR]
+        strange = [finding for finding in findings if _place(finding) not in before]
+        if kind == INPUT and all(finding.severity != ERROR for finding in strange):
             _handed_on_as_before(book, after, things[0].name, new.rpartition(".")[2])
-        if not strange and (kind == "rule" or _findings(found) == before):
+        if not strange and (kind == "rule" or _findings(findings) == before):
             return texts
-        missed = {edit for one in things for edit in _edits(one, old, new, _missed(one, strange, edits))}
+        missed = {edit for thing in things for edit in _edits(thing, old, new, _missed(thing, strange, edits))}
         if missed <= edits:
             raise Refusal(_why(strange, old, shown))
         edits |= missed
@@ -100,16 +99,16 @@ def renamed(book: Book, kind: str, old: str, new: str, shown: Shown = str) -> di
 
 
 def _handed_on_as_before(before: Book, after: Book, old: str, new: str) -> None:
-    """Refuse a new name by which a procedure is given another value: what a caller has of a name is handed on."""
-    one, other = (json.dumps(book.charts.procedures).replace(f'"{new}"', f'"{old}"') for book in (before, after))
-    if one != other:
+    """Refuse a new name that changes what a procedure is given: a caller hands on its own values of the same names."""
+    ours, theirs = (json.dumps(book.charts.procedures).replace(f'"{new}"', f'"{old}"') for book in (before, after))
+    if ours != theirs:
         hint = f"give it there first, as in 'given: {{{old}: {old}}}'"
         raise Refusal(f"procedures that call one another hand on what has the same name, {old!r} or {new!r}: {hint}")
 
 
 def _with_sections(book: Book, kind: str, name: str) -> list[str]:
     """The names that change: of a rule section those of the sections in it as well."""
-    within = [one for one in names_of(book, kind) if one.startswith(f"{name}.")] if kind == "rule" else []
+    within = [section for section in names_of(book, kind) if section.startswith(f"{name}.")] if kind == "rule" else []
     return [name, *within]
 
 
@@ -129,13 +128,13 @@ def _check(book: Book, kind: str, old: str, new: str) -> None:
 def _edits(of: Occurrences, old: str, new: str, spots: Iterable[Spot]) -> Iterator[Edit]:
     """The edits of some places; a name that YAML takes for something else is put in quotes."""
     named = new.rpartition(".")[2] if of.kind == INPUT else new + of.name.removeprefix(old)
-    strange = resolve(of.name) == of.name and (resolve(named) != named or ambiguity(named, key=True))
+    strange = resolve(of.name) == of.name and not plain(named)
     for spot in spots:
         yield replacing(*spot.position, f'"{named}"' if strange and spot.bare else named)
 
 
-def _findings(found: Iterable[Finding]) -> Counter[tuple[str, int, str]]:
-    return Counter(map(_place, found))
+def _findings(findings: Iterable[Finding]) -> Counter[tuple[str, int, str]]:
+    return Counter(map(_place, findings))
 
 
 def _place(finding: Finding) -> tuple[str, int, str]:
@@ -164,7 +163,7 @@ def _why(strange: list[Finding], old: str, shown: Shown) -> str:
     """Why a name cannot be given: the first finding that there would be."""
     if not strange:
         return f"without the name {old!r} a finding would go unnoticed"
-    first = min(strange, key=lambda one: (one.severity != ERROR, one.position.path == FILE))
+    first = min(strange, key=lambda finding: (finding.severity != ERROR, finding.position.path == FILE))
     if first.code == "HD506":
         return f"the rules of the game need {old!r} by this name"
     at = f"{shown(first.position.path)}:{first.position.line}"

@@ -65,24 +65,27 @@ class Node:
         return self.style in ("|", ">")
 
 
-def read_tree(text: str) -> Node | None:
-    """The node at the top of a text that can be parsed, if there is one; raises Unusual."""
+def read_tree(text: str, *, tagged: bool = False) -> Node | None:
+    """The node at the top of a text that can be parsed, if there is one.
+
+    Raises Unusual at an alias, an anchor and, unless they may be there, a tag.
+    """
     parser, levels = CParser(text), [Node(SEQUENCE, 0)]
     while type(event := parser.get_event()) is not StreamEndEvent:
         kind = type(event)
         if kind is MappingEndEvent or kind is SequenceEndEvent:
             _close(levels.pop(), event)
-        elif (node := _node(event)) is not None:
+        elif (node := _node(event, tagged=tagged)) is not None:
             levels[-1].children.append(node)
             if node.kind != SCALAR:
                 levels.append(node)
     return levels[0].children[0] if levels[0].children else None
 
 
-def _node(event: Any) -> Node | None:
+def _node(event: Any, *, tagged: bool) -> Node | None:
     """The node that begins with an event, if one does."""
     kind, begin = type(event), event.start_mark.index
-    if kind is AliasEvent or getattr(event, "anchor", None) or getattr(event, "tag", None):
+    if kind is AliasEvent or getattr(event, "anchor", None) or (getattr(event, "tag", None) and not tagged):
         raise Unusual
     if kind is MappingStartEvent or kind is SequenceStartEvent:
         return Node(MAPPING if kind is MappingStartEvent else SEQUENCE, begin, flow=event.flow_style)

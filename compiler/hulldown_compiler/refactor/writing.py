@@ -35,11 +35,11 @@ def _with_mark(root: Path, path: str, before: str, text: str) -> str:
     if not _inside(root, path):
         raise Refusal(f"{path!r} is no file of the book itself")
     try:
-        found = (root / path).read_bytes().decode()
+        on_disk = (root / path).read_bytes().decode()
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(f"{path!r} cannot be read any more: nothing is changed") from error
-    mark = BYTE_ORDER_MARK if found.startswith(BYTE_ORDER_MARK) else ""
-    if found.removeprefix(mark) != before:
+    mark = BYTE_ORDER_MARK if on_disk.startswith(BYTE_ORDER_MARK) else ""
+    if on_disk.removeprefix(mark) != before:
         raise Refusal(f"{path!r} has been changed meanwhile: nothing is changed")
     return mark + text
 

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from hulldown_engine import Book, Game
-from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
 from hulldown_engine.campaign.state import CHOOSE, Campaign
-from hulldown_engine.games.game import SOURCES
-from hulldown_engine.playtest.bots import BOTS
-from hulldown_engine.playtest.examining import LONGEST
-from hulldown_engine.story.gamebook import SetupError
 from hulldown_terminal.campaign import roster
 from hulldown_terminal.campaign.view import CampaignView
 from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.display.story import counted
 from hulldown_terminal.host import Host
 from hulldown_terminal.play import keeping
+from hulldown_terminal.play.auto import Robot
+from hulldown_terminal.play.commands import COMMANDS
 from hulldown_terminal.play.missions import check_rules
 from hulldown_terminal.play.session import Session
-from hulldown_terminal.playing import SEEDS, play_out
+from hulldown_terminal.playing import new_game, play_out
 from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
 
 
@@ -43,12 +40,7 @@ def begin(name: str, path: Path, how: Beginning, host: Host) -> None:
     check_rules(how.rules, host.suggest)
     if path.exists():
         raise Refused(f"{path} is there already; it is left as it was", WRONG_USE)
-    seed = secrets.randbelow(SEEDS) if how.seed is None else how.seed
-    try:
-        dice = SOURCES[how.dice or "seeded"]()
-        game = Game(book, seed=seed, dice=dice, platoon=how.platoon, rules=how.rules)
-    except SetupError as error:
-        raise Refused(str(error), WRONG_USE) from error
+    game = new_game(book, how.seed, how.dice, {"platoon": how.platoon, "rules": how.rules})
     try:
         keeping.keep(game, path)
     except OSError as error:
@@ -56,7 +48,7 @@ def begin(name: str, path: Path, how: Beginning, host: Host) -> None:
     screen = Screen()
     screen.show([("", ""), ("heading", book.prose["title"])])
     screen.story(CampaignView(name, host).opening(game))
-    screen.show([("faint", f"Seed {seed}. To play it: {_again(name, path, book)}")])
+    screen.show([("faint", f"Seed {game.seed}. To play it: {_again(name, path, book)}")])
 
 
 def status(path: Path, name: str, host: Host) -> None:
@@ -65,17 +57,17 @@ def status(path: Path, name: str, host: Host) -> None:
     screen = Screen()
     screen.show([("", ""), ("heading", game.book.prose["title"]), ("", "")])
     screen.show([*roster.laid(game, screen.width), ("", "")])
-    asked = "It is over." if game.decision is None else f"Next: {game.decision.prompt}"
-    screen.show([("", asked), ("faint", f"Seed {game.seed}, {counted(len(game.inputs), 'choice')}.")])
+    question = "It is over." if game.decision is None else f"Next: {game.decision.prompt}"
+    screen.show([("", question), ("faint", f"Seed {game.seed}, {counted(len(game.inputs), 'choice')}.")])
 
 
 def go_on(path: Path, name: str, bot: str, host: Host) -> None:
     """Play a campaign on: a person until they leave, a bot until the next mission is to be chosen; raises Refused."""
     game, opened = _taken_up(path, name, host)
     screen = Screen(steady=bool(bot))
-    session = Session(game, screen, screen.read, path, CampaignView(opened, host))
+    session = Session(game, screen, screen.read, path, CampaignView(opened, host), COMMANDS)
     if bot:
-        session.read = _Robot(bot, session).read
+        session.read = Robot(bot, session, partial(_fought_one, before=len(game.state.fought))).read
     session.tell_again()
     ended = play_out(session)
     if session.unkept:
@@ -84,27 +76,10 @@ def go_on(path: Path, name: str, bot: str, host: Host) -> None:
         screen.show([("", ""), ("faint", f"The campaign is kept. To go on with it: {_again(opened, path, game.book)}")])
 
 
-class _Robot:
-    """Plays one mission of a session, and all that belongs to it, by typing what a bot chooses."""
-
-    def __init__(self, bot: str, session: Session) -> None:
-        self.session = session
-        self._made = len(session.game.inputs)
-        self._fought = len(session.game.state.fought)
-        self._bot = BOTS[bot](independent_seed(session.game.seed + self._made))
-
-    def read(self, prompt: str) -> str:
-        """The answer to the question; raises EOFError when the mission is over, and Refused when it has no end."""
-        game = self.session.game
-        state: Campaign = game.state
-        if game.decision is None or (state.stage == CHOOSE and len(state.fought) > self._fought):
-            raise EOFError
-        if len(game.inputs) - self._made >= LONGEST:
-            raise Refused(f"no end after {LONGEST:,} choices")
-        options = [option.id for option in self.session.view.listed(game)]
-        typed = str(1 + options.index(self._bot.choose(game)))
-        self.session.screen.show([("", f"{prompt}{typed}")])
-        return typed
+def _fought_one(game: Game, before: int) -> bool:
+    """Whether a mission has been played since so many had been, and the next is to be chosen."""
+    state: Campaign = game.state
+    return state.stage == CHOOSE and len(state.fought) > before
 
 
 def _campaign(name: str, host: Host) -> Book:

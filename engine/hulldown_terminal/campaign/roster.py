@@ -8,16 +8,18 @@ from hulldown_engine import Game
 from hulldown_engine.campaign import missions
 from hulldown_engine.campaign.state import Campaign
 from hulldown_engine.campaign.words import called
+from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, signed
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_terminal.display.screen import Laid
-from hulldown_terminal.display.story import HEADING
-from hulldown_terminal.platoon.record import as_line
-from hulldown_terminal.platoon.words import many
+from hulldown_terminal.display.story import HEADING, counted
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "CP", "cost", "rounds", "missions", "kills", "")
 """The columns: letter and vehicle, Crew Rating, Initiative, Perception, Weapon and Driving Skill, Combat Points, price,
 rounds of the main gun, and what the crew has seen."""
+
+FIGURES = range(2, 12)
+"""The columns of figures, which stand at the right."""
 
 
 def laid(game: Game, width: int) -> Iterator[Laid]:
@@ -29,9 +31,9 @@ def laid(game: Game, width: int) -> Iterator[Laid]:
     yield from _heading("Roster", width)
     yield from _table(setting, state)
     if state.spare:
-        yield "", f"Without a crew: {joined([called(setting, state, one) for one in state.spare], 'and')}."
+        yield "", f"Without a crew: {joined([called(setting, state, vehicle) for vehicle in state.spare], 'and')}."
     points = ((state.crew_points, "Platoon Quality Point"), (state.vehicle_points, "Vehicle Quality Point"))
-    if owed := [many(some, what) for some, what in points if some]:
+    if owed := [counted(owed_points, what) for owed_points, what in points if owed_points]:
         yield "", f"For replacements: {joined(owed, 'and')}."
 
 
@@ -41,27 +43,27 @@ def _heading(text: str, width: int) -> Iterator[Laid]:
 
 def fought(game: Game) -> Iterator[str]:
     """Each mission that has been played or is under way, and how many are left."""
-    state, told, logic = game.state, game.book.prose["missions"], game.book.logic["missions"]
-    for one in state.fought:
-        crews = f"; {one.survivors} of {many(one.crews, 'crew')} came through" if one.crews else ""
-        title = f"{logic[one.mission]['number']}: {told[one.mission]['title']}"
-        yield f"{title}, a {one.verdict} ({signed(one.victory)} Victory Points{crews})"
+    state, prose, logic = game.state, game.book.prose["missions"], game.book.logic["missions"]
+    for outcome in state.fought:
+        crews = f"; {outcome.survivors} of {counted(outcome.crews, 'crew')} came through" if outcome.crews else ""
+        title = f"{logic[outcome.mission]['number']}: {prose[outcome.mission]['title']}"
+        yield f"{title}, a {outcome.verdict} ({signed(outcome.victory)} Victory Points{crews})"
     left = missions.left(game.book.rules.setting, state)
     none = "No mission is left."
     if state.next in left:
         none = "No mission is left after it."
-        yield f"{logic[state.next]['number']}: {told[state.next]['title']}, under way"
+        yield f"{logic[state.next]['number']}: {prose[state.next]['title']}, under way"
         left.remove(state.next)
-    yield f"{many(len(left), 'mission')} to come" if left else none
+    yield f"{counted(len(left), 'mission')} to come" if left else none
 
 
 def _table(setting: Setting, state: Campaign) -> Iterator[Laid]:
     if not state.crews:
         yield "", "Nobody is left." if state.losses else "Nobody yet: a new platoon is made for its first mission."
         return
-    rows = [HEADS, *(_cells(setting, state, letter) for letter in sorted(state.crews))]
-    yield "faint", as_line(HEADS, rows)
-    yield from (("", as_line(row, rows)) for row in rows[1:])
+    heads, *rows = columns([HEADS, *(_cells(setting, state, letter) for letter in sorted(state.crews))], FIGURES)
+    yield "faint", heads
+    yield from (("", row) for row in rows)
 
 
 def _cells(setting: Setting, state: Campaign, letter: str) -> Sequence[str]:
@@ -72,7 +74,7 @@ def _cells(setting: Setting, state: Campaign, letter: str) -> Sequence[str]:
         "on foot" if vehicle is None else called(setting, state, vehicle),
         str(crew.size),
         str(crew.initiative),
-        *(number(one) for one in (crew.perception, crew.weapon_skill, crew.driving_skill)),
+        *(number(rating) for rating in (crew.perception, crew.weapon_skill, crew.driving_skill)),
         str(crew.points),
         str(crew.cost),
         "-" if vehicle is None else str(vehicle.rounds),

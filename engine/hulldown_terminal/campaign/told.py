@@ -3,45 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
 
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined, sentence, spoken
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted
 from hulldown_terminal.platoon import briefing, ended
 from hulldown_terminal.platoon import told as of_missions
-from hulldown_terminal.platoon.words import Scene, many
+from hulldown_terminal.platoon.told import Teller
+from hulldown_terminal.platoon.words import Scene
 
-
-def tell(scene: Scene, events: Sequence[Event]) -> Iterator[Line]:
-    """What happened, in order: in missions, and between them."""
-    for ours, some in groupby(events, lambda event: event["event"] in TOLD):
-        if ours:
-            for event in some:
-                yield from TOLD[event["event"]](scene, event)
-        else:
-            yield from of_missions.tell(scene, list(some))
-
-
-def latest(events: Sequence[Event]) -> Sequence[Event]:
-    """What happened since a Turn, a move, or another part of the campaign began."""
-    starts = [nth for nth, event in enumerate(events) if event["event"] in (*of_missions.STARTS, *STARTS)]
-    return events[starts[-1] :] if starts else events
-
-
-STARTS = ("briefed", "mission", "fought", "campaign-over")
-"""Events with which another part of a campaign begins."""
-
-Teller = Callable[[Scene, Event], Iterator[Line]]
+STARTS = (*of_missions.STARTS, "briefed", "mission", "fought", "campaign-over")
+"""Kinds of events with which a Turn, a move, or another part of a campaign begins."""
 
 
 def _says(text: Callable[[Event], str]) -> Teller:
     """One sentence."""
     return lambda scene, event: iter([Line(CHANGE, sentence(text(event)))])
-
-
-def _briefed(scene: Scene, event: Event) -> Iterator[Line]:
-    yield from briefing.briefed(scene.book, event["mission"])
 
 
 def _mission(scene: Scene, event: Event) -> Iterator[Line]:
@@ -56,14 +33,14 @@ def _fought(scene: Scene, event: Event) -> Iterator[Line]:
     yield Line(HEADING, f"{prose['missions'][event['mission']]['title']} is over")
     by = prose["endings"][event["ending"]] if event["ending"] else "By Victory Points"
     yield Line(PROSE, f"{by}: a {event['verdict']}.")
-    yield Line(CHANGE, f"{many(won, 'Victory Point')} won, {lost} lost: {won - lost} of the {goal} that are needed.")
+    yield Line(CHANGE, f"{counted(won, 'Victory Point')} won, {lost} lost: {won - lost} of the {goal} that are needed.")
     if scene.field.mission == event["mission"]:
         yield from ended.losses(scene)
 
 
 def _over(scene: Scene, event: Event) -> Iterator[Line]:
     yield Line(HEADING, "The campaign is over")
-    yield Line(PROSE, f"{event['won']} of {many(event['missions'], 'mission')} won.")
+    yield Line(PROSE, f"{event['won']} of {counted(event['missions'], 'mission')} won.")
 
 
 def _improved(event: Event) -> str:
@@ -78,38 +55,41 @@ def _recruited(event: Event) -> str:
     return f"A new crew is {event['unit']}: Initiative {event['initiative']}{commander}."
 
 
-def _lost_crew(event: Event) -> str:
-    return f"Crew {event['unit']} is lost: {many(event['cost'], 'Platoon Quality Point')} for another."
-
-
-def _lost_vehicle(event: Event) -> str:
-    return f"{event['unit']}'s {event['type']} is lost: {many(event['cost'], 'Vehicle Quality Point')} for another."
-
-
-def _awarded(event: Event) -> str:
-    return f"{event['unit']} gains {many(event['points'], 'Combat Point')}, and has {event['total']}."
-
-
 def _earned(event: Event) -> str:
     verb = "has" if event["crews"] == 1 else "have"
-    return f"{many(event['crews'], 'crew')} {verb} come through: {many(event['points'], 'Combat Point')}."
+    return f"{counted(event['crews'], 'crew')} {verb} come through: {counted(event['points'], 'Combat Point')}."
 
 
 TOLD: Mapping[str, Teller] = {
-    "briefed": _briefed,
+    "briefed": lambda scene, event: briefing.briefed(scene.book, event["mission"]),
     "enrolled": _says(lambda event: f"On the roster: {joined(event['units'], 'and')}."),
     "recruited": _says(_recruited),
     "bought": _says(lambda event: f"A new {event['type']}."),
     "seated": _says(lambda event: f"{event['unit']} has the {event['type']}."),
-    "stowed": _says(lambda event: f"{event['unit']} stows {many(event['rounds'], 'round')}."),
+    "stowed": _says(lambda event: f"{event['unit']} stows {counted(event['rounds'], 'round')}."),
     "mission": _mission,
     "fought": _fought,
-    "crew-lost": _says(_lost_crew),
-    "vehicle-lost": _says(_lost_vehicle),
+    "crew-lost": _says(
+        lambda event: f"Crew {event['unit']} is lost: {counted(event['cost'], 'Platoon Quality Point')} for another."
+    ),
+    "vehicle-lost": _says(
+        lambda event: (
+            f"{event['unit']}'s {event['type']} is lost: {counted(event['cost'], 'Vehicle Quality Point')} for another."
+        )
+    ),
     "combat-points": _says(_earned),
-    "awarded": _says(_awarded),
+    "awarded": _says(
+        lambda event: f"{event['unit']} gains {counted(event['points'], 'Combat Point')}, and has {event['total']}."
+    ),
     "improved": _says(_improved),
     "prize": _says(lambda event: f"The {event['type']} {'joins the platoon' if event['kept'] else 'is left'}."),
     "campaign-over": _over,
 }
-"""Every event of a campaign, told."""
+"""The tellers of all kinds of events between missions."""
+
+ALL: Mapping[str, Teller] = {**of_missions.TOLD, **TOLD}
+
+
+def tell(scene: Scene, events: Sequence[Event]) -> Iterator[Line]:
+    """The lines of events, in order: of those in missions, and of those between them."""
+    return of_missions.tell(scene, events, ALL)

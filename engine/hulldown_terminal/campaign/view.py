@@ -1,4 +1,4 @@
-"""How a campaign is told, asked and answered at the terminal: in missions as the missions are."""
+"""The view of a campaign at the terminal: within a mission, that of the mission."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from hulldown_engine.campaign.state import CHOOSE, FIGHT
 from hulldown_engine.platoon.state.actions import CAMPAIGN
 from hulldown_terminal.campaign import roster, told
 from hulldown_terminal.display.screen import Laid, Screen
-from hulldown_terminal.display.story import CHANGE, Line
+from hulldown_terminal.display.story import CHANGE, Line, counted
 from hulldown_terminal.platoon import record
 from hulldown_terminal.platoon.view import PlatoonView
-from hulldown_terminal.platoon.words import many, scene
-from hulldown_terminal.play.view import Command, PlayerSession
+from hulldown_terminal.platoon.words import scene
+from hulldown_terminal.play.session import Command, Session
 
 
-def _roster(session: PlayerSession, rest: str) -> None:
+def _roster(session: Session, rest: str) -> None:
     """Show the roster, also in the middle of a mission."""
     session.screen.show([("", ""), *roster.laid(session.game, session.screen.width), ("", "")])
 
@@ -29,25 +29,22 @@ class CampaignView(PlatoonView):
         *PlatoonView.commands,
         Command("roster", _roster, "the campaign's crews and missions", ("r",)),
     )
+    starts = told.STARTS
 
     def opening(self, game: Game) -> Iterator[Line]:
         """How many missions there are: which comes first is the first question."""
-        yield Line(CHANGE, f"A campaign of {many(len(game.book.logic['missions']), 'mission')}.")
+        yield Line(CHANGE, f"A campaign of {counted(len(game.book.logic['missions']), 'mission')}.")
 
     def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, in order."""
         return told.tell(scene(game), events)
-
-    def latest(self, game: Game) -> Sequence[Event]:
-        """What happened since a Turn, a move, or another part of the campaign began."""
-        return told.latest(game.events)
 
     def ending(self, game: Game) -> Iterator[Line]:
         """How the campaign ended."""
         result = game.result
         if result is not None:
             yield Line(CHANGE, f"On the whole a {result.verdict}, with {result.victory} Victory Points.")
-            yield from (Line(CHANGE, one) for one in roster.fought(game))
+            yield from (Line(CHANGE, sentence) for sentence in roster.fought(game))
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """The Platoon Record Sheet of the mission under way, or the roster."""
@@ -63,7 +60,7 @@ class CampaignView(PlatoonView):
         screen.options(decision.prompt, [option.text for option in self.listed(game)])
 
     def hint(self, game: Game, typed: str) -> str:
-        """What can be typed, for who typed something else."""
+        """What can be typed, as an answer to anything else."""
         if game.decision is not None and game.decision.kind == CAMPAIGN:
             return "Type a number, or a command: roster, log, undo, quit; help tells them all."
         return super().hint(game, typed)

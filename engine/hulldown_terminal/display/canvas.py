@@ -46,8 +46,8 @@ class Canvas:
         if not self._cells:
             return []
         height = 1 + max(line for line, _ in self._cells)
-        found: list[Row] = [[] for _ in range(height)]
-        for line, row in enumerate(found):
+        lines: list[Row] = [[] for _ in range(height)]
+        for line, row in enumerate(lines):
             width = 1 + max((column for at, column in self._cells if at == line), default=-1)
             row.extend(self._cells.get((line, column), BLANK) for column in range(width))
-        return found
+        return lines

@@ -9,7 +9,7 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import lines, on_paper
 from hulldown_engine.story.english import head, instructions
 from hulldown_terminal.display.screen import Laid, lay
-from hulldown_terminal.display.story import HEADING, PROSE, Line
+from hulldown_terminal.display.story import HEADING, PROSE, Line, paragraphs
 
 
 def as_printed(book: Book, paragraph: str, width: int) -> Iterator[Laid]:
@@ -21,11 +21,11 @@ def as_printed(book: Book, paragraph: str, width: int) -> Iterator[Laid]:
         [
             Line(HEADING, str(record["number"])),
             *([Line(PROSE, fill(gate, paper))] if gate else []),
-            *(Line(PROSE, part) for part in fill(record["text"], paper).split("\n") if part),
+            *paragraphs(fill(record["text"], paper)),
         ],
         width,
     )
     yield "", ""
-    told = lines(instructions(book.logic, book.prose, paragraph), paper, width)
-    yield from (("", line) for line in told)
+    steps = lines(instructions(book.logic, book.prose, paragraph), paper, width)
+    yield from (("", line) for line in steps)
     yield "", ""

@@ -31,7 +31,7 @@ STYLES = {HEADING: "bold", NOTE: "italic", CHANGE: "green", CHOICE: "dim", "said
 TYPEWRITER: dict[int, int | str | None] = {**str.maketrans("“”‘’–—─·", "\"\"''---*"), ord("…"): "..."}
 TYPEWRITER |= {ord("▒"): "%", **str.maketrans("↑↗↘↓↙↖", "893217")}
 TYPEWRITER |= {ord("█"): "#", **dict.fromkeys(map(ord, "▏▎▍▌▋▊▉")), ord("½"): ".5"}
-"""What stands for a character that an old terminal does not have; for arrows, where they are on a number pad."""
+"""Substitutes for characters that a terminal's encoding lacks; for arrows, their digits on a number pad."""
 
 UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {ord("\n")}
 CLEAN = dict.fromkeys(UNSEEN, "\N{REPLACEMENT CHARACTER}") | {ord("\t"): " "}
@@ -88,7 +88,7 @@ class Screen:
 
     @property
     def watched(self) -> bool:
-        """Whether somebody sits before it."""
+        """Whether a person is reading and typing: both streams are a terminal."""
         return self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
 
     @property
@@ -132,7 +132,7 @@ class Screen:
         self.console.print()
 
     def page(self, laid: Sequence[Laid], read: Callable[[str], str]) -> None:
-        """Show many lines from their end, page by page, if somebody is there to turn them."""
+        """Show many lines: their last page, from which a person can turn back, or all of them where there is nobody."""
         last = max(0, len(laid) - self.height)
         at = last if self.watched else 0
         self.show([("", ""), *laid[at:]])

@@ -44,8 +44,8 @@ def _codeword(book: Book, flag: str) -> str | None:
 
 def _listed(name: str, values: list[str | None]) -> Iterator[Row]:
     """The values below one another; a dash, when there are none."""
-    found = [value for value in values if value is not None] or ["-"]
-    yield from (Row("" if nth else name, value) for nth, value in enumerate(found))
+    shown = [value for value in values if value is not None] or ["-"]
+    yield from (Row("" if nth else name, value) for nth, value in enumerate(shown))
 
 
 def _roster(book: Book, roster: str, state: Story) -> Iterator[Row]:

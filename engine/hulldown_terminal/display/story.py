@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_engine import Book, Game
@@ -23,21 +23,29 @@ class Line(NamedTuple):
     text: str
 
 
+Teller = Callable[[Book, Event], Iterator[Line]]
+"""The lines of one event."""
+
+
 def tell(book: Book, events: Iterable[Event]) -> Iterator[Line]:
     """What happened, in order."""
     for event in events:
         yield from TOLD[event["event"]](book, event)
 
 
-def latest(events: Sequence[Event]) -> Sequence[Event]:
-    """What happened since the last choice, and the choice."""
-    chosen = [nth for nth, event in enumerate(events) if event["event"] == "chosen"]
-    return events[chosen[-1] :] if chosen else events
+CHOSEN = "chosen"
+"""The kind of the event of a choice."""
+
+
+def latest(events: Sequence[Event], starts: Collection[str] = (CHOSEN,)) -> Sequence[Event]:
+    """The last event of one of the kinds of `starts`, and all after it; all events, where there is none."""
+    begin = max((nth for nth, event in enumerate(events) if event["event"] in starts), default=0)
+    return events[begin:]
 
 
 def choices(game: Game) -> str:
     """How many choices a game has had; faces that were typed are none."""
-    return counted(sum(event["event"] == "chosen" for event in game.events), "choice")
+    return counted(sum(event["event"] == CHOSEN for event in game.events), "choice")
 
 
 def counted(number: int, thing: str) -> str:
@@ -60,6 +68,11 @@ def ending(book: Book, game: Game) -> Iterator[Line]:
     yield Line(CHANGE, f"Seed {game.seed}, {choices(game)}.")
 
 
+def _change(text: Callable[[Book, Event], str]) -> Teller:
+    """A teller of one sentence about what dice and instructions did."""
+    return lambda book, event: iter([Line(CHANGE, text(book, event))])
+
+
 # Paragraphs ----------------------------------------------------------------------------------------------------------
 
 
@@ -78,11 +91,12 @@ def read(book: Book, event: Event) -> Iterator[Line]:
     def value(slot: Slot) -> str:
         return str(values[slot.name]) if slot.kind == "value" and slot.name in values else paper(slot)
 
-    yield from (Line(PROSE, part) for part in fill(paragraph["text"], value).split("\n") if part)
+    yield from paragraphs(fill(paragraph["text"], value))
 
 
-def _passed_over(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"Paragraph {book.prose['paragraphs'][event['paragraph']]['number']} is passed over.")
+def paragraphs(text: str, kind: str = PROSE) -> Iterator[Line]:
+    """A line of story for each line of a text that is not empty."""
+    return (Line(kind, part) for part in text.split("\n") if part)
 
 
 def _chosen(book: Book, event: Event) -> Iterator[Line]:
@@ -93,15 +107,6 @@ def _chosen(book: Book, event: Event) -> Iterator[Line]:
     yield Line(CHOICE, fill(book.prose["paragraphs"][paragraph]["labels"][label], on_paper(book.prose)))
 
 
-def _note(book: Book, event: Event) -> Iterator[Line]:
-    yield from (Line(NOTE, part) for part in event["text"].split("\n") if part)
-
-
-def _ended(book: Book, event: Event) -> Iterator[Line]:
-    """Nothing: the end is told by itself."""
-    yield from ()
-
-
 # Dice ----------------------------------------------------------------------------------------------------------------
 
 
@@ -109,17 +114,14 @@ def _checked(book: Book, event: Event) -> Iterator[Line]:
     modifier, total, need = event["modifier"], sum(event["faces"]), event["rating"] + event["modifier"]
     at = f" at {modifier:+}" if modifier else ""
     outcome = "success" if event["success"] else "failure"
-    natural = "" if event["success"] == (total <= need) else f" (a {total} always {_always(event['success'])})"
-    rolled = f"rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{natural}."
+    always = natural(total, need, success=event["success"])
+    rolled = f"rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{always}."
     yield Line(CHANGE, f"{book.prose['checks'][event['check']]} check{at}: {rolled}")
 
 
-def _always(success: object) -> str:
-    return "succeeds" if success else "fails"
-
-
-def _rolled(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"{printed(parse_dice(event['dice']))} rolled: {_sum(event['faces'], event['modifier'])}.")
+def natural(total: int, need: int, *, success: bool) -> str:
+    """What is added where a roll succeeds or fails whatever was needed."""
+    return "" if success == (total <= need) else f" (a {total} always {'succeeds' if success else 'fails'})"
 
 
 def _sum(faces: Sequence[int], modifier: int = 0) -> str:
@@ -130,27 +132,20 @@ def _sum(faces: Sequence[int], modifier: int = 0) -> str:
     return f"{' + '.join(map(str, faces))}{change} = {sum(faces) + modifier}"
 
 
-def _picked(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"It falls to {book.prose['members'][event['member']]}.")
-
-
 # What instructions did -----------------------------------------------------------------------------------------------
 
 
-def _flag(book: Book, event: Event) -> Iterator[Line]:
-    item, word = _flag_words(book, event["flag"])
-    yield Line(CHANGE, f"You take {item}." if item else f"You note the codeword {word}.")
+def _flagged(taken: str, noted: str) -> Teller:
+    """A teller of a change of a flag: what is said of an item, and what of a codeword."""
 
+    def tell_flag(book: Book, event: Event) -> Iterator[Line]:
+        record = book.prose["flags"][event["flag"]]
+        text = (
+            f"{taken} {record['item']}." if record.get("item") else f"{noted} {record.get('codeword', event['flag'])}."
+        )
+        yield Line(CHANGE, text)
 
-def _clear(book: Book, event: Event) -> Iterator[Line]:
-    item, word = _flag_words(book, event["flag"])
-    yield Line(CHANGE, f"You no longer have {item}." if item else f"You cross out the codeword {word}.")
-
-
-def _flag_words(book: Book, flag: str) -> tuple[str, str]:
-    """The item that a flag stands for, or nothing, and its codeword."""
-    record = book.prose["flags"][flag]
-    return record.get("item", ""), record.get("codeword", flag)
+    return tell_flag
 
 
 def _score(book: Book, event: Event) -> Iterator[Line]:
@@ -159,17 +154,8 @@ def _score(book: Book, event: Event) -> Iterator[Line]:
     yield Line(CHANGE, f"{book.prose['scores'][event['score']]} {moves} by {abs(change)} to {event['after']}.")
 
 
-def _mark(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"{book.prose['members'][event['member']]} is {marking(event['mark'])}.")
-
-
-def _unmark(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"{book.prose['members'][event['member']]} is no longer {marking(event['mark'])}.")
-
-
-def _condition(book: Book, event: Event) -> Iterator[Line]:
-    number = event["condition"]
-    yield Line(CHANGE, f"Condition {number}: {book.prose['conditions'][number - 1]}.")
+def _marked(verb: str) -> Teller:
+    return _change(lambda book, event: f"{book.prose['members'][event['member']]} {verb} {marking(event['mark'])}.")
 
 
 def _sighting(book: Book, event: Event) -> Iterator[Line]:
@@ -181,22 +167,28 @@ def _victory(book: Book, event: Event) -> Iterator[Line]:
     yield Line(CHANGE, f"{counted(abs(points), 'victory point')} {'lost' if points < 0 else 'gained'}, {total} in all.")
 
 
-TOLD: Mapping[str, Callable[[Book, Event], Iterator[Line]]] = {
+TOLD: Mapping[str, Teller] = {
     "read": _read,
-    "passed-over": _passed_over,
+    "passed-over": _change(
+        lambda book, event: f"Paragraph {book.prose['paragraphs'][event['paragraph']]['number']} is passed over."
+    ),
     "chosen": _chosen,
     "checked": _checked,
-    "rolled": _rolled,
-    "picked": _picked,
-    "flag": _flag,
-    "clear": _clear,
+    "rolled": _change(
+        lambda book, event: f"{printed(parse_dice(event['dice']))} rolled: {_sum(event['faces'], event['modifier'])}."
+    ),
+    "picked": _change(lambda book, event: f"It falls to {book.prose['members'][event['member']]}."),
+    "flag": _flagged("You take", "You note the codeword"),
+    "clear": _flagged("You no longer have", "You cross out the codeword"),
     "score": _score,
-    "mark": _mark,
-    "unmark": _unmark,
-    "condition": _condition,
+    "mark": _marked("is"),
+    "unmark": _marked("is no longer"),
+    "condition": _change(
+        lambda book, event: f"Condition {event['condition']}: {book.prose['conditions'][event['condition'] - 1]}."
+    ),
     "sighting": _sighting,
     "victory": _victory,
-    "note": _note,
-    "ended": _ended,
+    "note": lambda book, event: paragraphs(event["text"], NOTE),
+    "ended": lambda book, event: iter(()),
 }
-"""Every event, told."""
+"""The tellers of all kinds of events; the end is told by `ending`."""

@@ -12,11 +12,11 @@ Json = Mapping[str, Any]
 
 
 def purpose(book: Book, state: Story) -> str:
-    """What the throw that is asked for decides: the step under way is the one before the next."""
+    """What the throw that is due decides: it belongs to the step before the next one."""
     frame = state.stack[-1]
     step = book.logic["paragraphs"][frame.paragraph]["blocks"][frame.block][frame.step - 1]
-    asked = PURPOSES.get(step["step"])
-    return "" if asked is None else asked(book, step, state, frame)
+    tell = PURPOSES.get(step["step"])
+    return "" if tell is None else tell(book, step, state, frame)
 
 
 def _value(book: Book, tree: Any, state: Story, frame: Frame) -> Any:
@@ -50,8 +50,8 @@ PURPOSES: Mapping[str, Callable[[Book, Json, Story, Frame], str]] = {
 
 def face(decision: Decision, typed: str) -> str | None:
     """The option that was typed, or None when the die has no such face."""
-    found = face_of(len(decision.options), typed)
-    return None if found is None else str(found)
+    number = face_of(len(decision.options), typed)
+    return None if number is None else str(number)
 
 
 def face_of(sides: int, typed: str) -> int | None:

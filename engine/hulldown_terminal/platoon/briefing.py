@@ -8,8 +8,8 @@ from hulldown_engine import Book
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.language import mission_specials
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
-from hulldown_terminal.platoon.words import Scene, many
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted, paragraphs
+from hulldown_terminal.platoon.words import Scene
 
 
 def told(scene: Scene) -> Iterator[Line]:
@@ -20,7 +20,7 @@ def told(scene: Scene) -> Iterator[Line]:
         yield Line(CHANGE, f"Your platoon: {scene.names(scene.field.units)}.")
     if scene.field.options:
         yield Line(CHANGE, f"Optional rules: {joined(list(_options(scene)), 'and')}.")
-    others = [one for one in scene.book.logic["missions"] if one != name]
+    others = [mission for mission in scene.book.logic["missions"] if mission != name]
     if others:
         yield Line(CHANGE, f"This is {name}; --mission names another: {', '.join(others)}.")
 
@@ -30,9 +30,11 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     record, prose = book.logic["missions"][mission], book.prose["missions"][mission]
     yield Line(HEADING, f"Mission {record['number']}: {prose['title']}")
     yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))
-    yield from (Line(PROSE, part) for part in prose["briefing"].split("\n") if part)
-    yield Line(CHANGE, f"{many(record['goal'], 'Victory Point')} to win; {many(record['conditions'], 'condition')}.")
-    yield from (Line(CHANGE, one) for one in mission_specials.said(book.prose, record))
+    yield from paragraphs(prose["briefing"])
+    yield Line(
+        CHANGE, f"{counted(record['goal'], 'Victory Point')} to win; {counted(record['conditions'], 'condition')}."
+    )
+    yield from (Line(CHANGE, sentence) for sentence in mission_specials.said(book.prose, record))
 
 
 def _options(scene: Scene) -> Iterator[str]:

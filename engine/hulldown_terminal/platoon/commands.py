@@ -10,17 +10,17 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_terminal.display.sheet import Row
-from hulldown_terminal.display.story import HEADING, PROSE, Line
+from hulldown_terminal.display.story import HEADING, Line, paragraphs
 from hulldown_terminal.platoon import option_keys, record, shots
 from hulldown_terminal.platoon.map import counters
 from hulldown_terminal.platoon.map.picture import show_map
 from hulldown_terminal.platoon.option_keys import Choice
 from hulldown_terminal.platoon.words import Scene, scene
 from hulldown_terminal.play.commands import show_sheet
-from hulldown_terminal.play.view import Command, PlayerSession
+from hulldown_terminal.play.session import Command, Session
 
 
-def _map(session: PlayerSession, rest: str) -> None:
+def _map(session: Session, rest: str) -> None:
     """The map about a hex or a unit, and what is in that hex."""
     here = scene(session.game)
     place = _hex(here, rest)
@@ -34,7 +34,7 @@ def _map(session: PlayerSession, rest: str) -> None:
 
 
 def _hex(here: Scene, text: str) -> Hex | None:
-    """The hex that is meant: by its number, or by a unit in it."""
+    """The hex with a number, or that of a unit; None where there is none such."""
     if text.isascii() and text.isdigit() and here.setting.ground.on_map(int(text[:4])):
         return int(text[:4])
     unit = _unit_of(here, text)
@@ -46,7 +46,7 @@ def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
     yield f"{here.hex(place)}: {ground.terrain(place)}, level {ground.level(place)}"
     units = list(field.on_map(place))
     if units:
-        yield here.names(one.id for one in units)
+        yield here.names(unit.id for unit in units)
     yield from (f"Event marker {number}" for number, at in field.markers.items() if at == place)
     key = str(place)
     things = (
@@ -56,14 +56,14 @@ def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
         ("a bunker", field.bunkers),
         ("a wreck", field.wrecks),
     )
-    yield from (f"There {'are' if name == 'mines' else 'is'} {name}" for name, known in things if key in known)
+    yield from (f"There {'are' if name == 'mines' else 'is'} {name}" for name, hexes in things if key in hexes)
 
 
-def _key(session: PlayerSession, rest: str) -> None:
+def _key(session: Session, rest: str) -> None:
     session.screen.rows([Row(signs, meaning) for signs, meaning in counters.LEGEND])
 
 
-def _unit(session: PlayerSession, rest: str) -> None:
+def _unit(session: Session, rest: str) -> None:
     here = scene(session.game)
     unit = _unit_of(here, rest) if rest else _acting(session, here)
     if unit is None:
@@ -75,38 +75,38 @@ def _unit(session: PlayerSession, rest: str) -> None:
 def _unit_of(here: Scene, text: str) -> Unit | None:
     """The unit with this letter, or of this card; a crew on foot has the small letter of its tank."""
     units = here.field.units.values()
-    exact = next((one for one in units if text in (one.letter, one.id)), None)
-    return exact or next((one for one in units if text.lower() in (one.letter.lower(), one.id.lower())), None)
+    exact = next((unit for unit in units if text in (unit.letter, unit.id)), None)
+    return exact or next((unit for unit in units if text.lower() in (unit.letter.lower(), unit.id.lower())), None)
 
 
-def _acting(session: PlayerSession, here: Scene) -> Unit | None:
+def _acting(session: Session, here: Scene) -> Unit | None:
     return here.field.units.get(session.game.decision.unit) if session.game.decision else None
 
 
-def _odds(session: PlayerSession, rest: str) -> None:
+def _odds(session: Session, rest: str) -> None:
     """The odds of the option that is named; of all shots together, in short, when none is."""
     decision = session.game.decision
     here = scene(session.game)
-    found = option_keys.choices(decision, here.field) if decision is not None else []
-    named = option_keys.meant(found, rest) if rest else []
+    choices = option_keys.choices(decision, here.field) if decision is not None else []
+    named = option_keys.meant(choices, rest) if rest else []
     if decision is None or len(named) != 1:
-        session.screen.say(_which(found))
+        session.screen.say(_which(choices))
         return
-    told = list(shots.odds(here, decision, named[0].option))
-    if told:
-        session.screen.show(told)
+    lines = list(shots.odds(here, decision, named[0].option))
+    if lines:
+        session.screen.show(lines)
     else:
         session.screen.say(f"{named[0].option.text}: that is no shot, and has no odds.")
 
 
-def _which(found: list[Choice]) -> str:
-    fire = [one for one in found if one.group == option_keys.FIRE]
+def _which(choices: list[Choice]) -> str:
+    fire = [choice for choice in choices if choice.group == option_keys.FIRE]
     return (
         f"Whose odds? Type odds and a number, as in odds {fire[0].number}." if fire else "There is nothing to fire at."
     )
 
 
-def _rule(session: PlayerSession, rest: str) -> None:
+def _rule(session: Session, rest: str) -> None:
     """The section of the rules that is in force, with its text if the book has any."""
     section = rest or (session.game.decision.rule if session.game.decision else "")
     rules = session.view.rules()
@@ -120,10 +120,10 @@ def _rule(session: PlayerSession, rest: str) -> None:
         session.screen.say(f"Section {section} of the rules is in force here." if section else "No rule is in force.")
 
 
-def _show_rule(session: PlayerSession, section: str, rule: Mapping[str, Any]) -> None:
+def _show_rule(session: Session, section: str, rule: Mapping[str, Any]) -> None:
     paper = on_paper(session.game.book.prose)
     lines = [Line(HEADING, f"{section} {rule['title']}")]
-    session.screen.story([*lines, *(Line(PROSE, part) for part in fill(rule["text"], paper).split("\n") if part)])
+    session.screen.story([*lines, *paragraphs(fill(rule["text"], paper))])
 
 
 COMMANDS = (
@@ -134,4 +134,4 @@ COMMANDS = (
     Command("odds", _odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),
     Command("rule", _rule, "the section of the rules in force; rule 7.5 another"),
 )
-"""Everything that can be typed besides what every book knows."""
+"""The commands of a platoon game, besides those of all books."""

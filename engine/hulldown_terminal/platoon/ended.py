@@ -9,8 +9,8 @@ from hulldown_engine.language.wording import joined, signed
 from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US, Unit
 from hulldown_engine.platoon.effects.victory import gained, lost
 from hulldown_engine.platoon.player import shared_platoon
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line
-from hulldown_terminal.platoon.words import Scene, many, scene
+from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted
+from hulldown_terminal.platoon.words import Scene, scene
 
 
 def ending(game: Game) -> Iterator[Line]:
@@ -24,14 +24,15 @@ def ending(game: Game) -> Iterator[Line]:
     goal = here.setting.mission(here.field)["goal"]
     won, given = gained(here.field), lost(here.field)
     yield Line(
-        CHANGE, f"{many(won, 'Victory Point')} won, {given} lost: {result.victory} of the {goal} that are needed."
+        CHANGE, f"{counted(won, 'Victory Point')} won, {given} lost: {result.victory} of the {goal} that are needed."
     )
     if here.field.players:
         parts = [f"{player} {signed(points)}" for player, points in shared_platoon.points(here.field)]
         yield Line(CHANGE, f"By player: {', '.join(parts)}.")
     yield from losses(here)
     yield Line(
-        CHANGE, f"{many(here.field.played, 'Action Round')}, seed {game.seed}, {many(len(game.inputs), 'choice')}."
+        CHANGE,
+        f"{counted(here.field.played, 'Action Round')}, seed {game.seed}, {counted(len(game.inputs), 'choice')}.",
     )
 
 
@@ -48,9 +49,9 @@ def _verdict(here: Scene, result: Result) -> str:
 
 
 def _losses(here: Scene, side: str) -> Iterator[str]:
-    for one in here.field.units.values():
-        if one.side == side and (what := _fate(one)):
-            yield f"{here.name(one.id)} ({what})"
+    for unit in here.field.units.values():
+        if unit.side == side and (what := _fate(unit)):
+            yield f"{here.name(unit.id)} ({what})"
 
 
 def _fate(unit: Unit) -> str:

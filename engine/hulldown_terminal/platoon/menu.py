@@ -17,52 +17,56 @@ DIGITS = 4
 """The digits of a hex."""
 
 
-def lay(found: Sequence[Choice], width: int) -> Iterator[Laid]:
+def lay(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
     """The options under the names of their groups."""
     for group in (MOVE, FIRE, OTHER):
-        some = [one for one in found if one.group == group]
-        if some:
+        in_group = [choice for choice in choices if choice.group == group]
+        if in_group:
             yield "", ""
-            if len(some) < len(found):
+            if len(in_group) < len(choices):
                 yield "faint", group
-            yield from _group(some, width)
+            yield from _group(in_group, width)
     yield "", ""
 
 
-def _group(some: Sequence[Choice], width: int) -> Iterator[Laid]:
+def _group(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
     """The options of a group: families of hexes first, then what is left."""
-    families = {family: [one for one in some if _family(one) == family] for family in map(_family, some) if family}
+    families = {
+        family: [choice for choice in choices if _family(choice) == family]
+        for family in map(_family, choices)
+        if family
+    }
     folded = {family: members for family, members in families.items() if len(members) >= FOLDED}
     for members in folded.values():
         yield from _columns(members, width)
-    others = [one for one in some if _family(one) not in folded]
+    others = [choice for choice in choices if _family(choice) not in folded]
     if others:
         yield from _lines(others, width)
 
 
-def _family(one: Choice) -> str:
+def _family(choice: Choice) -> str:
     """What options have in common that differ in their hex: all of the text but the hex."""
-    place = _hex(one)
-    return one.option.text.replace(place, "...") if place and not one.keys else ""
+    place = _hex(choice)
+    return choice.option.text.replace(place, "...") if place and not choice.keys else ""
 
 
-def _hex(one: Choice) -> str:
-    place = one.option.id.rpartition(":")[2]
+def _hex(choice: Choice) -> str:
+    place = choice.option.id.rpartition(":")[2]
     return place if place.isdigit() and len(place) == DIGITS else ""
 
 
 def _columns(members: Sequence[Choice], width: int) -> Iterator[Laid]:
     """Hexes, each with its number, as many beside each other as fit."""
     yield from (("", line) for line in hang("    ", _family(members[0]), width))
-    cells = [f"{one.number:>3} {_hex(one)}" for one in members]
+    cells = [f"{choice.number:>3} {_hex(choice)}" for choice in members]
     across = max(1, (width - 4) // 10)
     yield from (("", f"    {'  '.join(cells[nth : nth + across])}") for nth in range(0, len(cells), across))
 
 
-def _lines(some: Sequence[Choice], width: int) -> Iterator[Laid]:
+def _lines(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
     """Number, key and text of each option."""
-    digits = max(2, *(len(str(one.number)) for one in some))
-    keys = min(WIDEST, max(len(one.key) for one in some))
-    for one in some:
-        first = f"{one.number:>{digits}}  {one.key:<{keys}}  "
-        yield from (("", line) for line in hang(first, one.option.text, width))
+    digits = max(2, *(len(str(choice.number)) for choice in choices))
+    keys = min(WIDEST, max(len(choice.key) for choice in choices))
+    for choice in choices:
+        first = f"{choice.number:>{digits}}  {choice.key:<{keys}}  "
+        yield from (("", line) for line in hang(first, choice.option.text, width))

@@ -45,7 +45,7 @@ class Choice(NamedTuple):
 
 def choices(decision: Decision, field: Field) -> list[Choice]:
     """The options, group by group, numbered in that order."""
-    groups = [group_of(decision, one) for one in decision.options]
+    groups = [group_of(decision, offered) for offered in decision.options]
     ordered = sorted(zip(groups, decision.options, strict=True), key=lambda pair: (MOVE, FIRE, OTHER).index(pair[0]))
     return [
         Choice(number, option, group, tuple(_keys(decision, field, option)))
@@ -69,7 +69,7 @@ def _keys(decision: Decision, field: Field, option: Option) -> Iterator[str]:
         yield option.id.lower()
     if kind == "to" and at.isdigit():
         yield from _ways(decision, field, int(at))
-    elif kind in KEYS and sum(one.id.partition(":")[0] == kind for one in decision.options) == 1:
+    elif kind in KEYS and sum(other.id.partition(":")[0] == kind for other in decision.options) == 1:
         yield KEYS[kind]
 
 
@@ -84,17 +84,17 @@ def _ways(decision: Decision, field: Field, place: int) -> Iterator[str]:
     yield COMPASS[side]
 
 
-def by_key(found: Sequence[Choice], typed: str) -> str | None:
+def by_key(choices: Sequence[Choice], typed: str) -> str | None:
     """The option with this key."""
-    return next((one.option.id for one in found if typed.lower() in one.keys), None)
+    return next((choice.option.id for choice in choices if typed.lower() in choice.keys), None)
 
 
-def meant(found: Sequence[Choice], typed: str) -> list[Choice]:
-    """The options that may be meant: by number, by id, or by the beginning of an id."""
-    if typed.isascii() and typed.isdigit() and len(typed) <= len(str(len(found))):
-        return [one for one in found if one.number == int(typed)]
+def meant(choices: Sequence[Choice], typed: str) -> list[Choice]:
+    """The options that match what was typed: by number, by id, or by the beginning of an id."""
+    if typed.isascii() and typed.isdigit() and len(typed) <= len(str(len(choices))):
+        return [choice for choice in choices if choice.number == int(typed)]
     wanted = typed.lower()
-    ids = {one.option.id.lower(): one for one in found}
+    ids = {choice.option.id.lower(): choice for choice in choices}
     if wanted in ids:
         return [ids[wanted]]
-    return [one for name, one in ids.items() if wanted and name.startswith(wanted)]
+    return [choice for name, choice in ids.items() if wanted and name.startswith(wanted)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, shown, spoken
 from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
 from hulldown_engine.platoon.board.units import (
@@ -40,8 +41,8 @@ Movement Points of a fast and a slow move, rounds of the main gun (AP, GP and sm
 where it is."""
 
 
-NAMES = (0, 1)
-"""The columns that are words."""
+FIGURES = range(2, 10)
+"""The columns of figures, which stand at the right."""
 
 
 def sheet(scene: Scene, width: int) -> Iterator[Laid]:
@@ -53,7 +54,8 @@ def sheet(scene: Scene, width: int) -> Iterator[Laid]:
             yield HEADING, f"{title} ".ljust(width, "─")
             yield from _table(scene, units)
             yield "", ""
-    yield "", f"Victory Points: {gained(field)} won, {lost(field)} lost: {field.victory} of {_goal(scene)}"
+    goal = scene.setting.mission(field)["goal"]
+    yield "", f"Victory Points: {gained(field)} won, {lost(field)} lost: {field.victory} of {goal}"
     yield "", f"Sighted: {', '.join(_sightings(scene)) or 'nothing yet'}"
     noted = [scene.book.prose["flags"][name] for name in field.flags]
     if noted:
@@ -62,32 +64,19 @@ def sheet(scene: Scene, width: int) -> Iterator[Laid]:
         yield "", f"{scene.book.prose['scores'][name]}: {value}"
 
 
-def _goal(scene: Scene) -> int:
-    goal: int = scene.setting.mission(scene.field)["goal"]
-    return goal
-
-
 def _sightings(scene: Scene) -> Iterator[str]:
     names = scene.book.prose["missions"][scene.field.mission]["sightings"]
-    return (f"{one}, {names.get(one, '')}" for one in scene.field.sighted)
+    return (f"{sighting}, {names.get(sighting, '')}" for sighting in scene.field.sighted)
 
 
 def _table(scene: Scene, units: Sequence[Unit]) -> Iterator[Laid]:
     """The units in columns, and below each what has become of it."""
-    rows = [HEADS, *(_cells(scene, one) for one in units)]
-    yield "faint", as_line(HEADS, rows)
-    for row, unit in zip(rows[1:], units, strict=True):
-        yield "", as_line(row, rows)
+    heads, *rows = columns([HEADS, *(_cells(scene, unit) for unit in units)], FIGURES)
+    yield "faint", heads
+    for row, unit in zip(rows, units, strict=True):
+        yield "", row
         if marks := ", ".join(state(scene, unit)):
             yield "", f"     {marks}"
-
-
-def as_line(row: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A row as a line: letters and names on the left of their columns, figures on the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    placed = zip(range(len(row)), row, widths, strict=True)
-    cells = [cell.ljust(wide) if nth in NAMES else cell.rjust(wide) for nth, cell, wide in placed]
-    return "  ".join([*cells[:-1], row[-1]]).rstrip()
 
 
 def _cells(scene: Scene, unit: Unit) -> tuple[str, ...]:
@@ -163,7 +152,7 @@ def state(scene: Scene, unit: Unit) -> Iterator[str]:
     )
     yield from (word for word, holds in words if holds)
     yield from _machineguns(scene, unit)
-    carried = [one.letter for one in scene.field.carried(unit.id)]
+    carried = [rider.letter for rider in scene.field.carried(unit.id)]
     if carried:
         yield f"carries {joined(carried, 'and')}"
 
@@ -171,15 +160,15 @@ def state(scene: Scene, unit: Unit) -> Iterator[str]:
 def _machineguns(scene: Scene, unit: Unit) -> Iterator[str]:
     """Which of three machineguns are out (9.9)."""
     if unit.machineguns is not None and not unit.machinegun_out:
-        known = three_machineguns.ratings(scene.setting, unit)
+        ratings = three_machineguns.ratings(scene.setting, unit)
         yield from (
-            f"{one} machinegun out" for one in known if known[one] and one not in three_machineguns.working(unit)
+            f"{gun} machinegun out" for gun in ratings if ratings[gun] and gun not in three_machineguns.working(unit)
         )
 
 
 def _ratings(scene: Scene, unit: Unit) -> Iterator[str]:
-    known = three_machineguns.ratings(scene.setting, unit)
-    return (f"{one} {known[one]}" for one in three_machineguns.working(unit))
+    ratings = three_machineguns.ratings(scene.setting, unit)
+    return (f"{gun} {ratings[gun]}" for gun in three_machineguns.working(unit))
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -210,7 +199,7 @@ def _own(scene: Scene, unit: Unit) -> Iterator[Row]:
     yield Row("Unit card", f"{unit.id}{worth}")
     for name in ("initiative", "perception", "weapon_skill", "driving_skill", "fast", "slow"):
         if printed[name]:
-            yield Row(spoken(name), " ".join(number(one) for one in printed[name]))
+            yield Row(spoken(name), " ".join(number(rating) for rating in printed[name]))
     note = scene.book.prose["unit_cards"].get(unit.id, {}).get("note")
     if note:
         yield Row("Note", note)

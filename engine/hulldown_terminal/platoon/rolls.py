@@ -13,7 +13,8 @@ from typing import Any
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import number, signed
-from hulldown_terminal.platoon.words import Scene, many, result
+from hulldown_terminal.display.story import counted, natural
+from hulldown_terminal.platoon.words import Scene, result
 
 Json = Mapping[str, Any]
 Trace = Sequence[Json]
@@ -46,13 +47,15 @@ def retrace(scene: Scene, event: Event) -> Trace:
 
 def modifiers(trace: Trace, *steps: str) -> str:
     """The modifiers that came to something, in brackets: (defilade +10, firer driving slow +4)."""
-    found = [one for step in trace if step["step"] in steps for one in step["modifiers"] if one["value"]]
-    words = ", ".join(f"{one['name']} {signed(one['value'])}" for one in found)
-    return f" ({words})" if found else ""
+    applied = [
+        modifier for step in trace if step["step"] in steps for modifier in step["modifiers"] if modifier["value"]
+    ]
+    words = ", ".join(f"{modifier['name']} {signed(modifier['value'])}" for modifier in applied)
+    return f" ({words})" if applied else ""
 
 
 def _subjects(scene: Scene, event: Event) -> list[str]:
-    return [scene.name(one) for one in event["subject"].split()]
+    return [scene.name(unit) for unit in event["subject"].split()]
 
 
 # Fire -----------------------------------------------------------------------------------------------------------------
@@ -84,7 +87,7 @@ def _gp_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
 
 def _gp_roll(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
     """Shells and bombs, on one unit after the other."""
-    who, outcome = "".join(f"{one}, " for one in _subjects(scene, event)), result(event["outcome"]["result"])
+    who, outcome = "".join(f"{name}, " for name in _subjects(scene, event)), result(event["outcome"]["result"])
     rolled = f"rolled {event['faces'][0]}" if event["faces"] else "no die needed"
     yield f"{who}space {number(event['given']['space'])}, {rolled}: {outcome}."
 
@@ -105,19 +108,15 @@ def _test(trace: Trace, success: object) -> tuple[str, bool]:
     test = next((step for step in trace if step["step"] == "test"), None)
     if test is None:
         return "", bool(success)
-    face = sum(test["faces"])
-    natural = (
-        f" (a {face} always {'succeeds' if test['success'] else 'fails'})"
-        if test["success"] != (face <= test["need"])
-        else ""
-    )
-    return f"{modifiers(trace, 'add')}: rolled {face}, needed {max(0, test['need'])} or less{natural}", test["success"]
+    face, need = sum(test["faces"]), test["need"]
+    always = natural(face, need, success=test["success"])
+    return f"{modifiers(trace, 'add')}: rolled {face}, needed {max(0, need)} or less{always}", test["success"]
 
 
 def _check(name: str) -> Callable[[Scene, Event, Trace], Iterator[str]]:
     def tell(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
         rolled, success = _test(trace, event["outcome"]["passed"])
-        who = "".join(f"{one}, " for one in _subjects(scene, event))
+        who = "".join(f"{subject}, " for subject in _subjects(scene, event))
         yield f"{who}{name}{rolled}: {'success' if success else 'failure'}."
 
     return tell
@@ -164,22 +163,18 @@ ACCIDENTS: Mapping[str, str] = {
 
 
 def _quality(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    found = event["outcome"]
-    crews, vehicles = many(found["platoon_points"], "point"), many(found["vehicle_points"], "point")
+    outcome = event["outcome"]
+    crews, vehicles = counted(outcome["platoon_points"], "point"), counted(outcome["vehicle_points"], "point")
     faces = " and ".join(map(str, event["faces"]))
     yield f"Platoon quality, rolled {faces}: {crews} for crews, {vehicles} for vehicles."
 
 
 def _ratings(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    found = event["outcome"]
+    outcome = event["outcome"]
     yield (
-        f"Crew {event['subject']}, rolled {', '.join(map(str, event['faces']))}: Perception {found['perception']}, "
-        f"Weapon Skill {number(found['weapon_skill'])}, Driving Skill {found['driving_skill']}."
+        f"Crew {event['subject']}, rolled {', '.join(map(str, event['faces']))}: Perception {outcome['perception']}, "
+        f"Weapon Skill {number(outcome['weapon_skill'])}, Driving Skill {outcome['driving_skill']}."
     )
-
-
-def _nothing(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    yield from ()
 
 
 PROCEDURES: Mapping[str, Callable[[Scene, Event, Trace], Iterator[str]]] = {
@@ -194,6 +189,6 @@ PROCEDURES: Mapping[str, Callable[[Scene, Event, Trace], Iterator[str]]] = {
     "accident-check": _accident,
     "platoon-quality": _quality,
     "crew-ratings": _ratings,
-    "advantage": _nothing,
+    "advantage": lambda scene, event, trace: iter(()),
 }
 """The procedures that the rules of a platoon game roll."""

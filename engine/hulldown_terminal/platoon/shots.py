@@ -34,15 +34,15 @@ def odds(scene: Scene, decision: Decision, option: Option) -> Iterator[Laid]:
         how = {"charge": turn is not None and turn.moving == "charge", "capture": kind == "capture"}
         other = scene.field.units[target]
         given = {**gunnery.assault(scene.setting, unit, other), **how}
-        found = assault.odds(scene.setting, unit, other, **how)
-        yield from _told(option.text, found, _trace(scene, "close-assault", given))
+        outcomes = assault.odds(scene.setting, unit, other, **how)
+        yield from _told(option.text, outcomes, _trace(scene, "close-assault", given))
 
 
 def shots(scene: Scene, unit: str) -> Mapping[str, Shot]:
     """The shots that a unit has now, by the ids of their options."""
     firer = scene.field.units[unit]
-    found = (*aiming.shots(scene.setting, scene.field, firer), *aiming.guesses(scene.setting, scene.field, firer))
-    return {aiming.id_of(one): one for one in found}
+    all_shots = (*aiming.shots(scene.setting, scene.field, firer), *aiming.guesses(scene.setting, scene.field, firer))
+    return {aiming.id_of(shot): shot for shot in all_shots}
 
 
 def _shot_trace(scene: Scene, shot: Shot) -> list[dict[str, Any]]:
@@ -70,9 +70,18 @@ def _told(title: str, chances: Mapping[str, Fraction], trace: list[dict[str, Any
     yield HEADING, title
     rows = [[percent(chance), result(name)] for name, chance in chances.items()]
     yield from (("", INDENT + line) for line in columns(rows, right=(0,)))
-    found = [one for step in trace if step["step"] in ("shift", "add") for one in step["modifiers"] if one["value"]]
-    yield "", "" if found else f"{INDENT}No modifier applies."
-    rows = [[signed(one["value"]), one["name"], f"rule {one['rule']}" if one["rule"] else ""] for one in found]
+    applied = [
+        modifier
+        for step in trace
+        if step["step"] in ("shift", "add")
+        for modifier in step["modifiers"]
+        if modifier["value"]
+    ]
+    yield "", "" if applied else f"{INDENT}No modifier applies."
+    rows = [
+        [signed(modifier["value"]), modifier["name"], f"rule {modifier['rule']}" if modifier["rule"] else ""]
+        for modifier in applied
+    ]
     yield from (("", INDENT + line) for line in columns(rows, right=(0,)))
     yield "", ""
 

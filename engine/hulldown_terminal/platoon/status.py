@@ -8,13 +8,14 @@ from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.language.wording import number, spoken
 from hulldown_engine.platoon.board.movement import limit
 from hulldown_engine.platoon.board.movement import printed as points_of
-from hulldown_engine.platoon.board.units import ACTIVE, COMPLETE, GERMAN, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US, Unit
+from hulldown_engine.platoon.board.units import ACTIVE, COMPLETE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US, Unit
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.player import shared_platoon
 from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.field import PLACING, ROUNDS, Field, Turn, enemy_of
-from hulldown_terminal.platoon.words import SIDES, SPACES, Scene, many
+from hulldown_terminal.display.story import counted
+from hulldown_terminal.platoon.words import SIDES, SPACES, Scene
 
 PHASES: Mapping[str, str] = {
     "awareness": "awareness",
@@ -64,11 +65,11 @@ def _special(scene: Scene) -> Iterator[str]:
     if dark is not None:
         yield spoken(dark["name"])
     if left:
-        yield many(left, "barrage")
+        yield counted(left, "barrage")
 
 
 def _track(field: Field) -> Iterator[str]:
-    """The order of Turns, and who has none: in each space the side with the advantage goes first."""
+    """The units in each space of the track: the side with the advantage goes first."""
     first = (field.round.advantage if field.round else "") or US
     parts = []
     for space in (TWO_TURNS, ONE_TURN, COMPLETE, PANIC, UNAWARE):
@@ -81,9 +82,11 @@ def _track(field: Field) -> Iterator[str]:
 
 
 def _letters(field: Field, space: str, side: str) -> str:
-    found = [one for one in field.units.values() if one.space == space and one.side == side and one.status == ACTIVE]
-    shown = [one for one in found if side == US or one.active or one.carrier]
-    return " ".join(sorted(one.letter for one in shown))
+    units = [
+        unit for unit in field.units.values() if unit.space == space and unit.side == side and unit.status == ACTIVE
+    ]
+    shown = [unit for unit in units if side == US or unit.active or unit.carrier]
+    return " ".join(sorted(unit.letter for unit in shown))
 
 
 def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
@@ -92,7 +95,7 @@ def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
     at = f" in {number_of(unit.hex)}" if unit.active else ""
     yield f"{scene.name(unit.id)}'s Turn{at}"
     if unit.crew:
-        yield f"{many(turn.points, 'Crew Point')} left"
+        yield f"{counted(turn.points, 'Crew Point')} left"
     if turn.moving and unit.side == US:
         yield f"{number(points_left(scene, unit, turn))} MP left"
 
@@ -100,7 +103,7 @@ def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
 def players(field: Field) -> Iterator[str]:
     """The players who share the platoon: their units, and their Victory Points (1.1)."""
     for player, points in shared_platoon.points(field):
-        letters = [one.letter for one in field.units.values() if one.player == player]
+        letters = [unit.letter for unit in field.units.values() if unit.player == player]
         yield f"{player}: {' '.join(letters) or 'no unit'}, {points} VP"
 
 
@@ -108,8 +111,3 @@ def points_left(scene: Scene, unit: Unit, turn: Turn) -> float:
     """The Movement Points that are left of the action under way."""
     most = limit(driving.mover(scene.setting, scene.field, unit), turn.moves) if turn.moves.pace else 0
     return points_of(max(0, most - turn.moves.spent))  # type: ignore[return-value]  # a fraction is a number
-
-
-def known_germans(field: Field) -> list[Unit]:
-    """The Germans that have come into play."""
-    return [one for one in field.units.values() if one.side == GERMAN]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from string import Formatter
 from typing import Any
 
 from hulldown_engine.basics.hexes import printed as number_of
@@ -14,46 +15,40 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined, sentence, signed, spoken
 from hulldown_engine.platoon.player.choices import SIDES as DIRECTIONS
 from hulldown_terminal.display import story
-from hulldown_terminal.display.story import CHANGE, HEADING, Line
+from hulldown_terminal.display.story import CHANGE, HEADING, Line, counted
 from hulldown_terminal.platoon import rolls
-from hulldown_terminal.platoon.words import DAMAGE, SIDES, SPACES, Scene, many, result
+from hulldown_terminal.platoon.words import DAMAGE, SIDES, SPACES, Scene, result
 
-Teller = Callable[[Scene, Event], Iterator[str]]
-"""The sentences of an event."""
+Teller = Callable[[Scene, Event], Iterator[Line]]
+"""The lines of one event."""
 
 
-def tell(scene: Scene, events: Sequence[Event]) -> Iterator[Line]:
-    """What happened, in order."""
-    for (kind, *_), together in groupby(events, _alike):
-        some = list(together)
+def tell(scene: Scene, events: Sequence[Event], tellers: Mapping[str, Teller] | None = None) -> Iterator[Line]:
+    """The lines of events, in order; `tellers` has one for each kind of event, `TOLD` where none are given."""
+    tellers = tellers or TOLD
+    for (kind, *_), group in groupby(events, _series):
         if kind in SERIES:
-            yield Line(CHANGE, sentence(SERIES[kind](scene, some)))
+            yield Line(CHANGE, sentence(SERIES[kind](scene, list(group))))
         else:
-            for event in some:
-                yield from TOLD[event["event"]](scene, event)
+            for event in group:
+                yield from tellers[event["event"]](scene, event)
 
 
-def _alike(event: Event) -> tuple[Any, ...]:
-    """What is the same of events that are told together."""
+def _series(event: Event) -> tuple[str, ...]:
+    """The kind of a series that an event belongs to, and what all events of it share; `("",)` for one told alone."""
     kind = event["event"]
-    return (kind, *(str(event[name]) for name in TOGETHER.get(kind, ()))) if kind in SERIES else ("", "")
-
-
-def latest(events: Sequence[Event]) -> Sequence[Event]:
-    """What happened since somebody's Turn, or a move in Operations, began."""
-    starts = [nth for nth, event in enumerate(events) if event["event"] in STARTS]
-    return events[starts[-1] :] if starts else events
+    return (kind, *(str(event[name]) for name in SHARED[kind])) if kind in SERIES else ("",)
 
 
 STARTS = ("turn", "round", "rounds", "operations", "went", "entered", "chosen", "mustered")
-"""Events with which something new begins."""
+"""Kinds of events with which something new begins."""
 
 
 # Several events in one sentence ---------------------------------------------------------------------------------------
 
 
 def _moved(scene: Scene, events: Sequence[Event]) -> str:
-    steps = [STEPS[one["step"]].format(hex=number_of(one["hex"])) for one in events if one["step"] != "exit"]
+    steps = [STEPS[event["step"]].format(hex=number_of(event["hex"])) for event in events if event["step"] != "exit"]
     return f"{scene.name(events[0]['unit'])} {', '.join(steps) or 'drives to the edge of the map'}."
 
 
@@ -64,32 +59,31 @@ STEPS: Mapping[str, str] = {
     "right": "turns right",
     "defilade": "finds defilade",
     "slip": "slips into {hex}",
-    "exit": "",
 }
 
 
 def _went(scene: Scene, events: Sequence[Event]) -> str:
-    names = [scene.name(one) for one in events[0]["units"]]
-    verb = "goes" if len(names) == 1 else "go"
-    return f"{joined(names, 'and')} {verb} to {', '.join(scene.hex(one['hex']) for one in events)}."
+    units = events[0]["units"]
+    verb = "goes" if len(units) == 1 else "go"
+    return f"{scene.names(units)} {verb} to {', '.join(scene.hex(event['hex']) for event in events)}."
 
 
 def _placed(scene: Scene, events: Sequence[Event]) -> str:
-    found = {space: [scene.name(one["unit"]) for one in events if one["space"] == space] for space in SPACES}
-    parts = [f"{SPACES[space]}: {', '.join(who)}" for space, who in found.items() if who]
+    placed = {space: [scene.name(event["unit"]) for event in events if event["space"] == space] for space in SPACES}
+    parts = [f"{SPACES[space]}: {', '.join(units)}" for space, units in placed.items() if units]
     return f"On the track: {'; '.join(parts)}."
 
 
 SERIES: Mapping[str, Callable[[Scene, Sequence[Event]], str]] = {"moved": _moved, "went": _went, "placed": _placed}
-TOGETHER: Mapping[str, tuple[str, ...]] = {"moved": ("unit",), "went": ("units",), "placed": ()}
-"""Events that are told together, and what has to be the same of them."""
+SHARED: Mapping[str, tuple[str, ...]] = {"moved": ("unit",), "went": ("units",), "placed": ()}
+"""The fields in which all events of a series are alike, by its kind."""
 
 
 # Stories, and headings ------------------------------------------------------------------------------------------------
 
 
-def _of_story(kind: str) -> Callable[[Scene, Event], Iterator[Line]]:
-    """An event that is told as in a gamebook."""
+def _of_story(kind: str) -> Teller:
+    """The teller of an event that is told as in a gamebook."""
     return lambda scene, event: story.TOLD[kind](scene.book, event)
 
 
@@ -106,30 +100,23 @@ def _sighting(scene: Scene, event: Event) -> Iterator[Line]:
     yield Line(CHANGE, f"Sighting {number}: {sightings[number]}." if number in sightings else f"Sighting {number}.")
 
 
-def _heading(text: str) -> Callable[[Scene, Event], Iterator[Line]]:
-    def told(scene: Scene, event: Event) -> Iterator[Line]:
-        yield Line(HEADING, text.format(**event))
-
-    return told
+def _heading(text: str) -> Teller:
+    return lambda scene, event: iter([Line(HEADING, text.format(**event))])
 
 
-def _silent(scene: Scene, event: Event) -> Iterator[Line]:
-    """Nothing: what comes next, or the end, tells it."""
-    yield from ()
+def _lines(sentences: Callable[[Scene, Event], Iterator[str]]) -> Teller:
+    """A teller of sentences."""
+    return lambda scene, event: (Line(CHANGE, sentence(text)) for text in sentences(scene, event))
 
 
-def _lines(teller: Teller) -> Callable[[Scene, Event], Iterator[Line]]:
-    """Lines of what sentences say."""
-    return lambda scene, event: (Line(CHANGE, sentence(one)) for one in teller(scene, event))
+def _says(text: str) -> Teller:
+    """A teller of one sentence; its fields are those of the event, in the words of `WORDS`."""
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    return _lines(lambda scene, event: iter([text.format(**{name: _word(scene, event, name) for name in names})]))
 
 
-def _says(text: str) -> Callable[[Scene, Event], Iterator[Line]]:
-    """A sentence in which names stand for what the event says: units, hexes and spaces are named in full."""
-    return _lines(lambda scene, event: iter([text.format(**_named(scene, event))]))
-
-
-def _named(scene: Scene, event: Event) -> dict[str, str]:
-    return {name: WORDS[name](scene, value) if name in WORDS else str(value) for name, value in event.items()}
+def _word(scene: Scene, event: Event, name: str) -> str:
+    return WORDS[name](scene, event[name]) if name in WORDS else str(event[name])
 
 
 WORDS: Mapping[str, Callable[[Scene, Any], str]] = {
@@ -143,18 +130,17 @@ WORDS: Mapping[str, Callable[[Scene, Any], str]] = {
     "facing": lambda scene, side: DIRECTIONS[side],
     "space": lambda scene, space: SPACES.get(space, space),
     "side": lambda scene, side: SIDES[side],
-    "area": lambda scene, area: spoken(area),
-    "severity": lambda scene, severity: result(severity),
-    "order": lambda scene, order: spoken(order),
+    "light": lambda scene, light: spoken(light),
+    "charge": lambda scene, charge: "charges" if charge else "assaults",
+    "capture": lambda scene, capture: " to capture it" if capture else "",
+    "effect": lambda scene, effect: DAMAGE.get(effect, result(effect)),
+    "closed": lambda scene, closed: "buttons up" if closed else "opens up",
+    "points": lambda scene, points: counted(points, "Crew Point"),
 }
-"""How the parts of an event are named."""
+"""How the fields of events are written."""
 
 
 # Operations, and Rounds -----------------------------------------------------------------------------------------------
-
-
-def _condition(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"Condition {event['condition']}."
 
 
 def _marker(scene: Scene, event: Event) -> Iterator[str]:
@@ -176,23 +162,12 @@ def _random_event(scene: Scene, event: Event) -> Iterator[str]:
     yield f"Random event, {' + '.join(map(str, faces))} = {sum(faces)}{came}."
 
 
-def _advantage(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"The {SIDES[event['side']]} side has the advantage (US die {event['us']}, German die {event['german']})."
-
-
-def _turn(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"{scene.name(event['unit'])} has its Turn."
-
-
 def _card(scene: Scene, event: Event) -> Iterator[str]:
     column = event["column"]
     by = f"condition {column}" if column.isdigit() else f"column {column}"
-    what = f"paragraph {_number(scene, event['paragraph'])}" if event["paragraph"] else "nothing to do"
+    paragraph = event["paragraph"]
+    what = f"paragraph {scene.book.prose['paragraphs'][paragraph]['number']}" if paragraph else "nothing to do"
     yield f"{scene.name(event['unit'])}'s card, {by}, Action Number {event['number']}: {what}."
-
-
-def _number(scene: Scene, paragraph: str) -> str:
-    return str(scene.book.prose["paragraphs"][paragraph]["number"])
 
 
 def _order(scene: Scene, event: Event) -> Iterator[str]:
@@ -200,18 +175,10 @@ def _order(scene: Scene, event: Event) -> Iterator[str]:
     yield f"{who} carry out the order to {spoken(event['order'])}; it is passed over."
 
 
-def _posture(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"{scene.name(event['unit'])} {'buttons up' if event['closed'] else 'opens up'}."
-
-
 def _reaction(scene: Scene, event: Event) -> Iterator[str]:
     name = scene.name(event["unit"])
     reaction = event["reaction"]
     yield f"{name} acts by column {reaction} from now on." if reaction else f"{name} acts by the condition again."
-
-
-def _retreat(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"{scene.name(event['unit'])} will retreat by {scene.hex(event['hex'])} (rolled {event['face']})."
 
 
 # Counters -------------------------------------------------------------------------------------------------------------
@@ -235,7 +202,7 @@ COUNTERS: Mapping[str, str] = {
 def _counter_removed(scene: Scene, event: Event) -> Iterator[str]:
     kind = event["kind"]
     what = f"Event marker {event['number']} is" if kind == "marker" else f"{GONE[kind]} are"
-    at = f" from {joined([scene.hex(one) for one in event['hexes']], 'and')}" if event["hexes"] else ""
+    at = f" from {joined([scene.hex(place) for place in event['hexes']], 'and')}" if event["hexes"] else ""
     yield f"{what} taken off the map{at}."
 
 
@@ -250,10 +217,6 @@ GONE: Mapping[str, str] = {
 
 
 # Fighting -------------------------------------------------------------------------------------------------------------
-
-
-def _resolved(scene: Scene, event: Event) -> Iterator[str]:
-    yield from rolls.told(scene, event)
 
 
 def _fired(scene: Scene, event: Event) -> Iterator[str]:
@@ -273,78 +236,53 @@ WEAPONS: Mapping[str, str] = {
 }
 
 
-def _assaulted(scene: Scene, event: Event) -> Iterator[str]:
-    verb = "charges" if event["charge"] else "assaults"
-    why = " to capture it" if event["capture"] else ""
-    yield f"{scene.name(event['unit'])} {verb} {scene.name(event['target'])}{why}."
-
-
-def _manned(scene: Scene, event: Event) -> Iterator[str]:
-    crew = many(event["points"], "Crew Point")
-    yield f"{scene.name(event['unit'])} puts {crew} into {scene.name(event['vehicle'])}."
-
-
 def _guarded(scene: Scene, event: Event) -> Iterator[str]:
     captive = scene.name(event["unit"])
     yield f"{scene.name(event['by'])} takes charge of {captive}." if event["by"] else f"{captive} is left where it is."
 
 
 def _hit(scene: Scene, event: Event) -> Iterator[str]:
-    """Hits by fire have been told by the roll: this is for mines and the like."""
+    """A hit by mines and the like; that of a shot is told with its roll."""
     if not event["by"]:
         area, severity = spoken(event["area"]), result(event["severity"])
         yield f"{scene.name(event['unit'])} is hit in the {area}: {severity}."
 
 
-def _damage(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"{scene.name(event['unit'])} {DAMAGE.get(event['effect'], result(event['effect']))}."
-
-
 def _award(scene: Scene, event: Event) -> Iterator[str]:
     unit, _, rest = event["reason"].partition(" ")
     why = f"{scene.name(unit)} {rest}" if scene.unit(unit) is not None else event["reason"]
-    thing = "Victory Point" if abs(event["points"]) == 1 else "Victory Points"
-    yield f"{signed(event['points'])} {thing} ({why}): {event['total']} in all."
+    noun = "Victory Point" if abs(event["points"]) == 1 else "Victory Points"
+    yield f"{signed(event['points'])} {noun} ({why}): {event['total']} in all."
 
 
-def _determined(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"At random among {scene.names(event['of'])}: {scene.name(event['found'])}."
-
-
-def _mustered(scene: Scene, event: Event) -> Iterator[str]:
-    yield f"The platoon is ready: {scene.names(event['units'])}."
-
-
-TOLD: Mapping[str, Callable[[Scene, Event], Iterator[Line]]] = {
+TOLD: Mapping[str, Teller] = {
     **{kind: _of_story(kind) for kind in story.TOLD},
     "read": _read,
     "sighting": _sighting,
-    "condition": _lines(_condition),
+    "condition": _says("Condition {condition}."),
     "picked": _says("It falls to {member}."),
     # Operations
-    "mustered": _lines(_mustered),
+    "mustered": _says("The platoon is ready: {units}."),
     "shared": _says("{unit} is {player}'s."),
     "sorted": _says("{unit} carries {ap} AP, {gp} GP and {smoke} smoke rounds."),
     "set-up": _says("{unit} stands in {hex}."),
     "deployed": _says("Everybody is in place."),
     "entered": _says("{unit} enters the map at {hex}."),
-    "went": lambda scene, event: iter([Line(CHANGE, _went(scene, [event]))]),
     "marker": _lines(_marker),
     "marker-moved": _lines(_marker_moved),
     "random-event": _lines(_random_event),
     "operations": _heading("Operations"),
-    "finished": _silent,
+    "finished": lambda scene, event: iter(()),
     # Rounds
     "rounds": _heading("Action Rounds"),
     "round": _heading("Round {number}"),
-    "light": lambda scene, event: iter([Line(CHANGE, f"It is {spoken(event['light'])} now.")]),
+    "light": _says("It is {light} now."),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),
     "aware": _says("{unit} is aware."),
-    "advantage": _lines(_advantage),
-    "placed": lambda scene, event: iter([Line(CHANGE, _placed(scene, [event]))]),
+    "advantage": _says("The {side} side has the advantage (US die {us}, German die {german})."),
     "space": _says("{unit} goes to “{space}” on the track."),
-    "turn": _lines(_turn),
+    "turn": _says("{unit} has its Turn."),
     "action-number": _says("German Action Number {number}."),
     "card": _lines(_card),
     "given": _says("{unit} is given another Turn."),
@@ -352,12 +290,11 @@ TOLD: Mapping[str, Callable[[Scene, Event], Iterator[Line]]] = {
     "order-passed-over": _lines(_order),
     "held": _says("{unit} stays as it is."),
     # Movement
-    "moved": lambda scene, event: iter([Line(CHANGE, _moved(scene, [event]))]),
-    "posture": _lines(_posture),
+    "posture": _says("{unit} {closed}."),
     "prepared": _says("{unit} is prepared to fire {facing}."),
     "loaded": _says("{unit} goes with {carrier}."),
     "unloaded": _says("{unit} leaves {carrier} in {hex}."),
-    "retreat": _lines(_retreat),
+    "retreat": _says("{unit} will retreat by {hex} (rolled {face})."),
     "exited": _says("{unit} leaves the map from {hex}."),
     "gone": _says("{unit} is gone."),
     # Counters
@@ -366,25 +303,25 @@ TOLD: Mapping[str, Callable[[Scene, Event], Iterator[Line]]] = {
     "mine": _says("A mine goes off under {unit} in {hex}."),
     "smoke": _says("Smoke lies in {hex}."),
     # Fighting
-    "resolved": _lines(_resolved),
-    "determined": _lines(_determined),
+    "resolved": _lines(rolls.told),
+    "determined": _says("At random among {of}: {found}."),
     "fired": _lines(_fired),
     "bunker-destroyed": _says("The bunker in {hex} is destroyed{by}."),
     "barrage": _says("Shells of Offensive Rating {offence} fall on {hex}."),
     "fighter": _says("A fighter comes over {hex}: {fighter}."),
     "strike": _says("The {fighter} strikes {hex} with its {weapon}."),
     "shot-down": _says("The {fighter} is shot down over {hex}."),
-    "assaulted": _lines(_assaulted),
+    "assaulted": _says("{unit} {charge} {target}{capture}."),
     "hit": _lines(_hit),
-    "damage": _lines(_damage),
+    "damage": _says("{unit} {effect}."),
     "killed": _says("{unit} is killed{by}."),
     "captured": _says("{unit} is captured{by}."),
     "surrendered": _says("{unit} surrenders in {hex}."),
     "abandoned": _says("{unit} is abandoned. Its crew goes on on foot."),
-    "manned": _lines(_manned),
+    "manned": _says("{unit} puts {points} into {vehicle}."),
     "guarded": _lines(_guarded),
     "led-away": _says("{unit} is led away."),
     "out-of-ammo": _says("{unit} is out of ammunition."),
     "award": _lines(_award),
 }
-"""Every event, told."""
+"""The tellers of all kinds of events that are in no series."""

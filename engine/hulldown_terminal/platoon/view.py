@@ -1,4 +1,4 @@
-"""How a platoon game is told, asked and answered at the terminal."""
+"""The view of a platoon game at the terminal."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from hulldown_terminal.host import Host
 from hulldown_terminal.platoon import briefing, ended, menu, option_keys, record, told
 from hulldown_terminal.platoon.commands import COMMANDS
 from hulldown_terminal.platoon.map.picture import show_map
+from hulldown_terminal.platoon.option_keys import Choice
 from hulldown_terminal.platoon.status import status
 from hulldown_terminal.platoon.words import scene
-from hulldown_terminal.play.view import Command, View
+from hulldown_terminal.play.session import Command, View
 from hulldown_terminal.refusals import Refused
 
 
@@ -31,6 +32,8 @@ class PlatoonView(View):
         Row("n, ne, se", "in Operations, go that way: n, ne, se, s, sw, nw"),
         Row("w, a, d", "while driving: straight ahead, turn left, turn right"),
     )
+
+    starts: Sequence[str] = told.STARTS
 
     def __init__(self, name: str, host: Host) -> None:
         """The view of the book of a name or path."""
@@ -46,10 +49,6 @@ class PlatoonView(View):
     def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, in order."""
         return told.tell(scene(game), events)
-
-    def latest(self, game: Game) -> Sequence[Event]:
-        """What happened since the last Turn, or move, began."""
-        return told.latest(game.events)
 
     def choices(self, game: Game) -> str:
         """How many choices a game has had."""
@@ -72,15 +71,15 @@ class PlatoonView(View):
         return iter([("", ""), ("said", "No paragraph has been read yet."), ("", "")])
 
     def rules(self) -> Mapping[str, Any]:
-        """The sections of the rules: they are read when somebody asks for one."""
+        """The sections of the rules, which are read from the book each time."""
         try:
-            found: Mapping[str, Any] = self._host.reload(self._name)[1]["rules"]
+            rules: Mapping[str, Any] = self._host.reload(self._name)[1]["rules"]
         except Refused:
             return {}
-        return found
+        return rules
 
     def section_hint(self, section: str) -> str:
-        """A question whether another section of the rules was meant, or nothing."""
+        """A hint at a section of the rules with a similar number, or nothing."""
         return sentence(self._host.suggest(section, self.rules()))
 
     # Asking
@@ -99,7 +98,7 @@ class PlatoonView(View):
         screen.show(menu.lay(option_keys.choices(decision, here.field), screen.whole))
 
     def _draw(self, game: Game, decision: Decision, screen: Screen) -> None:
-        """Show the map; for who only reads along, once for each unit that acts."""
+        """Show the map; on a steady screen, once for each unit that acts."""
         field = game.state
         now = (field.mode, field.played, decision.unit, field.turn.unit if field.turn else "")
         if not screen.steady or now != self._drawn:
@@ -113,9 +112,13 @@ class PlatoonView(View):
 
     def listed(self, game: Game) -> Sequence[Option]:
         """The options in the order in which they are numbered."""
+        return [choice.option for choice in self._choices(game)] or super().listed(game)
+
+    def _choices(self, game: Game) -> Sequence[Choice]:
+        """The options as they are shown; none of a die that is to be thrown."""
         if game.decision is None or game.decision.kind == "dice":
-            return super().listed(game)
-        return [one.option for one in option_keys.choices(game.decision, game.state)]
+            return ()
+        return option_keys.choices(game.decision, game.state)
 
     def expanded(self, typed: str) -> str:
         """`?3` is short for `odds 3`."""
@@ -123,22 +126,20 @@ class PlatoonView(View):
 
     def named(self, game: Game, typed: str) -> str | None:
         """The option that a key means."""
-        if game.decision is None or game.decision.kind == "dice":
-            return None
-        return option_keys.by_key(option_keys.choices(game.decision, game.state), typed)
+        return option_keys.by_key(self._choices(game), typed)
 
     def meant(self, game: Game, typed: str) -> str | None:
         """The option that a number, an id or its beginning means, if it is but one."""
-        if game.decision is None or game.decision.kind == "dice":
+        if not (choices := self._choices(game)):
             return super().meant(game, typed)
-        found = option_keys.meant(option_keys.choices(game.decision, game.state), typed)
-        return found[0].option.id if len(found) == 1 else None
+        matching = option_keys.meant(choices, typed)
+        return matching[0].option.id if len(matching) == 1 else None
 
     def hint(self, game: Game, typed: str) -> str:
-        """What can be typed, for who typed something else."""
-        if game.decision is None or game.decision.kind == "dice":
+        """What can be typed, as an answer to anything else."""
+        if not (choices := self._choices(game)):
             return super().hint(game, typed)
-        found = option_keys.meant(option_keys.choices(game.decision, game.state), typed)
-        if len(found) > 1:
-            return f"{typed!r} may be {', '.join(one.option.id for one in found[:6])}; type more of it."
+        matching = option_keys.meant(choices, typed)
+        if len(matching) > 1:
+            return f"{typed!r} may be {', '.join(choice.option.id for choice in matching[:6])}; type more of it."
         return "Type a number, a key, or a command: map, unit, odds, sheet, undo, quit; help tells them all."

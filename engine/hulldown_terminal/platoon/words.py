@@ -37,7 +37,7 @@ SPACES: Mapping[str, str] = {
     UNAWARE: "unaware",
     INACTIVE: "inactive",
 }
-"""The spaces of the Action Round Track, in the order in which they are told."""
+"""The spaces of the Action Round Track, in the order in which they are listed."""
 
 DAMAGE: Mapping[str, str] = {
     "crew-1": "loses a Crew Point",
@@ -65,28 +65,28 @@ class Scene(NamedTuple):
     @property
     def setting(self) -> Setting:
         """What the game is played with."""
-        found: Setting = self.book.rules.setting
-        return found
+        setting: Setting = self.book.rules.setting
+        return setting
 
     def unit(self, unit: str) -> Unit | None:
         """A unit of the game, or of a card."""
-        known = self.field.units.get(unit)
-        return self.setting.carded(unit) if known is None and unit in self.book.logic["unit_cards"] else known
+        in_game = self.field.units.get(unit)
+        return self.setting.carded(unit) if in_game is None and unit in self.book.logic["unit_cards"] else in_game
 
     def name(self, unit: str) -> str:
         """What a unit is called: its letter, its type and its name."""
-        found = self.unit(unit)
-        return unit if found is None else choices.name_of(self.setting, self.field, found)
+        known = self.unit(unit)
+        return unit if known is None else choices.name_of(self.setting, self.field, known)
 
     def names(self, units: Iterable[str]) -> str:
         """Several units."""
-        return joined([self.name(one) for one in units], "and")
+        return joined([self.name(unit) for unit in units], "and")
 
-    def hex(self, one: Hex) -> str:
+    def hex(self, number: Hex) -> str:
         """A hex by its number, and the place it belongs to, if it has a name."""
         names: Mapping[str, list[Hex]] = self.book.prose.get("map", {}).get("names", {})
-        place = next((name for name, hexes in names.items() if one in hexes), "")
-        return f"{number_of(one)} ({place})" if place else number_of(one)
+        place = next((name for name, hexes in names.items() if number in hexes), "")
+        return f"{number_of(number)} ({place})" if place else number_of(number)
 
 
 def scene(game: Game) -> Scene:
@@ -97,8 +97,3 @@ def scene(game: Game) -> Scene:
 def result(name: object) -> str:
     """A result of fire in words."""
     return spoken(str(name))
-
-
-def many(number: int, thing: str) -> str:
-    """A number of things: 1 round, 2 rounds."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"

@@ -6,8 +6,9 @@ something went wrong.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from hulldown_engine import Game
 from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.examining import LONGEST, UNFINISHED, Broken, examine, take
@@ -18,23 +19,29 @@ NO_END = f"no end after {LONGEST:,} choices"
 
 
 class Robot:
-    """Plays a session by typing what its bot chooses."""
+    """Plays a session by typing what its bot chooses, until the game has ended or `stop` says so of it."""
 
-    def __init__(self, bot: str, session: Session) -> None:
+    def __init__(self, bot: str, session: Session, stop: Callable[[Game], bool] = lambda game: False) -> None:
         self.session = session
-        self.bot = BOTS[bot](independent_seed(session.game.seed))
+        self.stop = stop
+        self.begun = len(session.game.inputs)
+        self.bot = BOTS[bot](independent_seed(session.game.seed + self.begun))
 
     def read(self, prompt: str) -> str:
-        """The answer to the question, shown as if it had been typed; raises Refused when the game has no end."""
-        if self.session.game.decision is None:
+        """The answer to the question, shown as if it had been typed.
+
+        Raises EOFError where it stops, and Refused when the game has no end.
+        """
+        game = self.session.game
+        if game.decision is None or self.stop(game):
             raise EOFError
-        if len(self.session.game.inputs) >= LONGEST:
+        if len(game.inputs) - self.begun >= LONGEST:
             raise Refused(NO_END)
-        return _typed(self.session, prompt, self.bot.choose(self.session.game))
+        return _typed(self.session, prompt, self.bot.choose(game))
 
 
 class Replay:
-    """Plays a session by typing what is written down; whoever sits before it goes on from there."""
+    """Plays a session by typing the choices of a file; after the last one the person goes on."""
 
     def __init__(self, choices: Sequence[str], session: Session) -> None:
         self.session = session
@@ -51,7 +58,7 @@ class Replay:
             self._sound(f"after {made} choices", None)
             return self.person(prompt)
         option = self.choices[made]
-        if game.decision is None or not any(one.id == option for one in game.decision.options):
+        if game.decision is None or not any(offered.id == option for offered in game.decision.options):
             raise Refused(f"choice {made + 1}, {option!r}, is not offered: this is another game, or another book")
         typed = _typed(self.session, prompt, option)
         self._sound(f"choice {made + 1}, {option!r}", option)
@@ -77,6 +84,6 @@ class Replay:
 
 def _typed(session: Session, prompt: str, option: str) -> str:
     """What a person would type to choose an option, shown."""
-    number = 1 + [one.id for one in session.view.listed(session.game)].index(option)
+    number = 1 + [listed.id for listed in session.view.listed(session.game)].index(option)
     session.screen.show([("", f"{prompt}{number}")])
     return str(number)

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.display.sheet import Row
 from hulldown_terminal.play import keeping
-from hulldown_terminal.play.view import Command, PlayerSession, View
+from hulldown_terminal.play.session import Command, Session
 from hulldown_terminal.refusals import Refused
 
 
-def show_sheet(session: PlayerSession, rest: str) -> None:
+def show_sheet(session: Session, rest: str) -> None:
     """Show what a player would have written down by now."""
     session.screen.show([("", ""), *session.view.sheet(session.game, session.screen.width), ("", "")])
 
 
-def _log(session: PlayerSession, rest: str) -> None:
+def _log(session: Session, rest: str) -> None:
     laid = [*lay(session.view.tell(session.game, session.game.events), session.screen.width)]
     session.screen.page(laid, session.read)
 
 
-def _book(session: PlayerSession, rest: str) -> None:
+def _book(session: Session, rest: str) -> None:
     session.screen.show(session.view.printed(session.game, session.screen.width))
 
 
-def _undo(session: PlayerSession, rest: str) -> None:
+def _undo(session: Session, rest: str) -> None:
     if session.game.can_undo:
         session.game.undo()
         session.keep()
@@ -38,7 +37,7 @@ def _undo(session: PlayerSession, rest: str) -> None:
         session.screen.say("The last choice stands: dice have been rolled, or something new has been read, since.")
 
 
-def _save(session: PlayerSession, rest: str) -> None:
+def _save(session: Session, rest: str) -> None:
     try:
         keeping.keep_elsewhere(session.game, _place(session, rest))
     except Refused as error:
@@ -47,7 +46,7 @@ def _save(session: PlayerSession, rest: str) -> None:
         session.screen.say(f"A bookmark: {f'load {rest}' if rest else 'load'} comes back to this place.")
 
 
-def _load(session: PlayerSession, rest: str) -> None:
+def _load(session: Session, rest: str) -> None:
     try:
         game = keeping.load(session.game.book, _place(session, rest))
     except Refused as error:
@@ -61,19 +60,19 @@ def _load(session: PlayerSession, rest: str) -> None:
     session.tell_again()
 
 
-def _place(session: PlayerSession, rest: str) -> Path:
-    """The file that is meant; the bookmark, when none is named."""
+def _place(session: Session, rest: str) -> Path:
+    """The file that is named, or else the bookmark."""
     return keeping.named(rest) if rest else keeping.file_of(session.game.book, "bookmark")
 
 
-def _help(session: PlayerSession, rest: str) -> None:
-    own = session.view.commands
-    known = (*own, *(one for one in COMMANDS if one.name not in {each.name for each in own}))
-    rows = [Row(command.name, command.help) for command in known]
-    session.screen.rows([*session.view.numbers, *rows])
+def _help(session: Session, rest: str) -> None:
+    helps: dict[str, str] = {}
+    for command in (*session.view.commands, *session.commands):
+        helps.setdefault(command.name, command.help)
+    session.screen.rows([*session.view.numbers, *(Row(name, text) for name, text in helps.items())])
 
 
-def _quit(session: PlayerSession, rest: str) -> None:
+def _quit(session: Session, rest: str) -> None:
     session.over = True
 
 
@@ -88,11 +87,3 @@ COMMANDS = (
     Command("quit", _quit, "stop; the game is kept, and goes on the next time", ("q", "exit")),
 )
 """Everything that can be typed."""
-
-BY_NAME: Mapping[str, Command] = {name: one for one in COMMANDS for name in (one.name, *one.short)}
-
-
-def command_of(view: View, word: str) -> Command | None:
-    """The command that a word means; a kind of book may have commands of its own, which go before."""
-    own = next((one for one in view.commands if word in (one.name, *one.short)), None)
-    return own or BY_NAME.get(word)

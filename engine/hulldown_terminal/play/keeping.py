@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from hulldown_engine import Book, Game, SaveError
 from hulldown_engine.basics.files import write_atomic
@@ -16,10 +17,9 @@ from hulldown_terminal.refusals import WRONG_USE, Refused
 
 
 def folder() -> Path:
-    """The player's folder of games."""
-    base = os.environ.get("XDG_DATA_HOME", "")
+    """The player's own folder, where games are kept; raises Refused where there is no home folder."""
     try:
-        return (Path(base) if Path(base).is_absolute() else Path("~/.local/share").expanduser()) / "hulldown"
+        return user_data_path("hulldown")
     except RuntimeError as error:
         raise Refused("there is no home folder to keep the game in; name a file with --save", WRONG_USE) from error
 
@@ -53,14 +53,14 @@ def book_of(path: Path) -> str:
     """The id of the book whose game is kept in a file; raises Refused."""
     try:
         record = json.loads(_text(path))
-        found = record["book"]
+        book = record["book"]
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}", WRONG_USE) from error
     except (SaveError, ValueError, RecursionError, TypeError, LookupError) as error:
         raise Refused(f"{path} holds no game; it is left as it was", WRONG_USE) from error
-    if not isinstance(found, str):
+    if not isinstance(book, str):
         raise Refused(f"{path} holds no game; it is left as it was", WRONG_USE)
-    return found
+    return book
 
 
 def keep(game: Game, path: Path) -> None:

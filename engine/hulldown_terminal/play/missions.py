@@ -1,4 +1,4 @@
-"""Which mission and which platoon are wished for, and whether the book has them."""
+"""The mission, platoon, optional rules and players that were chosen on the command line, checked against the book."""
 
 from __future__ import annotations
 
@@ -13,39 +13,43 @@ from hulldown_terminal.refusals import WRONG_USE, Refused
 
 Json = Mapping[str, Any]
 
-WISHES = ("mission", "platoon", "rules", "players")
-"""What says which game is meant; anything else in a start tries a state of one's choice."""
+CHOOSING = ("mission", "platoon", "rules", "players")
+"""The options that choose the game; anything else in a start tries out a state."""
 
 
 def tries(start: Mapping[str, Any]) -> bool:
     """Whether a start tries a state of one's choice, rather than beginning at the book's own start."""
-    return bool(start.keys() - set(WISHES))
+    return bool(start.keys() - set(CHOOSING))
 
 
 def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, Any]:
     """A start with its mission by its name; raises Refused for a mission or a platoon that is not there."""
     if book.kind != "platoon-game":
-        for wish in WISHES:
-            if wish in start:
-                raise Refused(f"{book.id} is a {book.kind}: leave out --{wish.removesuffix('s')}", WRONG_USE)
+        for option in CHOOSING:
+            if option in start:
+                raise Refused(f"{book.id} is a {book.kind}: leave out --{option.removesuffix('s')}", WRONG_USE)
         return start
-    found = dict(start)
-    name = found["mission"] = (
-        _mission(book, start["mission"], suggest) if "mission" in start else next(iter(_missions(book)))
-    )
+    missions = _missions(book)
+    named = {"mission": _mission(book, start["mission"], suggest)} if "mission" in start else {}
     if "platoon" in start:
-        _check_platoon(book, name, start["platoon"], suggest)
+        _check_platoon(book, named.get("mission", next(iter(missions))), start["platoon"], suggest)
     check_rules(start.get("rules", ()), suggest)
-    return found if "mission" in start else {key: value for key, value in found.items() if key != "mission"}
+    return {**start, **named}
 
 
 def check_rules(rules: Iterable[str], suggest: Suggest) -> None:
-    """Raise Refused unless all optional rules that are wished for are there."""
+    """Raise Refused unless there are optional rules of all these names."""
     for rule in rules:
         if rule not in OPTIONAL:
             hint = suggest(rule, OPTIONAL)
-            known = ", ".join(OPTIONAL)
-            raise Refused(f"no optional rule {rule!r}: there are {known}{f'; {hint}' if hint else ''}", WRONG_USE)
+            names = ", ".join(OPTIONAL)
+            raise Refused(f"no optional rule {rule!r}: there are {names}{f'; {hint}' if hint else ''}", WRONG_USE)
+
+
+def by_number(records: Json, wanted: str) -> str:
+    """The name of the record with this number; what is wanted itself, where none has it."""
+    numbers = {str(record["number"]): name for name, record in records.items()}
+    return numbers.get(wanted.lstrip("0"), wanted)
 
 
 def _missions(book: Book) -> Json:
@@ -53,31 +57,30 @@ def _missions(book: Book) -> Json:
     return missions
 
 
-def _mission(book: Book, asked: str, suggest: Suggest) -> str:
+def _mission(book: Book, wanted: str, suggest: Suggest) -> str:
     """A mission by its name, or by its number."""
-    numbers = {str(record["number"]): name for name, record in _missions(book).items()}
-    name = numbers.get(asked.lstrip("0"), asked)
+    name = by_number(_missions(book), wanted)
     if name not in _missions(book):
-        _refuse("mission", asked, f"{book.id}", _missions(book), suggest)
+        _refuse("mission", wanted, f"{book.id}", _missions(book), suggest)
     return name
 
 
-def _check_platoon(book: Book, mission: str, asked: str, suggest: Suggest) -> None:
+def _check_platoon(book: Book, mission: str, wanted: str, suggest: Suggest) -> None:
     """Raise Refused unless a mission can be played with a platoon."""
     allowed = _missions(book)[mission]["platoon"]
-    known = [*allowed["ready"], *([NEW] if allowed["new"] else [])]
-    if asked not in known:
-        _refuse("platoon", asked, f"mission {mission}", known, suggest)
+    platoons = [*allowed["ready"], *([NEW] if allowed["new"] else [])]
+    if wanted not in platoons:
+        _refuse("platoon", wanted, f"mission {mission}", platoons, suggest)
 
 
-def _refuse(what: str, asked: str, where: str, known: Collection[str], suggest: Suggest) -> NoReturn:
-    hint = suggest(asked, known)
+def _refuse(what: str, wanted: str, where: str, known: Collection[str], suggest: Suggest) -> NoReturn:
+    hint = suggest(wanted, known)
     there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}"
-    raise Refused(f"no {what} {asked!r} in {where}: {there}{f'; {hint}' if hint else ''}", WRONG_USE)
+    raise Refused(f"no {what} {wanted!r} in {where}: {there}{f'; {hint}' if hint else ''}", WRONG_USE)
 
 
 def same(game: Game, start: Mapping[str, Any]) -> bool:
-    """Whether a game has the mission, platoon, rules and players that are wished for, as far as any are."""
+    """Whether a game has the mission, platoon, rules and players of a start, as far as it names any."""
     mission, platoon = start.get("mission"), start.get("platoon")
     state = game.state
     ours = {"mission": getattr(state, "mission", None), "platoon": getattr(state, "platoon", None) or NEW}
@@ -87,7 +90,7 @@ def same(game: Game, start: Mapping[str, Any]) -> bool:
 
 
 def _same_rules(state: Any, start: Mapping[str, Any]) -> bool:
-    """Whether a game is played with the optional rules and by the players that are wished for."""
+    """Whether a game has the optional rules and the players of a start, as far as it names any."""
     rules, players = start.get("rules", ()), start.get("players", ())
     wished = {*rules, *((SHARED_PLATOON,) if players else ())}
     if wished and wished != set(getattr(state, "options", ())):

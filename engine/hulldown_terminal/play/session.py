@@ -1,19 +1,125 @@
-"""A game at the terminal: the loop of telling, asking and keeping."""
+"""A game at the terminal: the loop of telling, asking and keeping, and how a kind of book meets its player in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from hulldown_engine import Game
-from hulldown_terminal.display.screen import Screen
+from hulldown_engine import Decision, Game, Option
+from hulldown_engine.basics.play import Event
+from hulldown_terminal.display import story, throw
+from hulldown_terminal.display.printed import as_printed
+from hulldown_terminal.display.screen import Laid, Screen, lay_rows
+from hulldown_terminal.display.sheet import Row, sheet
+from hulldown_terminal.display.story import Line
 from hulldown_terminal.play import keeping
-from hulldown_terminal.play.commands import command_of
-from hulldown_terminal.play.view import View
 
 Reader = Callable[[str], str]
 """Asks the player for a line; raises EOFError when there will be no more."""
+
+
+class Command(NamedTuple):
+    """Something the player can type besides a choice."""
+
+    name: str
+    does: Callable[[Session, str], None]
+    help: str
+    short: tuple[str, ...] = ()
+    fills: bool = False
+    """Whether it fills the screen, so that the question has to be shown again."""
+
+
+class View:
+    """How a gamebook meets its player; other kinds of books build on it."""
+
+    commands: Sequence[Command] = ()
+    """The commands of this kind of book, besides those of all books."""
+
+    numbers: Sequence[Row] = (Row("1, 2, 3", "take that option; the game is kept after every choice"),)
+    """What `help` says of taking options."""
+
+    starts: Sequence[str] = (story.CHOSEN,)
+    """The kinds of events from the last of which a game is told again."""
+
+    # Telling
+
+    def opening(self, game: Game) -> Iterator[Line]:  # noqa: ARG002 - other kinds of books look at it
+        """What there is to say of a game that begins, besides its book's title and blurb."""
+        return iter(())
+
+    def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
+        """What happened, in order."""
+        return story.tell(game.book, events)
+
+    def choices(self, game: Game) -> str:
+        """How many choices a game has had."""
+        return story.choices(game)
+
+    def ending(self, game: Game) -> Iterator[Line]:
+        """How a game ended."""
+        return story.ending(game.book, game)
+
+    def sheet(self, game: Game, width: int) -> Iterator[Laid]:
+        """What a player would have written down by now."""
+        return lay_rows(list(sheet(game.book, game.state)), width)
+
+    def printed(self, game: Game, width: int) -> Iterator[Laid]:
+        """The paragraph in force, as the printed book has it."""
+        return as_printed(game.book, game.decision.paragraph, width) if game.decision else iter(())
+
+    def rules(self) -> Mapping[str, Any]:
+        """The sections of the rules, by their numbers, as far as there is something to read of them."""
+        return {}
+
+    def section_hint(self, section: str) -> str:  # noqa: ARG002 - other kinds of books have rules
+        """A hint at a section of the rules with a similar number, or nothing."""
+        return ""
+
+    # Asking
+
+    def ask(self, game: Game, decision: Decision, screen: Screen) -> None:
+        """Show the question and what can be chosen."""
+        if decision.kind == "dice":
+            why = self.purpose(game)
+            screen.options("\n".join(filter(None, [why, f"{decision.prompt} and type the face."])), [])
+        else:
+            screen.options(decision.prompt, [option.text for option in self.listed(game)])
+
+    def purpose(self, game: Game) -> str:
+        """What the throw that is due decides."""
+        return throw.purpose(game.book, game.state)
+
+    def listed(self, game: Game) -> Sequence[Option]:
+        """The options in the order in which they are numbered."""
+        return game.decision.options if game.decision else ()
+
+    def expanded(self, typed: str) -> str:
+        """What was typed, without abbreviations."""
+        return typed
+
+    def named(self, game: Game, typed: str) -> str | None:  # noqa: ARG002 - other kinds have keys
+        """The option that a key means, even where a command has the same short name."""
+        return None
+
+    def meant(self, game: Game, typed: str) -> str | None:
+        """The option that something else means: a number."""
+        options = self.listed(game)
+        if game.decision is None or not typed.isascii() or not typed.isdigit():
+            return None
+        if game.decision.kind == "dice":
+            return throw.face(game.decision, typed)
+        number = int(typed) if len(typed) <= len(str(len(options))) else 0
+        return options[number - 1].id if 1 <= number <= len(options) else None
+
+    def hint(self, game: Game, typed: str) -> str:  # noqa: ARG002 - other kinds say what it may be
+        """What can be typed, as an answer to anything else."""
+        count = len(self.listed(game))
+        if game.decision is not None and game.decision.kind == "dice":
+            return f"A die of {count} sides shows a number from 1 to {count}."
+        what = "1" if count == 1 else f"a number from 1 to {count}"
+        return f"Type {what}, or a command: sheet, log, undo, quit; help tells them all."
 
 
 @dataclass
@@ -25,8 +131,10 @@ class Session:
     read: Reader
     path: Path | None = None
     view: View = field(default_factory=View)
+    commands: Sequence[Command] = ()
+    """What can be typed besides a choice, whatever the book is."""
     told: int = 0
-    """The events that have been told."""
+    """How many events have been told."""
     asked: bool = False
     """Whether the question stands on the screen."""
     over: bool = False
@@ -35,7 +143,7 @@ class Session:
     """Why the game could not be kept, the last time it was tried."""
 
     def play(self) -> None:
-        """Play until the game ends or the player leaves; raises EOFError when there is nobody to ask any more."""
+        """Play until the game ends or the player leaves; raises EOFError at the end of the input."""
         self.keep()
         while self.game.decision is not None and not self.over:
             self.tell()
@@ -55,7 +163,7 @@ class Session:
 
     def tell_again(self) -> None:
         """Tell where the game stands: what happened since the last choice."""
-        self.told = len(self.game.events) - len(self.view.latest(self.game))
+        self.told = len(self.game.events) - len(story.latest(self.game.events, self.view.starts))
 
     def ask(self) -> None:
         """Show the question and what can be chosen."""
@@ -68,7 +176,7 @@ class Session:
         typed = self.view.expanded(typed)
         option = self.view.named(self.game, typed)
         word, _, rest = typed.partition(" ")
-        command = None if option is not None else command_of(self.view, word.lower())
+        command = None if option is not None else self.command(word.lower())
         if command is not None:
             command.does(self, rest.strip())
             self.asked = not command.fills
@@ -79,6 +187,11 @@ class Session:
             self.keep()
             self.asked = False
 
+    def command(self, word: str) -> Command | None:
+        """The command that a word means; those of the kind of book go before."""
+        commands = (*self.view.commands, *self.commands)
+        return next((command for command in commands if word in (command.name, *command.short)), None)
+
     def keep(self) -> None:
         """Keep the game in its file; say so, once, when that cannot be done."""
         if self.path is None:
@@ -87,8 +200,8 @@ class Session:
             keeping.keep(self.game, self.path)
             self.unkept = ""
         except OSError as error:
-            said, self.unkept = self.unkept, f"the game cannot be kept in {self.path}: {error.strerror}"
-            if self.unkept != said:
+            before, self.unkept = self.unkept, f"the game cannot be kept in {self.path}: {error.strerror}"
+            if self.unkept != before:
                 self.complain(self.unkept)
 
     def complain(self, sentence: str) -> None:

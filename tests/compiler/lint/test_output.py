@@ -15,7 +15,7 @@ from hulldown_compiler.core.diagnostics import Finding, Position, Related
 from hulldown_compiler.core.fixes import Fix, replacing
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import as_json, colours
-from hulldown_compiler.lint.output.checked import Checked, Wish
+from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.lint.report import end_column, unpainted
 
 SARIF = json.loads((Path(__file__).parent / "sarif" / "sarif-schema-2.1.0.json").read_text("utf-8"))
@@ -55,7 +55,7 @@ def checked(findings: Sequence[Finding], name: str = "mill") -> Checked:
 
 def told(form: str, *books: Checked, **wished: Any) -> list[str]:
     """The lines of a form."""
-    return list(output.lines(form, books or (checked([DEAD, SHUT, LATER]),), Wish(**wished)))
+    return list(output.lines(form, books or (checked([DEAD, SHUT, LATER]),), Options(**wished)))
 
 
 # For people -----------------------------------------------------------------------------------------------------------

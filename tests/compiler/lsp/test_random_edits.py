@@ -13,10 +13,10 @@ from lsprotocol import converters, types
 from pygls.uris import from_fs_path
 from tests.helpers import paths
 
-from hulldown_compiler.lsp.answers.renames import Refusal
+from hulldown_compiler.core.fixes import Refusal
 from hulldown_compiler.lsp.server import diagnostics
 from hulldown_compiler.lsp.server.documents import Buffer, Desk
-from hulldown_compiler.lsp.server.features import BOOKS, NAMES, Asked, found_symbols
+from hulldown_compiler.lsp.server.features import BOOKS, NAMES, Request, found_symbols
 from hulldown_compiler.lsp.server.text import Text
 
 UTF16 = "utf-16"
@@ -58,7 +58,7 @@ class Editor:
     def ask(self, path: str) -> None:
         """Ask everything about a place, and make sure that the answers can be sent."""
         at = self.place(path)
-        asked, file = Asked(self.desk, path, UTF16), types.TextDocumentIdentifier("file:///x.yaml")
+        request, file = Request(self.desk, path, UTF16), types.TextDocumentIdentifier("file:///x.yaml")
         span = types.Range(at, types.Position(at.line + 3, 0))
         special: dict[str, Any] = {
             types.TEXT_DOCUMENT_REFERENCES: types.ReferenceParams(types.ReferenceContext(True), file, at),
@@ -69,11 +69,11 @@ class Editor:
         }
         for method, feature in {**NAMES, **BOOKS}.items():
             try:
-                answer = feature(asked, special.get(method, types.HoverParams(file, at)))
+                answer = feature(request, special.get(method, types.HoverParams(file, at)))
             except Refusal:
                 continue
             json.dumps(CONVERTER.unstructure(answer))
-        found_symbols(asked, types.WorkspaceSymbolParams("a"))
+        found_symbols(request, types.WorkspaceSymbolParams("a"))
 
 
 @pytest.mark.parametrize("book", ["mill", "skirmish", "worked"])

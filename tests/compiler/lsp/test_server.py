@@ -95,8 +95,8 @@ def test_a_mistake_ends_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "window_log_message", logged.append)
     monkeypatch.setattr(server.shelf, "find", _fail)
     file = types.TextDocumentIdentifier((MILL / "paragraphs.yaml").as_uri())
-    hover = handlers._asked(_fail, "answering", reading=True)
-    told = handlers._told(handlers.closed, "hearing")
+    hover = handlers._requested(_fail, "answering", reading=True)
+    told = handlers._notified(handlers.closed, "hearing")
 
     assert asyncio.run(hover(server, types.HoverParams(file, types.Position(0, 0)))) is None
     told(server, types.DidCloseTextDocumentParams(file))
@@ -125,9 +125,9 @@ def test_a_long_check_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk(MILL)
     desk.quick()
     known = desk.findings
-    desk.hurry.set()
+    desk.interrupt.set()
     with monkeypatch.context() as patch:
-        patch.setattr(desk.hurry, "clear", lambda: None)
+        patch.setattr(desk.interrupt, "clear", lambda: None)
         assert not desk.whole()
 
     assert desk.findings is known

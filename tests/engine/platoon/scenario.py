@@ -41,10 +41,10 @@ from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, Field, Round
 from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_terminal.display.screen import lay
-from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, PROSE, Line
+from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, PROSE, Line, counted
 from hulldown_terminal.platoon import record, told
 from hulldown_terminal.platoon.map import hexmap
-from hulldown_terminal.platoon.words import Scene, many
+from hulldown_terminal.platoon.words import Scene
 
 HERE = Path(__file__).parent
 SCENES = HERE / "scenarios"
@@ -321,7 +321,7 @@ def _paces(stage: Stage, unit: str) -> None:
         if not fast:
             return
         paced = f"slow up to {slow}, " if slow else "never slow, "
-        stage.say(f"{stage.name(unit)}, {many(lost, 'reduction')}: {paced}fast up to {fast}.")
+        stage.say(f"{stage.name(unit)}, {counted(lost, 'reduction')}: {paced}fast up to {fast}.")
 
 
 def _roll(stage: Stage, said: Json) -> None:
@@ -341,7 +341,7 @@ def _state(stage: Stage, units: list[str]) -> None:
     here = Scene(stage.book, stage.field)
     for unit in units:
         one, turn = stage.field.units[unit], stage.field.turn
-        points = f"; {many(turn.points, 'Crew Point')} left" if turn is not None and turn.unit == unit else ""
+        points = f"; {counted(turn.points, 'Crew Point')} left" if turn is not None and turn.unit == unit else ""
         what = ", ".join(record.state(here, one))
         stage.say(f"{stage.name(unit)}: {record.where(here, one)}{f'; {what}' if what else ''}{points}.")
 

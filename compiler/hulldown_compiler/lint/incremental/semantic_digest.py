@@ -24,7 +24,7 @@ HEADLINES = ("title", "blurb")
 
 def of_records(records: Iterable[Any]) -> str:
     """What paragraphs, rule sections or errata say."""
-    return repr([_said(one) for one in records])
+    return repr([_said(record) for record in records])
 
 
 def _said(record: Any) -> Any:
@@ -33,17 +33,17 @@ def _said(record: Any) -> Any:
         if "@" not in record:
             return {key: _said(value) for key, value in record.items()}
         return {key: _PLACED.get(key, _said)(value) for key, value in record.items() if key not in _LEFT_OUT}
-    return [_said(one) for one in record] if isinstance(record, list | tuple) else record
+    return [_said(item) for item in record] if isinstance(record, list | tuple) else record
 
 
 def _named(entries: Iterable[Any]) -> list[Any]:
     """Slots and mentions, which are a kind and a name, a line, a column and a length, and perhaps something more."""
-    return [(*one[:2], *one[5:]) for one in entries]
+    return [(*entry[:2], *entry[5:]) for entry in entries]
 
 
 def _linked(entries: Iterable[Any]) -> list[Any]:
     """The references of errata: a kind, a name, a role, and a place."""
-    return [tuple(one[:3]) for one in entries]
+    return [tuple(entry[:3]) for entry in entries]
 
 
 _LEFT_OUT = ("@", *WORDED)
@@ -52,7 +52,7 @@ _PLACED: Mapping[str, Callable[[Any], Any]] = {"slots": _named, "mentions": _nam
 
 def of_charts(charts: Iterable[Any]) -> str:
     """What charts, or the parts of a platoon game, say."""
-    return repr([(one.kind, one.name, one.raw, of_faults(one.document.faults)) for one in charts])
+    return repr([(chart.kind, chart.name, chart.raw, of_faults(chart.document.faults)) for chart in charts])
 
 
 def of_sheet(sheet: Any) -> str:
@@ -62,11 +62,11 @@ def of_sheet(sheet: Any) -> str:
 
 def of_faults(faults: Iterable[Fault]) -> str:
     """What was noted while files were read."""
-    return repr([(one.rule, _noted(one.note)) for one in faults])
+    return repr([(fault.rule, _noted(fault.note)) for fault in faults])
 
 
 def _noted(note: Note) -> Any:
-    others = [(one.position.path, one.message) for one in (*note.related, *note.witness)]
+    others = [(related.position.path, related.message) for related in (*note.related, *note.witness)]
     return note.position.path, note.message, note.hint, others, [fix.title for fix in note.fixes]
 
 

@@ -1,8 +1,8 @@
-"""A book at one moment: what it was read from, and whether that is the same as at another.
+"""Snapshots of a book: what it was read from at one moment, and whether that is the same as at another.
 
-Two moments are alike in *sense* when they say the same (see `senses`), and *placed* alike when every line, column and
-word is the same as well. What a rule finds depends on the sense of what it looks at, save for the few rules that read
-wordings; where things are is put right afterwards (see `moving`). What is made of a book, such as its graph, holds
+Two snapshots are alike when they mean the same (see `semantic_digest`), and *placed* alike when every line, column and
+word is the same as well. What a rule finds depends on the meaning of its dependencies, save for the few rules that read
+wordings; the places are relocated afterwards (see `relocation`). What is derived from a book, such as its graph, holds
 places and wordings.
 """
 
@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from hulldown_compiler.book.contents import HARMLESS
 from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.core.diagnostics import Fault
-from hulldown_compiler.lint.incremental import semantic_digest as senses
+from hulldown_compiler.lint.incremental import semantic_digest
 from hulldown_compiler.lint.incremental.trace import Trace
 from hulldown_compiler.lowering.content_file import Unit
 from hulldown_compiler.lowering.header import Declared
@@ -24,54 +24,54 @@ from hulldown_compiler.lowering.header import Declared
 T = TypeVar("T")
 
 WORDING = "wording"
-"""What a rule looks at that reads how things are worded."""
+"""The dependency of a rule that reads how things are worded."""
 
 WORDED = ("paragraphs", "rules", "errata")
 """The fields of units in which that is."""
 
 SLOW = "slow"
-"""What is looked at by those who ask for something that takes long to make; it says nothing of the book."""
+"""The dependency of whatever asks for an analysis that takes long; it is always unchanged."""
 
 
 class TracedUnit(Unit):
-    """A unit in a workspace: it tells what is looked at, and keeps its senses and what is made of it."""
+    """A unit whose fields record in a trace that they are read; it memoizes what its fields mean, and work on it."""
 
     trace: Trace
     senses: dict[str, str]
-    kept: dict[Any, tuple[Any, frozenset[str]]]
+    memos: dict[Any, tuple[Any, frozenset[str]]]
 
     def raw(self, name: str) -> Any:
-        """One of its fields; nobody is told."""
+        """A field, without a record of its being read."""
         return tuple.__getitem__(self, Unit._fields.index(name))
 
     def sense(self, name: str) -> str:
-        """What one of its fields says."""
+        """What a field means, as text that can be compared."""
         if name not in self.senses:
-            self.senses[name] = senses.OF_UNITS.get(name, repr)(self.raw(name))
+            self.senses[name] = semantic_digest.OF_UNITS.get(name, repr)(self.raw(name))
         return self.senses[name]
 
     def memoize(self, work: Callable[[Unit], T]) -> T:
-        """What some work makes of the unit; it is done once."""
-        if work not in self.kept:
-            self.kept[work] = self.trace.during(lambda: work(self))
-        found, looked = self.kept[work]
-        self.trace.look(*looked)
-        return found  # type: ignore[no-any-return]
+        """The result of some work on the unit, which is done once; its dependencies are recorded each time."""
+        if work not in self.memos:
+            self.memos[work] = self.trace.of(lambda: work(self))
+        result, dependencies = self.memos[work]
+        self.trace.record(*dependencies)
+        return result  # type: ignore[no-any-return]
 
 
-def _looked_at(name: str) -> property:
-    """A field of a unit that tells when it is looked at."""
+def _recorded(name: str) -> property:
+    """A field of a unit of which every reading is recorded."""
     position = Unit._fields.index(name)
 
     def read(unit: TracedUnit) -> Any:
-        unit.trace.look(name)
+        unit.trace.record(name)
         return tuple.__getitem__(unit, position)
 
     return property(read)
 
 
 for _name in Unit._fields:
-    setattr(TracedUnit, _name, _looked_at(_name))
+    setattr(TracedUnit, _name, _recorded(_name))
 
 
 def traced_unit(unit: Unit, before: TracedUnit | None, trace: Trace) -> TracedUnit:
@@ -83,9 +83,9 @@ def traced_unit(unit: Unit, before: TracedUnit | None, trace: Trace) -> TracedUn
     if before is not None:
         kept = (name for name in fields if name not in OF_FILES and before.raw(name) == fields[name])
         fields |= {name: before.raw(name) for name in kept}
-    found = TracedUnit(**fields)
-    found.trace, found.senses, found.kept = trace, {}, {}
-    return found
+    traced = TracedUnit(**fields)
+    traced.trace, traced.senses, traced.memos = trace, {}, {}
+    return traced
 
 
 OF_FILES = ("charts", "parts", "sheet")
@@ -94,7 +94,7 @@ OF_FILES = ("charts", "parts", "sheet")
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """What a book is read from; `known` holds what was found when it was compared with other moments."""
+    """What a book is read from; `known` memoizes comparisons with other snapshots."""
 
     units: tuple[TracedUnit, ...]
     declared: Declared
@@ -103,85 +103,69 @@ class Snapshot:
     texts: Mapping[str, str]
     known: dict[tuple[Snapshot, str, bool], bool] = field(default_factory=dict)
 
-    def alike(self, then: Snapshot, looked: Iterable[str], *, placed: bool = False) -> bool:
-        """Whether everything that is looked at is as it was."""
-        return then is self or all(self._alike(then, what, placed=placed) for what in looked)
+    def alike(self, then: Snapshot, dependencies: Iterable[str], *, placed: bool = False) -> bool:
+        """Whether all dependencies are as they were."""
+        return then is self or all(self._alike(then, name, placed=placed) for name in dependencies)
 
     def spoilt(self) -> set[str]:
         """The files that have faults which change what they mean."""
         faults = (*self.faults, *self.declared.faults, *(one for unit in self.units for one in unit.raw("faults")))
         return {fault.note.position.path for fault in faults if fault.rule not in HARMLESS}
 
-    def _alike(self, then: Snapshot, what: str, *, placed: bool) -> bool:
-        key = (then, what, placed)
+    def _alike(self, then: Snapshot, name: str, *, placed: bool) -> bool:
+        key = (then, name, placed)
         if key not in self.known:
-            compare = ALIKE.get(what, partial(_in_units, name=what))
+            compare = ALIKE.get(name, partial(_in_units, name=name))
             self.known[key] = compare(self, then, placed=placed)
         return self.known[key]
 
 
 def _in_units(now: Snapshot, then: Snapshot, *, name: str, placed: bool) -> bool:
-    """Whether a field of all units is as it was; units that have nothing in it do not count."""
-    units, others = ([unit for unit in one.units if unit.raw(name)] for one in (now, then))
+    """Whether a field of all units is as it was; units in which it is empty do not count."""
+    units, others = ([unit for unit in unit_now.units if unit.raw(name)] for unit_now in (now, then))
     if len(units) != len(others):
         return False
-    pairs = [(one, other) for one, other in zip(units, others, strict=True) if one is not other]
-    if any(one.raw("path") != other.raw("path") for one, other in pairs):
+    pairs = [(unit_now, other) for unit_now, other in zip(units, others, strict=True) if unit_now is not other]
+    if any(unit_now.raw("path") != other.raw("path") for unit_now, other in pairs):
         return False
     if placed:
-        return all(one.raw(name) is other.raw(name) for one, other in pairs)
-    return all(one.sense(name) == other.sense(name) for one, other in pairs)
-
-
-class Alike(Protocol):
-    """Whether something is the same at two moments."""
-
-    def __call__(self, now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
-        """Whether it is."""
+        return all(unit_now.raw(name) is other.raw(name) for unit_now, other in pairs)
+    return all(unit_now.sense(name) == other.sense(name) for unit_now, other in pairs)
 
 
 def _header(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
-    if now.declared is then.declared:
-        return True
-    return not placed and senses.of_header(now.declared) == senses.of_header(then.declared)
+    same = now.declared is then.declared
+    return same or (not placed and semantic_digest.of_header(now.declared) == semantic_digest.of_header(then.declared))
 
 
 def _numbers(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
     if list(now.numbers.given.items()) != list(then.numbers.given.items()):
         return False
-    one, other = (numbers if placed else replace(numbers, positions={}) for numbers in (now.numbers, then.numbers))
-    return one == other
+    ours, theirs = (numbers if placed else replace(numbers, positions={}) for numbers in (now.numbers, then.numbers))
+    return ours == theirs
 
 
 def _faults(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
-    """The faults of the folder and those of its files; both are looked at by one name."""
-    folder = now.faults == then.faults if placed else senses.of_faults(now.faults) == senses.of_faults(then.faults)
+    """The faults of the folder and those of its files, which are one dependency."""
+    folder = (
+        now.faults == then.faults
+        if placed
+        else semantic_digest.of_faults(now.faults) == semantic_digest.of_faults(then.faults)
+    )
     return folder and _in_units(now, then, name="faults", placed=placed)
-
-
-def _texts(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
-    return now.texts == then.texts
-
-
-def _any_units(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
-    return bool(now.units) == bool(then.units)
-
-
-def _always(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
-    return True
 
 
 def _wording(now: Snapshot, then: Snapshot, *, placed: bool) -> bool:
     return now.declared is then.declared and all(_in_units(now, then, name=name, placed=True) for name in WORDED)
 
 
-ALIKE: Mapping[str, Alike] = {
+ALIKE: Mapping[str, Callable[..., bool]] = {
     "declared": _header,
     "numbers": _numbers,
     "faults": _faults,
-    "texts": _texts,
-    "units": _any_units,
+    "texts": lambda now, then, *, placed: now.texts == then.texts,
+    "units": lambda now, then, *, placed: bool(now.units) == bool(then.units),
     WORDING: _wording,
-    SLOW: _always,
+    SLOW: lambda now, then, *, placed: True,
 }
-"""How two moments are compared in what is not a field of units alone."""
+"""How two snapshots are compared in a dependency that is not a field of units alone."""

@@ -1,4 +1,4 @@
-"""A trace of what is looked at while something is asked."""
+"""The trace of a computation: the names of everything that it read, which are its dependencies."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ T = TypeVar("T")
 
 
 class Trace:
-    """What is looked at: by whom, and by those who ask them.
+    """Records what is read by each of the computations under way, which may be within one another.
 
-    Only the first look of each asker at a thing is noted; then it is shown like any other. What is shown so is hidden
-    again, by calling `hidden`, whenever somebody else begins to ask.
+    A field of a book records only its first reading by each computation; after that it is a plain attribute. The
+    functions in `hidden` take these attributes away again, whenever another computation begins or ends.
     """
 
     def __init__(self) -> None:
-        self._askers: list[set[str]] = []
+        self._running: list[set[str]] = []
         self.hidden: list[Callable[[], None]] = []
 
-    def look(self, *names: str) -> None:
-        """Note that something is looked at."""
-        if self._askers:
-            self._askers[-1].update(names)
+    def record(self, *names: str) -> None:
+        """Record dependencies of the computation that runs."""
+        if self._running:
+            self._running[-1].update(names)
 
-    def during(self, work: Callable[[], T]) -> tuple[T, frozenset[str]]:
-        """What comes of some work, and what was looked at for it."""
-        self._askers.append(set())
+    def of(self, work: Callable[[], T]) -> tuple[T, frozenset[str]]:
+        """The result of some work, and its dependencies."""
+        self._running.append(set())
         self.hide()
         try:
-            found = work()
+            result = work()
         finally:
-            looked = self._askers.pop()
+            dependencies = self._running.pop()
             self.hide()
-        return found, frozenset(looked)
+        return result, frozenset(dependencies)
 
     def hide(self) -> None:
-        """Let the next look at anything be noted again."""
+        """Have the next reading of every field recorded."""
         for hide in self.hidden:
             hide()

@@ -1,7 +1,7 @@
-"""A book, and analyses of it, that tell what is looked at, and keep each result for as long as that stays the same.
+"""A book and analyses of it that record in a trace what is read of them, and memoize what is derived from them.
 
-Whoever is asked something about them leaves a trace: the names of everything that was read on the way. So nobody has to
-say beforehand what a rule depends on, and nobody can forget to.
+So nobody has to declare what a rule depends on, and nobody can forget to. A memoized result is computed again only when
+one of its dependencies has changed.
 """
 
 from __future__ import annotations
@@ -19,102 +19,105 @@ from hulldown_compiler.lint.incremental.trace import Trace
 
 T = TypeVar("T")
 
-READ = ("declared", "numbers", "texts", "faults", "units")
-"""What a book is read from."""
+SOURCES = ("declared", "numbers", "texts", "faults", "units")
+"""The fields of a book that are read from its files."""
 
-MADE = {
-    name: made for of in reversed(Book.__mro__) for name, made in vars(of).items() if isinstance(made, cached_property)
+DERIVED = {
+    name: member
+    for owner in reversed(Book.__mro__)
+    for name, member in vars(owner).items()
+    if isinstance(member, cached_property)
 }
-"""What is made of it, once it is asked for."""
+"""The cached properties that are derived from them."""
 
-SOON: tuple[Analysis[Any], ...] = (working_charts, needs_met, can_be_set_up)
-"""The analyses that are soon computed; the others take long."""
+QUICK: tuple[Analysis[Any], ...] = (working_charts, needs_met, can_be_set_up)
+"""The analyses that are computed in no time; the others take long."""
 
 
 def nothing() -> None:
-    """What is to be done now and then where nobody is in a hurry."""
+    """What is called between steps of the work where nothing can interrupt it."""
 
 
-class Kept(NamedTuple, Generic[T]):
-    """What came of some work: when, what was looked at for it, and the result."""
+class Memo(NamedTuple, Generic[T]):
+    """The result of a computation, the snapshot that it was last valid for, and the names of its dependencies."""
 
-    then: Snapshot
-    looked: frozenset[str]
+    snapshot: Snapshot
+    dependencies: frozenset[str]
     result: T
 
 
-class Results:
-    """Results by what they are called, each computed again only when something that was looked at has changed."""
+class MemoTable:
+    """Results by key, each computed again only when one of its dependencies has changed."""
 
     def __init__(self, trace: Trace, snapshot: Snapshot) -> None:
         self.trace = trace
         self.snapshot = snapshot
-        self._kept: dict[Hashable, Kept[Any]] = {}
-        self._now: dict[Hashable, Kept[Any]] = {}
+        self._memos: dict[Hashable, Memo[Any]] = {}
+        self._valid: dict[Hashable, Memo[Any]] = {}
+        """The memos that are valid for the present snapshot."""
 
     def change(self, snapshot: Snapshot) -> None:
-        """Be those of another moment."""
+        """Take another snapshot as the present one."""
         self.snapshot = snapshot
-        self._now = {}
+        self._valid = {}
 
-    def of(self, name: Hashable, compute: Callable[[], Any], *, slow: bool = False) -> Any:
-        """A result; the trace is told what was looked at for it."""
-        if name not in self._now:
-            self._now[name] = self._kept[name] = self._still(name) or self._again(compute, slow=slow)
-        self.trace.look(*self._now[name].looked)
-        return self._now[name].result
+    def get(self, key: Hashable, compute: Callable[[], Any], *, slow: bool = False) -> Any:
+        """A result, computed if need be; its dependencies are recorded."""
+        if key not in self._valid:
+            self._valid[key] = self._memos[key] = self._revalidated(key) or self._computed(compute, slow=slow)
+        self.trace.record(*self._valid[key].dependencies)
+        return self._valid[key].result
 
-    def _still(self, name: Hashable) -> Kept[Any] | None:
-        """The result of before, if everything that it was computed from is as it was."""
-        kept = self._kept.get(name)
-        if kept is None or not self.snapshot.alike(kept.then, kept.looked, placed=True):
+    def _revalidated(self, key: Hashable) -> Memo[Any] | None:
+        """The memo of an earlier snapshot, if all its dependencies are as they were."""
+        memo = self._memos.get(key)
+        if memo is None or not self.snapshot.alike(memo.snapshot, memo.dependencies, placed=True):
             return None
-        return kept._replace(then=self.snapshot)
+        return memo._replace(snapshot=self.snapshot)
 
-    def _again(self, compute: Callable[[], Any], *, slow: bool) -> Kept[Any]:
-        found, looked = self.trace.during(compute)
-        return Kept(self.snapshot, looked | {SLOW} if slow else looked, found)
+    def _computed(self, compute: Callable[[], Any], *, slow: bool) -> Memo[Any]:
+        result, dependencies = self.trace.of(compute)
+        return Memo(self.snapshot, dependencies | {SLOW} if slow else dependencies, result)
 
 
 class TracedBook(Book):
-    """A book in a workspace; it changes in place, so that what is made of it always speaks of the book as it is."""
+    """A book that changes in place, so that whatever refers to it refers to the present snapshot."""
 
     def __init__(self, root: Path, snapshot: Snapshot, trace: Trace) -> None:
         super().__init__(root, snapshot.declared, list(snapshot.units), snapshot.numbers, snapshot.texts)
         self.trace = trace
-        self._results = Results(trace, snapshot)
+        self._derived = MemoTable(trace, snapshot)
         trace.hidden.append(self._hide)
         self.change(snapshot)
 
     def change(self, snapshot: Snapshot) -> None:
-        """Be the book of another moment."""
+        """Take another snapshot as the present one."""
         self.snapshot = snapshot
-        self._read = {name: getattr(snapshot, name) for name in READ}
+        self._read = {name: getattr(snapshot, name) for name in SOURCES}
         self._read["units"] = list(snapshot.units)
-        self._results.change(snapshot)
+        self._derived.change(snapshot)
         self.trace.hide()
 
-    def looked_at(self, name: str) -> Any:
-        """A field, or what is made of the fields; the trace is told."""
+    def recorded(self, name: str) -> Any:
+        """A field, or a property that is derived from the fields; the reading is recorded."""
         if name in self._read:
-            self.trace.look(name)
+            self.trace.record(name)
             return self._read[name]
-        return self._results.of(name, lambda: self._made(name))
+        return self._derived.get(name, lambda: self._derive(name))
 
-    def _made(self, name: str) -> Any:
-        """What is made of the book."""
-        found = MADE[name].func(self)
+    def _derive(self, name: str) -> Any:
+        value = DERIVED[name].func(self)
         if name == "known":
             self._meant = {}  # what slips of the pen were meant to be depends on what there is
-        return found
+        return value
 
     def _hide(self) -> None:
-        for name in (*READ, *MADE):
+        for name in (*SOURCES, *DERIVED):
             self.__dict__.pop(name, None)
 
 
 class _Field:
-    """A field of such a book: the first look at it is noted, and then it is shown."""
+    """A field of such a book: the first reading is recorded, and makes it a plain attribute."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -123,16 +126,16 @@ class _Field:
         """The field."""
         if book is None:
             return self
-        found = book.__dict__[self.name] = book.looked_at(self.name)
-        return found
+        value = book.__dict__[self.name] = book.recorded(self.name)
+        return value
 
 
-for _name in (*READ, *MADE):
+for _name in (*SOURCES, *DERIVED):
     setattr(TracedBook, _name, _Field(_name))
 
 
 class TracedAnalyses(Analyses):
-    """Analyses of a book in a workspace; `between` is called now and then by those that take long, and may raise."""
+    """Memoized analyses of a book; those that take long call `between` now and then, which may raise to interrupt."""
 
     book: TracedBook
 
@@ -140,17 +143,17 @@ class TracedAnalyses(Analyses):
         super().__init__(book)
         self.trace = book.trace
         self.between: Callable[[], None] = nothing
-        self._traced = Results(book.trace, book.snapshot)
+        self._memos = MemoTable(book.trace, book.snapshot)
         book.trace.hidden.append(self._results.clear)
 
     def change(self) -> None:
-        """Be those of the book as it is now."""
-        self._traced.change(self.book.snapshot)
+        """Take the book's present snapshot."""
+        self._memos.change(self.book.snapshot)
         self.trace.hide()
 
     def _computed(self, analysis: Analysis[T]) -> T:
-        return self._traced.of(analysis, lambda: analysis(self), slow=analysis not in SOON)  # type: ignore[no-any-return]
+        return self._memos.get(analysis, lambda: analysis(self), slow=analysis not in QUICK)  # type: ignore[no-any-return]
 
     def check_cancelled(self) -> None:
-        """Let whoever asked for the findings break off."""
+        """Give `between` a chance to interrupt."""
         self.between()

@@ -1,19 +1,22 @@
-"""What is found, in the forms that people and programs read: a module for each, and this table of them.
+"""Findings in the forms that people and programs read: a module for each, and this table of them.
 
-A form is a function `lines(checked, wish)` that gives the lines of the whole. It is loaded when it is asked for.
+The module of a form that is bounded has `of_finding(book, finding, options)`, which gives the lines of one finding; any
+other has `lines(books, options)`, which gives the whole. It is loaded when it is asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from itertools import islice
 from typing import NamedTuple
 
-from hulldown_compiler.lint.output.checked import Checked, Wish
+from hulldown_compiler.lint.output.checked import Checked, Options, all_findings, counts
+from hulldown_compiler.lint.report import Paint, more
 
 
 class Form(NamedTuple):
-    """A form of what is found: its module, whether `--max` bounds it, and whether it can count instead of list."""
+    """A form of findings: its module, whether `--max` bounds it, and whether `--statistics` can count instead."""
 
     module: str
     bounded: bool = False
@@ -28,10 +31,26 @@ FORMS = {
     "github": Form("github", bounded=True),
     "junit": Form("junit"),
 }
-"""Every form, by the name it is asked for."""
+"""Every form, by its name."""
 
 
-def lines(form: str, checked: Sequence[Checked], wish: Wish) -> Iterator[str]:
-    """What was found, line by line."""
+def lines(form: str, books: Sequence[Checked], options: Options) -> Iterator[str]:
+    """The findings about books, or how often each rule has some, line by line in a form."""
     module = import_module(f"hulldown_compiler.lint.output.{FORMS[form].module}")
-    yield from module.lines(checked, wish)
+    if not FORMS[form].bounded:
+        yield from module.lines(books, options)
+    elif options.counted:
+        yield from statistics(books, options.paint)
+    else:
+        left = options.most or sum(len(book.findings) for book in books)
+        for book, finding in islice(all_findings(books), left):
+            yield from module.of_finding(book, finding, options)
+        yield from more(sum(len(book.findings) for book in books) - left)
+
+
+def statistics(books: Sequence[Checked], paint: Paint) -> Iterator[str]:
+    """A line a rule, the most frequent first: how often, code, severity, name."""
+    counted = counts(books)
+    width = max((len(f"{count.number:,}") for count in counted), default=0)
+    for count in counted:
+        yield f"{count.number:>{width},}  {paint(count.severity, count.code)}  {count.severity:<7}  {count.rule}"

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from hulldown_compiler.core.diagnostics import Finding, Position, Related
-from hulldown_compiler.lint.output.checked import Checked, Count, Wish, counts, everything, severities
+from hulldown_compiler.lint.output.checked import Checked, Count, Options, all_findings, counts, severities
 from hulldown_compiler.lint.report import end_column
 
 VERSION = 1
@@ -22,29 +22,29 @@ def schema() -> dict[str, Any]:
     return json.loads(text)  # type: ignore[no-any-return]
 
 
-def lines(checked: Sequence[Checked], wish: Wish) -> Iterator[str]:
+def lines(books: Sequence[Checked], options: Options) -> Iterator[str]:
     """One object, with a line for each finding."""
     about = {
         "version": VERSION,
         "tool": {"name": "hulldown", "version": version("hulldown")},
-        "books": [{"name": book.name, "folder": book.folder} for book in checked],
-        "counts": severities(checked),
+        "books": [{"name": book.name, "folder": book.folder} for book in books],
+        "counts": severities(books),
     }
     yield f"{json.dumps(about)[:-1]},"
-    yield from _listed("statistics", map(_count, counts(checked)), "]" if wish.counted else "],")
-    if not wish.counted:
-        yield from _listed("findings", (_finding(*one) for one in everything(checked)), "]")
+    yield from _listed("statistics", map(_count, counts(books)), "]" if options.counted else "],")
+    if not options.counted:
+        yield from _listed("findings", (_finding(*pair) for pair in all_findings(books)), "]")
     yield "}"
 
 
-def _listed(name: str, found: Iterable[dict[str, Any]], end: str) -> Iterator[str]:
+def _listed(name: str, records: Iterable[dict[str, Any]], end: str) -> Iterator[str]:
     """A list under a name, a line for each thing in it."""
     yield f'"{name}": ['
     before = ""
-    for one in found:
+    for record in records:
         if before:
             yield f"{before},"
-        before = f"  {json.dumps(one)}"
+        before = f"  {json.dumps(record)}"
     yield from ([before] if before else [])
     yield end
 
@@ -62,8 +62,8 @@ def _finding(book: Checked, finding: Finding) -> dict[str, Any]:
         **_place(book, finding.position),
         "message": finding.message,
         "hint": finding.hint,
-        "related": [_said(book, one) for one in finding.related],
-        "witness": [_said(book, one) for one in finding.witness],
+        "related": [_said(book, related) for related in finding.related],
+        "witness": [_said(book, related) for related in finding.witness],
         "fixes": [{**fix._asdict(), "edits": [_edit(book, *edit) for edit in fix.edits]} for fix in finding.fixes],
     }
 

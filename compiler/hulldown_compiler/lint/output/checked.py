@@ -1,4 +1,4 @@
-"""What the forms are given: the books that were checked with what was found, and how it is wanted."""
+"""What the forms are given: the books that were checked, with their findings, and options."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Checked(NamedTuple):
         return self.texts.get(finding_path, "")
 
 
-class Wish(NamedTuple):
-    """How it is wanted: coloured or not, at most how many findings (0: all), counted only, with links to which site."""
+class Options(NamedTuple):
+    """Options of a form: colours, at most how many findings (0: all), counts alone, and the site to link to."""
 
     paint: Paint = unpainted
     most: int = MOST
@@ -45,28 +45,20 @@ class Count(NamedTuple):
     number: int
 
 
-def everything(checked: Sequence[Checked]) -> Iterator[tuple[Checked, Finding]]:
+def all_findings(books: Sequence[Checked]) -> Iterator[tuple[Checked, Finding]]:
     """Every finding, with its book."""
-    return ((book, finding) for book in checked for finding in book.findings)
+    return ((book, finding) for book in books for finding in book.findings)
 
 
-def bounded(checked: Sequence[Checked], most: int) -> tuple[list[Checked], int]:
-    """The books with as many findings as are wanted, and how many are left out."""
-    left, kept = most, []
-    for book in checked:
-        shown = book.findings if most == 0 else book.findings[:left]
-        kept.append(book._replace(findings=shown))
-        left -= len(shown)
-    return kept, sum(len(book.findings) for book in checked) - sum(len(book.findings) for book in kept)
-
-
-def counts(checked: Sequence[Checked]) -> list[Count]:
+def counts(books: Sequence[Checked]) -> list[Count]:
     """How often each rule found something, the most frequent first."""
-    found = Counter((finding.code, finding.rule, finding.severity) for _, finding in everything(checked))
-    return sorted((Count(*one, number) for one, number in found.items()), key=lambda one: (-one.number, one))
+    numbers = Counter((finding.code, finding.rule, finding.severity) for _, finding in all_findings(books))
+    return sorted(
+        (Count(*count, number) for count, number in numbers.items()), key=lambda count: (-count.number, count)
+    )
 
 
-def severities(checked: Sequence[Checked]) -> dict[str, int]:
+def severities(books: Sequence[Checked]) -> dict[str, int]:
     """How many findings there are of each severity, the gravest first."""
-    found = Counter(finding.severity for _, finding in everything(checked))
-    return {severity: found[severity] for severity in ("error", "warning", "todo")}
+    numbers = Counter(finding.severity for _, finding in all_findings(books))
+    return {severity: numbers[severity] for severity in ("error", "warning", "todo")}

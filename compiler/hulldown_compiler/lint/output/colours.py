@@ -9,7 +9,7 @@ from hulldown_compiler.lint.report import Paint, unpainted
 WHEN = ("auto", "always", "never")
 
 LOOKS = {"place": "1", "error": "1;31", "warning": "1;33", "todo": "1;36", "margin": "34", "hint": "1;34"}
-"""The numbers a terminal knows them by."""
+"""The look of each kind of text, as ANSI codes."""
 
 
 def painted(kind: str, text: str) -> str:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from hulldown_compiler.core.diagnostics import Finding
-from hulldown_compiler.lint.output import statistics
-from hulldown_compiler.lint.output.checked import Checked, Wish, bounded, everything
-from hulldown_compiler.lint.report import Paint, more, plain
+from hulldown_compiler.lint.output.checked import Checked, Options
+from hulldown_compiler.lint.report import Paint, plain
 
 
-def lines(checked: Sequence[Checked], wish: Wish) -> Iterator[str]:
-    """The findings in the order of their places, or how often each rule found something."""
-    if wish.counted:
-        yield from statistics.lines(checked, wish)
-        return
-    kept, left = bounded(checked, wish.most)
-    yield from (line(book, finding, wish.paint) for book, finding in everything(kept))
-    yield from more(left)
+def of_finding(book: Checked, finding: Finding, options: Options) -> Iterator[str]:
+    """The line of one finding."""
+    yield line(book, finding, options.paint)
 
 
 def line(book: Checked, finding: Finding, paint: Paint) -> str:
@@ -25,5 +19,5 @@ def line(book: Checked, finding: Finding, paint: Paint) -> str:
     where = finding.position
     place = paint("place", plain(f"{book.shown(where.path)}:{where.line}:{where.column}:"))
     hint = f"; {finding.hint}" if finding.hint else ""
-    said = plain(f"{finding.message}{hint}")
-    return f"{place} {paint(finding.severity, f'{finding.severity}:')} {finding.code} {said} [{finding.rule}]"
+    text = plain(f"{finding.message}{hint}")
+    return f"{place} {paint(finding.severity, f'{finding.severity}:')} {finding.code} {text} [{finding.rule}]"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from hulldown_compiler.core.diagnostics import Finding
-from hulldown_compiler.lint.output.checked import Checked, Wish, bounded, everything
-from hulldown_compiler.lint.report import end_column, more, plain
+from hulldown_compiler.lint.output.checked import Checked, Options
+from hulldown_compiler.lint.report import end_column, plain
 
 COMMANDS = {"error": "error", "warning": "warning", "todo": "notice"}
 """The command for each severity."""
@@ -16,14 +16,8 @@ IN_PROPERTIES = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A",
 """What would end a message, or a property before it, is written by its number."""
 
 
-def lines(checked: Sequence[Checked], wish: Wish) -> Iterator[str]:
-    """A command a finding."""
-    kept, left = bounded(checked, wish.most)
-    yield from (_command(book, finding) for book, finding in everything(kept))
-    yield from more(left)
-
-
-def _command(book: Checked, finding: Finding) -> str:
+def of_finding(book: Checked, finding: Finding, options: Options) -> Iterator[str]:
+    """The command of one finding."""
     where = finding.position
     properties = {
         "file": plain(book.shown(where.path)),
@@ -33,11 +27,11 @@ def _command(book: Checked, finding: Finding) -> str:
         "title": f"{finding.code} {finding.rule}",
     }
     written = ",".join(f"{name}={str(value).translate(IN_PROPERTIES)}" for name, value in properties.items())
-    return f"::{COMMANDS[finding.severity]} {written}::{_message(book, finding).translate(IN_MESSAGES)}"
+    yield f"::{COMMANDS[finding.severity]} {written}::{_message(book, finding).translate(IN_MESSAGES)}"
 
 
 def _message(book: Checked, finding: Finding) -> str:
     """What is wrong; in lines of their own the other places, the way there, and what might help."""
     there = [*finding.related, *finding.witness]
-    others = [f"{book.shown(one.position.path)}:{one.position.line}: {one.message}" for one in there]
+    others = [f"{book.shown(related.position.path)}:{related.position.line}: {related.message}" for related in there]
     return "\n".join(map(plain, (finding.message, *others, *([finding.hint] if finding.hint else []))))

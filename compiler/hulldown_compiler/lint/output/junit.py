@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from hulldown_compiler.core.diagnostics import Finding
-from hulldown_compiler.lint.output.checked import Checked, Wish, severities
+from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.lint.output.concise import line
-from hulldown_compiler.lint.report import plain, unpainted
+from hulldown_compiler.lint.report import by_severity, plain, unpainted
 
 
-def lines(checked: Sequence[Checked], wish: Wish) -> Iterator[str]:
+def lines(books: Sequence[Checked], options: Options) -> Iterator[str]:
     """The report, in ASCII: no tool can take its letters for others."""
     yield '<?xml version="1.0" encoding="UTF-8"?>'
-    suites = [(book, _by_file(book)) for book in checked]
+    suites = [(book, _by_file(book)) for book in books]
     files, failed = sum(len(cases) for _, cases in suites), sum(_failed(cases) for _, cases in suites)
     yield _begin("testsuites", {"name": "hulldown lint", "tests": files, "failures": failed, "errors": 0})
     for book, cases in suites:
@@ -39,10 +39,10 @@ Cases = Mapping[str, Sequence[Finding]]
 
 def _by_file(book: Checked) -> Cases:
     """Every file of a book, those about which there is nothing to say as well."""
-    found: dict[str, list[Finding]] = {path: [] for path in sorted(book.texts)}
+    by_path: dict[str, list[Finding]] = {path: [] for path in sorted(book.texts)}
     for finding in book.findings:
-        found.setdefault(finding.position.path, []).append(finding)
-    return found
+        by_path.setdefault(finding.position.path, []).append(finding)
+    return by_path
 
 
 def _failed(cases: Cases) -> int:
@@ -60,20 +60,18 @@ def _case(book: Checked, path: str, findings: Sequence[Finding]) -> Iterator[str
         yield f"    {case[:-1]}/>"
         return
     yield f"    {case}"
-    for tag, told in (("failure", True), ("system-out", False)):
-        if of_tag := [one for one in findings if _grave(one) == told]:
-            said = "\n".join(line(book, one, unpainted) for one in of_tag)
-            about = {"type": "hulldown", "message": _summed(book, of_tag)} if told else {}
-            yield f"      {_begin(tag, about)}{_ascii(escape(said))}</{tag}>"
+    for tag, fails in (("failure", True), ("system-out", False)):
+        if of_tag := [finding for finding in findings if _grave(finding) == fails]:
+            text = "\n".join(line(book, finding, unpainted) for finding in of_tag)
+            about = {"type": "hulldown", "message": _summed(of_tag)} if fails else {}
+            yield f"      {_begin(tag, about)}{_ascii(escape(text))}</{tag}>"
     yield "    </testcase>"
 
 
-def _summed(book: Checked, findings: Sequence[Finding]) -> str:
+def _summed(findings: Sequence[Finding]) -> str:
     """How many findings, and the first of them."""
-    kinds = severities([book._replace(findings=findings)])
-    said = ", ".join(f"{number} {kind}{'s' if number != 1 else ''}" for kind, number in kinds.items() if number)
-    codes = Counter(f"{one.code} {one.rule}" for one in findings)
-    return f"{said}: {', '.join(codes)}"
+    codes = Counter(f"{finding.code} {finding.rule}" for finding in findings)
+    return f"{by_severity(findings)}: {', '.join(codes)}"
 
 
 def _begin(tag: str, about: Mapping[str, str | int]) -> str:

@@ -13,7 +13,7 @@ from hulldown_compiler.core.diagnostics import Finding, Position, Related
 from hulldown_compiler.core.fixes import Edit, Fix
 from hulldown_compiler.core.rule_table import BY_CODE, Rule
 from hulldown_compiler.lint import rule_docs
-from hulldown_compiler.lint.output.checked import Checked, Wish, everything
+from hulldown_compiler.lint.output.checked import Checked, Options, all_findings
 from hulldown_compiler.lint.report import end_column
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
@@ -26,26 +26,26 @@ LEVELS = {"error": "error", "warning": "warning", "todo": "note"}
 Json = dict[str, Any]
 
 
-def lines(checked: Sequence[Checked], wish: Wish) -> Iterator[str]:
+def lines(books: Sequence[Checked], options: Options) -> Iterator[str]:
     """One log with one run, with a line for each rule that found something, each file and each result."""
-    found = sorted({finding.code for _, finding in everything(checked)})
+    codes = sorted({finding.code for _, finding in all_findings(books)})
     yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{'
     yield f'"tool": {{"driver": {{"name": "hulldown", "semanticVersion": "{version("hulldown")}", "rules": ['
-    yield from _rows([_rule(BY_CODE[code], wish.site) for code in found])
+    yield from _rows([_rule(BY_CODE[code], options.site) for code in codes])
     yield "]}},"
     root = {"description": {"text": "The folder in which hulldown was run."}}
     yield f'"columnKind": "unicodeCodePoints", "originalUriBaseIds": {json.dumps({ROOT: root})}, "artifacts": ['
-    yield from _rows([{"location": _file(book, path)} for book, path in _files(checked)])
+    yield from _rows([{"location": _file(book, path)} for book, path in _files(books)])
     yield '], "results": ['
-    ranks = {code: nth for nth, code in enumerate(found)}
-    yield from _rows(_result(book, finding, ranks) for book, finding in everything(checked))
+    ranks = {code: nth for nth, code in enumerate(codes)}
+    yield from _rows(_result(book, finding, ranks) for book, finding in all_findings(books))
     yield "]}]}"
 
 
-def _rows(found: Iterator[Json] | Sequence[Json]) -> Iterator[str]:
+def _rows(records: Iterator[Json] | Sequence[Json]) -> Iterator[str]:
     """The things of a list, a line for each."""
-    for nth, one in enumerate(found):
-        yield f"{',' if nth else ' '}{json.dumps(one)}"
+    for nth, record in enumerate(records):
+        yield f"{',' if nth else ' '}{json.dumps(record)}"
 
 
 # Rules ---------------------------------------------------------------------------------------------------------------
@@ -70,9 +70,9 @@ def _rule(rule: Rule, site: str) -> Json:
 # Places --------------------------------------------------------------------------------------------------------------
 
 
-def _files(checked: Sequence[Checked]) -> Iterator[tuple[Checked, str]]:
+def _files(books: Sequence[Checked]) -> Iterator[tuple[Checked, str]]:
     """Every file that findings are in, once."""
-    for book in checked:
+    for book in books:
         for path in sorted({finding.position.path for finding in book.findings}):
             yield book, path
 
@@ -101,14 +101,14 @@ def _said(book: Checked, related: Related) -> Json:
 
 
 def _result(book: Checked, finding: Finding, ranks: Mapping[str, int]) -> Json:
-    said = f"{finding.message}\n{finding.hint}" if finding.hint else finding.message
+    text = f"{finding.message}\n{finding.hint}" if finding.hint else finding.message
     result = {
         "ruleId": finding.code,
         "ruleIndex": ranks[finding.code],
         "level": LEVELS[finding.severity],
-        "message": {"text": said},
+        "message": {"text": text},
         "locations": [{"physicalLocation": _place(book, finding.position)}],
-        "relatedLocations": [{"id": nth, **_said(book, one)} for nth, one in enumerate(finding.related)],
+        "relatedLocations": [{"id": nth, **_said(book, related)} for nth, related in enumerate(finding.related)],
         "codeFlows": [_flow(book, finding.witness)] if finding.witness else [],
         "fixes": [_fix(book, fix) for fix in finding.fixes],
     }

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from hulldown_compiler.lint.output import statistics
-from hulldown_compiler.lint.output.checked import Checked, Wish, bounded
-from hulldown_compiler.lint.report import more, render
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint.output.checked import Checked, Options
+from hulldown_compiler.lint.report import render
 
 
-def lines(checked: Sequence[Checked], wish: Wish) -> Iterator[str]:
-    """The findings in the order of their places, or how often each rule found something."""
-    if wish.counted:
-        yield from statistics.lines(checked, wish)
-        return
-    kept, left = bounded(checked, wish.most)
-    for book in kept:
-        yield from render(book.findings, book.texts, book.shown, wish.paint)
-    yield from more(left)
+def of_finding(book: Checked, finding: Finding, options: Options) -> Iterator[str]:
+    """The lines of one finding."""
+    return render([finding], book.texts, book.shown, options.paint)

@@ -1,4 +1,4 @@
-"""What mends a finding: its fixes, the name that was meant, and a comment that allows it."""
+"""Code actions for a finding: its fixes, the name that its hint suggests, and a comment that allows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hulldown_compiler.lint.report import end_column
 from hulldown_compiler.lsp.index.index import File
 
 REASON = "say why"
-"""What stands for the reason, until the author has written one."""
+"""The placeholder for the reason."""
 
 MEANT = re.compile(r"did you mean '(?P<name>[^']+)'\?")
 
@@ -29,21 +29,25 @@ class Action(NamedTuple):
 
 def actions(findings: Sequence[Finding], file: File, path: str, begin: int, end: int) -> list[Action]:
     """What can be done about the findings on some lines of a file."""
-    here = [one for one in findings if one.position.path == path and begin <= one.position.line <= end]
-    return [action for finding in here for action in _about(finding, file)]
+    return [
+        action
+        for finding in findings
+        if finding.position.path == path and begin <= finding.position.line <= end
+        for action in _about(finding, file)
+    ]
 
 
 def _about(finding: Finding, file: File) -> Iterator[Action]:
     for nth, fix in enumerate(finding.fixes):
         yield Action(fix.title, fix.edits, finding, nth == 0)
-    if not finding.fixes and (meant := MEANT.search(finding.hint)):
-        yield from _meant(finding, file, meant["name"])
+    if not finding.fixes and (guess := MEANT.search(finding.hint)):
+        yield from _meant(finding, file, guess["name"])
     if (edit := allowing(finding, file)) is not None:
         yield Action(f"allow {finding.code} here", (edit,), finding)
 
 
 def _meant(finding: Finding, file: File, name: str) -> Iterator[Action]:
-    """The name that was meant, where a name stands."""
+    """The action that writes the suggested name in place of the one that stands there."""
     at = finding.position
     end = end_column(at, file.text)
     if re.fullmatch(r"[\w.-]+", file.lines[at.line - 1][at.column - 1 : end - 1]):

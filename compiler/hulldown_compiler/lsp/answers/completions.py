@@ -10,8 +10,8 @@ from hulldown_compiler.core.rule_table import RULES
 from hulldown_compiler.lowering.header import PLATOON_GAME
 from hulldown_compiler.lsp.answers import help as sentences
 from hulldown_compiler.lsp.index.contexts import Context, context
-from hulldown_compiler.lsp.index.fields import Field, Fields, keys_of
-from hulldown_compiler.lsp.index.index import Index
+from hulldown_compiler.lsp.index.fields import Field, Fields
+from hulldown_compiler.lsp.index.index import CALLED, Index, keys_of
 from hulldown_compiler.lsp.index.places import FIELD as FIELD_DEPTH
 from hulldown_compiler.lsp.index.places import FORMULA, NAMED, PROSE, YamlPlace, place
 from hulldown_compiler.lsp.index.scan import Path
@@ -20,13 +20,13 @@ from hulldown_engine.basics.prose import REFERENCES
 from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS, SIDES
 
 MOST = 200
-"""How many are offered at once; more of them come as more is typed."""
+"""How many completions are offered; others come up as more is typed."""
 
 NAME, FIELD, WORD, FUNCTION = "name", "field", "word", "function"
 
 
 class Offer(NamedTuple):
-    """Something that may be written: what, what is put in, of which sort it is, and what is said of it."""
+    """A completion: its label, the text that it inserts, its sort, and a detail and Markdown about it."""
 
     label: str
     text: str
@@ -48,21 +48,21 @@ class Offers(NamedTuple):
 
 def completions(index: Index, path: str, line: int, column: int) -> Offers | None:
     """What may be written at a place; None where nothing is to be said."""
-    file = index.files.get(path)
-    if file is None or not 1 <= line <= len(file.lines):
+    file = index.file(path)
+    if not 1 <= line <= len(file.lines):
         return None
     if (comment := ALLOWING.search(file.lines[line - 1][: column - 1])) is not None:
         return Offers(_codes(), line, column - len(comment["code"]), column)
     here = context(file.lines, line, column)
     if here is None:
         return None
-    found: dict[str, Offer] = {}
-    for one in _offers(index, path, here):
-        found.setdefault(one.label, one)
+    offers: dict[str, Offer] = {}
+    for offer in _offers(index, path, here):
+        offers.setdefault(offer.label, offer)
     typed = here.typed.lower()
-    near = [one for one in found.values() if len(found) <= MOST or typed in one.label.lower()]
-    ranked = sorted(near, key=lambda one: (one.rank, not one.label.lower().startswith(typed)))
-    return Offers(ranked[:MOST], line, here.start, here.end, len(found) > MOST)
+    near = [offer for offer in offers.values() if len(offers) <= MOST or typed in offer.label.lower()]
+    ranked = sorted(near, key=lambda offer: (offer.rank, not offer.label.lower().startswith(typed)))
+    return Offers(ranked[:MOST], line, here.start, here.end, len(offers) > MOST)
 
 
 ALLOWING = re.compile(r"#\s*hulldown:\s*allow\s+(?:HD\d{3}\s*,\s*)*(?P<code>\w*)$")
@@ -88,14 +88,14 @@ def _offers(index: Index, path: str, here: Context) -> Iterator[Offer]:
         if expected.language:
             yield from _in_expression(index, here, formula=expected.language == FORMULA)
     if here.key:
-        yield from (_field(one) for one in fields.fields(here.path))
+        yield from (_field(field) for field in fields.fields(here.path))
         yield from _own_keys(index, path, here)
 
 
 def _fixed(words: Iterable[str], expected: YamlPlace) -> Iterator[Offer]:
     """The words that the models know; an expression has its own for true and false."""
-    known = KEYWORDS if expected.language else ()
-    return (Offer(word, word, WORD, rank=0) for word in words if word not in known)
+    keywords = KEYWORDS if expected.language else ()
+    return (Offer(word, word, WORD, rank=0) for word in words if word not in keywords)
 
 
 def _field(field: Field) -> Offer:
@@ -145,8 +145,8 @@ def _written(name: str) -> str:
 def _hexes(index: Index) -> Iterator[str]:
     """The hexes of the map."""
     size = [index.values.get(("map", field), "") for field in ("columns", "rows")]
-    if all(one.isdigit() for one in size):
-        columns, rows = (min(int(one), 99) for one in size)
+    if all(number.isdigit() for number in size):
+        columns, rows = (min(int(number), 99) for number in size)
         yield from (f"{column:02}{row:02}" for column in range(1, columns + 1) for row in range(1, rows + 1))
 
 
@@ -164,7 +164,7 @@ def _in_prose(index: Index, here: Context) -> Iterator[Offer]:
         kind = "paragraph" if match["kind"] == "see" else match["kind"]
         yield from _named(index, kind, here, bare=True)
     elif match["kind"] is None:
-        yield from (Offer(f"{one}:", f"{one}:", WORD, "a reference") for one in REFERENCES)
+        yield from (Offer(f"{reference}:", f"{reference}:", WORD, "a reference") for reference in REFERENCES)
         yield from _named(index, "score", here, bare=True)
         yield from (Offer(word, word, WORD) for word in ("condition", "victory", "this.name"))
 
@@ -174,15 +174,14 @@ def _in_prose(index: Index, here: Context) -> Iterator[Offer]:
 CALL = re.compile(r"(\w+)\(\s*\"?[\w.-]*$")
 AFTER_DOT = re.compile(r"([\w-]+)\.[\w-]*$")
 COMPARED = re.compile(r"([\w.-]+)\s*(?:==|!=|in\s*\((?:[\w\s,-]*,)?)\s*[\w-]*$")
-TAKES = {"sighted": "sighting", "marker": "marker", "look_up": "table"}
 HEX_BEFORE = re.compile(r"\"\d*$")
 
 
 def _in_expression(index: Index, here: Context, *, formula: bool) -> Iterator[Offer]:
     """The names, facts and functions that an expression may go on with."""
     call, dot = CALL.search(here.before), AFTER_DOT.search(here.before)
-    if call and call[1] in TAKES:
-        yield from _named(index, TAKES[call[1]], here, bare=True)
+    if call and call[1] in CALLED:
+        yield from _named(index, CALLED[call[1]], here, bare=True)
     elif HEX_BEFORE.search(here.before) and not formula:
         yield from _named(index, "hex", here, bare=True)
     elif formula:
@@ -199,8 +198,8 @@ def _bare(index: Index, here: Context) -> Iterator[Offer]:
     for kind in ("flag", "score", "roster", "member", "mark"):
         yield from _named(index, kind, here, bare=True)
     if index.kind == PLATOON_GAME:
-        yield from (Offer(name, _call(name, one.arguments), FUNCTION, one.result, sentences.fact(name))
-                    for name, one in FACTS.items())  # fmt: skip
+        yield from (Offer(name, f"{name}(" if fact.arguments else name, FUNCTION, fact.result, sentences.fact(name))
+                    for name, fact in FACTS.items())  # fmt: skip
         yield from (Offer(side, side, NAME, "the active units of a side") for side in SIDES)
         if re.search(r"\bwhere\b", here.before):
             yield from _attributes(index)
@@ -215,11 +214,9 @@ KEYWORDS = ("and", "or", "not", "where", "this", "condition", "victory", "true",
 
 def _attributes(index: Index) -> Iterator[Offer]:
     if index.kind == PLATOON_GAME:
-        yield from (Offer(name, name, NAME, one.kind, sentences.attribute(name)) for name, one in ATTRIBUTES.items())
-
-
-def _call(name: str, arguments: Sequence[str]) -> str:
-    return f"{name}(" if arguments else name
+        yield from (
+            Offer(name, name, NAME, attribute.kind, sentences.attribute(name)) for name, attribute in ATTRIBUTES.items()
+        )
 
 
 def _in_formula(index: Index, here: Context) -> Iterator[Offer]:
@@ -256,8 +253,9 @@ def _words_of(index: Index, catalogue: str, field: str) -> Iterator[Offer]:
     at: Path = ("catalogues", catalogue, "fields", field)
     yield from _listed(index, at)
     yield from _listed(index, (*at, "names"))
-    other = index.values.get((*at, "of"))
-    yield from (Offer(name, _written(name), NAME, other or "") for name in _cards(index, other) if other)
+    if other := index.values.get((*at, "of")):
+        cards = (name for name in index.of_kind("card") if _catalogue_of(index, name) == other)
+        yield from (Offer(name, _written(name), NAME, other) for name in cards)
 
 
 def _listed(index: Index, path: Path) -> Iterator[Offer]:
@@ -266,10 +264,6 @@ def _listed(index: Index, path: Path) -> Iterator[Offer]:
     while (word := index.values.get((*path, nth))) is not None:
         yield Offer(word, word, WORD, rank=0)
         nth += 1
-
-
-def _cards(index: Index, catalogue: str | None) -> Iterator[str]:
-    return (name for name in index.of_kind("card") if _catalogue_of(index, name) == catalogue)
 
 
 def _catalogue_of(index: Index, card: str) -> str:
@@ -291,11 +285,11 @@ def _own_keys(index: Index, path: str, here: Context) -> Iterator[Offer]:
     expected = place(path, (*at, ""), key=True)
     if not expected.declares:
         for kind in expected.kinds:
-            yield from (one._replace(text=f"{one.text}: ") for one in _named(index, kind, here))
+            yield from (offer._replace(text=f"{offer.text}: ") for offer in _named(index, kind, here))
 
 
 def _tried(index: Index, path: Path) -> str:
     """The procedure that something is given to: the one it names, or its own."""
     named = (index.values.get((*path[:-1], key)) for key in ("call", "procedure"))
     own = str(path[1]) if path[0] == "procedures" else ""
-    return next((one for one in named if one), own)
+    return next((procedure for procedure in named if procedure), own)

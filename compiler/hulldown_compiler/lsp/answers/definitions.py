@@ -40,11 +40,10 @@ def _on_map(index: Index, name: str) -> Iterator[Position]:
 
 def _in_header(index: Index, section: str, number: str) -> Iterator[Position]:
     """The item of a list in the header, by its number."""
-    file = index.files.get(FILE)
-    words = file.words if file is not None and number.isdigit() else ()
-    found = next((word for word in words if word.path[:2] == (section, int(number) - 1)), None)
-    if found is not None:
-        yield Position(FILE, found.line, found.column, found.end_column - found.column)
+    for word in index.file(FILE).words if number.isdigit() else ():
+        if word.path[:2] == (section, int(number) - 1):
+            yield Position(FILE, word.line, word.column, word.end_column - word.column)
+            return
 
 
 def references(index: Index, path: str, line: int, column: int, *, declared: bool = True) -> list[Position]:

@@ -13,27 +13,27 @@ from hulldown_engine.resolver import formulas
 
 def fact(name: str) -> str:
     """How a fact is written, and what it asks; empty for what is none."""
-    if name not in FACTS:
+    return _called(name, FACTS.get(name))
+
+
+def _called(name: str, record: Fact | Function | None) -> str:
+    """How a fact or a function is called, and its phrase with words in place of what it takes."""
+    if record is None:
         return ""
-    one = FACTS[name]
-    return _page(_call(name, one.arguments), one.result, _said(one))
-
-
-def _said(one: Fact) -> str:
-    """A fact's phrase, with words in place of what it takes."""
-    text = one.phrase.replace("{this}", "this unit").replace("{of}", " of this unit")
-    for nth, argument in enumerate(one.arguments):
-        text = text.replace(f"{{{nth}}}", argument)
-    return text
+    phrase = record.phrase.replace("{this}", "this unit").replace("{of}", " of this unit")
+    for nth, argument in enumerate(record.arguments):
+        phrase = phrase.replace(f"{{{nth}}}", argument)
+    written = f"{name}({', '.join(record.arguments)})" if record.arguments else name
+    return _page(written, record.result, phrase)
 
 
 def attribute(name: str) -> str:
     """What an attribute says of a unit; empty for what is none."""
     if name not in ATTRIBUTES:
         return ""
-    one = ATTRIBUTES[name]
-    said = f"the unit's {one.one}" if one.kind == expressions.NUMBER else f"the unit {one.one}"
-    return _page(f"this.{name}", one.kind, said)
+    record = ATTRIBUTES[name]
+    sentence = f"the unit's {record.one}" if record.kind == expressions.NUMBER else f"the unit {record.one}"
+    return _page(f"this.{name}", record.kind, sentence)
 
 
 @cache
@@ -44,18 +44,8 @@ def functions(*, formula: bool) -> Mapping[str, Function]:
 
 def function(name: str) -> str:
     """How a function is called, and what it gives; empty for what is none."""
-    one = functions(formula=True).get(name)
-    if one is None:
-        return ""
-    text = one.phrase
-    for nth, argument in enumerate(one.arguments):
-        text = text.replace(f"{{{nth}}}", argument)
-    return _page(_call(name, one.arguments), one.result, text)
+    return _called(name, functions(formula=True).get(name))
 
 
-def _call(name: str, arguments: tuple[str, ...]) -> str:
-    return f"{name}({', '.join(arguments)})" if arguments else name
-
-
-def _page(written: str, result: str, said: str) -> str:
-    return f"`{written}` → {result}\n\n{said}"
+def _page(written: str, result: str, sentence: str) -> str:
+    return f"`{written}` → {result}\n\n{sentence}"

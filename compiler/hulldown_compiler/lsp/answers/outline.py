@@ -15,12 +15,12 @@ DEEPEST = 3
 """How deep the tree of a file goes: sections, things, and their fields."""
 
 MOST_FOUND = 300
-"""How many things are found at once in a book."""
+"""How many matches of a query are listed."""
 
 
 @dataclass
 class Entry:
-    """Something in a file: the word that names it, its kind, what is said of it, where it ends, and what is in it."""
+    """An entry of an outline: the word that names it, its kind, a line about it, where it ends, and its children."""
 
     word: Word
     kind: str
@@ -69,12 +69,12 @@ def folds(file: File, path: str) -> Iterator[tuple[int, int]]:
 
 
 def find(index: Index, query: str) -> list[tuple[Thing, str, Position]]:
-    """The things of a book whose name, or what is said of them, holds what is asked for: the names first."""
+    """The things of a book whose name, or the line about them, contains the query: matching names first."""
     wanted = query.lower()
-    found = [
+    matches = [
         (thing, index.told.get(thing, ""), places[0])
         for thing, places in index.declared.items()
         if thing[0] != "value" and (wanted in thing[1].lower() or wanted in index.told.get(thing, "").lower())
     ]
-    found.sort(key=lambda one: (wanted not in one[0][1].lower(), not one[0][1].lower().startswith(wanted)))
-    return found[:MOST_FOUND]
+    matches.sort(key=lambda match: (wanted not in match[0][1].lower(), not match[0][1].lower().startswith(wanted)))
+    return matches[:MOST_FOUND]

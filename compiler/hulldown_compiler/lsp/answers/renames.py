@@ -10,15 +10,15 @@ import re
 
 from hulldown_compiler.book import numbers
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.core.fixes import Edit, replacing
+from hulldown_compiler.core.fixes import Edit, Refusal, replacing
 from hulldown_compiler.language.expressions import WORDS
 from hulldown_compiler.lowering.header import BUILT_IN
 from hulldown_compiler.lsp.index.index import BARE, Index, Mention, Thing
 from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.charts import CARD, NAME
 from hulldown_compiler.model.platoon_steps import UNIT_CARD
+from hulldown_compiler.refactor.inline import plain
 from hulldown_compiler.source.slugs import RESERVED as MEANING_ELSE
-from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 from hulldown_engine.language.expressions import FUNCTIONS
 from hulldown_engine.platoon.language.vocabulary import RESERVED
 
@@ -39,10 +39,6 @@ TOGETHER = {"mission": "cartridge", "cartridge": "mission"}
 """Things that have one name."""
 
 
-class Refusal(Exception):
-    """A name that a thing cannot have; the message is for the author."""
-
-
 def renamable(index: Index, path: str, line: int, column: int) -> tuple[Mention, str] | None:
     """The name at a place and what it says, if it can be changed."""
     mention = index.at(path, line, column)
@@ -56,16 +52,16 @@ def renamable(index: Index, path: str, line: int, column: int) -> tuple[Mention,
 
 def renamed(index: Index, path: str, line: int, column: int, new: str) -> list[Edit]:
     """The edits that give the thing named at a place another name; raises Refusal."""
-    found = renamable(index, path, line, column)
-    if found is None:
+    name_here = renamable(index, path, line, column)
+    if name_here is None:
         raise Refusal("there is no name here that can be changed")
-    mention, old = found
+    mention, old = name_here
     if new == old:
         return []
     kind, name = thing = index.meant(mention)
     _check(index, thing, new)
     things = (thing, *([(TOGETHER[kind], name)] if kind in TOGETHER else []))
-    places = dict.fromkeys(place for one in things for place in index.named.get(one, ()))
+    places = dict.fromkeys(place for named in things for place in index.named.get(named, ()))
     return [_edit(index, place, new) for place in places]
 
 
@@ -73,15 +69,14 @@ def _edit(index: Index, place: Position, new: str) -> Edit:
     """The edit of one place; what YAML would take for something else is put in quotes, where it has none yet."""
     word = index.word(*place[:3])
     bare = word is not None and (word.line, word.column) == place[1:3] and len(word.text) == place.length
-    quoted = bare and (resolve(new) != new or ambiguity(new, key=True) is not None)
-    return replacing(*place, f'"{new}"' if quoted else new)
+    return replacing(*place, f'"{new}"' if bare and not plain(new) else new)
 
 
 def _check(index: Index, thing: Thing, new: str) -> None:
     kind, name = thing
-    said = kind.replace("-", " ")
+    noun = kind.replace("-", " ")
     if not FORMS.get(kind, re.compile(ID)).fullmatch(new):
-        raise Refusal(f"{new!r} cannot be the name of a {said}")
+        raise Refusal(f"{new!r} cannot be the name of a {noun}")
     own = f"{name.partition('.')[0]}.{new}" if kind == "value" else new
     for other in dict.fromkeys((kind, *(BARE if kind in BARE else ()))):
         if (other, own) in index.declared:
@@ -89,6 +84,6 @@ def _check(index: Index, thing: Thing, new: str) -> None:
     if kind in BARE and kind != "unit-card" and new in (*RESERVED, *WORDS, *FUNCTIONS, *BUILT_IN):
         raise Refusal(f"{new!r} means something else in expressions")
     if why := MEANING_ELSE.get(kind, {}).get(new):
-        raise Refusal(f"{new!r} cannot be the name of a {said}: {why}")
+        raise Refusal(f"{new!r} cannot be the name of a {noun}: {why}")
     if any(place.path == numbers.FILE for place in index.named.get((kind, new), ())):
         raise Refusal(f"{new!r} was a paragraph once, and its number is never given again")

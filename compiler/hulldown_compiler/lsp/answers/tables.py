@@ -14,15 +14,15 @@ MOST = 1_000
 
 def markdown(axes: Mapping[str, Any], rows: Any) -> str:
     """A table by its axes and its rows as they are written: the last axis across, the others down."""
-    lines = [(keys, one) for keys, one in _lines(rows, len(axes) - 1, ())] if axes else []
+    lines = [(keys, row) for keys, row in _lines(rows, len(axes) - 1, ())] if axes else []
     names = list(axes)
     if len(names) == 1:
-        return grid([names[0], ""], [[*keys, cell(one)] for keys, one in _lines(rows, 1, ())])
-    heads = _heads(axes[names[-1]], [one for _, one in lines])
+        return grid([names[0], ""], [[*keys, cell(row)] for keys, row in _lines(rows, 1, ())])
+    heads = _heads(axes[names[-1]], [row for _, row in lines])
     if heads is None:
-        body = [[*keys, "; ".join(f"{key}: {cell(value)}" for key, value in _pairs(one))] for keys, one in lines]
+        body = [[*keys, "; ".join(f"{key}: {cell(value)}" for key, value in _pairs(row))] for keys, row in lines]
         return grid([*names[:-1], names[-1]], body)
-    return grid([*names[:-1], *heads], [[*keys, *(cell(value) for _, value in _pairs(one))] for keys, one in lines])
+    return grid([*names[:-1], *heads], [[*keys, *(cell(value) for _, value in _pairs(row))] for keys, row in lines])
 
 
 def _lines(rows: Any, depth: int, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -48,7 +48,7 @@ def _heads(axis: Any, rows: Sequence[Any]) -> list[str] | None:
         return list(next(iter(keys)))
     if keys or len(lengths) != 1:
         return None
-    names, count = [str(one) for one in _names(axis)], lengths.pop()
+    names, count = [str(name) for name in _names(axis)], lengths.pop()
     return names if len(names) == count else [""] * count
 
 
@@ -79,7 +79,7 @@ def grid(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = [head, ["---"] * len(head), *shown]
     if len(rows) > MOST_ROWS:
         lines.append(["…"] * len(head))
-    return "\n".join(f"| {' | '.join(escaped(one) for one in line)} |" for line in lines)
+    return "\n".join(f"| {' | '.join(escaped(text) for text in line)} |" for line in lines)
 
 
 def escaped(text: str) -> str:

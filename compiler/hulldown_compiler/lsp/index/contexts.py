@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hulldown_compiler.lsp.index.scan import Path, Word, scan
 
 SIGN = "\ue000"
-"""A character of nobody's."""
+"""A private-use character, which no text contains."""
 
 REACH = 1_000
 """How many characters before the cursor are looked at: no name is longer, but a line may be of any length."""
@@ -41,8 +41,8 @@ class Context(NamedTuple):
     @property
     def typed(self) -> str:
         """What has been typed of the name."""
-        found = TYPED.search(self.before)
-        return found[0] if found else ""
+        match = TYPED.search(self.before)
+        return match[0] if match else ""
 
 
 def context(lines: Sequence[str], line: int, column: int) -> Context | None:
@@ -53,7 +53,7 @@ def context(lines: Sequence[str], line: int, column: int) -> Context | None:
     before, after = text[: column - 1], text[column - 1 :]
     marked = [*lines[: line - 1], f"{before}{SIGN}{after}", *lines[line:]]
     words = scan("\n".join(marked))
-    word = next((one for one in words if _has(one, marked, line, column)), None)
+    word = next((candidate for candidate in words if _has(candidate, marked, line, column)), None)
     if word is None:
         return None
     path = tuple(step.replace(SIGN, "") if isinstance(step, str) else step for step in word.path)

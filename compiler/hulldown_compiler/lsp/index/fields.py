@@ -13,7 +13,7 @@ from hulldown_compiler.book import numbers
 from hulldown_compiler.book.schema import schema
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lowering.header import PLATOON_GAME
-from hulldown_compiler.lsp.index.scan import Path, Word
+from hulldown_compiler.lsp.index.scan import Path
 
 Json = Mapping[str, Any]
 Keys = Mapping[Path, Sequence[str]]
@@ -40,15 +40,6 @@ class Field(NamedTuple):
     opens: bool
 
 
-def keys_of(words: Sequence[Word]) -> dict[Path, list[str]]:
-    """The keys of every mapping of a file; not those that are just being typed."""
-    found: dict[Path, list[str]] = {}
-    for word in words:
-        if word.key and not word.loose:
-            found.setdefault(word.path[:-1], []).append(str(word.path[-1]))
-    return found
-
-
 @cache
 def _root(file: str, kind: str) -> Json:
     if file == numbers.FILE:
@@ -62,7 +53,7 @@ def _root(file: str, kind: str) -> Json:
 
 
 def warm() -> None:
-    """Make the schemas, which takes a moment, before they are asked for."""
+    """Make the schemas in advance, since it takes a moment."""
     for kind in header.KINDS:
         _root(header.FILE, kind)
         _root("", kind)
@@ -77,21 +68,21 @@ class Fields:
 
     def at(self, path: Path) -> list[Json]:
         """The schemas of the value at a path, those that what is there already rules out left aside."""
-        found = self.fitting([self.root], ())
+        schemas = self.fitting([self.root], ())
         for nth, step in enumerate(path, 1):
-            below = [one for schema in found for one in self.below(schema, step)]
-            found = self.fitting(below, path[:nth])
-        return found
+            below = [inner for schema in schemas for inner in self.below(schema, step)]
+            schemas = self.fitting(below, path[:nth])
+        return schemas
 
     def fitting(self, schemas: Sequence[Json], path: Path) -> list[Json]:
         """The alternatives that have every key which stands at a path already; all, where none has."""
-        alternatives = [one for schema in schemas for one in self.resolved(schema, 0)]
+        alternatives = [alternative for schema in schemas for alternative in self.resolved(schema, 0)]
         there = self.keys.get(path, ())
-        mappings = [one for one in alternatives if one.get("type") == "object"]
+        mappings = [alternative for alternative in alternatives if alternative.get("type") == "object"]
         if not there or len(mappings) < 2:  # noqa: PLR2004 - nothing to choose from
             return mappings if there else alternatives
-        best = max(sum(self.takes(one, key) for key in there) for one in mappings)
-        return [one for one in mappings if sum(self.takes(one, key) for key in there) == best]
+        best = max(sum(self.takes(alternative, key) for key in there) for alternative in mappings)
+        return [alternative for alternative in mappings if sum(self.takes(alternative, key) for key in there) == best]
 
     def takes(self, schema: Json, key: str) -> int:
         """How well a key fits: best as the one that names the alternative."""
@@ -107,9 +98,9 @@ class Fields:
             name = schema["$ref"].rpartition("/")[2]
             yield from self.resolved(self.root["$defs"].get(name, {}), depth + 1)
             return
-        inside = [one for union in ("anyOf", "oneOf", "allOf") for one in schema.get(union, ())]
-        for one in inside:
-            yield from self.resolved(one, depth + 1)
+        inside = [inner for union in ("anyOf", "oneOf", "allOf") for inner in schema.get(union, ())]
+        for inner in inside:
+            yield from self.resolved(inner, depth + 1)
         if not inside:
             yield schema
 
@@ -121,35 +112,39 @@ class Fields:
             yield schema["properties"][step]
         else:
             named = (*schema.get("patternProperties", {}).values(), schema.get("additionalProperties"))
-            yield from (one for one in named if isinstance(one, Mapping))
+            yield from (inner for inner in named if isinstance(inner, Mapping))
 
     # What is offered --------------------------------------------------------------------------------------------------
 
     def fields(self, path: Path) -> list[Field]:
         """The fields that may be added to the mapping at a path."""
         there = set(self.keys.get(path, ()))
-        found: dict[str, Field] = {}
-        schemas = [one for one in self.at(path) if one.get("properties")]
-        for one in schemas:
-            names = one["properties"]
+        fields: dict[str, Field] = {}
+        schemas = [record for record in self.at(path) if record.get("properties")]
+        for record in schemas:
+            names = record["properties"]
             begins = len(schemas) > 1 and not there
             for name in [next(iter(names))] if begins else names:
                 if name not in there:
-                    about = str(one.get("description", "")) if begins else self.about(names[name])
-                    required = name in one.get("required", ())
-                    found.setdefault(
+                    about = str(record.get("description", "")) if begins else self.about(names[name])
+                    required = name in record.get("required", ())
+                    fields.setdefault(
                         name, Field(name, about, self.kind(names[name]), required, self.opens(names[name]))
                     )
-        return list(found.values())
+        return list(fields.values())
 
     def about(self, schema: Json) -> str:
-        """What a value is for: what is said of its mapping, or of the things in its list."""
-        for one in self.resolved(schema, 0):
-            inner = one.get("items") if one.get("type") == "array" else one.get("additionalProperties")
+        """What a value is for: the description of its mapping, or of the items of its list."""
+        for alternative in self.resolved(schema, 0):
+            inner = (
+                alternative.get("items")
+                if alternative.get("type") == "array"
+                else alternative.get("additionalProperties")
+            )
             inside = list(self.resolved(inner, 0)) if isinstance(inner, Mapping) else []
-            for said in (one, *(inside if len(inside) == 1 else ())):
-                if "description" in said:
-                    return str(said["description"])
+            for described in (alternative, *(inside if len(inside) == 1 else ())):
+                if "description" in described:
+                    return str(described["description"])
         return ""
 
     def kind(self, schema: Json) -> str:
@@ -161,20 +156,20 @@ class Fields:
 
     def opens(self, schema: Json) -> bool:
         """Whether a value is always a list or a mapping."""
-        kinds = {one.get("type") for one in self.resolved(schema, 0)} - {"null"}
+        kinds = {alternative.get("type") for alternative in self.resolved(schema, 0)} - {"null"}
         return bool(kinds) and kinds <= {"array", "object"}
 
     def words(self, path: Path) -> list[str]:
         """The fixed words that the value at a path may be; where it may be something else too, they are examples."""
-        found: list[str] = []
-        for one in self.at(path):
-            listed = (*one.get("enum", ()), *one.get("examples", ()))
-            found += [word for word in listed if isinstance(word, str)]
-            if "const" in one:
-                found.append("true" if one["const"] is True else str(one["const"]))
-            elif one.get("type") == "boolean":
-                found += ["true", "false"]
-        return list(dict.fromkeys(found))
+        words: list[str] = []
+        for alternative in self.at(path):
+            listed = (*alternative.get("enum", ()), *alternative.get("examples", ()))
+            words += [word for word in listed if isinstance(word, str)]
+            if "const" in alternative:
+                words.append("true" if alternative["const"] is True else str(alternative["const"]))
+            elif alternative.get("type") == "boolean":
+                words += ["true", "false"]
+        return list(dict.fromkeys(words))
 
 
 def _kind(schema: Json) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ class Mention(NamedTuple):
 
 def mentions(file: str, lines: Sequence[str], words: Sequence[Word]) -> list[Mention]:
     """The names in a file, in order."""
-    return [one for word in words for one in _of_word(file, lines, word)]
+    return [mention for word in words for mention in _of_word(file, lines, word)]
 
 
 def _of_word(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
@@ -68,7 +68,7 @@ def _named(file: str, word: Word, here: YamlPlace) -> Iterator[Mention]:
 
 
 def _full_name(kind: str, path: Path, name: str) -> str:
-    """The name of a thing as the index knows it."""
+    """The name of a thing in the index: that of a value has its procedure before it."""
     return f"{path[1]}.{name}" if kind == "value" else name
 
 
@@ -97,7 +97,9 @@ def _slots(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
             if kind in REFERENCES:
                 things: tuple[Thing, ...] = (("paragraph" if kind == "see" else kind, match["name"]),)
             else:
-                things = tuple((one, match["name"].partition(".")[0]) for one in ("score", "member", "unit-card"))
+                things = tuple(
+                    (bare_kind, match["name"].partition(".")[0]) for bare_kind in ("score", "member", "unit-card")
+                )
             at = column + match.start("name")
             yield Mention(things, Position(file, line, at, len(match["name"])))
 
@@ -117,42 +119,42 @@ def _expression(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention
     before: tuple[str, ...] = ("", "")
     for line, column, text in pieces(lines, word):
         for match in LEXER.finditer(text):
-            kind, said = match.lastgroup or "", match[0]
+            kind, token = match.lastgroup or "", match[0]
             if kind == "space":
                 continue
-            things, skip = _token(kind, said, before, str(word.path[1]) if formula else "")
+            things, skip = _token(kind, token, before, str(word.path[1]) if formula else "")
             if things:
-                at, length = column + match.start() + skip, len(said) - 2 * skip
+                at, length = column + match.start() + skip, len(token) - 2 * skip
                 yield Mention(things, Position(file, line, at, length))
-            before = (before[-1], said)
+            before = (before[-1], token)
 
 
-def _token(kind: str, said: str, before: tuple[str, ...], procedure: str) -> tuple[tuple[Thing, ...], int]:
+def _token(kind: str, text: str, before: tuple[str, ...], procedure: str) -> tuple[tuple[Thing, ...], int]:
     """What a token may name, and how many quotes stand before and after the name."""
     if kind == "hex":
-        return ((("hex", said[1:-1]),), 1) if re.fullmatch(HEX, said[1:-1]) else ((), 0)
+        return ((("hex", text[1:-1]),), 1) if re.fullmatch(HEX, text[1:-1]) else ((), 0)
     if kind == "word":
-        return (("card", said[1:-1]),), 1
+        return (("card", text[1:-1]),), 1
     taken = CALLED.get(before[0]) if before[1] == "(" else None
     if taken is not None and kind in ("number", "name"):
-        return ((taken, said),), 0
-    if kind != "name" or said in WORDS:
+        return ((taken, text),), 0
+    if kind != "name" or text in WORDS:
         return (), 0
     after_dot = before[1] == "."
-    return (_in_formula(said, procedure, after_dot=after_dot) if procedure else _bare(said, after_dot=after_dot)), 0
+    return (_in_formula(text, procedure, after_dot=after_dot) if procedure else _bare(text, after_dot=after_dot)), 0
 
 
-def _in_formula(said: str, procedure: str, *, after_dot: bool) -> tuple[Thing, ...]:
+def _in_formula(name: str, procedure: str, *, after_dot: bool) -> tuple[Thing, ...]:
     """What a name in an expression of a procedure may be."""
-    own = () if after_dot else (("value", f"{procedure}.{said}"),)
-    return (*own, ("field", said), ("card", said), ("function", said))
+    own = () if after_dot else (("value", f"{procedure}.{name}"),)
+    return (*own, ("field", name), ("card", name), ("function", name))
 
 
-def _bare(said: str, *, after_dot: bool) -> tuple[Thing, ...]:
+def _bare(name: str, *, after_dot: bool) -> tuple[Thing, ...]:
     """What a name in any other expression may be."""
     if after_dot:
-        return ("mark", said), ("attribute", said)
-    return (*((one, said) for one in BARE), ("attribute", said), ("function", said))
+        return ("mark", name), ("attribute", name)
+    return (*((kind, name) for kind in BARE), ("attribute", name), ("function", name))
 
 
 # The whole book -------------------------------------------------------------------------------------------------------
@@ -168,29 +170,41 @@ class File(NamedTuple):
     told: dict[Thing, str]
 
 
+EMPTY = File("", [], [], [], {})
+
+
 def read(path: str, text: str) -> File:
     """The words and names of a file; of one that is too large to be read, none."""
     words = scan(text) if len(text) <= limits.FILE_BYTES else []
     lines = text.removeprefix("\ufeff").split("\n")
-    return File(text, lines, words, mentions(path, lines, words), dict(_told(path, words)))
+    return File(text, lines, words, mentions(path, lines, words), _told(path, words))
 
 
 TELLING = ("title", "name", "text", "item", "codeword", "type", "says")
 """The fields that say in a line what a thing is."""
 
 
-def _told(file: str, words: Sequence[Word]) -> Iterator[tuple[Thing, str]]:
-    """What is said of the things in a file, the best last."""
+def _told(file: str, words: Sequence[Word]) -> dict[Thing, str]:
+    """What the best of their fields says of the things in a file."""
     sections = HEADER if file == FILE else SECTIONS
-    rank = {field: nth for nth, field in enumerate(reversed(TELLING))}
-    found: dict[Thing, tuple[int, str]] = {}
+    best: dict[Thing, tuple[int, str]] = {}
     for word in words:
         if not word.key and len(word.path) in (NAMED, FIELD) and word.path[0] in sections:
             field = str(word.path[-1]) if len(word.path) == FIELD else "text"
             thing = (sections[str(word.path[0])], str(word.path[1]))
-            if field in rank and (thing not in found or rank[field] > found[thing][0]):
-                found[thing] = rank[field], " ".join(word.text.split())
-    yield from ((thing, text) for thing, (_, text) in found.items())
+            rank = TELLING.index(field) if field in TELLING else len(TELLING)
+            if rank < best.get(thing, (len(TELLING), ""))[0]:
+                best[thing] = rank, " ".join(word.text.split())
+    return {thing: text for thing, (_, text) in best.items()}
+
+
+def keys_of(words: Iterable[Word]) -> dict[Path, list[str]]:
+    """The keys of every mapping, by its path; not those that are just being typed."""
+    keys: dict[Path, list[str]] = defaultdict(list)
+    for word in words:
+        if word.key and not word.loose:
+            keys[word.path[:-1]].append(str(word.path[-1]))
+    return keys
 
 
 class Index:
@@ -199,38 +213,40 @@ class Index:
     def __init__(self, files: Mapping[str, File]) -> None:
         self.files = files
 
+    def file(self, path: str) -> File:
+        """A file of the book; an empty one, where there is none."""
+        return self.files.get(path, EMPTY)
+
     @cached_property
     def declared(self) -> Mapping[Thing, list[Position]]:
         """Where each thing is given its name."""
-        found: dict[Thing, list[Position]] = defaultdict(list)
+        positions: dict[Thing, list[Position]] = defaultdict(list)
         for file in self.files.values():
             for mention in file.mentions:
                 if mention.declares:
-                    found[mention.things[0]].append(mention.position)
-        return found
+                    positions[mention.things[0]].append(mention.position)
+        return positions
 
     @cached_property
     def named(self) -> Mapping[Thing, list[Position]]:
         """Where each thing is named, its declarations included, in the order of files and places."""
-        found: dict[Thing, list[Position]] = defaultdict(list)
+        positions: dict[Thing, list[Position]] = defaultdict(list)
         for path in sorted(self.files):
             for mention in self.files[path].mentions:
-                found[self.meant(mention)].append(mention.position)
-        return found
+                positions[self.meant(mention)].append(mention.position)
+        return positions
 
     def meant(self, mention: Mention) -> Thing:
-        """The thing that a name stands for: the first that there is, or the likeliest."""
+        """The thing that a name stands for: the first that is declared, or else the likeliest."""
         return next((thing for thing in mention.things if thing in self.declared), mention.things[0])
 
     def at(self, path: str, line: int, column: int) -> Mention | None:
         """The name at a place."""
-        file = self.files.get(path)
-        return next((one for one in file.mentions if one.holds(line, column)), None) if file else None
+        return next((mention for mention in self.file(path).mentions if mention.holds(line, column)), None)
 
     def word(self, path: str, line: int, column: int) -> Word | None:
         """The word at a place."""
-        file = self.files.get(path)
-        return next((one for one in file.words if one.holds(line, column)), None) if file else None
+        return next((word for word in self.file(path).words if word.holds(line, column)), None)
 
     def of_kind(self, kind: str) -> list[str]:
         """The names of a kind that things have, in the order they are written."""
@@ -244,12 +260,11 @@ class Index:
     @cached_property
     def values(self) -> Mapping[Path, str]:
         """What every value says, by its path; of content files, which all have their things at other paths."""
-        return {
-            word.path: word.text
-            for path, file in self.files.items()
-            for word in file.words
-            if not word.key and len(word.path) >= NAMED and path != FILE
-        }
+        return {word.path: word.text for word in self._content() if not word.key and len(word.path) >= NAMED}
+
+    def _content(self) -> Iterator[Word]:
+        """The words of all content files."""
+        return (word for path, file in self.files.items() if path != FILE for word in file.words)
 
     def below(self, *path: str) -> list[str]:
         """The keys of the mapping at a path, of whichever content file has it."""
@@ -257,16 +272,9 @@ class Index:
 
     @cached_property
     def _keys(self) -> Mapping[Path, list[str]]:
-        found: dict[Path, list[str]] = defaultdict(list)
-        for path, file in self.files.items():
-            for word in file.words if path != FILE else ():
-                if word.key and not word.loose:
-                    found[word.path[:-1]].append(str(word.path[-1]))
-        return found
+        return keys_of(self._content())
 
     @cached_property
     def kind(self) -> str:
         """The kind of the book, as its header says."""
-        file = self.files.get(FILE)
-        found = (word.text for word in file.words if word.path == ("kind",) and not word.key) if file else ()
-        return next(iter(found), "")
+        return next((word.text for word in self.file(FILE).words if word.path == ("kind",) and not word.key), "")

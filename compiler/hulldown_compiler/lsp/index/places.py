@@ -1,8 +1,14 @@
-"""What may stand at a place of a content file: which kind of thing is named there, or which language is written."""
+"""What may stand at a place of a content file: which kind of thing is named there, or which language is written.
+
+The tables have a pattern for the names on the way to a place, beginning with the section: a name, several in place of
+one another (`when|where`), any one (`*`), or any number (`**`). The first pattern that fits counts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from hulldown_compiler.book import numbers
@@ -45,249 +51,164 @@ SECTIONS: Mapping[str, str] = {
 HEADER: Mapping[str, str] = {section: kind for kind, section in header.SECTIONS.items()}
 """The sections of a header, and the kind of thing that each declares."""
 
-NAMED, FIELD, PART, INNER = 2, 3, 4, 5
-"""How long the path is of a thing in its section, of a field of it, of a part of that, and of what stands in there."""
+NAMED, FIELD = 2, 3
+"""How long the path is of a thing in its section, and of a field of it."""
+
+Table = Sequence[tuple[str, YamlPlace]]
+"""Patterns, and what stands where each fits."""
+
+
+def _naming(*kinds: str, words: tuple[str, ...] = ()) -> YamlPlace:
+    return YamlPlace(kinds, words)
+
+
+def _declaring(kind: str) -> YamlPlace:
+    return YamlPlace((kind,), declares=True)
+
+
+def _written(language: str) -> YamlPlace:
+    return YamlPlace(language=language)
+
+
+CONTENT_KEYS: Table = (
+    ("paragraphs * examples ** units *", _naming("unit-card", "letter")),
+    ("paragraphs * examples ** given|expect *", _naming("flag", "score", "member")),
+    ("paragraphs * examples **", NOWHERE),
+    ("paragraphs * ** aboard|towed *", _naming("unit-card")),
+    ("rules * ** units *", _naming("unit-card", "letter")),
+    ("procedures * examples **", NOWHERE),
+    ("procedures * ** let|roll|test|place|inputs *", _declaring("value")),
+    ("platoons * units *", _declaring("letter")),
+    ("missions * markers *", _declaring("marker")),
+    ("missions * sightings *", _declaring("sighting")),
+    ("missions * exits|german_exits *", _naming("hex")),
+    ("cartridges * markers *", _naming("marker")),
+    ("cartridges * changes * *", _naming("marker")),
+)
+"""The keys of content files, but for the names of the things in sections."""
+
+
+def _examples(section: str) -> Table:
+    """The values in the examples of a section."""
+    fields = (
+        ("procedure", _naming("procedure")),
+        ("table", _naming("table")),
+        ("mission", _naming("mission")),
+        ("type", _naming("card")),
+        ("at|facing|turret|smoke|mines|positions|hex|marker_hex", _naming("hex")),
+        ("sighted", _naming("sighting")),
+        ("flags", _naming("flag")),
+        ("ending", _naming("ending", words=(NONE,))),
+        ("takes|reads|offers", _naming("paragraph")),
+        ("**", NOWHERE),
+    )
+    return [(f"{section} * examples ** {field}", place) for field, place in fields]
+
+
+CONTENT_VALUES: Table = (
+    ("** source document", _naming("document")),
+    *_examples("paragraphs"),
+    ("paragraphs * ** aboard|towed *", _naming("unit-card")),
+    ("paragraphs * ** see", _naming("paragraph")),
+    ("paragraphs * ** flag|clear", _naming("flag")),
+    ("paragraphs * ** score|spend", _naming("score")),
+    ("paragraphs * ** check", _naming("check")),
+    ("paragraphs * ** sighting", _naming("sighting")),
+    ("paragraphs * ** condition", _naming("condition")),
+    ("paragraphs * ** end", _naming("ending")),
+    ("paragraphs * ** mark|unmark", _naming("mark")),
+    ("paragraphs * ** mission", _naming("mission")),
+    ("paragraphs * ** activate|reinforce|aboard|towed", _naming("unit-card")),
+    ("paragraphs * ** fighters", _naming("card")),
+    ("paragraphs * ** barrage|facing", _naming("hex", words=("us",))),
+    ("paragraphs * ** exit", _naming("hex")),
+    ("paragraphs * ** at|toward|away|along|rotate|prepare", YamlPlace(("hex",), language=EXPRESSION)),
+    (
+        "paragraphs * ** when|modifier|requires|random|each|add|set|who|aware|until|out_of_ammo|give_turn|hitch|load",
+        _written(EXPRESSION),
+    ),
+    ("paragraphs * ** text|prompt|note|todo", _written(PROSE)),
+    ("rules * see_also **", _naming("rule")),
+    ("rules * text|prose **", _written(PROSE)),
+    ("rules * examples ** given **", _naming("card")),
+    *_examples("rules"),
+    ("tables|catalogues * ** of", _naming("catalogue")),
+    ("cards * source|note **", NOWHERE),
+    ("cards * card **", _naming("catalogue")),
+    ("cards * * **", _naming("card")),
+    ("procedures * examples ** given **", _naming("card")),
+    ("procedures * examples **", NOWHERE),
+    ("procedures * ** let|roll|place|given|stop|result *", _written(FORMULA)),
+    ("procedures * ** when|value|at_most|at_least|again|most|that", _written(FORMULA)),
+    ("procedures * ** of", _naming("catalogue")),
+    ("procedures * ** call", _naming("procedure")),
+    ("procedures * ** rule", _naming("rule")),
+    ("procedures * ** track", _naming("table")),
+    ("procedures * ** text", _written(PROSE)),
+    ("procedures * ** into|as", _declaring("value")),
+    ("procedures * ** shift|add|each|over", _naming("value")),
+    (f"{ERRATA} * says|decided|why **", _written(PROSE)),
+    *((f"{ERRATA} * * {section} **", _naming(kind)) for section, kind in ERRATA_PLACES.items()),
+    ("unit_cards * ** columns", NOWHERE),
+    ("unit_cards * actions **", _naming("paragraph", words=(NONE,))),
+    ("platoons|unit_cards * ** type", _naming("card")),
+    ("missions * platoon ** ready", _naming("platoon")),
+    ("missions * platoon ** cards", _naming("unit-card")),
+    ("missions * platoon **", NOWHERE),
+    ("missions * markers **", _naming("hex", words=(NONE,))),
+    ("missions * retreat **", _naming("hex")),
+    ("missions * ** when|where", _written(EXPRESSION)),
+    ("missions * ** hexes|set_up|closed", _naming("hex")),
+    ("missions * ** ending", _naming("ending")),
+    ("missions * ** briefing|note", _written(PROSE)),
+    ("cartridges * changes **", _naming("hex", words=(OUT, NONE))),
+    ("cartridges * markers **", _naming("paragraph", words=(NONE, RANDOM_EVENT))),
+    ("cartridges * random **", _naming("paragraph", words=(NONE,))),
+)
+"""The values of content files."""
+
+HEADER_KEYS: Table = (
+    *((f"{section} *", _declaring(kind)) for section, kind in HEADER.items()),
+    ("rosters * members *", _declaring("member")),
+    ("counters * *", _naming("card")),
+)
+
+HEADER_VALUES: Table = (
+    ("rosters ** marks **", _declaring("mark")),
+    ("** campaign ready", _naming("platoon")),
+    ("start", _naming("paragraph")),
+    ("** rating", _written(EXPRESSION)),
+    ("** document", _naming("document")),
+)
 
 
 def place(file: str, path: Path, *, key: bool) -> YamlPlace:
     """What stands at a path of a file, as its key or as its value."""
-    if not path or not isinstance(path[0], str):
+    names = tuple(step for step in path if isinstance(step, str))
+    if not path or path[0] not in names:
         return NOWHERE
-    if file == header.FILE:
-        return _header_key(path) if key else _header_value(path)
     if file == numbers.FILE:
-        return YamlPlace(("paragraph",)) if key and len(path) == NAMED else NOWHERE
-    return _content(path, key=key)
+        return _naming("paragraph") if key and len(path) == NAMED else NOWHERE
+    if file == header.FILE:
+        return _fitting(names, in_header=True, key=key)
+    if names[0] in SECTIONS and len(names) > 1:
+        if key and len(path) == NAMED:
+            return _declaring(SECTIONS[names[0]])
+        names = (names[0], "", *names[NAMED:])  # whatever the thing is called
+    return _fitting(names, in_header=False, key=key)
 
 
-def _content(path: Path, *, key: bool) -> YamlPlace:
-    """What stands in a content file."""
-    section = str(path[0])
-    if key and len(path) == NAMED and section in SECTIONS:
-        return YamlPlace((SECTIONS[section],), declares=True)
-    names = tuple(str(step) for step in path if isinstance(step, str))
-    if not key and names[-1] == "document" and names[-2:-1] == ("source",):
-        return YamlPlace(("document",))
-    read = _READ.get(section)
-    return NOWHERE if read is None or len(names) <= NAMED else read(names, path, key=key)
+@cache
+def _fitting(names: tuple[str, ...], *, in_header: bool, key: bool) -> YamlPlace:
+    """What stands at the first pattern that fits some names."""
+    keys, values = (HEADER_KEYS, HEADER_VALUES) if in_header else (CONTENT_KEYS, CONTENT_VALUES)
+    table = keys if key else values
+    text = "".join(f"{name}\n" for name in names)
+    return next((place for pattern, place in table if _compiled(pattern).fullmatch(text)), NOWHERE)
 
 
-def _header_key(path: Path) -> YamlPlace:
-    """What stands as a key in a header."""
-    section = str(path[0])
-    if section in HEADER and len(path) == NAMED:
-        return YamlPlace((HEADER[section],), declares=True)
-    if section == "rosters" and len(path) == PART and path[2] == "members":
-        return YamlPlace(("member",), declares=True)
-    return YamlPlace(("card",)) if section == "counters" and len(path) == FIELD else NOWHERE
-
-
-def _header_value(path: Path) -> YamlPlace:
-    """What stands as a value in a header."""
-    names = [str(step) for step in path if isinstance(step, str)]
-    if names[0] == "rosters" and "marks" in names:
-        return YamlPlace(("mark",), declares=True)
-    if names[-2:] == ["campaign", "ready"]:
-        return YamlPlace(("platoon",))
-    simple = {"rating": YamlPlace(language=EXPRESSION), "document": YamlPlace(("document",))}
-    return YamlPlace(("paragraph",)) if path == ("start",) else simple.get(names[-1], NOWHERE)
-
-
-# Sections -------------------------------------------------------------------------------------------------------------
-
-Names = tuple[str, ...]
-
-_STEPS: Mapping[str, YamlPlace] = {
-    "see": YamlPlace(("paragraph",)),
-    "flag": YamlPlace(("flag",)),
-    "clear": YamlPlace(("flag",)),
-    "score": YamlPlace(("score",)),
-    "spend": YamlPlace(("score",)),
-    "check": YamlPlace(("check",)),
-    "sighting": YamlPlace(("sighting",)),
-    "condition": YamlPlace(("condition",)),
-    "end": YamlPlace(("ending",)),
-    "mark": YamlPlace(("mark",)),
-    "unmark": YamlPlace(("mark",)),
-    "mission": YamlPlace(("mission",)),
-    "activate": YamlPlace(("unit-card",)),
-    "reinforce": YamlPlace(("unit-card",)),
-    "aboard": YamlPlace(("unit-card",)),
-    "towed": YamlPlace(("unit-card",)),
-    "fighters": YamlPlace(("card",)),
-    "barrage": YamlPlace(("hex",), ("us",)),
-    "exit": YamlPlace(("hex",)),
-    "facing": YamlPlace(("hex",), ("us",)),
-    **dict.fromkeys(("at", "toward", "away", "along", "rotate", "prepare"), YamlPlace(("hex",), language=EXPRESSION)),
-    **dict.fromkeys(
-        ("when", "modifier", "requires", "random", "each", "add", "set", "who", "aware", "until", "out_of_ammo",
-         "give_turn", "hitch", "load"),
-        YamlPlace(language=EXPRESSION),
-    ),
-    **dict.fromkeys(("text", "prompt", "note", "todo"), YamlPlace(language=PROSE)),
-}  # fmt: skip
-"""What stands at the fields of paragraphs and their steps."""
-
-
-def _paragraph(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    if len(names) > FIELD and names[2] == "examples":
-        return _played(names, key=key)
-    if key:
-        return _STEPS[names[-2]] if names[-2] in ("aboard", "towed") else NOWHERE
-    if names[-2] in ("aboard", "towed"):
-        return _STEPS[names[-2]]
-    return _STEPS.get(names[-1], NOWHERE)
-
-
-_EXAMPLE: Mapping[str, YamlPlace] = {
-    "procedure": YamlPlace(("procedure",)),
-    "table": YamlPlace(("table",)),
-    "mission": YamlPlace(("mission",)),
-    "type": YamlPlace(("card",)),
-    **dict.fromkeys(
-        ("at", "facing", "turret", "smoke", "mines", "positions", "hex", "marker_hex"), YamlPlace(("hex",))
-    ),
-    "sighted": YamlPlace(("sighting",)),
-    "flags": YamlPlace(("flag",)),
-    "ending": YamlPlace(("ending",), (NONE,)),
-    **dict.fromkeys(("takes", "reads", "offers"), YamlPlace(("paragraph",))),
-}
-"""What stands at the fields of examples."""
-
-
-def _played(names: Names, *, key: bool) -> YamlPlace:
-    """In an example of a paragraph."""
-    if not key:
-        return _EXAMPLE.get(names[-1], NOWHERE)
-    if names[-2] == "units":
-        return YamlPlace(("unit-card", "letter"))
-    return YamlPlace(("flag", "score", "member")) if names[-2] in ("given", "expect") else NOWHERE
-
-
-def _rule(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    if key:
-        return YamlPlace(("unit-card", "letter")) if names[-2] == "units" else NOWHERE
-    if names[2] == "see_also":
-        return YamlPlace(("rule",))
-    if names[2] in ("text", "prose"):
-        return YamlPlace(language=PROSE)
-    if names[2] != "examples":
-        return NOWHERE
-    if "given" in names[3:]:
-        return YamlPlace(("card",))
-    return _EXAMPLE.get(names[-1], NOWHERE)
-
-
-def _table(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    return YamlPlace(("catalogue",)) if not key and names[-1] == "of" else NOWHERE
-
-
-def _card(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    if key or names[2] in ("source", "note"):
-        return NOWHERE
-    return YamlPlace(("catalogue",)) if names[2] == "card" else YamlPlace(("card",))
-
-
-_CALCULATED = ("let", "roll", "place", "given", "stop", "result")
-"""Fields of procedures that hold names, and expressions for them."""
-
-_FORMULAS = ("when", "value", "at_most", "at_least", "again", "most", "that")
-"""Fields of procedures that are expressions."""
-
-_NAMES = ("let", "roll", "test", "place", "inputs")
-"""Fields of procedures below which values get names."""
-
-
-def _procedure(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    last, field = names[-1], names[-2]
-    if names[2] == "examples":
-        return YamlPlace(("card",)) if not key and "given" in names else NOWHERE
-    if key:
-        return YamlPlace(("value",), declares=True) if field in _NAMES else NOWHERE
-    simple = {
-        "of": YamlPlace(("catalogue",)),
-        "call": YamlPlace(("procedure",)),
-        "rule": YamlPlace(("rule",)),
-        "track": YamlPlace(("table",)),
-        "text": YamlPlace(language=PROSE),
-        "into": YamlPlace(("value",), declares=True),
-        "as": YamlPlace(("value",), declares=True),
-        **dict.fromkeys(("shift", "add", "each", "over"), YamlPlace(("value",))),
-    }
-    if field in _CALCULATED or last in _FORMULAS:
-        return YamlPlace(language=FORMULA)
-    return simple.get(last, NOWHERE)
-
-
-def _erratum(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    if key:
-        return NOWHERE
-    if names[2] in ("says", "decided", "why"):
-        return YamlPlace(language=PROSE)
-    return YamlPlace((ERRATA_PLACES[names[3]],)) if len(names) > FIELD and names[3] in ERRATA_PLACES else NOWHERE
-
-
-def _platoon(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    if key:
-        return YamlPlace(("letter",), declares=True) if names[2] == "units" and len(path) == PART else NOWHERE
-    return YamlPlace(("card",)) if names[-1] == "type" else NOWHERE
-
-
-def _unit_card(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    if key or names[-1] == "columns":
-        return NOWHERE
-    if names[2] == "actions":
-        return YamlPlace(("paragraph",), (NONE,))
-    return YamlPlace(("card",)) if names[-1] == "type" else NOWHERE
-
-
-def _mission(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    field, last = names[2], names[-1]
-    if key:
-        if field in ("markers", "sightings") and len(path) == PART:
-            return YamlPlace((field.removesuffix("s"),), declares=True)
-        return YamlPlace(("hex",)) if field in ("exits", "german_exits") and len(path) == PART else NOWHERE
-    if field == "platoon":
-        return {"ready": YamlPlace(("platoon",)), "cards": YamlPlace(("unit-card",))}.get(last, NOWHERE)
-    if field in ("markers", "retreat"):
-        return YamlPlace(("hex",), (NONE,) if field == "markers" else ())
-    if last in ("when", "where"):
-        return YamlPlace(language=EXPRESSION)
-    return _MISSION.get(last, NOWHERE)
-
-
-_MISSION: Mapping[str, YamlPlace] = {
-    "hexes": YamlPlace(("hex",)),
-    "set_up": YamlPlace(("hex",)),
-    "closed": YamlPlace(("hex",)),
-    "ending": YamlPlace(("ending",)),
-    "briefing": YamlPlace(language=PROSE),
-    "note": YamlPlace(language=PROSE),
-}
-
-
-def _cartridge(names: Names, path: Path, *, key: bool) -> YamlPlace:
-    field = names[2]
-    if key:
-        is_marker = (field == "markers" and len(path) == PART) or (field == "changes" and len(path) == INNER)
-        return YamlPlace(("marker",)) if is_marker else NOWHERE
-    if field == "changes":
-        return YamlPlace(("hex",), (OUT, NONE))
-    words = (NONE, RANDOM_EVENT) if field == "markers" else (NONE,)
-    return YamlPlace(("paragraph",), words) if field in ("markers", "random") else NOWHERE
-
-
-_READ: Mapping[str, Callable[..., YamlPlace]] = {
-    "paragraphs": _paragraph,
-    "rules": _rule,
-    "tables": _table,
-    "catalogues": _table,
-    "cards": _card,
-    "procedures": _procedure,
-    ERRATA: _erratum,
-    "unit_cards": _unit_card,
-    "platoons": _platoon,
-    "missions": _mission,
-    "cartridges": _cartridge,
-}
-"""What stands in each section of a content file."""
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """A pattern for names of which each ends its line."""
+    steps = {"*": r"[^\n]*\n", "**": r"(?:[^\n]*\n)*"}
+    return re.compile("".join(steps.get(step, rf"(?:{step})\n") for step in pattern.split()))

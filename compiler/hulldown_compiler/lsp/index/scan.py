@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from hulldown_compiler.lsp.index.words import (
     BLOCK,
@@ -106,7 +107,7 @@ class Scanner:
         style, name = name_of(match)
         path = (*level.path, name)
         end = column + len(match[0][:-1].rstrip()) + 1
-        self.words.append(Word(path, True, self.at + 1, column + 1, self.at + 1, end, name, style))
+        self.add(path, column, end - 1, name, key=True, style=style)
         rest = len(line) - len(line[match.end() :].lstrip(" \t"))
         level.wants = path
         if rest < len(line) and line[rest] != "#":
@@ -126,8 +127,11 @@ class Scanner:
         else:
             end = plain_end(line, column)
             path = (*level.path, line[column:end])
-            place = (self.at + 1, column + 1, self.at + 1, end + 1)
-            self.words.append(Word(path, True, *place, line[column:end], loose=True))
+            self.add(path, column, end, line[column:end], key=True, loose=True)
+
+    def add(self, path: Path, column: int, end: int, text: str, *, key: bool = False, **marks: Any) -> None:
+        """A word on the line that is read, from one column up to another, counted from 0."""
+        self.words.append(Word(path, key, self.at + 1, column + 1, self.at + 1, end + 1, text, **marks))
 
     # Values
 
@@ -143,9 +147,8 @@ class Scanner:
             self.quoted(column, path, indent)
         else:
             end = plain_end(line, column)
-            place = (self.at + 1, column + 1, self.at + 1, end + 1)
             loose = own_line or (bool(path) and isinstance(path[-1], int))
-            self.words.append(Word(path, False, *place, line[column:end], loose=loose))
+            self.add(path, column, end, line[column:end], loose=loose)
 
     def block(self, line: str, column: int, path: Path, indent: int) -> None:
         """The text of the lines that follow."""
@@ -157,7 +160,7 @@ class Scanner:
             last = number if below.strip() else last
         self.at = last
         end = len(self.lines[last].rstrip("\r")) + 1 if last > begin else len(line) + 1
-        text = "\n".join(one.strip() for one in self.lines[begin + 1 : last + 1])
+        text = "\n".join(row.strip() for row in self.lines[begin + 1 : last + 1])
         self.words.append(Word(path, False, begin + 1, column + 1, last + 1, end, text, line[column]))
 
     def quoted(self, column: int, path: Path, indent: int, *, key: bool = False, flow: bool = False) -> int:
@@ -216,8 +219,10 @@ class Flow:
         """Read one sign or word; the column after it. `path` is that of the whole."""
         sign = line[column]
         if sign in "[{":
-            return self.enter(path, mapping=sign == "{") + column if len(self.open) < DEEPEST else len(line)
-        if sign in "]}":
+            if len(self.open) >= DEEPEST:
+                return len(line)
+            self.enter(path, mapping=sign == "{")
+        elif sign in "]}":
             self.open.pop()
         elif sign == ",":
             self.open[-1].items += 1
@@ -226,15 +231,14 @@ class Flow:
             return self.word(line, column)
         return column + 1
 
-    def enter(self, path: Path, *, mapping: bool) -> int:
-        """A bracket opens, where the value of a key is wanted, or an item; it is one character long."""
+    def enter(self, path: Path, *, mapping: bool) -> None:
+        """A bracket opens, where the value of a key is wanted, or an item."""
         if self.open:
             outer = self.open[-1]
             path = outer.wants or (outer.path if outer.mapping else (*outer.path, outer.items))
         level = Level(0, path, mapping=mapping)
         level.items = 0
         self.open.append(level)
-        return 1
 
     def word(self, line: str, column: int) -> int:
         """A word, which is a key if it stands where one can and a colon follows; the column after it."""
@@ -245,8 +249,7 @@ class Flow:
         else:
             match = FLOW_PLAIN.match(line, column)
             end = column + 1 if match is None else match.end()
-            place = (self.scanner.at + 1, column + 1, self.scanner.at + 1, end + 1)
-            words.append(Word(level.path, False, *place, line[column:end], flow=True))
+            self.scanner.add(level.path, column, end, line[column:end], flow=True)
         word = words[-1]
         item: Path = level.path if level.mapping else (*level.path, level.items)
         if level.wants is not None:

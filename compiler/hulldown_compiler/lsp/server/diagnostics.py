@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from lsprotocol.types import (
     CodeDescription,
@@ -14,7 +13,7 @@ from lsprotocol.types import (
     Location,
 )
 
-from hulldown_compiler.core.diagnostics import Finding, Position, Related
+from hulldown_compiler.core.diagnostics import Finding, Position
 from hulldown_compiler.lsp.server.documents import Desk
 
 SOURCE = "hulldown"
@@ -37,16 +36,11 @@ Pages = Callable[[str], str]
 """The address of the page of a code; nothing, where there is no site."""
 
 
-def of_file(desk: Desk, path: str, pages: Pages, encoding: str) -> list[Diagnostic]:
-    """The diagnostics of one file."""
-    return diagnostics(desk, [one for one in desk.findings if one.position.path == path], pages, encoding)
-
-
 def diagnostics(desk: Desk, findings: Iterable[Finding], pages: Pages, encoding: str) -> list[Diagnostic]:
     """Findings as diagnostics, the errors first where there are too many."""
     kept = list(findings)
     if len(kept) > MOST_OF_A_FILE:
-        kept = sorted(sorted(kept, key=lambda one: list(SEVERITIES).index(one.severity))[:MOST_OF_A_FILE])
+        kept = sorted(sorted(kept, key=lambda graver: list(SEVERITIES).index(graver.severity))[:MOST_OF_A_FILE])
     return [_diagnostic(desk, finding, pages, encoding) for finding in kept]
 
 
@@ -60,17 +54,17 @@ def _diagnostic(desk: Desk, finding: Finding, pages: Pages, encoding: str) -> Di
         code_description=CodeDescription(page) if page else None,
         source=SOURCE,
         tags=[DiagnosticTag.Unnecessary] if finding.rule.startswith(UNNECESSARY) else None,
-        related_information=_related(desk, (*finding.related, *finding.witness), encoding) or None,
+        related_information=[
+            DiagnosticRelatedInformation(location(desk, related.position, encoding), related.message)
+            for related in (*finding.related, *finding.witness)
+        ]
+        or None,
     )
 
 
 def said(finding: Finding) -> str:
     """What a finding says: the fault, and what might help."""
     return f"{finding.message}\n{finding.hint}" if finding.hint else finding.message
-
-
-def _related(desk: Desk, places: Sequence[Related], encoding: str) -> list[DiagnosticRelatedInformation]:
-    return [DiagnosticRelatedInformation(location(desk, one.position, encoding), one.message) for one in places]
 
 
 def location(desk: Desk, position: Position, encoding: str) -> Location:
@@ -80,7 +74,7 @@ def location(desk: Desk, position: Position, encoding: str) -> Location:
 
 def by_file(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
     """Findings by the file that they are in."""
-    found: dict[str, list[Any]] = {}
+    files: dict[str, list[Finding]] = {}
     for finding in findings:
-        found.setdefault(finding.position.path, []).append(finding)
-    return found
+        files.setdefault(finding.position.path, []).append(finding)
+    return files

@@ -20,25 +20,23 @@ from hulldown_compiler.lsp.server.text import Text
 
 
 class Buffer(NamedTuple):
-    """A file that is open in the editor: how the editor calls it, its version, and its text."""
+    """A file that is open in the editor: its URI there, its version, and its text."""
 
     uri: str
     version: int | None
     text: Text
 
 
-class _Hurry(Exception):
-    """Somebody waits for something else."""
+class _Interrupted(Exception):
+    """Another request waits for the thread that checks."""
 
 
 class Desk:
-    """One book with what is open of it.
+    """One book, with the buffers of its files that are open in the editor.
 
-    `hurry` is set by whoever waits for the thread that reads, so that it does not go on with what can wait.
-
-    What is typed counts at once: for the names in the files (`index`) as soon as it is here, for the book itself when
-    `sync` has been called. Two threads work here, the one that talks to the editor, and the one that reads and checks:
-    `sync` and everything about the book belong to that one.
+    A change of a buffer counts at once for the names in the files (`index`), and for the book itself after `sync`. Two
+    threads work on it: one talks to the editor, the other reads and checks; `sync` and the book belong to the latter.
+    `interrupt` is set by a request that waits for it, so that it gives up a check that can wait.
     """
 
     def __init__(self, root: Path) -> None:
@@ -47,7 +45,7 @@ class Desk:
         self.shown: dict[str, list[Diagnostic]] = {}
         self.findings: Sequence[Finding] = ()
         self.stale = False
-        self.hurry = Event()
+        self.interrupt = Event()
         self._disk: dict[str, str] = {}
         self._workspace: Workspace | None = None
         self._unread: set[str] = set()
@@ -70,7 +68,7 @@ class Desk:
             self._index = None
 
     def uri(self, path: str) -> str:
-        """How the editor calls a file: as it did when it opened it, or by its place on the disk."""
+        """The URI of a file: that of its buffer, or else of its place on the disk."""
         buffer = self.buffers.get(path)
         return str(from_fs_path(str(self.root / path))) if buffer is None else buffer.uri
 
@@ -82,27 +80,27 @@ class Desk:
         return bool(self._disk)
 
     def quick(self) -> bool:
-        """Have the findings that can be had at once; whether others are still to be asked for."""
+        """Update the findings as far as that is done at once; whether some of them are outdated."""
         self.sync()
         self.findings = self.workspace.quick()
         return self.workspace.behind
 
     def whole(self) -> bool:
-        """Have all findings; whether there was time for that: it is given up when somebody is in a hurry."""
-        self.hurry.clear()
+        """Update all findings; False if that was interrupted."""
+        self.interrupt.clear()
         try:
-            self.findings = self.workspace.findings(between=self._stop_in_a_hurry)
-        except _Hurry:
+            self.findings = self.workspace.findings(between=self._stop_if_interrupted)
+        except _Interrupted:
             return False
         return True
 
-    def _stop_in_a_hurry(self) -> None:
-        if self.hurry.is_set():
-            raise _Hurry
+    def _stop_if_interrupted(self) -> None:
+        if self.interrupt.is_set():
+            raise _Interrupted
 
     @property
     def workspace(self) -> Workspace:
-        """The book that is kept; it is read when it is asked for first."""
+        """The book in memory, which is read at its first use."""
         if self._workspace is None:
             self._workspace = Workspace(self.root)
         return self._workspace
@@ -114,11 +112,11 @@ class Desk:
 
     @property
     def analyses(self) -> Analyses:
-        """What is computed from the book, as it is now."""
+        """The analyses of the book, as it is now."""
         return self.workspace.analyses
 
     def sync(self) -> None:
-        """Let the book have what has been typed, and what has been written to the disk where we were told of that."""
+        """Bring the book up to date with the buffers and, where files are known to have been written, the disk."""
         if self.stale:
             self.stale = False
             self.workspace.refresh()
@@ -132,7 +130,7 @@ class Desk:
         self._index = None
 
     def begin_anew(self) -> None:
-        """Forget what has been read, after a mistake of ours: it is read again when it is asked for."""
+        """Forget the book after an internal error; it is read again at its next use."""
         self._workspace = None
         self._unread.update(self.buffers)
 
@@ -142,45 +140,41 @@ class Desk:
         """The text of a file, as the editor has it if it is open there."""
         if path in self.buffers:
             return self.buffers[path].text
-        text, known = self._disk.get(path, ""), self._texts.get(path)
-        if known is None or known.text != text or known.encoding != encoding:
-            known = self._texts[path] = Text(text, encoding)
-        return known
+        text, cached = self._disk.get(path, ""), self._texts.get(path)
+        if cached is None or cached.text != text or cached.encoding != encoding:
+            cached = self._texts[path] = Text(text, encoding)
+        return cached
 
     @property
     def index(self) -> Index:
         """The names in all files as they are now; files that are as they were are not read again."""
         index = self._index
         if index is None:
-            texts = {**self._disk, **{path: one.text.plain for path, one in self.buffers.items()}}
+            texts = {**self._disk, **{path: buffer.text.plain for path, buffer in self.buffers.items()}}
             files = {path: self._read(path, text) for path, text in texts.items()}
             self._files, self._index = files, (index := Index(files))
         return index
 
     def _read(self, path: str, text: str) -> File:
-        known = self._files.get(path)
-        return known if known is not None and known.text == text else read(path, text)
+        cached = self._files.get(path)
+        return cached if cached is not None and cached.text == text else read(path, text)
 
 
 class Shelf:
-    """The books that anything is open of."""
+    """The books of which a file is open, by folder."""
 
     def __init__(self) -> None:
         self.desks: dict[Path, Desk] = {}
 
     def find(self, uri: str) -> tuple[Desk, str] | None:
         """The book that a file belongs to, and the file's path in it; nothing for files of no book."""
-        found = place(uri)
-        if found is None:
+        book_and_path = place(uri)
+        if book_and_path is None:
             return None
-        root, path = found
+        root, path = book_and_path
         if root not in self.desks:
             self.desks[root] = Desk(root)
         return self.desks[root], path
-
-    def drop(self, desk: Desk) -> None:
-        """Forget a book of which nothing is open any more."""
-        self.desks.pop(desk.root, None)
 
     def __iter__(self) -> Iterator[Desk]:
         return iter([*self.desks.values()])

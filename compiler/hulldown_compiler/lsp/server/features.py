@@ -1,4 +1,4 @@
-"""What the editor asks: each question's place turned into ours, and our answers into the editor's."""
+"""The features of the protocol: requests in the editor's units come in, and answers in its types go out."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.fixes import Edit
 from hulldown_compiler.lsp.answers import actions, completions, definitions, hovers, outline, renames
+from hulldown_compiler.lsp.index.index import File
 from hulldown_compiler.lsp.server import diagnostics
 from hulldown_compiler.lsp.server.documents import Desk
 from hulldown_compiler.lsp.server.text import Text
 from hulldown_compiler.refactor.formatting import formatted
 
 
-class Asked:
-    """A question about a file of a book: the book, the file, its text, and the units that the editor counts in.
+class Request:
+    """A request about a file of a book, and the encoding in whose units the editor counts characters.
 
-    `versioned` says that the editor takes edits together with the versions that they are for.
+    `versioned` says that the editor takes edits together with the versions of the files that they are for.
     """
 
     def __init__(self, desk: Desk, path: str, encoding: str, *, versioned: bool = True) -> None:
@@ -35,8 +36,17 @@ class Asked:
         return self.desk.text(self.path, self.encoding)
 
     def at(self, params: Any) -> tuple[str, int, int]:
-        """The place that a question is about: file, line and column."""
+        """The place that a request is about: file, line and column."""
         return self.path, *self.text.at(params.position)
+
+    def lines(self, params: Any) -> tuple[int, int]:
+        """The first and the last line that a request is about."""
+        return self.text.at(params.range.start)[0], self.text.at(params.range.end)[0]
+
+    @property
+    def file(self) -> File:
+        """The words and names of the file."""
+        return self.desk.index.file(self.path)
 
     def location(self, position: Position) -> types.Location:
         """A place for the editor."""
@@ -49,51 +59,60 @@ class Asked:
             span = self.desk.text(edit.path, self.encoding).span(edit.start, edit.end)
             by_path.setdefault(edit.path, []).append(types.TextEdit(span, edit.text))
         if not self.versioned:
-            return types.WorkspaceEdit(changes={self.desk.uri(path): found for path, found in by_path.items()})
-        return types.WorkspaceEdit(document_changes=[self._of_file(path, found) for path, found in by_path.items()])
+            return types.WorkspaceEdit(
+                changes={self.desk.uri(path): text_edits for path, text_edits in by_path.items()}
+            )
+        return types.WorkspaceEdit(
+            document_changes=[self._of_file(path, text_edits) for path, text_edits in by_path.items()]
+        )
 
-    def _of_file(self, path: str, found: list[types.TextEdit]) -> types.TextDocumentEdit:
+    def _of_file(self, path: str, text_edits: list[types.TextEdit]) -> types.TextDocumentEdit:
         buffer = self.desk.buffers.get(path)
         of = types.OptionalVersionedTextDocumentIdentifier(self.desk.uri(path), buffer and buffer.version)
-        return types.TextDocumentEdit(of, [*found])
+        return types.TextDocumentEdit(of, [*text_edits])
 
 
 # Places ---------------------------------------------------------------------------------------------------------------
 
 
-def definition(asked: Asked, params: types.DefinitionParams) -> list[types.Location]:
+def definition(request: Request, params: types.DefinitionParams) -> list[types.Location]:
     """Where the thing under the cursor is written."""
-    return [asked.location(one) for one in definitions.definition(asked.desk.index, *asked.at(params))]
+    return [request.location(position) for position in definitions.definition(request.desk.index, *request.at(params))]
 
 
-def references(asked: Asked, params: types.ReferenceParams) -> list[types.Location]:
+def references(request: Request, params: types.ReferenceParams) -> list[types.Location]:
     """Every place that names it."""
     declared = params.context.include_declaration
-    found = definitions.references(asked.desk.index, *asked.at(params), declared=declared)
-    return [asked.location(one) for one in found]
+    positions = definitions.references(request.desk.index, *request.at(params), declared=declared)
+    return [request.location(position) for position in positions]
 
 
-def highlight(asked: Asked, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+def highlight(request: Request, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
     """Every place in this file that names it."""
-    index = asked.desk.index
-    found = [one for one in definitions.references(index, *asked.at(params)) if one.path == asked.path]
-    own = {place for places in index.declared.values() for place in places if place.path == asked.path}
+    index = request.desk.index
+    positions = [
+        position for position in definitions.references(index, *request.at(params)) if position.path == request.path
+    ]
+    own = {place for places in index.declared.values() for place in places if place.path == request.path}
     kinds = types.DocumentHighlightKind
-    return [types.DocumentHighlight(asked.text.of(one), kinds.Write if one in own else kinds.Read) for one in found]
+    return [
+        types.DocumentHighlight(request.text.of(position), kinds.Write if position in own else kinds.Read)
+        for position in positions
+    ]
 
 
 # Hovers and completion ------------------------------------------------------------------------------------------------
 
 
-def hover(asked: Asked, params: types.HoverParams) -> types.Hover | None:
-    """What is said of the thing under the cursor."""
-    desk = asked.desk
+def hover(request: Request, params: types.HoverParams) -> types.Hover | None:
+    """The hover at the cursor."""
+    desk = request.desk
     desk.sync()
-    found = hovers.hover(desk.analyses, desk.index, desk.findings, Position(*asked.at(params)))
-    if found is None:
+    answer = hovers.hover(desk.analyses, desk.index, desk.findings, Position(*request.at(params)))
+    if answer is None:
         return None
-    markdown = types.MarkupContent(types.MarkupKind.Markdown, found.text)
-    return types.Hover(markdown, asked.text.of(found.position))
+    markdown = types.MarkupContent(types.MarkupKind.Markdown, answer.text)
+    return types.Hover(markdown, request.text.of(answer.position))
 
 
 SORTS = {
@@ -104,16 +123,16 @@ SORTS = {
 }
 
 
-def completion(asked: Asked, params: types.CompletionParams) -> types.CompletionList:
-    """What may be written at the cursor; nothing where a line is being indented and nobody has asked."""
-    path, line, column = asked.at(params)
-    indenting = _unasked(params) and not asked.text.lines[line - 1][: column - 1].strip()
-    found = None if indenting else completions.completions(asked.desk.index, path, line, column)
-    if found is None:
+def completion(request: Request, params: types.CompletionParams) -> types.CompletionList:
+    """The completions at the cursor; none where a line is being indented, unless they are asked for."""
+    path, line, column = request.at(params)
+    indenting = _unasked(params) and not request.text.lines[line - 1][: column - 1].strip()
+    offers = None if indenting else completions.completions(request.desk.index, path, line, column)
+    if offers is None:
         return types.CompletionList(is_incomplete=False, items=[])
-    span = asked.text.range(found.line, found.start, found.end - found.start)
-    items = [_item(nth, one, span) for nth, one in enumerate(found.offers)]
-    return types.CompletionList(is_incomplete=found.more, items=items)
+    span = request.text.range(offers.line, offers.start, offers.end - offers.start)
+    items = [_item(nth, offer, span) for nth, offer in enumerate(offers.offers)]
+    return types.CompletionList(is_incomplete=offers.more, items=items)
 
 
 def _unasked(params: types.CompletionParams) -> bool:
@@ -138,47 +157,51 @@ def _item(nth: int, offer: completions.Offer, span: types.Range) -> types.Comple
 # Changes --------------------------------------------------------------------------------------------------------------
 
 
-def prepare_rename(asked: Asked, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
+def prepare_rename(request: Request, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
     """The name under the cursor, if it can be changed."""
-    found = renames.renamable(asked.desk.index, *asked.at(params))
-    return None if found is None else types.PrepareRenamePlaceholder(asked.text.of(found[0].position), found[1])
-
-
-def rename(asked: Asked, params: types.RenameParams) -> types.WorkspaceEdit | None:
-    """Another name for it, everywhere; raises Refusal."""
-    edits = renames.renamed(asked.desk.index, *asked.at(params), params.new_name)
-    return asked.changes(edits) if edits else None
-
-
-def code_action(asked: Asked, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """What can be done about the findings here."""
-    desk, file = asked.desk, asked.desk.index.files.get(asked.path)
-    only = params.context.only
-    if file is None or (only and not any(types.CodeActionKind.QuickFix.startswith(one) for one in only)):
-        return []
-    desk.sync()
-    begin, end = asked.text.at(params.range.start)[0], asked.text.at(params.range.end)[0]
-    found = actions.actions(desk.findings, file, asked.path, begin, end)
-    return [_action(asked, one) for one in found]
-
-
-def _action(asked: Asked, one: actions.Action) -> types.CodeAction:
-    shown = asked.desk.shown.get(asked.path, [])
-    about = [
-        each for each in shown if each.code == one.finding.code and each.range == asked.text.of(one.finding.position)
-    ]
-    return types.CodeAction(
-        title=one.title,
-        kind=types.CodeActionKind.QuickFix,
-        diagnostics=about or None,
-        is_preferred=one.best or None,
-        edit=asked.changes(one.edits),
+    name_here = renames.renamable(request.desk.index, *request.at(params))
+    return (
+        None
+        if name_here is None
+        else types.PrepareRenamePlaceholder(request.text.of(name_here[0].position), name_here[1])
     )
 
 
-def formatting(asked: Asked, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+def rename(request: Request, params: types.RenameParams) -> types.WorkspaceEdit | None:
+    """Another name for it, everywhere; raises Refusal."""
+    edits = renames.renamed(request.desk.index, *request.at(params), params.new_name)
+    return request.changes(edits) if edits else None
+
+
+def code_action(request: Request, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """What can be done about the findings here."""
+    desk, only = request.desk, params.context.only
+    if not request.file.lines or (only and not any(types.CodeActionKind.QuickFix.startswith(kind) for kind in only)):
+        return []
+    desk.sync()
+    possible = actions.actions(desk.findings, request.file, request.path, *request.lines(params))
+    return [_action(request, action) for action in possible]
+
+
+def _action(request: Request, action: actions.Action) -> types.CodeAction:
+    shown = request.desk.shown.get(request.path, [])
+    about = [
+        each
+        for each in shown
+        if each.code == action.finding.code and each.range == request.text.of(action.finding.position)
+    ]
+    return types.CodeAction(
+        title=action.title,
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=about or None,
+        is_preferred=action.best or None,
+        edit=request.changes(action.edits),
+    )
+
+
+def formatting(request: Request, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
     """The file in canonical form: the lines from the first to the last that changes."""
-    text = asked.text
+    text = request.text
     old, new = text.plain.split("\n"), formatted(text.plain).split("\n")
     if old == new:
         return []
@@ -219,10 +242,9 @@ SYMBOLS = {
 """The editor's kind of symbol for each kind of thing; a field for all others."""
 
 
-def symbols(asked: Asked, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+def symbols(request: Request, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
     """The tree of the file."""
-    file = asked.desk.index.files.get(asked.path)
-    return [] if file is None else [_symbol(asked.text, one) for one in outline.outline(file, asked.path)]
+    return [_symbol(request.text, entry) for entry in outline.outline(request.file, request.path)]
 
 
 def _symbol(text: Text, entry: outline.Entry) -> types.DocumentSymbol:
@@ -233,52 +255,50 @@ def _symbol(text: Text, entry: outline.Entry) -> types.DocumentSymbol:
         kind=SYMBOLS.get(entry.kind, types.SymbolKind.Field),
         range=text.span((word.line, word.column), entry.end),
         selection_range=text.span((word.line, word.column), (word.end_line, word.end_column)),
-        children=[_symbol(text, one) for one in entry.inside],
+        children=[_symbol(text, inner) for inner in entry.inside],
     )
 
 
-def found_symbols(asked: Asked, params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+def found_symbols(request: Request, params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
     """The things of a book that are looked for."""
     return [
         types.WorkspaceSymbol(
-            location=asked.location(place),
+            location=request.location(place),
             name=name,
             kind=SYMBOLS.get(kind, types.SymbolKind.Field),
-            container_name=f"{asked.desk.root.name}: {kind.replace('-', ' ')}{f', {told[:60]}' if told else ''}",
+            container_name=f"{request.desk.root.name}: {kind.replace('-', ' ')}{f', {detail[:60]}' if detail else ''}",
         )
-        for (kind, name), told, place in outline.find(asked.desk.index, params.query)
+        for (kind, name), detail, place in outline.find(request.desk.index, params.query)
     ]
 
 
-def folding(asked: Asked, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+def folding(request: Request, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
     """What may be folded away."""
-    file = asked.desk.index.files.get(asked.path)
-    found = [] if file is None else outline.folds(file, asked.path)
-    return [types.FoldingRange(begin - 1, end - 1) for begin, end in found]
+    return [types.FoldingRange(begin - 1, end - 1) for begin, end in outline.folds(request.file, request.path)]
 
 
-def inlay_hints(asked: Asked, params: types.InlayHintParams) -> list[types.InlayHint]:
+def inlay_hints(request: Request, params: types.InlayHintParams) -> list[types.InlayHint]:
     """The printed number of each paragraph, behind its name."""
-    desk = asked.desk
+    desk = request.desk
     desk.sync()
     if desk.book.declared.header is None:
         return []
-    first, last = asked.text.at(params.range.start)[0], asked.text.at(params.range.end)[0]
+    first, last = request.lines(params)
     numbers = numbered(desk.book)
     return [
         types.InlayHint(
-            position=asked.text.place(at.line, at.column + at.length),
+            position=request.text.place(at.line, at.column + at.length),
             label=f" {numbers[name]}",
             kind=types.InlayHintKind.Type,
             tooltip="the paragraph's printed number",
         )
         for (kind, name), places in desk.index.declared.items()
         for at in places
-        if kind == "paragraph" and at.path == asked.path and first <= at.line <= last and name in numbers
+        if kind == "paragraph" and at.path == request.path and first <= at.line <= last and name in numbers
     ]
 
 
-Feature = Callable[[Asked, Any], Any]
+Feature = Callable[[Request, Any], Any]
 
 NAMES: dict[str, Feature] = {
     types.TEXT_DOCUMENT_DEFINITION: definition,
@@ -290,7 +310,7 @@ NAMES: dict[str, Feature] = {
     types.TEXT_DOCUMENT_PREPARE_RENAME: prepare_rename,
     types.TEXT_DOCUMENT_RENAME: rename,
 }
-"""Questions that the names in the files answer; they never wait for a check."""
+"""Features that need only the names in the files; they never wait for a check."""
 
 BOOKS: dict[str, Feature] = {
     types.TEXT_DOCUMENT_HOVER: hover,
@@ -298,7 +318,7 @@ BOOKS: dict[str, Feature] = {
     types.TEXT_DOCUMENT_INLAY_HINT: inlay_hints,
     types.TEXT_DOCUMENT_FORMATTING: formatting,
 }
-"""Questions about the book, which wait until it has been read."""
+"""Features that need the book, and wait until it has been read."""
 
 OPTIONS: dict[str, Any] = {
     types.TEXT_DOCUMENT_COMPLETION: types.CompletionOptions(trigger_characters=[" ", ":", "{", "(", ".", '"', "-"]),

@@ -1,7 +1,7 @@
-"""What an editor tells the server, and how its questions come to be answered.
+"""The handlers of the protocol's notifications and requests.
 
-Whatever goes wrong in here is written to the editor's log, and the editor gets an empty answer: an author who types
-must never be stopped by a mistake of ours.
+An internal error in one of them is written to the editor's log, and the editor gets an empty answer: an author who
+types must never be stopped by a mistake of ours.
 """
 
 from __future__ import annotations
@@ -14,22 +14,24 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.uris import from_fs_path
 
+from hulldown_compiler.core.fixes import Refusal
 from hulldown_compiler.lint import rule_docs
-from hulldown_compiler.lsp.answers.renames import Refusal
 from hulldown_compiler.lsp.server.documents import Buffer, Desk, is_book
-from hulldown_compiler.lsp.server.features import BOOKS, NAMES, OPTIONS, Asked, Feature, found_symbols
+from hulldown_compiler.lsp.server.features import BOOKS, NAMES, OPTIONS, Feature, Request, found_symbols
 from hulldown_compiler.lsp.server.server import Server
 from hulldown_compiler.lsp.server.text import Text
 
 WATCHED = "**/*.yaml"
 
-# What the editor tells ------------------------------------------------------------------------------------------------
+# Notifications ------------------------------------------------------------------------------------------------
 
 
 def _buffer(server: Server, uri: str, number: int | None, text: str) -> Buffer:
     """A text as the editor sends it; halves of characters, which no file can hold, are replaced one by one."""
     if not text.isascii():
-        text = "".join("\N{REPLACEMENT CHARACTER}" if "\ud800" <= one <= "\udfff" else one for one in text)
+        text = "".join(
+            "\N{REPLACEMENT CHARACTER}" if "\ud800" <= character <= "\udfff" else character for character in text
+        )
     return Buffer(uri, number, Text(text, server.encoding))
 
 
@@ -41,7 +43,7 @@ def greeted(server: Server, params: types.InitializeParams) -> None:
 
 
 def left(server: Server, params: None) -> None:
-    """The editor has gone: so does the server, which is well if it has been told before that it would be."""
+    """End the process as the editor asks: with code 0 after a request to shut down, else with code 1."""
     os._exit(0 if server.protocol._shutdown else 1)  # noqa: SLF001 - nothing else knows
 
 
@@ -51,8 +53,8 @@ def initialised(server: Server, params: types.InitializedParams) -> None:
     watched = dynamic and dynamic.did_change_watched_files
     if watched and watched.dynamic_registration:
         pattern = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(WATCHED)])
-        one = types.Registration("files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, pattern)
-        server.client_register_capability(types.RegistrationParams([one]))
+        registration = types.Registration("files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, pattern)
+        server.client_register_capability(types.RegistrationParams([registration]))
 
 
 def opened(server: Server, params: types.DidOpenTextDocumentParams) -> None:
@@ -70,9 +72,9 @@ def changed(server: Server, params: types.DidChangeTextDocumentParams) -> None:
 
 def _typed(server: Server, uri: str, number: int | None, text: str) -> None:
     _forget_lost_books(server)
-    if (found := server.shelf.find(uri)) is not None:
-        desk, path = found
-        desk.hurry.set()
+    if (book_and_path := server.shelf.find(uri)) is not None:
+        desk, path = book_and_path
+        desk.interrupt.set()
         desk.open(path, _buffer(server, uri, number, text))
         _look_for_site(server, desk)
         server.check_soon(desk, path)
@@ -95,8 +97,8 @@ def _look_for_site(server: Server, desk: Desk) -> None:
 
 def closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:
     """A file is not open any more."""
-    if (found := server.shelf.find(params.text_document.uri)) is not None:
-        desk, path = found
+    if (book_and_path := server.shelf.find(params.text_document.uri)) is not None:
+        desk, path = book_and_path
         desk.close(path)
         if desk.buffers:
             server.check_soon(desk, path)
@@ -114,71 +116,77 @@ def written(server: Server, params: types.DidChangeWatchedFilesParams) -> None:
 
 def saved(server: Server, params: types.DidSaveTextDocumentParams) -> None:
     """A file has been saved; others may have been written with it."""
-    if (found := server.shelf.find(params.text_document.uri)) is not None:
-        found[0].stale = True
-        server.check_soon(found[0], found[1])
+    if (book_and_path := server.shelf.find(params.text_document.uri)) is not None:
+        book_and_path[0].stale = True
+        server.check_soon(book_and_path[0], book_and_path[1])
 
 
-def _told(handler: Callable[..., Any], doing: str) -> Callable[..., Any]:
-    """A handler of what the editor tells, whose mistakes end in the log."""
+def _notified(handler: Callable[..., Any], doing: str) -> Callable[..., Any]:
+    """A handler of a notification; an internal error ends in the log."""
 
     def handle(server: Server, params: Any) -> None:
         try:
             handler(server, params)
         except Exception:  # noqa: BLE001 - the server lives on
-            server.blame(doing)
+            server.log_error(doing)
 
     return handle
 
 
-# What the editor asks -------------------------------------------------------------------------------------------------
+# Requests -------------------------------------------------------------------------------------------------
 
 
-def _asked(feature: Feature, doing: str, *, reading: bool) -> Callable[..., Any]:
-    """A handler of what the editor asks; a mistake of ours ends in the log, and the answer is none."""
+def _requested(feature: Feature, doing: str, *, reading: bool) -> Callable[..., Any]:
+    """A handler of a request; after an internal error, which ends in the log, the answer is empty."""
 
     async def handle(server: Server, params: Any) -> Any:
         try:
-            found = server.shelf.find(params.text_document.uri)
-            return None if found is None else await _answer(server, feature, found, params, reading=reading)
+            book_and_path = server.shelf.find(params.text_document.uri)
+            return (
+                None
+                if book_and_path is None
+                else await _answer(server, feature, book_and_path, params, reading=reading)
+            )
         except Refusal as refusal:
             raise JsonRpcInvalidParams(str(refusal)) from None
         except Exception:  # noqa: BLE001 - the server lives on
-            server.blame(doing)
+            server.log_error(doing)
             return None
 
     return handle
 
 
-async def _answer(server: Server, feature: Feature, found: tuple[Desk, str], params: Any, *, reading: bool) -> Any:
-    """What a feature says, on the thread that reads or, once the book is there, at once."""
-    desk, path = found
-    asked = Asked(desk, path, server.encoding, versioned=server.versioned)
+async def _answer(
+    server: Server, feature: Feature, book_and_path: tuple[Desk, str], params: Any, *, reading: bool
+) -> Any:
+    """The answer of a feature: computed on the thread that reads or, once the book has been read, at once."""
+    desk, path = book_and_path
+    request = Request(desk, path, server.encoding, versioned=server.versioned)
     if reading:
-        desk.hurry.set()
-        return await server.read(feature, asked, params)
+        desk.interrupt.set()
+        return await server.read(feature, request, params)
     if not desk.loaded:
         await server.read(desk.sync)
-    return feature(asked, params)
+    return feature(request, params)
 
 
 async def _symbols(server: Server, params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
-    """The things that are looked for, in every book that is open."""
+    """The things of all open books that match a query."""
     try:
         return [
-            one
+            symbol
             for desk in server.shelf
-            for one in await _answer(server, found_symbols, (desk, ""), params, reading=False)
+            for symbol in await _answer(server, found_symbols, (desk, ""), params, reading=False)
         ]
     except Exception:  # noqa: BLE001 - the server lives on
-        server.blame("looking for symbols")
+        server.log_error("looking for symbols")
         return []
 
 
 def serve(server: Server) -> Server:
     """The server with everything that it can do."""
-    server.feature(types.INITIALIZE)(_told(greeted, "beginning"))
-    told: dict[str, Callable[..., Any]] = {
+    server.feature(types.INITIALIZE)(_notified(greeted, "beginning"))
+    notifications: dict[str, Callable[..., Any]] = {
         types.INITIALIZED: initialised,
         types.EXIT: left,
         types.TEXT_DOCUMENT_DID_OPEN: opened,
@@ -187,10 +195,10 @@ def serve(server: Server) -> Server:
         types.TEXT_DOCUMENT_DID_SAVE: saved,
         types.WORKSPACE_DID_CHANGE_WATCHED_FILES: written,
     }
-    for method, handler in told.items():
-        server.feature(method)(_told(handler, f"hearing of {method}"))
+    for method, handler in notifications.items():
+        server.feature(method)(_notified(handler, f"hearing of {method}"))
     for features, reading in ((NAMES, False), (BOOKS, True)):
         for method, feature in features.items():
-            server.feature(method, OPTIONS.get(method))(_asked(feature, f"answering {method}", reading=reading))
+            server.feature(method, OPTIONS.get(method))(_requested(feature, f"answering {method}", reading=reading))
     server.feature(types.WORKSPACE_SYMBOL)(_symbols)
     return server

@@ -1,4 +1,4 @@
-"""The server: the books that are open in an editor, and the findings that it is sent of our own accord."""
+"""The server: the books that are open in an editor, and the publication of their findings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAUSE = 0.02
 """Seconds without a change after which a text is checked."""
 
 REST = 0.4
-"""Seconds without a change after which the questions about the whole story are asked, where they take long."""
+"""Seconds without a change after which the slow rules are checked, which look at the whole story."""
 
 
 class Server(LanguageServer):
@@ -63,11 +63,11 @@ class Server(LanguageServer):
     # Work -------------------------------------------------------------------------------------------------------------
 
     async def read(self, work: Callable[..., Answer], *given: object) -> Answer:
-        """Do something with a book, on the thread that reads."""
+        """The result of some work with a book, done on the thread that reads."""
         return await asyncio.get_running_loop().run_in_executor(self.reader, partial(work, *given))
 
-    def blame(self, doing: str) -> None:
-        """Write a mistake of ours to the editor's log."""
+    def log_error(self, doing: str) -> None:
+        """Write an internal error to the editor's log."""
         text = f"internal error while {doing}; this is a fault of hulldown, not of your book\n{traceback.format_exc()}"
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, text))
 
@@ -102,25 +102,25 @@ class Server(LanguageServer):
             await self.read(_tidy)
         except Exception:  # noqa: BLE001 - whatever it was, the next change begins anew
             desk.begin_anew()
-            self.blame(f"checking {desk.root.name}")
+            self.log_error(f"checking {desk.root.name}")
 
     def publish(self, desk: Desk, touched: str = "") -> None:
         """Send the findings of every file for which they are others than before, and those of the one just typed in."""
-        found = {
+        by_path = {
             path: diagnostics.diagnostics(desk, findings, self.page, self.encoding)
             for path, findings in diagnostics.by_file(desk.findings).items()
         }
-        for path in sorted({*found, *desk.shown, touched} - {""}):
-            new = found.get(path, [])
+        for path in sorted({*by_path, *desk.shown, touched} - {""}):
+            new = by_path.get(path, [])
             if path == touched or new != desk.shown.get(path, []):
                 self.send(desk, path, new)
-        desk.shown = found
+        desk.shown = by_path
 
-    def send(self, desk: Desk, path: str, found: list[types.Diagnostic]) -> None:
+    def send(self, desk: Desk, path: str, items: list[types.Diagnostic]) -> None:
         """Send the findings of one file."""
         buffer = desk.buffers.get(path)
         of = None if buffer is None else buffer.version
-        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(desk.uri(path), found, of))
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(desk.uri(path), items, of))
 
     def forget(self, desk: Desk) -> None:
         """Take back what is shown of a book of which nothing is open any more."""
@@ -128,16 +128,16 @@ class Server(LanguageServer):
             waiting.cancel()
         for path in sorted(desk.shown):
             self.send(desk, path, [])
-        self.shelf.drop(desk)
+        self.shelf.desks.pop(desk.root, None)
 
 
 def _load(desk: Desk) -> None:
-    """Read a book; what is kept of it for good is not looked through again and again for what could be thrown away."""
+    """Read a book; the garbage collector need not look again and again at what is kept of it for good."""
     desk.sync()
     gc.freeze()
 
 
 def _tidy() -> None:
-    """Get ready for what comes next: what is no longer used is thrown away now, and not while an author waits."""
+    """Collect garbage, and make the schemas that completion needs, while no author waits."""
     gc.collect()
     warm()

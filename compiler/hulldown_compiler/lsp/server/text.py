@@ -44,7 +44,7 @@ class Text:
             return len(text)
         if self.encoding == Encoding.Utf8:
             return len(text.encode("utf-8", "surrogatepass"))
-        return len(text) + sum(one > "\uffff" for one in text)
+        return len(text) + sum(character > "\uffff" for character in text)
 
     def place(self, line: int, column: int) -> Place:
         """The editor's place of a line and a column; the nearest there is."""

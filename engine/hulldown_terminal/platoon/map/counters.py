@@ -30,15 +30,15 @@ class Sign(NamedTuple):
 
 def units(setting: Setting, field: Field, place: Hex, acting: str) -> list[Sign]:
     """The units in a hex, as many as fit: one with all its state, two with their facing, more by letter."""
-    here = [one for one in field.on_map(place) if not one.carrier]
-    alive = [one for one in here if one.status == ACTIVE]
+    here = [unit for unit in field.on_map(place) if not unit.carrier]
+    alive = [unit for unit in here if unit.status == ACTIVE]
     if not alive:
-        return [Sign(f"x{''.join(one.letter for one in here)}"[:ROOM], WRECK)] if here else []
-    signs = [Sign(one.letter, _ink(one, acting)) for one in alive]
+        return [Sign(f"x{''.join(unit.letter for unit in here)}"[:ROOM], WRECK)] if here else []
+    signs = [Sign(unit.letter, _ink(unit, acting)) for unit in alive]
     if len(alive) == 1:
         return [*signs, Sign(state(setting, field, alive[0])[: ROOM - 1], _ink(alive[0]))]
     if len(alive) == 2:  # noqa: PLR2004 - two fit with their facing
-        facing = [Sign(_facing(setting, one) or " ", _ink(one)) for one in alive]
+        facing = [Sign(_facing(setting, unit) or " ", _ink(unit)) for unit in alive]
         return [sign for pair in zip(signs, facing, strict=True) for sign in pair]
     return [*signs[: ROOM - 1], Sign("+", THING)] if len(signs) > ROOM else signs
 
@@ -78,17 +78,14 @@ def marks(field: Field, unit: Unit) -> Iterator[str]:
 
 def things(field: Field, place: Hex) -> list[Sign]:
     """Event markers, mines, positions, bunkers and wrecks in a hex."""
-    key = str(place)
-    found = [Sign(f"?{number}", MARKER) for number, at in field.markers.items() if at == place]
-    if key in field.bunkers:
-        found.append(Sign("]", THING))
-    if key in field.positions:
-        found.append(Sign(")", THING))
-    if key in field.mines:
-        found.append(Sign("x", THING))
-    if key in field.wrecks:
-        found.append(Sign("X", WRECK))
-    return found
+    signs = (
+        ("]", field.bunkers, THING),
+        (")", field.positions, THING),
+        ("x", field.mines, THING),
+        ("X", field.wrecks, WRECK),
+    )
+    markers = [Sign(f"?{number}", MARKER) for number, hex_of_marker in field.markers.items() if hex_of_marker == place]
+    return [*markers, *(Sign(text, ink) for text, hexes, ink in signs if str(place) in hexes)]
 
 
 LEGEND: Sequence[tuple[str, str]] = (

@@ -35,9 +35,9 @@ class Window(NamedTuple):
         columns = range(self.column, self.column + self.columns)
         return [column * 100 + row for column in columns for row in range(self.row, self.row + self.rows)]
 
-    def at(self, one: Hex) -> tuple[int, int]:
+    def at(self, place: Hex) -> tuple[int, int]:
         """The line of a hex's upper half, and the column of its left edge."""
-        column, row = divmod(one, 100)
+        column, row = divmod(place, 100)
         return 2 + HIGH * (row - self.row) + (column % 2 == 0), LEFT + WIDE * (column - self.column)
 
 
@@ -63,12 +63,12 @@ def draw(setting: Setting, field: Field, view: Window, acting: str = "") -> list
     """The map as a picture; the unit whose decision it is stands out."""
     canvas = Canvas()
     _ruler(canvas, view)
-    for one in view.hexes:
-        _paper(canvas, setting, view, one)
-    for one in view.hexes:
-        _edges(canvas, setting, view, one)
-    for one in view.hexes:
-        _inside(canvas, setting, field, view, one, acting)
+    for place in view.hexes:
+        _paper(canvas, setting, view, place)
+    for place in view.hexes:
+        _edges(canvas, setting, view, place)
+    for place in view.hexes:
+        _inside(canvas, setting, field, view, place, acting)
     return canvas.rows()
 
 
@@ -80,20 +80,20 @@ def _ruler(canvas: Canvas, view: Window) -> None:
         canvas.write(3 + HIGH * (row - view.row), 0, f"{row:02d}", "dim")
 
 
-def _paper(canvas: Canvas, setting: Setting, view: Window, one: Hex) -> None:
-    line, column = view.at(one)
+def _paper(canvas: Canvas, setting: Setting, view: Window, place: Hex) -> None:
+    line, column = view.at(place)
     for half in range(HIGH):
-        canvas.fill(line + half, column, WIDE, terrain.paper(setting.ground, one))
+        canvas.fill(line + half, column, WIDE, terrain.paper(setting.ground, place))
 
 
 EDGES = {0: (-1, 1), 1: (0, WIDE), 2: (1, WIDE), 3: (1, 1), 4: (1, 0), 5: (0, 0)}
 """Where each hexside is written, from a hex's upper left corner."""
 
 
-def _edges(canvas: Canvas, setting: Setting, view: Window, one: Hex) -> None:
-    line, column = view.at(one)
+def _edges(canvas: Canvas, setting: Setting, view: Window, place: Hex) -> None:
+    line, column = view.at(place)
     for direction in DIRECTIONS:
-        text, ink = terrain.hexside(setting.ground, one, direction)
+        text, ink = terrain.hexside(setting.ground, place, direction)
         down, across = EDGES[direction]
         canvas.write(line + down, column + across, text, ink)
 
@@ -103,24 +103,24 @@ ROADS = {1: (0, 3), 2: (1, 3), 4: (1, 1), 5: (0, 1)}
 
 
 def _inside(  # noqa: PLR0913, PLR0917 - all that there is to a hex
-    canvas: Canvas, setting: Setting, field: Field, view: Window, one: Hex, acting: str
+    canvas: Canvas, setting: Setting, field: Field, view: Window, place: Hex, acting: str
 ) -> None:
-    line, column = view.at(one)
+    line, column = view.at(place)
     ground = setting.ground
-    fill, ink = terrain.NATURE[ground.terrain(one)]
+    fill, ink = terrain.NATURE[ground.terrain(place)]
     canvas.write(line, column + 1, fill, ink)
-    for direction, sign in terrain.roads(ground, one):
+    for direction, sign in terrain.roads(ground, place):
         if direction in ROADS:
             down, across = ROADS[direction]
             canvas.write(line + down, column + across, sign * 2, terrain.ROAD)
-    if str(one) in field.smoke:
+    if str(place) in field.smoke:
         canvas.write(line, column + 1, SMOKE, "#606060")
-    if units := counters.units(setting, field, one, acting):  # who stands in a hex blots out its upper half
+    if units := counters.units(setting, field, place, acting):  # who stands in a hex blots out its upper half
         canvas.write(line, column + 1, " " * INSIDE)
         _write(canvas, line, column + 1, units)
-    shown = terrain.letter(ground, one)
-    canvas.write(line + 1, column + 1, shown, ink if ground.terrain(one) != CLEAR else terrain.LINE)
-    things = counters.things(field, one)
+    shown = terrain.letter(ground, place)
+    canvas.write(line + 1, column + 1, shown, ink if ground.terrain(place) != CLEAR else terrain.LINE)
+    things = counters.things(field, place)
     room = INSIDE - sum(len(sign.text) for sign in things)
     _write(canvas, line + 1, column + 1 + max(0, min(room, INSIDE)), things)
 

@@ -31,5 +31,5 @@ def focus(here: Scene, decision: Decision | None) -> Hex:
     field, ground = here.field, here.setting.ground
     unit = field.units.get(decision.unit) if decision is not None else None
     looked_at = [unit] if unit is not None and unit.where != "waiting" else list(field.active(US))
-    found = next((one.hex for one in looked_at if one is not None and ground.on_map(one.hex)), 0)
-    return found or next(iter(driving.entries(here.setting, field)), 101)
+    place = next((friend.hex for friend in looked_at if friend is not None and ground.on_map(friend.hex)), 0)
+    return place or next(iter(driving.entries(here.setting, field)), 101)

@@ -17,7 +17,7 @@ NATURE: Mapping[str, tuple[str, str]] = {
     BUILDING: (" b  ", "#5a2f2f"),
     ROUGH: ("r  r", "#6b5a2a"),
 }
-"""What fills the upper half of a hex that nobody is in, and its ink."""
+"""What fills the upper half of an empty hex, and its ink."""
 
 PAPER: Mapping[str, tuple[str, str, str]] = {
     CLEAR: ("#dde5c0", "#d3be8a", "#b8905a"),
@@ -35,15 +35,15 @@ PLAIN = {0: "____", 1: "\\", 2: "/", 3: "____", 4: "\\", 5: "/"}
 """The hexsides as they are drawn where nothing lies on them."""
 
 
-def paper(ground: Ground, one: Hex) -> str:
+def paper(ground: Ground, place: Hex) -> str:
     """The paper of a hex."""
-    return PAPER[ground.terrain(one)][ground.level(one) - 1]
+    return PAPER[ground.terrain(place)][ground.level(place) - 1]
 
 
-def hexside(ground: Ground, one: Hex, direction: int) -> tuple[str, str]:
+def hexside(ground: Ground, place: Hex, direction: int) -> tuple[str, str]:
     """How a hexside is drawn, and its ink."""
-    other, flat = neighbour(one, direction), direction in (0, 3)
-    sign, ink = _sign(ground, one, other)
+    other, flat = neighbour(place, direction), direction in (0, 3)
+    sign, ink = _sign(ground, place, other)
     if not sign:
         return PLAIN[direction], LINE
     if not flat:
@@ -57,27 +57,27 @@ ROADS = "=:"
 """The signs of paved and of dirt roads."""
 
 
-def _sign(ground: Ground, one: Hex, other: Hex) -> tuple[str, str]:
+def _sign(ground: Ground, place: Hex, other: Hex) -> tuple[str, str]:
     """The sign of what lies on a hexside or crosses it, and its ink; nothing for a plain one."""
-    if ground.bridge(one, other):
+    if ground.bridge(place, other):
         return "H", BRIDGE
-    road = ground.road(one, other)
+    road = ground.road(place, other)
     if road is not None:
         return ROADS[road != PAVED], ROAD
-    if ground.water(one, other):
+    if ground.water(place, other):
         return "~", WATER
-    return ("^", RIDGE) if ground.ridge(one, other) else ("", LINE)
+    return ("^", RIDGE) if ground.ridge(place, other) else ("", LINE)
 
 
-def roads(ground: Ground, one: Hex) -> Iterator[tuple[int, str]]:
+def roads(ground: Ground, place: Hex) -> Iterator[tuple[int, str]]:
     """The hexsides that roads cross, and their signs."""
     for direction in DIRECTIONS:
-        road = ground.road(one, neighbour(one, direction))
+        road = ground.road(place, neighbour(place, direction))
         if road is not None:
             yield direction, ROADS[road != PAVED]
 
 
-def letter(ground: Ground, one: Hex) -> str:
+def letter(ground: Ground, place: Hex) -> str:
     """The letter of a hex and its level, if they are worth saying."""
-    level = ground.level(one)
-    return f"{LETTERS[ground.terrain(one)] or '_'}{level if level > 1 else ''}".rstrip("_")
+    level = ground.level(place)
+    return f"{LETTERS[ground.terrain(place)] or '_'}{level if level > 1 else ''}".rstrip("_")

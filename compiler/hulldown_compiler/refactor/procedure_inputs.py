@@ -16,7 +16,7 @@ NAMING = ("each", "add", "shift", "roll")
 
 def inputs(book: Book) -> list[str]:
     """The inputs of all procedures, each with its procedure: ap-fire.range."""
-    return [f"{name}.{one}" for name, record in book.charts.procedures.items() for one in record["inputs"]]
+    return [f"{name}.{own}" for name, record in book.charts.procedures.items() for own in record["inputs"]]
 
 
 def places(book: Book, procedure: str, name: str) -> Iterator[Position]:
@@ -27,7 +27,7 @@ def places(book: Book, procedure: str, name: str) -> Iterator[Position]:
     for step in steps(record["steps"]):
         yield from (chart.at(*step["@"], key) for key in NAMING if isinstance(chart.part((*step["@"], key)), str))
         rolled = chart.part((*step["@"], "roll"))
-        yield from (chart.at(*step["@"], "roll", one) for one in (rolled if isinstance(rolled, dict) else ()))
+        yield from (chart.at(*step["@"], "roll", die) for die in (rolled if isinstance(rolled, dict) else ()))
     if chart.part(("chart", "over")) == name:
         yield chart.at("chart", "over")
     for other in book.charts.of("procedure"):

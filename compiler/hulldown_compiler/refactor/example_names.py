@@ -1,8 +1,9 @@
-"""What examples name: paragraphs, missions, and what a story is told and expected to be. The graph knows none of it."""
+"""What examples name, which is not in the graph of references: paragraphs, missions, and the state of a story."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import Example, examples
@@ -31,34 +32,39 @@ def _named(book: Book, example: Example) -> Iterator[tuple[str, Thing]]:
     for nth, flag in enumerate(example.record.get("position", {}).get("flags", ())):
         yield f"position.flags.{nth}", ("flag", flag)
     if example.kind == "paragraph" or example.record.get("ask") in OF_STORY:
-        yield from _read(example)
+        yield from _paragraphs(example)
     if example.kind == "paragraph" and not book.declared.platoon:
-        yield from _told(book, example)
+        yield from _state(book, example)
 
 
-def _read(example: Example) -> Iterator[tuple[str, Thing]]:
+PARAGRAPHS = ("takes", "given.paragraph", "given.orders", "expect.paragraph", "expect.reads", "expect.offers")
+"""The parts of an example that name a paragraph, or a list of them."""
+
+
+def _paragraphs(example: Example) -> Iterator[tuple[str, Thing]]:
     """The paragraphs that are read, expected, and chosen."""
-    given, expect = example.record.get("given", {}), example.record.get("expect", {})
-    for key, named in (("given.paragraph", given.get("paragraph")), ("expect.paragraph", expect.get("paragraph"))):
-        if isinstance(named, str):
-            yield key, ("paragraph", named)
-    lists = {"takes": example.record.get("takes"), "expect.reads": expect.get("reads")}
-    lists |= {"expect.offers": expect.get("offers"), "given.orders": given.get("orders")}
-    for key, names in lists.items():
-        for nth, named in enumerate(names if isinstance(names, list) else ()):
-            yield f"{key}.{nth}", ("paragraph", named)
+    for key in PARAGRAPHS:
+        value: Any = example.record
+        for step in key.split("."):
+            value = value.get(step, {})
+        if isinstance(value, str):
+            yield key, ("paragraph", value)
+        for nth, name in enumerate(value if isinstance(value, list) else ()):
+            yield f"{key}.{nth}", ("paragraph", name)
 
 
-def _told(book: Book, example: Example) -> Iterator[tuple[str, Thing]]:
+def _state(book: Book, example: Example) -> Iterator[tuple[str, Thing]]:
     """The flags, scores, members with their marks, and the ending of a story."""
     for part in ("given", "expect"):
-        for name, told in example.record.get(part, {}).items():
+        for name, value in example.record.get(part, {}).items():
             yield from (
                 (f"{part}.{name}", (kind, name))
                 for kind in ("flag", "score", "member")
                 if name in book.known.get(kind, ())
             )
-            for nth, mark in enumerate(told if isinstance(told, list) and name in book.known.get("member", ()) else ()):
+            for nth, mark in enumerate(
+                value if isinstance(value, list) and name in book.known.get("member", ()) else ()
+            ):
                 yield f"{part}.{name}.{nth}", ("mark", mark)
     if "ending" in example.record["expect"]:
         yield "expect.ending", ("ending", example.record["expect"]["ending"])
