@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import YES
+from hulldown_compiler.analysis.domain.value_sets import OTHER, ValueSet
 from hulldown_compiler.analysis.procedures.evaluation import Found, ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.sampling import trials
 from hulldown_compiler.analysis.procedures.states import dotted
-from hulldown_compiler.analysis.story.abstract import YES
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import asks_this, facts
-from hulldown_compiler.analysis.story.spans import OTHER, Span
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.analysis.verdicts.root_causes import closed
 from hulldown_compiler.book.book import Book
@@ -241,11 +241,11 @@ OF_PLACES = ("count", "total", "lowest", "highest")
 """Functions of which a hint says what they may be, and not what they are of."""
 
 
-def worded(found: Span) -> str:
+def worded(found: ValueSet) -> str:
     """What a value may be, in words."""
     names = [str(name).lower() if isinstance(name, bool) else str(name) for name in found.names if name != OTHER]
     more = [f"{len(names) - MOST_NAMES} names more"] if len(names) > MOST_NAMES else []
-    numbers = [] if found.numbers is None else [span(*found.numbers)]  # type: ignore[arg-type]  # or halves
+    numbers = [] if found.numbers is None else [span(*found.numbers)]
     return " or ".join([*numbers, *sorted(names)[:MOST_NAMES], *more])
 
 
@@ -260,7 +260,7 @@ def tried(analyses: Analyses, module: str, hint: str) -> Iterator[Note]:
         yield Note(chart.at(*fault.path), f"{fault.message}, {inputs}", hint)
 
 
-UNASKED = Span()
+UNASKED = 0
 """What is known of a condition that nobody comes to."""
 
 MOST_NAMES = 6

@@ -1,6 +1,6 @@
 """What can happen in a procedure: its expressions and steps carried out over all that its values may be.
 
-A state says what each variable may be (see `spans`); the fields of a card or a record, of which something more is
+A state says what each variable may be (see `domain`); the fields of a card or a record, of which something more is
 known than their kind, stand beside it as `target.size`, the records of a list as `targets[].size`. What is found is
 kept by the steps it was found at; a step that nothing comes to is not among them.
 """
@@ -11,20 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+from hulldown_compiler.analysis.domain import intervals, value_sets
+from hulldown_compiler.analysis.domain.states import assuming, join_states, truth_of, without_assumed
+from hulldown_compiler.analysis.domain.value_sets import NOTHING, TRUTHS, ValueSet
 from hulldown_compiler.analysis.procedures.lookups import cells
-from hulldown_compiler.analysis.procedures.states import (
-    ASSUMED,
-    Halves,
-    State,
-    dotted,
-    join,
-    of_kind,
-    truths,
-    whole,
-    without_assumed,
-)
-from hulldown_compiler.analysis.story import spans
-from hulldown_compiler.analysis.story.spans import MAYBE, NO, NOTHING, YES, Span
+from hulldown_compiler.analysis.procedures.states import Split, State, dotted, of_kind, whole
 from hulldown_compiler.core import limits
 from hulldown_compiler.lowering.definitions import Charts
 from hulldown_compiler.model.value_types import MOST_RECORDS, Kind
@@ -41,9 +32,9 @@ class Found:
     rolled, what a test needs, or how often steps are done. It is `barred` when what came before decides it.
     """
 
-    asked: Span = NOTHING
-    tried: Span = NOTHING
-    value: Span = NOTHING
+    asked: int = 0
+    tried: int = 0
+    value: ValueSet = NOTHING
     state: State | None = None
     barred: bool = False
 
@@ -70,9 +61,9 @@ class Meanings(NamedTuple):
     `constraints` are those of a procedure that begins in a state.
     """
 
-    values: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], Span]]
-    truths: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], Halves]]
-    truth: Callable[[ProcedureAnalysis, Tree, State], Halves]
+    values: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], ValueSet]]
+    truths: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], Split]]
+    truth: Callable[[ProcedureAnalysis, Tree, State], Split]
     steps: Mapping[str, Callable[[ProcedureAnalysis, Json, State], State | None]]
     constraints: Callable[[ProcedureAnalysis, State], Constraints]
 
@@ -90,14 +81,14 @@ class Library:
     meanings: Meanings
     check_cancelled: Callable[[], None]
     seen: dict[str, ProcedureAnalysis] = field(default_factory=dict)
-    taken: dict[tuple[str, str], Span] = field(default_factory=dict)
+    taken: dict[tuple[str, str], ValueSet] = field(default_factory=dict)
     lengths: dict[str, int] = field(default_factory=dict)
 
-    def has(self, axis: Kind, key: Span) -> bool:
+    def has(self, axis: Kind, key: ValueSet) -> bool:
         """Whether every value of a key is on an axis; of halves nothing is said."""
-        if key.numbers is not None and (key.halves or not spans.within(key.numbers, (axis["least"], axis["most"]))):
+        if key.numbers is not None and (key.halves or not intervals.within(key.numbers, (axis["least"], axis["most"]))):
             return False
-        return key.names - {spans.OTHER} <= set(axis.get("names", ()))
+        return key.names - {value_sets.OTHER} <= set(axis.get("names", ()))
 
     def of(self, name: str) -> ProcedureAnalysis:
         """What can happen in one procedure, whoever calls it."""
@@ -123,10 +114,10 @@ class Library:
             self.seen[name] = ProcedureAnalysis(self, name, self.charts.procedures[name])
         return self.seen[name]
 
-    def give(self, name: str, place: str, span: Span) -> None:
+    def give(self, name: str, place: str, span: ValueSet) -> None:
         """Remember what a call gives to an input, if that is more than is declared."""
         before = self.taken.get((name, place), NOTHING)
-        self.taken[name, place] = spans.join(before, span)
+        self.taken[name, place] = value_sets.join(before, span)
 
     def length(self, name: str) -> int:
         """How many steps a procedure may come to, to the limit: those it repeats, and those of what it calls."""
@@ -163,7 +154,7 @@ class ProcedureAnalysis:
         self.name = name
         self.procedure = procedure
         self.found: dict[tuple[Any, ...], Found] = {}
-        self.keys: dict[str, list[Span]] = {}
+        self.keys: dict[str, list[ValueSet]] = {}
         self.outcome: State = {}
         self.sure = True
         state = self.begun()
@@ -180,7 +171,7 @@ class ProcedureAnalysis:
         }
         taken = self.library.taken
         state: State | None = {
-            place: spans.join(span, taken.get((self.name, place), NOTHING)) for place, span in declared.items()
+            place: value_sets.join(span, taken.get((self.name, place), NOTHING)) for place, span in declared.items()
         }
         assert state is not None  # noqa: S101 - nothing has been refused
         self.barred = self.meanings.constraints(self, state)
@@ -191,10 +182,10 @@ class ProcedureAnalysis:
 
     # Expressions
 
-    def value(self, tree: Tree, state: State) -> Span:
+    def value(self, tree: Tree, state: State) -> ValueSet:
         """What an expression may be."""
         if not isinstance(tree, list):
-            return spans.exactly(tree)
+            return value_sets.constant(tree)
         place = dotted(tree)
         if place in state:
             return state[place]
@@ -202,11 +193,10 @@ class ProcedureAnalysis:
         if head in ("look_up", "card_table"):
             return self.looked_up(tree, state)
         if head in self.meanings.truths:
-            holds, fails = self.split(tree, state)
-            return truths(holds, fails)
+            return TRUTHS[truth_of(self.split(tree, state))]
         return self.meanings.values[head](self, tree, state)
 
-    def looked_up(self, tree: Tree, state: State) -> Span:
+    def looked_up(self, tree: Tree, state: State) -> ValueSet:
         """What a look-up may find."""
         charts = self.library.charts
         keys = [self.value(key, state) for key in tree[4 if tree[0] == "card_table" else 2 :]]
@@ -216,27 +206,21 @@ class ProcedureAnalysis:
             found = NOTHING
         else:
             shape, before = charts.shapes[tree[1]], self.keys.get(tree[1], [NOTHING] * len(keys))
-            self.keys[tree[1]] = [spans.join(*pair) for pair in zip(before, keys, strict=True)]
-            found = spans.together(cells(charts.rows[tree[1]], len(shape["axes"]), keys))
+            self.keys[tree[1]] = [value_sets.join(*pair) for pair in zip(before, keys, strict=True)]
+            found = value_sets.join_all(cells(charts.rows[tree[1]], len(shape["axes"]), keys))
         self.sure &= all(self.library.has(kind, key) for (_, kind), key in zip(shape["axes"], keys, strict=False))
-        return found or spans.of_kind(shape["cells"])
+        return found or value_sets.of_kind(shape["cells"])
 
-    def split(self, tree: Tree, state: State) -> Halves:
+    def split(self, tree: Tree, state: State) -> Split:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
         if isinstance(tree, bool):
             return (state, None) if tree else (None, state)
         if tree[0] == "not":
             holds, fails = self.split(tree[1], state)
             return fails, holds
-        holds, fails = self.meanings.truths.get(tree[0], self.meanings.truth)(self, tree, state)
-        key = f"{ASSUMED}{tree}"
-        known = state.get(key, MAYBE).names
-        return (
-            {**holds, key: YES} if holds is not None and True in known else None,
-            {**fails, key: NO} if fails is not None and False in known else None,
-        )
+        return assuming(tree, state, self.meanings.truths.get(tree[0], self.meanings.truth)(self, tree, state))
 
-    def judged(self, at: Any, tree: Tree, state: State) -> Halves:
+    def judged(self, at: Any, tree: Tree, state: State) -> Split:
         """The parts of a state by a condition; whether it may hold is remembered at a path."""
         holds, fails = map(without_assumed, self.split(tree, state))
         note = self.note(at)
@@ -245,7 +229,8 @@ class ProcedureAnalysis:
                 holds, note.barred = None, True
             elif self.barred.bars(["not", tree]):
                 fails, note.barred = None, True
-        note.asked, note.state = spans.join(note.asked, truths(holds, fails)), join(note.state, state)
+        note.asked |= truth_of((holds, fails))
+        note.state = join_states(note.state, state)
         return holds, fails
 
     def note(self, at: Any) -> Found:
@@ -268,14 +253,14 @@ class ProcedureAnalysis:
             tree = result.get(name, ["word", NONE])
             for below, span in self.parts(tree, kind, state):
                 place = name + below
-                self.outcome[place] = spans.join(self.outcome.get(place, NOTHING), span)
-                self.sure &= below != "" or spans.inside(span, of_kind(self.library.charts, kind))
+                self.outcome[place] = value_sets.join(self.outcome.get(place, NOTHING), span)
+                self.sure &= below != "" or value_sets.is_subset(span, of_kind(self.library.charts, kind))
 
-    def parts(self, tree: Tree, kind: Kind, state: State) -> Iterator[tuple[str, Span]]:
+    def parts(self, tree: Tree, kind: Kind, state: State) -> Iterator[tuple[str, ValueSet]]:
         """What a value may be, and what the fields of its records may be: by what stands after its place."""
         if kind["kind"] != "records":
             yield "", self.value(tree, state)
         else:
             place = dotted(tree)
             for name, one in kind["fields"].items():
-                yield f"[].{name}", state.get(f"{place}[].{name}", spans.of_kind(one))
+                yield f"[].{name}", state.get(f"{place}[].{name}", value_sets.of_kind(one))

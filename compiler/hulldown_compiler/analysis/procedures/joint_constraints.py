@@ -11,10 +11,10 @@ from itertools import product
 from math import prod
 from typing import Any
 
+from hulldown_compiler.analysis.domain import value_sets
+from hulldown_compiler.analysis.domain.value_sets import OTHER, ValueSet
 from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.states import State, dotted, of_kind
-from hulldown_compiler.analysis.story import spans
-from hulldown_compiler.analysis.story.spans import OTHER, Span
 from hulldown_compiler.ir.procedure_visitors import assigned
 from hulldown_engine.language.expressions import Tree
 
@@ -72,7 +72,7 @@ class JointConstraints:
 
     def _states(self, values: Values) -> Iterator[State]:
         for chosen in product(*values.values()):
-            yield {**self.given, **{place: spans.exactly(one) for place, one in zip(values, chosen, strict=True)}}
+            yield {**self.given, **{place: value_sets.constant(one) for place, one in zip(values, chosen, strict=True)}}
 
     def _values(self, tree: Tree) -> Values | None:
         """What may be at each place that a condition asks for; None if they are not all inputs, or too many."""
@@ -84,14 +84,14 @@ class JointConstraints:
             found[place] = values
         return found
 
-    def _span(self, tree: Tree, place: str) -> Span:
+    def _span(self, tree: Tree, place: str) -> ValueSet:
         """What an input may be, or a field of one that is a card."""
         if place in self.given and place not in self._changed:
             return self.given[place]
         charts = self.possible.library.charts
         inner = tree[1] if tree[0] == "field" else None
         if inner is None or inner[0] != "value" or inner[1] in self._changed or inner[1] not in self.given:
-            return spans.NOTHING
+            return value_sets.NOTHING
         return of_kind(charts, charts.catalogues[tree[2]]["fields"][tree[3]])
 
 
@@ -106,7 +106,7 @@ def _asked(tree: Tree) -> Iterator[tuple[Tree, str]]:
         yield from _asked(part)
 
 
-def _single(span: Span) -> Sequence[Any]:
+def _single(span: ValueSet) -> Sequence[Any]:
     """Every value of a span, if they are few."""
     low, high = span.numbers or (1, 0)
     if span.halves or OTHER in span.names or high - low >= MOST:

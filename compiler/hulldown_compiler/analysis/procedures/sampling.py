@@ -13,10 +13,10 @@ from math import prod
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain import value_sets
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.states import of_kind
-from hulldown_compiler.analysis.story import spans
 from hulldown_compiler.ir.procedure_visitors import Path, formulas, looked_up, parts, steps
 from hulldown_compiler.lowering.definitions import Charts
 from hulldown_compiler.lowering.tables import said
@@ -222,7 +222,7 @@ class Watched(Steps):
 
         def checked(values: Value, this: Value) -> Value:
             found = closure(values, this)
-            if kind["kind"] != "records" and not spans.holds(span, found):
+            if kind["kind"] != "records" and not value_sets.contains(span, found):
                 raise Wrong(
                     "out_of_span", self.name, path, f"this can be {written(plain(found))}, and {who} {said(kind)}"
                 )
@@ -233,7 +233,7 @@ class Watched(Steps):
     def exceeded(self, outcome: Record) -> Wrong | None:
         """What is wrong with an outcome, if anything is: a field that is not of its kind."""
         for name, span in self.gives.items():
-            if not spans.holds(span, outcome[name]):
+            if not value_sets.contains(span, outcome[name]):
                 declared = said(self.charts.procedures[self.name]["gives"][name])
                 message = f"{name} can be {written(plain(outcome[name]))}, and 'gives' says {declared}"
                 return Wrong("out_of_span", self.name, ("gives", name), message)

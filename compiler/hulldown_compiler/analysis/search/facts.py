@@ -7,18 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import (
-    ANY_NUMBER,
-    MAYBE,
-    NO,
-    YES,
-    AbstractEvaluator,
-    Interval,
-    Key,
-    State,
-    This,
-    needed,
-)
+from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, Interval
+from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This, needed
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_engine.language.expressions import Tree

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
 from hulldown_compiler.analysis.search.facts import Facts, Slice, Values
 from hulldown_compiler.analysis.search.states import (
     Move,
@@ -21,7 +22,7 @@ from hulldown_compiler.analysis.search.states import (
     trimmed,
     unread,
 )
-from hulldown_compiler.analysis.story.abstract import ANYONE, MAYBE, NO, YES, Interval, Key, This
+from hulldown_compiler.analysis.story.abstract import ANYONE, Key, This
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree

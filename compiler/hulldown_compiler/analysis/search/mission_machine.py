@@ -16,12 +16,13 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.missions.plays import ENTERING, plays
 from hulldown_compiler.analysis.search.facts import Facts, Values
 from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, changes, touched
 from hulldown_compiler.analysis.search.states import Frame, Move, Next, State, TooMuch, Waiting, Within, trimmed, unread
 from hulldown_compiler.analysis.search.transitions import STEPS
-from hulldown_compiler.analysis.story.abstract import MAYBE, NO, YES, Key
+from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.map_abstraction import is_free
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, NOTHING, between
 from hulldown_compiler.book.action_columns import why_never

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.mission_machine import Root, enters
 from hulldown_compiler.analysis.search.search import Step
 from hulldown_compiler.analysis.search.states import Waiting
-from hulldown_compiler.analysis.story.abstract import NO, YES, Key
+from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.map_abstraction import written
 from hulldown_compiler.book.book import Book

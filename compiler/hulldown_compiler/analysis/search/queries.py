@@ -11,6 +11,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import NamedTuple
 
+from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import Mission, Proof, Root, Story
@@ -18,7 +19,7 @@ from hulldown_compiler.analysis.search.search import BROKEN, Alike, Eager, Event
 from hulldown_compiler.analysis.search.slicing import Backward, BlockPlace, Goal
 from hulldown_compiler.analysis.search.states import State, TooMuch
 from hulldown_compiler.analysis.search.transitions import StoryMachine
-from hulldown_compiler.analysis.story.abstract import NO, YES, Key
+from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.ir.step_visitors import Record, expressions
 from hulldown_engine.language.expressions import Tree

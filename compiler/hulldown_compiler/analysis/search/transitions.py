@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, clamp, overlap, plus
 from hulldown_compiler.analysis.search.machine import Machine, Moves
 from hulldown_compiler.analysis.search.states import Move, Next, State, TooMuch, selections
-from hulldown_compiler.analysis.story.abstract import ANY_NUMBER, ANYONE, MAYBE, NO, YES, Interval, plus
+from hulldown_compiler.analysis.story.abstract import ANYONE
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.header import totals as listed
 from hulldown_engine.basics.dice import parse_dice
@@ -123,11 +124,11 @@ def _roll(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 def fallen(machine: Machine, step: Record, state: State) -> Mapping[int | None, int]:
     """The rows of a roll that may come up, each with a total of the dice for which it may."""
     dice = parse_dice(step["dice"])
-    low, high = machine.number(step.get("modifier", 0), state.values, _this(state))
+    modifier = machine.number(step.get("modifier", 0), state.values, _this(state))
     found: dict[int | None, int] = {}
     for total in range(dice.least, dice.most + 1):
-        least, most = None if low is None else low + total, None if high is None else high + total
-        left = [nth for nth, row in enumerate(step["rows"]) if _meets(row, least, most)]
+        least, most = plus(modifier, (total, total))
+        left = [nth for nth, row in enumerate(step["rows"]) if overlap(row[:2], (least, most))]
         for nth in left if least != most or least is None else left[:1]:
             found.setdefault(nth, total)
         if not _covered(step["rows"], least, most):
@@ -144,12 +145,6 @@ def _covered(rows: Sequence[Sequence[Any]], least: int | None, most: int | None)
             return True
         least = high + 1 if least is None else max(least, high + 1)
     return False
-
-
-def _meets(row: Sequence[Any], least: int | None, most: int | None) -> bool:
-    """Whether a row has any of the totals in a range."""
-    above = row[0] is None or most is None or row[0] <= most
-    return above and (row[1] is None or least is None or row[1] >= least)
 
 
 def _random(machine: Machine, step: Record, state: State) -> Iterator[Next]:
@@ -233,19 +228,11 @@ def _score(machine: Machine, step: Record, state: State) -> Iterator[Next]:
         return
     before = (0, 0) if "set" in step else machine.slice.get(state.values, key)
     added = machine.number(step.get("set", step.get("add", 0)), state.values, _this(state))
-    for value in _within(plus(before, added), machine.bounds[key]):
-        yield machine.changed(move, state, key, (value, value))
-
-
-def _within(found: Interval, bounds: Interval) -> Sequence[int]:
-    """The values that a number may have once it is held within its bounds; raises TooMuch."""
-    least, most = bounds
-    assert least is not None and most is not None  # noqa: S101, PT018 - a score has bounds
-    low = least if found[0] is None else max(least, min(most, found[0]))
-    high = most if found[1] is None else max(least, min(most, found[1]))
+    low, high = clamp(plus(before, added), machine.bounds[key])
     if high - low >= MOST_VALUES:
         raise TooMuch(f"at a number with more than {MOST_VALUES} values")
-    return range(low, high + 1)
+    for value in range(low, high + 1):
+        yield machine.changed(move, state, key, (value, value))
 
 
 def _victory(machine: Machine, step: Record, state: State) -> Iterator[Next]:

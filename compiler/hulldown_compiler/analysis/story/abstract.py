@@ -1,8 +1,6 @@
-"""What may be true: states of a story with every fact a range, and expressions over them.
+"""Expressions of a story evaluated over abstract states, in which every fact is a truth in bits, or an interval.
 
-A truth value is a set of possibilities, as bits: it may be false (1), it may be true (2), or either (3). A number is
-an interval; an end that is None is unbounded. A state says so for each fact; what it does not mention is unknown.
-Everything errs to one side: what is called impossible is impossible.
+What a state does not mention is unknown. Everything errs to one side: what is called impossible is impossible.
 """
 
 from __future__ import annotations
@@ -10,16 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hulldown_compiler.analysis.domain.intervals import (
+    ARITHMETIC,
+    MAYBE,
+    NEGATED,
+    NO,
+    YES,
+    Interval,
+    compare,
+    narrow,
+    opposite,
+)
+from hulldown_compiler.analysis.domain.states import (
+    assumed,
+    assuming,
+    split_joined,
+    truth_of,
+    without_assumed,
+)
 from hulldown_compiler.analysis.story.map_abstraction import ends
 from hulldown_engine.language.expressions import COMPARISONS, Tree
 from hulldown_engine.story.invariants import roster_of
 from hulldown_engine.story.state import mark_key
-
-NO, YES, MAYBE = 1, 2, 3
-"""Never, always, sometimes."""
-
-Interval = tuple[int | None, int | None]
-ANY_NUMBER: Interval = (None, None)
 
 NUMBERS = ("score", "condition", "victory")
 """Facts that are numbers."""
@@ -41,36 +51,6 @@ This = tuple[str, ...]
 
 ANYONE: This = ("",)
 """Any unit of a platoon game: who is where and what has become of it, only play knows."""
-
-
-def join(one: Any, other: Any) -> Any:
-    """What is possible in either of two cases."""
-    if isinstance(one, int):
-        return one | other
-    return (
-        None if one[0] is None or other[0] is None else min(one[0], other[0]),
-        None if one[1] is None or other[1] is None else max(one[1], other[1]),
-    )
-
-
-def join_states(one: State | None, other: State | None) -> State | None:
-    """The state that allows for both; None is a state that cannot be."""
-    if one is None or other is None or one is other:
-        return other if one is None else one
-    return {
-        key: value if value == other[key] else join(value, other[key]) for key, value in one.items() if key in other
-    }
-
-
-ASSUMED = "assumed"
-"""The kind of the keys under which a guard remembers what it has assumed of a part that is no fact of the story."""
-
-
-def _kept(state: State | None) -> State | None:
-    """A state without what a guard has assumed: the next guard may find it otherwise."""
-    if state is None or not any(key[0] == ASSUMED for key in state):
-        return state
-    return {key: value for key, value in state.items() if key[0] != ASSUMED}
 
 
 def _unknown(tree: Tree, roster: str | None) -> int:
@@ -110,14 +90,14 @@ class AbstractEvaluator:
             return NO
         found = _TRUTH.get(tree[0], AbstractEvaluator.compared)(self, tree, state, this)
         if found == MAYBE and tree[0] not in PLAIN:
-            found = state.get(_assumed(tree), MAYBE)
+            found = state.get(assumed(tree), MAYBE)
         return found
 
     def compared(self, tree: Tree, state: State, this: This) -> int:
         """A comparison of two members, or of two numbers."""
         if _is_member(tree[1]):
             same = self.same(self.members(tree[1], this), self.members(tree[2], this))
-            return same if tree[0] == "==" else _opposite(same)
+            return same if tree[0] == "==" else opposite(same)
         return compare(tree[0], self.number(tree[1], state, this), self.number(tree[2], state, this))
 
     def same(self, one: This, other: This) -> int:
@@ -146,7 +126,7 @@ class AbstractEvaluator:
                 dict.fromkeys(self.rosters[tree[1]], YES) if tree[1] in self.rosters else dict.fromkeys(ANYONE, MAYBE)
             )
         found = {}
-        elsewhere = _kept(state) or state
+        elsewhere = without_assumed(state) or state
         asked = tree[2] if roster_of(tree) in self.rosters else ["and", ACTIVE, tree[2]]
         for member, before in self.among(tree[1], state).items():
             holds = self.truth(asked, elsewhere, (member,))
@@ -171,14 +151,14 @@ class AbstractEvaluator:
         """What a number may be."""
         if isinstance(tree, int):
             return tree, tree
-        found: Interval | None = state[tuple(tree)] if tree[0] in NUMBERS else state.get(_assumed(tree))
+        found: Interval | None = state[tuple(tree)] if tree[0] in NUMBERS else state.get(assumed(tree))
         if found is not None:
             return found
         if tree[0] == "count":
             return self.count(tree[1], state)
         if tree[0] in FREE:
             return ends(tree)
-        return _NUMBER[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
+        return ARITHMETIC[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
 
     # Assuming
 
@@ -186,14 +166,14 @@ class AbstractEvaluator:
         """The part of a state in which a condition holds (or does not); None when that cannot be."""
         if tree is True or state is None:
             return state if truth else None
-        return _kept(self.split(tree, state, this)[0 if truth else 1])
+        return without_assumed(self.split(tree, state, this)[0 if truth else 1])
 
     def both(self, tree: Tree, state: State | None, this: This) -> tuple[State | None, State | None]:
         """The part of a state in which a condition holds, and the part in which it does not."""
         if tree is True or state is None:
             return state, None
         holds, fails = self.split(tree, state, this)
-        return _kept(holds), _kept(fails)
+        return without_assumed(holds), without_assumed(fails)
 
     def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
@@ -204,11 +184,11 @@ class AbstractEvaluator:
             holds, fails = self.split(tree[1] if head == "not" else ["==", *tree[1:]], state, this)
             return fails, holds
         if head in ("and", "or"):
-            key, (holds, fails) = _assumed(tree), self._split_joined(tree, state, this)
+            holds, fails = split_joined(lambda part, left: self.split(part, left, this), tree, state)
             if holds is not None and fails is not None:
                 known = self.by_form(tree, this)
                 holds, fails = holds if known & YES else None, fails if known & NO else None
-            return _assuming(key, state, (holds, fails))
+            return assuming(tree, state, (holds, fails))
         truth = self.truth(tree, state, this)
         return (
             self.narrowed(tree, state, this, truth=True) if truth & YES else None,
@@ -218,21 +198,10 @@ class AbstractEvaluator:
     def by_form(self, tree: Tree, this: This) -> int:
         """What a condition comes to whatever has happened: NO where its parts contradict one another."""
         roster = next((name for name, members in self.rosters.items() if this and set(this) <= set(members)), None)
-        known = _assumed(tree), roster
+        known = assumed(tree), roster
         if known not in self._formal:
             self._formal[known] = self.form(tree, roster)
         return self._formal[known]
-
-    def _split_joined(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
-        """Each part is judged in what those before it leave: for `and`, where they hold; for `or`, where they fail."""
-        decided: State | None = None
-        left: State | None = state
-        for part in tree[1:]:
-            if left is not None:
-                holds, fails = self.split(part, left, this)
-                left, done = (holds, fails) if tree[0] == "and" else (fails, holds)
-                decided = join_states(decided, done)
-        return (left, decided) if tree[0] == "and" else (decided, left)
 
     def narrowed(self, tree: Tree, state: State, this: This, *, truth: bool) -> State:
         """The state with the facts that a simple condition settles."""
@@ -240,8 +209,9 @@ class AbstractEvaluator:
             return state
         after = {**state, self.settled(tree, this): YES if truth else NO}
         if tree[0] in COMPARISONS and isinstance(tree[1], list) and type(tree[2]) is int:
-            number = tuple(tree[1]) if tree[1][0] in NUMBERS else _assumed(tree[1])
-            after[number] = cut(self.number(tree[1], state, this), tree[0], tree[2], truth=truth)
+            number = tuple(tree[1]) if tree[1][0] in NUMBERS else assumed(tree[1])
+            sign = tree[0] if truth else NEGATED[tree[0]]
+            after[number] = narrow(self.number(tree[1], state, this), sign, (tree[2], tree[2]))
         return after
 
     def settled(self, tree: list[Any], this: This) -> Key:
@@ -252,7 +222,7 @@ class AbstractEvaluator:
             return ("sighting", tree[1])
         if tree[0] == "marked" and len(self.members(tree[1], this)) == 1:
             return ("mark", mark_key(self.members(tree[1], this)[0], tree[2]))
-        return _assumed(tree)
+        return assumed(tree)
 
 
 PLAIN = ("flag", "sighted", "and", "or", "not")
@@ -272,33 +242,13 @@ def needed(tree: Tree) -> Key | None:
     return None
 
 
-def _assumed(tree: Tree) -> Key:
-    """Under which key a guard remembers what it has assumed of a part."""
-    return ASSUMED, str(tree)
-
-
-def _assuming(key: Key, state: State, parts: tuple[State | None, State | None]) -> tuple[State | None, State | None]:
-    """The parts of a state in which something holds and does not: only one, if the state has assumed which."""
-    holds, fails = parts
-    known = state.get(key, MAYBE)
-    return (
-        {**holds, key: YES} if holds is not None and known & YES else None,
-        {**fails, key: NO} if fails is not None and known & NO else None,
-    )
-
-
 def _is_member(tree: Tree) -> bool:
     return isinstance(tree, list) and tree[0] in ("this", "member")
 
 
-def _opposite(truth: int) -> int:
-    return (truth >> 1) | ((truth & 1) << 1)
-
-
 def _joined(judge: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
     """`and` and `or`: judged part by part."""
-    holds, fails = judge.split(tree, state, this)
-    return (0 if holds is None else YES) | (0 if fails is None else NO)
+    return truth_of(judge.split(tree, state, this))
 
 
 def _any(judge: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
@@ -313,84 +263,7 @@ _TRUTH: Mapping[str, Callable[[AbstractEvaluator, Tree, State, This], int]] = {
     "marked": AbstractEvaluator.marked,
     "and": _joined,
     "or": _joined,
-    "not": lambda judge, tree, state, this: _opposite(judge.truth(tree[1], state, this)),
+    "not": lambda judge, tree, state, this: opposite(judge.truth(tree[1], state, this)),
     "any": _any,
-    "none": lambda judge, tree, state, this: _opposite(_any(judge, tree, state, this)),
-}
-
-
-def compare(sign: str, one: Interval, other: Interval) -> int:
-    """Whether a comparison of two numbers may hold."""
-    if sign in (">", ">="):
-        return compare("<" if sign == ">" else "<=", other, one)
-    if sign in ("==", "!="):
-        same = _equal(one, other)
-        return same if sign == "==" else _opposite(same)
-    strict = int(sign == "<")
-    always = one[1] is not None and other[0] is not None and one[1] + strict <= other[0]
-    never = one[0] is not None and other[1] is not None and one[0] + strict > other[1]
-    return YES if always else NO if never else MAYBE
-
-
-def _equal(one: Interval, other: Interval) -> int:
-    if compare("<", one, other) == YES or compare("<", other, one) == YES:
-        return NO
-    return YES if one == other and one[0] is not None and one[0] == one[1] else MAYBE
-
-
-def cut(interval: Interval, sign: str, number: int, *, truth: bool) -> Interval:
-    """The part of an interval that a comparison with a number leaves."""
-    if not truth:
-        sign = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}[sign]
-    low, high = interval
-    if sign in ("<", "<=", "=="):
-        most = number - (sign == "<")
-        high = most if high is None else min(high, most)
-    if sign in (">", ">=", "=="):
-        least = number + (sign == ">")
-        low = least if low is None else max(low, least)
-    if sign == "!=":
-        low = number + 1 if low == number else low
-        high = number - 1 if high == number else high
-    return low, high
-
-
-# Arithmetic on intervals ----------------------------------------------------------------------------------------------
-
-
-def plus(one: Interval, other: Interval) -> Interval:
-    """The sum."""
-    return (
-        None if one[0] is None or other[0] is None else one[0] + other[0],
-        None if one[1] is None or other[1] is None else one[1] + other[1],
-    )
-
-
-def negative(one: Interval) -> Interval:
-    """The other sign."""
-    return None if one[1] is None else -one[1], None if one[0] is None else -one[0]
-
-
-def times(one: Interval, other: Interval) -> Interval:
-    """The product."""
-    if None in one or None in other:
-        return ANY_NUMBER
-    found = [left * right for left in one for right in other]  # type: ignore[operator]
-    return min(found), max(found)
-
-
-def lower(one: Interval, other: Interval) -> Interval:
-    """The lower of two."""
-    tops = [top for top in (one[1], other[1]) if top is not None]
-    bottoms = None if one[0] is None or other[0] is None else min(one[0], other[0])
-    return bottoms, min(tops, default=None)
-
-
-_NUMBER: Mapping[str, Callable[..., Interval]] = {
-    "+": plus,
-    "-": lambda one, other: plus(one, negative(other)),
-    "negative": negative,
-    "*": times,
-    "min": lower,
-    "max": lambda one, other: negative(lower(negative(one), negative(other))),
+    "none": lambda judge, tree, state, this: opposite(_any(judge, tree, state, this)),
 }

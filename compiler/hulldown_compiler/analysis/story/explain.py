@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, MAYBE, NO, YES, State, This
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
+from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, State, This
 from hulldown_compiler.analysis.story.map_abstraction import ends, is_number, written
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_engine.language.expressions import COMPARISONS, Tree

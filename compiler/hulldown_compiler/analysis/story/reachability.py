@@ -13,21 +13,9 @@ from functools import partial
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import (
-    ANY_NUMBER,
-    ANYONE,
-    MAYBE,
-    NO,
-    YES,
-    AbstractEvaluator,
-    Interval,
-    Key,
-    State,
-    This,
-    join,
-    join_states,
-    plus,
-)
+from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, Interval, clamp, overlap, plus
+from hulldown_compiler.analysis.domain.states import join, join_states
+from hulldown_compiler.analysis.story.abstract import ANYONE, AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, ORDER, between
 from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
 from hulldown_compiler.book.entries import Paragraph
@@ -492,12 +480,10 @@ def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
 
 
 def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    least, most = totals_of(walk.reach, step, state, this)
+    totals = totals_of(walk.reach, step, state, this)
     after: State | None = None
     for low, high, block in step["rows"]:
-        above = low is None or most is None or low <= most
-        below = high is None or least is None or high >= least
-        if above and below:
+        if overlap((low, high), totals):
             after = join_states(after, walk.carry_out(block, state, this))
     return after
 
@@ -567,14 +553,8 @@ def _score(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     if key not in state:
         return state
     before = (0, 0) if "set" in step else state[key]
-    low, high = plus(before, walk.judge.number(step.get("set", step.get("add", 0)), state, this))
-    least, most = walk.reach.bounds[key]
-    assert least is not None and most is not None  # noqa: S101, PT018 - a score has bounds
-    value = (
-        least if low is None else max(least, min(most, low)),
-        most if high is None else max(least, min(most, high)),
-    )
-    return walk.changed(state, key, value)
+    after = plus(before, walk.judge.number(step.get("set", step.get("add", 0)), state, this))
+    return walk.changed(state, key, clamp(after, walk.reach.bounds[key]))
 
 
 def _mark(walk: _Walk, step: Record, state: State, this: This) -> State | None:

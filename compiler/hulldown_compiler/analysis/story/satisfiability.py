@@ -10,7 +10,7 @@ from itertools import combinations, product
 from math import prod
 from typing import Any, NamedTuple
 
-from hulldown_compiler.analysis.story.abstract import MAYBE, NO, YES
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.story.map_abstraction import ends, freed, terms
 from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be
 from hulldown_compiler.book.book import Book

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator
 
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import ENTERING, plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.search.slicing import BlockPlace
-from hulldown_compiler.analysis.story.abstract import YES
 from hulldown_compiler.analysis.verdicts.markers import markers_found
 from hulldown_compiler.analysis.verdicts.things import block_of, point_of
 from hulldown_compiler.book.action_columns import why_never

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.mission_machine import Proof, Story
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.search.slicing import Backward
-from hulldown_compiler.analysis.story.abstract import YES, Key
+from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.things import block_of
 from hulldown_compiler.lowering.definitions import Chart
 

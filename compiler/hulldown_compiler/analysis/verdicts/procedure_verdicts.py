@@ -11,12 +11,13 @@ from itertools import cycle, islice
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import NO
+from hulldown_compiler.analysis.domain.value_sets import NOTHING, OTHER, ValueSet, join
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.lookups import reaches
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.sampling import Bench, Given, Watched
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, UNREACHABLE
-from hulldown_compiler.analysis.story.spans import NO, NOTHING, OTHER, Span, join
 from hulldown_compiler.analysis.verdicts.report import ThingVerdict
 from hulldown_compiler.core.diagnostics import Related
 from hulldown_compiler.ir.procedure_visitors import Path, modifiers, steps
@@ -169,9 +170,9 @@ def _rows(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
                     yield _judged(found, proof, trial)
 
 
-def _looked_up(analyses: Analyses) -> dict[str, list[Span]]:
+def _looked_up(analyses: Analyses) -> dict[str, list[ValueSet]]:
     """What each table is looked up for, by all procedures together."""
-    found: dict[str, list[Span]] = {}
+    found: dict[str, list[ValueSet]] = {}
     for name in analyses.book.charts.procedures:
         for table, keys in analyses[procedure_library].of(name).keys.items():
             before = found.get(table, [NOTHING] * len(keys))
@@ -179,7 +180,7 @@ def _looked_up(analyses: Analyses) -> dict[str, list[Span]]:
     return found
 
 
-def _may(key: Span, row: tuple[int | None, int | None] | str) -> bool:
+def _may(key: ValueSet, row: tuple[int | None, int | None] | str) -> bool:
     """Whether a look-up may come to a row."""
     return row in key.names or OTHER in key.names if isinstance(row, str) else reaches(key, *row)
 

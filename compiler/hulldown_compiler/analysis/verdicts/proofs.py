@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
@@ -18,7 +19,7 @@ from hulldown_compiler.analysis.search.paths import said
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery, Verdict
 from hulldown_compiler.analysis.search.search import Event, Search
 from hulldown_compiler.analysis.search.slicing import BlockPlace
-from hulldown_compiler.analysis.story.abstract import YES, Key
+from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, Question, questions
 from hulldown_compiler.book.book import Book

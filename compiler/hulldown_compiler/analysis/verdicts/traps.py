@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
@@ -15,7 +16,6 @@ from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.search import Search, Step
 from hulldown_compiler.analysis.search.states import State, TooMuch
 from hulldown_compiler.analysis.search.transitions import StoryMachine
-from hulldown_compiler.analysis.story.abstract import YES
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.lowering.definitions import Chart

@@ -55,7 +55,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import NO, State, join_states
+from hulldown_compiler.analysis.domain.intervals import NO
+from hulldown_compiler.analysis.domain.states import join_states
+from hulldown_compiler.analysis.story.abstract import State
 from hulldown_compiler.analysis.story.explain import explain, span
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.proofs import Shut, proofs

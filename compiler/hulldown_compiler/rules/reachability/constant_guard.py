@@ -40,7 +40,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import MAYBE, YES
+from hulldown_compiler.analysis.domain.intervals import MAYBE, YES
 from hulldown_compiler.analysis.story.explain import deciding, explain
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import always_holds, facts

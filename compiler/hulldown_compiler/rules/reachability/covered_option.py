@@ -38,7 +38,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import NO
+from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.proofs import Shut, proofs
 from hulldown_compiler.analysis.verdicts.questions import GUARD

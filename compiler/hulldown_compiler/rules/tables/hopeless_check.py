@@ -45,7 +45,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import plus
+from hulldown_compiler.analysis.domain.intervals import plus
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.reachability import outcomes, reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
