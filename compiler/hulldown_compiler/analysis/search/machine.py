@@ -42,6 +42,8 @@ class Machine:
     """One book's instructions over one slice of its facts; `steps` are the moves that each kind of step may make."""
 
     steps: Mapping[str, Moves]
+    suspends = False  # whether a step may be broken off by another (see `Mission`)
+    renewed = False  # whether more may be gone on with where nothing is under way, since this was last looked at
 
     def __init__(self, facts: Facts, keys: Collection[Key]) -> None:
         self.facts = facts
@@ -56,10 +58,6 @@ class Machine:
         """The state that play begins in."""
         start = self.book.resolve_name(self.book.header.start)
         return State((unread(start),) if start in self.book.paragraphs else (), (), self.slice.first)
-
-    def check_cancelled(self) -> None:
-        """Let whoever holds the book break off."""
-        self.analyses.check_cancelled()
 
     def moves(self, state: State) -> Iterator[Next]:
         """Every move that play may make from a state, and the state after it; raises TooMuch."""

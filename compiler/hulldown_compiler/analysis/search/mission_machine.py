@@ -23,6 +23,7 @@ from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, ch
 from hulldown_compiler.analysis.search.states import Frame, Move, Next, State, TooMuch, Waiting, Within, trimmed, unread
 from hulldown_compiler.analysis.search.transitions import STEPS
 from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.map_abstraction import is_free
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, NOTHING, between
 from hulldown_compiler.book.action_columns import why_never
@@ -137,17 +138,17 @@ class Story(Facts):
     def _onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
         """The paragraphs that one leads to, itself among them, and the facts that they may change."""
         if name not in self._led:
-            found, waiting = {name}, [name]
-            while waiting:
-                paragraph = self.book.paragraphs.get(waiting.pop())
-                sees = () if paragraph is None else (step for step in paragraph.steps() if step["step"] == "see")
-                new = {self.book.resolve_name(step["to"]) for step in sees} - found
-                found |= new
-                waiting += new
+            found = reachable([name], self._referred)
             known = [self.book.paragraphs[one] for one in found if one in self.book.paragraphs]
             changes = {key for paragraph in known for key in self._changes(paragraph)}
             self._led[name] = frozenset(found), frozenset(changes)
         return self._led[name]
+
+    def _referred(self, name: str) -> Iterator[str]:
+        """The paragraphs that one refers to."""
+        paragraph = self.book.paragraphs.get(name)
+        steps = () if paragraph is None else paragraph.steps()
+        return (self.book.resolve_name(step["to"]) for step in steps if step["step"] == "see")
 
     def _changes(self, paragraph: Paragraph) -> Iterator[Key]:
         """The facts that a paragraph may change."""
@@ -223,7 +224,7 @@ def enters(step: Record) -> Sequence[str]:
 class Mission(Machine):
     """A mission's story over one slice of its facts; of no cells but `roots`."""
 
-    suspends = strict = False
+    strict = False
 
     def __init__(self, facts: Story, keys: Collection[Key], roots: Sequence[Root] | None = None) -> None:
         super().__init__(facts, keys)
@@ -232,7 +233,6 @@ class Mission(Machine):
         self.steps = {**STEPS, **ON_MAP}
         self._left: dict[Within | None, dict[tuple[tuple[Frame, ...], Within | None], list[Values]]] = {}
         self._set: dict[Waiting, list[Values]] = {}
-        self.renewed = False
 
     def begin(self) -> State:
         """The state that a mission begins in: nothing is read yet."""

@@ -16,10 +16,11 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import Mission, Proof, Root, Story
 from hulldown_compiler.analysis.search.search import BROKEN, Alike, Eager, Event, News, Novelty, Search, Step
-from hulldown_compiler.analysis.search.slicing import Backward, BlockPlace, Goal
+from hulldown_compiler.analysis.search.slicing import Backward, Goal
 from hulldown_compiler.analysis.search.states import State, TooMuch
 from hulldown_compiler.analysis.search.transitions import StoryMachine
 from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.story.blocks import BlockPlace
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.ir.step_visitors import Record, expressions
 from hulldown_engine.language.expressions import Tree
@@ -200,7 +201,7 @@ class ReachabilityQuery:
         return POSSIBLE if self.facts.mission else REACHABLE
 
     def _witnessed(self, search: Search, step: Step) -> Verdict:
-        return Verdict(self._kind, tuple(search.path(step)), search.system.slice.keys, len(search.came))  # type: ignore[attr-defined]
+        return Verdict(self._kind, tuple(search.path(step)), search.machine.slice.keys, len(search.came))
 
     def _unseen(self, search: Search, keys: frozenset[Key], *, strict: bool = False) -> Verdict:
         if search.whole:

@@ -5,29 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from hulldown_compiler.analysis.search.states import Move, Next, State, TooMuch
+from hulldown_compiler.analysis.search.machine import Machine
+from hulldown_compiler.analysis.search.states import Move, State, TooMuch
 
 Event = tuple[Any, ...]
 """Something that comes up: a paragraph that is read, an option taken, a row rolled; see `events`."""
 
 
-class System(Protocol):
-    """What can be searched."""
-
-    def begin(self) -> State:
-        """The state that play begins in."""
-
-    def moves(self, state: State) -> Iterator[Next]:
-        """The moves from a state; raises TooMuch."""
-
-    def check_cancelled(self) -> None:
-        """Called now and then: who waits for the search may raise to break it off."""
-
-
 BREATH = 100
-"""A search check_cancelleds whenever it has come to so many states more."""
+"""How many states a search looks at between two looks whether it is cancelled."""
 
 BROKEN = ("broken-off", "resumed")
 """Moves by which something else comes between two steps: they are looked at last, for no story is told by them."""
@@ -67,16 +55,14 @@ class Search:
     refuses are not gone on from, and then it is not.
     """
 
-    system: System
-
-    def __init__(self, system: System, budget: int, keeps: Callable[[State], bool] | None = None) -> None:
-        self.system = system
+    def __init__(self, machine: Machine, budget: int, keeps: Callable[[State], bool] | None = None) -> None:
+        self.machine = machine
         self.budget = budget
         self.found: dict[Event, Step] = {}
         self.came: dict[State, Step | None] = {}
         self.gave_up = ""
         self._keeps = keeps
-        begin = system.begin()
+        begin = machine.begin()
         self.came[begin] = None
         self._waiting = deque([begin])
         self._last: deque[Step] = deque()
@@ -91,17 +77,17 @@ class Search:
         """Go on until an event is found (or to the end); the step with which it came up first."""
         while wanted not in self.found and self._more():
             if len(self.came) % BREATH == 0:
-                self.system.check_cancelled()
+                self.machine.analyses.check_cancelled()
             state = self._next()
             if not state.stack:
                 self._idle.append(state)
             try:
-                following = list(self.system.moves(state))
+                following = list(self.machine.moves(state))
             except TooMuch as much:
                 self.gave_up = self.gave_up or str(much)
                 continue
             for move, after in following:
-                if move.kind in BROKEN or (move.kind == "watch" and getattr(self.system, "suspends", False)):
+                if move.kind in BROKEN or (move.kind == "watch" and self.machine.suspends):
                     self._last.append(Step(state, move, after))
                 else:
                     self._come(Step(state, move, after))
@@ -112,8 +98,8 @@ class Search:
         while not self._waiting:
             if self._last:
                 self._come(self._last.popleft())
-            elif getattr(self.system, "renewed", False):
-                self.system.renewed = False  # type: ignore[attr-defined]
+            elif self.machine.renewed:
+                self.machine.renewed = False
                 self._waiting.extend(self._idle)
                 self._idle.clear()
             else:
@@ -149,11 +135,11 @@ class Eager(Search):
     """Looks first at the states that have most of what is wanted; of equals, at those that came first."""
 
     def __init__(
-        self, system: System, budget: int, keeps: Callable[[State], bool], wanted: Callable[[State], int]
+        self, machine: Machine, budget: int, keeps: Callable[[State], bool], wanted: Callable[[State], int]
     ) -> None:
         self._wanted = wanted
         self._heap: list[tuple[int, int, State]] = []
-        super().__init__(system, budget, keeps)
+        super().__init__(machine, budget, keeps)
         self._wait(self._waiting.pop())
 
     def _wait(self, state: State) -> None:

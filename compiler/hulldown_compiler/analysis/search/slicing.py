@@ -9,11 +9,9 @@ from functools import cached_property
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.mission_machine import Story, enters
 from hulldown_compiler.analysis.story.abstract import Key
-from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.analysis.story.blocks import BlockPlace, above, placed_steps
+from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree
-
-BlockPlace = tuple[str, int]
-"""A paragraph and one of its blocks."""
 
 Goal = tuple[Tree, bool]
 """A part of a condition, and whether it has to hold or to fail."""
@@ -53,7 +51,8 @@ class Backward:
         sighting = paragraph.record["sighting"]
         named = [("sighting", str(sighting)), *self._needs[place[0]]]
         own = frozenset(key for key in named if key in self.facts.first)
-        return own | self.facts.asked(paragraph.record["requires"], *self.chain(place))
+        guards = (tree for goals in self.chain(place) for tree, _ in goals)
+        return own | self.facts.asked(paragraph.record["requires"], *guards)
 
     def goals(self, place: BlockPlace) -> list[list[Goal]]:
         """What has to hold, and what must not, before a block is carried out; for each way in, if it has no guard."""
@@ -65,40 +64,26 @@ class Backward:
 
     def _wanted(self, place: BlockPlace) -> list[Goal]:
         """The guards of a block, part by part; of options before it, that they fail."""
-        above, block, found = self._above(place[0]), place[1], list[Goal]()
-        while block in above:
-            block, goals = above[block]
-            found += [part for tree, truth in goals for part in split(tree, truth=truth)]
-        return found
+        guards = reversed(self.chain(place))
+        return [part for goals in guards for tree, truth in goals for part in split(tree, truth=truth)]
 
-    def chain(self, place: BlockPlace) -> list[Tree]:
-        """The guards that have to hold, or to fail, before a block is carried out: the outermost first."""
-        above = self._above(place[0])
-        found: list[Tree] = []
+    def chain(self, place: BlockPlace) -> list[list[Goal]]:
+        """The guards that have to hold, or to fail, before a block is carried out: the outermost block's first."""
+        ways_in = above(self.book.paragraphs[place[0]])
+        found: list[list[Goal]] = []
         block = place[1]
-        while block in above:
-            block, goals = above[block]
-            found[:0] = [tree for tree, _ in goals]
-        return found
-
-    def _above(self, name: str) -> dict[int, tuple[int, list[Goal]]]:
-        """Every block below the first: the block above it, and what decides about the way from there."""
-        found: dict[int, tuple[int, list[Goal]]] = {}
-        for nth, block in enumerate(self.book.paragraphs[name].blocks):
-            for step in block:
-                for way in ways(step):
-                    found[way.block] = nth, _deciding(step, way.guard)
+        while block in ways_in:
+            block, step, way = ways_in[block]
+            found.insert(0, _deciding(step, way.guard))
         return found
 
     @cached_property
     def _sources(self) -> dict[str, list[BlockPlace]]:
         """The blocks that refer to each paragraph."""
         found: dict[str, list[BlockPlace]] = defaultdict(list)
-        for name, paragraph in self.book.paragraphs.items():
-            for nth, block in enumerate(paragraph.blocks):
-                for step in block:
-                    if step["step"] == "see":
-                        found[self.book.resolve_name(step["to"])].append((name, nth))
+        for place, step in placed_steps(self.book):
+            if step["step"] == "see":
+                found[self.book.resolve_name(step["to"])].append(place)
         for name, needed in self._needs.items():
             found[name] += [place for key in needed for place in self._entries[key]]
         return found
@@ -116,10 +101,9 @@ class Backward:
     def _entries(self) -> dict[Key, list[BlockPlace]]:
         """The blocks that bring each unit card into play."""
         found: dict[Key, list[BlockPlace]] = defaultdict(list)
-        for name, paragraph in self.book.paragraphs.items():
-            for nth, block in enumerate(paragraph.blocks):
-                for card in (card for step in block for card in enters(step)):
-                    found["card", card].append((name, nth))
+        for place, step in placed_steps(self.book):
+            for card in enters(step):
+                found["card", card].append(place)
         return found
 
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.search.facts import Values
+from hulldown_compiler.analysis.story.blocks import Point
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_engine.story.state import UNREAD
 
@@ -15,10 +16,6 @@ Frame = tuple[str, int, int, str | None, bool]
 
 Waiting = tuple[str, int, int, str | None, int]
 """A watch that waits: its paragraph, block, step, `this`, and the condition it lasts for (0: for all of the game)."""
-
-Point = tuple[str, int, int]
-"""A place in the instructions: paragraph, block, step; the step is UNREAD where the paragraph has yet to be opened."""
-
 
 Within = tuple[str, Values]
 """What instructions are broken off by (see `platoon`), and what the facts of the slice were then."""

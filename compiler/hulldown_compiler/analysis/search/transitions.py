@@ -9,8 +9,8 @@ from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, Y
 from hulldown_compiler.analysis.search.machine import Machine, Moves
 from hulldown_compiler.analysis.search.states import Move, Next, State, TooMuch, selections
 from hulldown_compiler.analysis.story.abstract import ANYONE
+from hulldown_compiler.analysis.story.reachability import check_totals
 from hulldown_compiler.ir.step_visitors import Record
-from hulldown_compiler.lowering.header import totals as listed
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.story.state import mark_key
 
@@ -92,25 +92,8 @@ def _check(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 def totals(machine: Machine, step: Record, state: State, *, success: bool) -> list[int]:
     """The totals of the dice with which a check may succeed, or may fail."""
-    book, name = machine.book, machine.book.resolve_name(step["check"], "check")
-    check = book.header.checks.get(name)
-    if check is None:
-        return [0]
-    dice, natural = parse_dice(check.dice), book.header.naturals.get(check.dice)
-    rating = machine.number(book.declared.ratings[name], state.values, _this(state))
-    need = plus(rating, machine.number(step.get("modifier", 0), state.values, _this(state)))
-    decided = {} if natural is None else _decided(natural.success, natural.failure)
-    found = []
-    for total in range(dice.least, dice.most + 1):
-        could = {True: need[1] is None or total <= need[1], False: need[0] is None or total > need[0]}[success]
-        if decided.get(total, success) == success if total in decided else could:
-            found.append(total)
-    return found
-
-
-def _decided(success: Any, failure: Any) -> dict[int, bool]:
-    """What the dice decide by themselves: total -> success."""
-    return {**dict.fromkeys(listed(failure), False), **dict.fromkeys(listed(success), True)}
+    found = check_totals(machine.book, step, lambda tree: machine.number(tree, state.values, _this(state)))
+    return found[success]
 
 
 def _roll(machine: Machine, step: Record, state: State) -> Iterator[Next]:

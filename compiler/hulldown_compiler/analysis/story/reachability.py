@@ -13,11 +13,23 @@ from functools import partial
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, Interval, clamp, overlap, plus
+from hulldown_compiler.analysis.domain.intervals import (
+    ANY_NUMBER,
+    MAYBE,
+    NO,
+    YES,
+    Interval,
+    clamp,
+    compare,
+    overlap,
+    plus,
+)
 from hulldown_compiler.analysis.domain.states import join, join_states
 from hulldown_compiler.analysis.story.abstract import ANYONE, AbstractEvaluator, Key, State, This
+from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, ORDER, between
 from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
+from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering.header import totals
@@ -179,15 +191,8 @@ class Reach:
         for link in self.book.links.of_kind("paragraph"):
             if link.role == "reads":
                 leads.setdefault(link.source.name, []).append(self.book.resolve_name(link.target.name))
-        found = {self.book.resolve_name(one.paragraph) for one in self.book.cells} | {
-            self.book.resolve_name(self.book.header.start)
-        }
-        waiting = sorted(found)
-        while waiting:
-            new = [name for name in leads.get(waiting.pop(), ()) if name not in found]
-            found.update(new)
-            waiting += new
-        return found
+        starts = (self.book.header.start, *(cell.paragraph for cell in self.book.cells))
+        return reachable(map(self.book.resolve_name, starts), lambda name: leads.get(name, ()))
 
     def _settle(self) -> None:
         """Carry out what waits until nothing changes any more."""
@@ -457,20 +462,29 @@ def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
     """Whether a check may succeed, and whether it may fail."""
-    name = reach.book.resolve_name(step["check"], "check")
-    check = reach.book.header.checks.get(name)
+    found = check_totals(reach.book, step, lambda tree: reach.judge.number(tree, state, this))
+    return bool(found[True]), bool(found[False])
+
+
+def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -> Mapping[bool, list[int]]:
+    """The totals of the dice with which a check may succeed, and those with which it may fail.
+
+    `number` evaluates what the rating and the modifier are.
+    """
+    name = book.resolve_name(step["check"], "check")
+    check = book.header.checks.get(name)
     if check is None:
-        return True, True
-    dice, natural = parse_dice(check.dice), reach.book.header.naturals.get(check.dice)
-    rating = plus(
-        reach.judge.number(reach.book.declared.ratings[name], state, this),
-        reach.judge.number(step.get("modifier", 0), state, this),
-    )
-    decided = {*totals(natural.success), *totals(natural.failure)} if natural else set()
-    open_ = [total for total in range(dice.least, dice.most + 1) if total not in decided]
-    success = any(rating[1] is None or total <= rating[1] for total in open_) or bool(natural and natural.success)
-    failure = any(rating[0] is None or total > rating[0] for total in open_) or bool(natural and natural.failure)
-    return success, failure
+        return {True: [0], False: [0]}
+    dice, natural = parse_dice(check.dice), book.header.naturals.get(check.dice)
+    need = plus(number(book.declared.ratings[name]), number(step.get("modifier", 0)))
+    decided = dict.fromkeys(totals(natural.failure), NO) if natural else {}
+    decided.update(dict.fromkeys(totals(natural.success), YES) if natural else {})
+    found: dict[bool, list[int]] = {True: [], False: []}
+    for total in range(dice.least, dice.most + 1):
+        truth = decided.get(total) or compare("<=", (total, total), need)
+        for success in [success for success, bit in ((True, YES), (False, NO)) if truth & bit]:
+            found[success].append(total)
+    return found
 
 
 def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:

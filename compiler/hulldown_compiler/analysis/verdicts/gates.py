@@ -8,18 +8,16 @@ from collections.abc import Collection, Iterator
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import ENTERING, plays
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
 from hulldown_compiler.analysis.search.search import Search
-from hulldown_compiler.analysis.search.slicing import BlockPlace
+from hulldown_compiler.analysis.story.blocks import BlockPlace, above, point_of
 from hulldown_compiler.analysis.verdicts.markers import markers_found
-from hulldown_compiler.analysis.verdicts.things import block_of, point_of
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.graph import knots
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_compiler.ir.step_visitors import Record, Way, ways
+from hulldown_compiler.ir.step_visitors import Record, Way
 from hulldown_engine.story.coverage import ACTION
 from hulldown_engine.story.state import UNREAD
 
@@ -44,7 +42,7 @@ def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
         for one, step in links:
             if one.id not in seen:
                 seen.add(one.id)
-                waiting.append((one.id, block_of(one, step)))
+                waiting.append(point_of(one, step)[:2])
     return nearest or _root(facts, seen)
 
 
@@ -121,13 +119,10 @@ def _required(paragraph: Paragraph) -> Related:
 
 def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
     """What play does not get past between the beginning of a paragraph and a block, or the end of that."""
-    above: dict[int, tuple[int, Record, Way]] = {}
-    for nth, steps in enumerate(paragraph.blocks):
-        for step in steps:
-            above.update({way.block: (nth, step, way) for way in ways(step)})
+    ways_in = above(paragraph)
     shut: tuple[int, Record, Way] | None = None
-    while block in above and ("at", (paragraph.id, block, 0)) not in search.found:
-        shut = above[block]
+    while block in ways_in and ("at", (paragraph.id, block, 0)) not in search.found:
+        shut = ways_in[block]
         block = shut[0]
     met = {nth for nth in range(len(paragraph.blocks[block])) if ("at", (paragraph.id, block, nth)) in search.found}
     if shut is not None and any(paragraph.blocks[block][nth] is shut[1] for nth in met):
@@ -140,8 +135,7 @@ def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
 
 def _holds(paragraph: Paragraph, search: Search, step: Record) -> bool:
     """Whether the condition of a step, if it has one, may hold in some state that play comes to it in."""
-    machine, point = search.system, point_of(paragraph, step)
-    assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
+    machine, point = search.machine, point_of(paragraph, step)
     here = (one for one in search.came if one.point == point)
     return any(machine.truth(step.get("when", True), one.values, one.stack[-1][3]) & YES for one in here)
 

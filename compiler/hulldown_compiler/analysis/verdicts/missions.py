@@ -12,7 +12,7 @@ from hulldown_compiler.analysis.search.mission_machine import Proof, Story
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.search.slicing import Backward
 from hulldown_compiler.analysis.story.abstract import Key
-from hulldown_compiler.analysis.verdicts.things import block_of
+from hulldown_compiler.analysis.story.blocks import point_of
 from hulldown_compiler.lowering.definitions import Chart
 
 BUDGET = 4_000
@@ -39,9 +39,7 @@ def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
         story = Story(analyses, mission.name, unset_is_unknown=True)
         story.anything[VICTORY] = None, most
         search = searched(story, {CONDITION, *story.asked(tree)} - {VICTORY})
-        machine = search.system
-        assert isinstance(machine, Proof)  # noqa: S101 - only proofs are searched
-        if search.whole and not any(machine.truth(tree, state.values, "") & YES for state in search.came):
+        if search.whole and not any(search.machine.truth(tree, state.values, "") & YES for state in search.came):
             yield nth
 
 
@@ -51,7 +49,7 @@ def deciding(story: Story) -> Iterator[Key]:
     guards = Backward(story)
     for paragraph, step in story.book.steps["condition"]:
         if paragraph.id in story.analyses[plays][story.mission].paragraphs:
-            asked = guards.asked((paragraph.id, block_of(paragraph, step)))
+            asked = guards.asked(point_of(paragraph, step)[:2])
             yield from sorted(key for key in asked if key[0] not in ("card", "marker"))
 
 

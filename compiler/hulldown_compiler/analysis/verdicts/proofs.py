@@ -18,13 +18,13 @@ from hulldown_compiler.analysis.search.mission_machine import Story
 from hulldown_compiler.analysis.search.paths import said
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery, Verdict
 from hulldown_compiler.analysis.search.search import Event, Search
-from hulldown_compiler.analysis.search.slicing import BlockPlace
 from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.story.blocks import BlockPlace, leads_to, reachable
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, Question, questions
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.ir.step_visitors import Record
 
 BUDGET = 2_000
 """States of one search."""
@@ -89,17 +89,13 @@ class Proofs:
     def _open(self) -> frozenset[BlockPlace]:
         """The blocks that lead from one to the next, from the beginning of play, and are not shut."""
         shut = {(one.paragraph.id, one.block) for one in self.closed()}
-        found = {(name, 0) for name, _ in self.analyses[reachability].roots()} - shut
-        waiting = sorted(found)
-        while waiting:
-            name, block = waiting.pop()
-            steps = self.book.paragraphs[name].blocks[block]
-            onward = {(self.book.resolve_name(step["to"]), 0) for step in steps if step["step"] == "see"}
-            onward |= {(name, way.block) for step in steps for way in ways(step)}
-            new = {place for place in onward - found - shut if self.analyses[reachability].carried_out(*place)}
-            found |= new
-            waiting += sorted(new)
-        return frozenset(found)
+        reach = self.analyses[reachability]
+
+        def onward(place: BlockPlace) -> Iterator[BlockPlace]:
+            open_ = (one for one in leads_to(self.book, place) if one not in shut)
+            return (one for one in open_ if reach.carried_out(*one))
+
+        return frozenset(reachable({(name, 0) for name, _ in reach.roots()} - shut, onward))
 
     def _proved(self, question: Question) -> Shut | None:
         """What no mission's play gets past, though in some play comes to it."""
@@ -152,8 +148,7 @@ def _worth(book: Book) -> bool:
 
 def _shut(question: Question, search: Search) -> Shut:
     """What is shut, with what is known where it stands."""
-    machine = search.system
-    assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
+    machine = search.machine
     kind, paragraph, record, point, event, block, decides = question
     here = [state for state in search.came if state.point == point]
     waits = record.get("step") == "watch"

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.search.search import Event
-from hulldown_compiler.analysis.search.states import Point
+from hulldown_compiler.analysis.story.blocks import Point, point_of
 from hulldown_compiler.analysis.story.reachability import reachability
-from hulldown_compiler.analysis.verdicts.things import point_of
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree

@@ -12,7 +12,7 @@ from itertools import starmap
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.search.slicing import BlockPlace
+from hulldown_compiler.analysis.story.blocks import BlockPlace, leads_to, placed_steps, reachable
 from hulldown_compiler.analysis.story.explain import deciding
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
@@ -44,11 +44,8 @@ def consequences(analyses: Analyses) -> frozenset[int]:
         one.block: {block for block, lost in behind.items() if not lost.isdisjoint(sets.get(one.waits, ()))}
         for one in waiting
     }
-    known = {one.block for one in causes} - sources.keys()
-    new = {block for block, of in sources.items() if known & of}
-    while new:
-        known |= new
-        new = {block for block, of in sources.items() if known & of} - known
+    first = {one.block for one in causes} - sources.keys()
+    known = reachable(first, lambda cause: [block for block, of in sources.items() if cause in of])
     return frozenset(id(one.guard) for one in waiting if one.block in known)
 
 
@@ -99,27 +96,17 @@ def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, block: int, g
 
 def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:
     """A block and all that it leads on into, of what nothing is carried out of."""
-    book = analyses.book
-    found, waiting = {place}, [place]
-    while waiting:
-        name, block = waiting.pop()
-        paragraph = book.paragraphs[name]
-        onward = {(name, way.block) for step in paragraph.blocks[block] for way in ways(step)}
-        onward |= {(book.resolve_name(step["to"]), 0) for step in paragraph.blocks[block] if step["step"] == "see"}
-        new = {
-            one for one in onward - found if one[0] in book.paragraphs and not analyses[reachability].carried_out(*one)
-        }
-        found |= new
-        waiting += new
-    return frozenset(found)
+
+    def onward(place: BlockPlace) -> Iterator[BlockPlace]:
+        return (one for one in leads_to(analyses.book, place) if not analyses[reachability].carried_out(*one))
+
+    return frozenset(reachable([place], onward))
 
 
 def _set_in(book: Book) -> Mapping[str, set[BlockPlace]]:
     """The blocks that set each flag."""
     found: dict[str, set[BlockPlace]] = {}
-    for paragraph in book.paragraphs.values():
-        for nth, block in enumerate(paragraph.blocks):
-            for step in block:
-                if step["step"] == "flag":
-                    found.setdefault(book.resolve_name(step["flag"], "flag"), set()).add((paragraph.id, nth))
+    for place, step in placed_steps(book):
+        if step["step"] == "flag":
+            found.setdefault(book.resolve_name(step["flag"], "flag"), set()).add(place)
     return found

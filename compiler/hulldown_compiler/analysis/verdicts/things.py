@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
 from hulldown_compiler.analysis.search.search import Event
-from hulldown_compiler.analysis.search.slicing import BlockPlace
+from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
@@ -96,7 +96,7 @@ def _endings(book: Book) -> Iterator[Thing]:
         if ends:
             events = tuple(("end", id(step)) for _, step in ends)
             paragraph, step = ends[0]
-            yield Thing(ENDING, name, position, events, (paragraph.id, block_of(paragraph, step)))
+            yield Thing(ENDING, name, position, events, point_of(paragraph, step)[:2])
 
 
 def _conditions(book: Book, story: Story | None) -> Iterator[Thing]:
@@ -107,7 +107,7 @@ def _conditions(book: Book, story: Story | None) -> Iterator[Thing]:
         if number in raised:
             paragraph, step = raised[number]
             at = paragraph.mark(step) if mission is None else mission.at("conditions")
-            yield Thing(CONDITION, str(number), at, (("condition", number),), (paragraph.id, block_of(paragraph, step)))
+            yield Thing(CONDITION, str(number), at, (("condition", number),), point_of(paragraph, step)[:2])
         elif mission is not None:
             yield Thing(CONDITION, str(number), mission.at("conditions"), (("condition", number),), ("", 0))
 
@@ -123,7 +123,7 @@ def _cards(book: Book, story: Story) -> Iterator[Thing]:
         if entries:
             paragraph, step = entries[0]
             events = tuple(("step", id(step), None) for _, step in entries)
-            yield Thing(CARD, card, paragraph.mark(step), events, (paragraph.id, block_of(paragraph, step)))
+            yield Thing(CARD, card, paragraph.mark(step), events, point_of(paragraph, step)[:2])
 
 
 def _cells(story: Story) -> Iterator[Thing]:
@@ -133,14 +133,3 @@ def _cells(story: Story) -> Iterator[Thing]:
         if root.thing[0] != ACTION or root.thing[1] in known:
             name = ".".join(root.thing[1:])
             yield Thing(root.thing[0], name, root.position, (("cell", id(root)),), (root.paragraph, 0), root=root)
-
-
-def block_of(paragraph: Paragraph, step: Record) -> int:
-    """The block that a step stands in."""
-    return next(nth for nth, block in enumerate(paragraph.blocks) if any(one is step for one in block))
-
-
-def point_of(paragraph: Paragraph, step: Record) -> tuple[str, int, int]:
-    """Where a step stands: its paragraph, its block, and its number in it."""
-    block = block_of(paragraph, step)
-    return paragraph.id, block, next(nth for nth, one in enumerate(paragraph.blocks[block]) if one is step)

@@ -16,6 +16,7 @@ from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.search import Search, Step
 from hulldown_compiler.analysis.search.states import State, TooMuch
 from hulldown_compiler.analysis.search.transitions import StoryMachine
+from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.lowering.definitions import Chart
@@ -89,12 +90,8 @@ def _stranded(analyses: Analyses) -> list[Position]:
         before[to].append(one.id)
     gone = {one.id for one, step, to in sees if to not in book.paragraphs}
     ends = {one.id for one, step in book.steps["end"] if reach.is_step_reachable(step)}
-    free = ends | gone | {name for name in book.paragraphs if name in reach.falls}
-    waiting = list(free)
-    while waiting:
-        new = [name for name in before[waiting.pop()] if name not in free]
-        free.update(new)
-        waiting += new
+    falls = (name for name in book.paragraphs if name in reach.falls)
+    free = reachable({*ends, *gone, *falls}, before.__getitem__)
     stuck = [one for name, one in book.paragraphs.items() if name not in free and reach.reached(name)]
     if not any(step["step"] in DECIDED for one in stuck for step in one.steps()):
         return []
@@ -147,12 +144,7 @@ def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> 
                 kinds[state].add(move.kind)
         except TooMuch:
             return set(), False
-    waiting = [state for state in search.came if ends(state)]
-    free = set(waiting)
-    while waiting:
-        new = [state for state in before[waiting.pop()] if state not in free]
-        free.update(new)
-        waiting += new
+    free = reachable(filter(ends, search.came), before.__getitem__)
     locked = {state for state in search.came if state not in free}
     decides = bool(machine.facts.mission) or any(kinds[state] & set(DECIDING) for state in locked)
     return locked, decides
