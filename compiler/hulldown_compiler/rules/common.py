@@ -93,14 +93,6 @@ def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
             yield Note(first, f"no {called} {quoted(name)}", hint, here_too(others), fixes=mending)
 
 
-def dead_mentions(book: Book, kind: str) -> Iterator[Note]:
-    """Texts that mention things of a kind which are not there."""
-    for link in book.links.of_kind(kind):
-        if link.role == "mentions" and link.target.name not in book.known.get(kind, {}):
-            name, place = link.target.name, link.position
-            yield Note(place, f"no {kind} {quoted(name)}", remedy(book, kind, name, place.path))
-
-
 MENTIONS = ("mentions", *ROLES.values())
 """What texts and errata do to charts."""
 

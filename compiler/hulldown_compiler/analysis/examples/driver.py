@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Generator
 from typing import Any, Protocol
 
+from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
@@ -19,6 +20,16 @@ class Wrong(Exception):
         self.hint = hint
 
 
+def known(key: str, what: str, name: Any, names: Collection[str], hint: str = "") -> str:
+    """A name that is one of some; raises Wrong at `key` for another, with the name that may be meant, or a hint.
+
+    `what` says what has such names, as in `no unit {} in this position`.
+    """
+    if name not in names:
+        raise Wrong(key, what.format(repr(name)), did_you_mean(str(name), names) or hint)
+    return str(name)
+
+
 class Rules(Protocol):
     """The rules of a book that is played."""
 
@@ -27,6 +38,22 @@ class Rules(Protocol):
 
     def over(self, state: Any) -> bool:
         """Whether nothing more can happen."""
+
+
+def answered(asking: Generator[Decision, str, Any], answers: list[str]) -> Decision | None:
+    """Take answers off a list as long as they are offered; the decision that is left without one, if any is."""
+    decision = next(asking, None)
+    while decision is not None and answers and answers[0] in offered(decision):
+        try:
+            decision = asking.send(answers.pop(0))
+        except StopIteration:
+            decision = None
+    return decision
+
+
+def offered(decision: Decision) -> list[str]:
+    """The options of a decision."""
+    return [option.id for option in decision.options]
 
 
 def go_on(rules: Rules, play: Play, answers: list[str], key: str, under_way: Callable[[], bool]) -> Decision | None:
@@ -40,19 +67,13 @@ def go_on(rules: Rules, play: Play, answers: list[str], key: str, under_way: Cal
         runs += 1
         if runs > CHAIN_LIMIT:
             raise EndlessBook(f"it goes on for ever: {CHAIN_LIMIT} things without a decision")
-        asking = rules.run(play)
-        decision = next(asking, None)
-        while decision is not None:
-            if not answers:
-                return decision
-            may = [option.id for option in decision.options]
-            if answers[0] not in may:
-                raise Wrong(key, f"{answers[0]!r} is no answer here", f"there are {', '.join(may)}")
-            runs = 0
-            try:
-                decision = asking.send(answers.pop(0))
-            except StopIteration:
-                decision = None
+        left = len(answers)
+        decision = answered(rules.run(play), answers)
+        if decision is not None and answers:
+            raise Wrong(key, f"{answers[0]!r} is no answer here", f"there are {', '.join(offered(decision))}")
+        if decision is not None:
+            return decision
+        runs = runs if len(answers) == left else 0
     if answers:
         raise Wrong(key, f"nobody asks for {answers[0]!r}")
     return None

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hulldown_compiler.analysis.examples.driver import Wrong, go_on
-from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.analysis.examples.driver import Wrong, go_on, known, offered
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.play import Play
 from hulldown_engine.story.gamebook import Gamebook
@@ -40,7 +39,7 @@ def told(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
     asked = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
     return {
         "reads": [event["paragraph"] for event in play.events if event["event"] == "read"],
-        "offers": [] if asked is None else [option.id for option in asked.options],
+        "offers": [] if asked is None else offered(asked),
         "ending": story.ending or "none",
         "condition": story.condition,
         "victory": story.victory,
@@ -78,8 +77,7 @@ def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
         marks = [mark_key(name, mark) for mark in _listed(key, value, _members(rules)[name], "mark")]
         story.marks.update(dict.fromkeys(marks, True))
     else:
-        known = (*STANDS, *logic["scores"], *logic["flags"], *_members(rules))
-        raise Wrong(key, f"no flag, score or member {name!r}", did_you_mean(name, known))
+        known(key, "no flag, score or member {}", name, (*STANDS, *logic["scores"], *logic["flags"], *_members(rules)))
 
 
 def _number(key: str, value: Any, least: int, most: int) -> int:
@@ -89,15 +87,11 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
     return value
 
 
-def _listed(key: str, value: Any, known: list[str], what: str) -> list[str]:
+def _listed(key: str, value: Any, names: list[str], what: str) -> list[str]:
     """A list of things that are known; raises Wrong."""
     if not isinstance(value, list):
-        raise Wrong(key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(known) or 'none'}")
-    names = list(map(str, value))
-    for name in names:
-        if name not in known:
-            raise Wrong(key, f"no {what} {name!r}", did_you_mean(name, known) or f"there are {', '.join(known)}")
-    return names
+        raise Wrong(key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(names) or 'none'}")
+    return [known(key, f"no {what} {{}}", str(name), names, f"there are {', '.join(names)}") for name in value]
 
 
 def _condition(logic: Json, story: Story, value: Any) -> None:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hulldown_compiler.analysis.examples.driver import Wrong
-from hulldown_compiler.analysis.examples.positions import Stand
-from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.analysis.examples.driver import Wrong, known
+from hulldown_compiler.analysis.examples.positions import Stand, hex_on_map
 from hulldown_engine.basics.hexes import Hex
 
 
 def _unit(standing: Stand, name: str, written: Any) -> str:
-    if written not in standing.field.units:
-        hint = did_you_mean(str(written), standing.field.units)
-        raise Wrong(f"given.{name}", f"no unit {written!r} in this position", hint)
-    return str(written)
+    return known(f"given.{name}", "no unit {} in this position", written, standing.field.units)
 
 
 def _unit_or_card(standing: Stand, name: str, written: Any) -> str:
@@ -24,9 +20,7 @@ def _unit_or_card(standing: Stand, name: str, written: Any) -> str:
 
 
 def _hex(standing: Stand, name: str, written: Any) -> Hex:
-    if not (isinstance(written, str) and written.isdigit() and standing.setting.ground.on_map(int(written))):
-        raise Wrong(f"given.{name}", f"no hex {written!r} on this map")
-    return int(written)
+    return hex_on_map(standing.setting, f"given.{name}", written)
 
 
 def _number(standing: Stand, name: str, written: Any) -> int:
@@ -52,17 +46,14 @@ def _order(standing: Stand, name: str, written: Any) -> str:
 
 
 def _paragraph(standing: Stand, name: str, written: Any) -> str:
-    known = standing.setting.logic["paragraphs"]
-    if written not in known:
-        raise Wrong(f"given.{name}", f"no paragraph {written!r}", did_you_mean(str(written), known))
-    return str(written)
+    return known(f"given.{name}", "no paragraph {}", written, standing.setting.logic["paragraphs"])
 
 
 def _marker(standing: Stand, name: str, written: Any) -> str:
     places = standing.setting.mission(standing.field)["markers"]
     if places.get(str(written)) is None:
-        known = ", ".join(number for number, place in places.items() if place is not None) or "none"
-        raise Wrong(f"given.{name}", f"no Event marker {written!r} on the map", f"there are {known}")
+        there = ", ".join(number for number, place in places.items() if place is not None) or "none"
+        raise Wrong(f"given.{name}", f"no Event marker {written!r} on the map", f"there are {there}")
     return str(written)
 
 

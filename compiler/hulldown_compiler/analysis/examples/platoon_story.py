@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.analysis.examples.driver import Wrong, go_on
-from hulldown_compiler.analysis.examples.positions import TOLD, Stand, now
+from hulldown_compiler.analysis.examples.driver import Wrong, go_on, offered
+from hulldown_compiler.analysis.examples.positions import TOLD, Stand, begin_operations, now
 from hulldown_engine.basics.hexes import printed
-from hulldown_engine.platoon.board.units import AWARE, GERMAN, UNAWARE, US
+from hulldown_engine.platoon.board.units import AWARE, GERMAN, US
 from hulldown_engine.platoon.effects import detection, losses, visibility
 from hulldown_engine.platoon.player import shared_platoon, turns
 from hulldown_engine.platoon.sequence import rounds
-from hulldown_engine.platoon.state.field import NEXT, OPERATIONS, enemy_of
+from hulldown_engine.platoon.state.field import NEXT, enemy_of
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -83,12 +83,8 @@ def end(standing: Stand, told: Json) -> Answer:
 
 def _begin(standing: Stand) -> None:
     """It is Operations, where nobody is there to fight."""
-    field = standing.field
-    if losses.resistance(standing.setting, field):
-        return
-    field.mode, field.round = OPERATIONS, None
-    for one in list(field.active(US)):
-        field.change(one.id, space=UNAWARE)
+    if not losses.resistance(standing.setting, standing.field):
+        begin_operations(standing.field)
 
 
 def _read(standing: Stand, told: Json) -> Answer:
@@ -102,8 +98,8 @@ def _go_on(standing: Stand, orders: Sequence[str], under_way: Callable[[], bool]
     """Let the rules go on, with the player's answers, while something is under way; raises Wrong."""
     asked = go_on(standing.rules, standing.play, list(orders), "given.orders", under_way)
     if asked is not None:
-        may = ", ".join(option.id for option in asked.options)
-        raise Wrong("given", "the player is asked here, and 'orders' say nothing", f"there are {may}")
+        hint = f"there are {', '.join(offered(asked))}"
+        raise Wrong("given", "the player is asked here, and 'orders' say nothing", hint)
 
 
 def _told(standing: Stand, told: Json) -> Answer:

@@ -5,23 +5,22 @@ A question is one entry in a table: what it has to be told (see `givens`), what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.examples import platoon_story
-from hulldown_compiler.analysis.examples.driver import Wrong
+from hulldown_compiler.analysis.examples.driver import Wrong, answered, offered
 from hulldown_compiler.analysis.examples.givens import READERS
-from hulldown_compiler.analysis.examples.positions import TOLD, Stand, now, stand
-from hulldown_engine.basics.decision import Decision
+from hulldown_compiler.analysis.examples.positions import TOLD, Stand, begin_operations, now, stand
 from hulldown_engine.basics.hexes import intervening
 from hulldown_engine.basics.records import plain
 from hulldown_engine.platoon.board.movement import printed as points_of
-from hulldown_engine.platoon.board.units import AWARE, GERMAN, UNAWARE, US
+from hulldown_engine.platoon.board.units import AWARE, GERMAN
 from hulldown_engine.platoon.effects import gunnery, losses, visibility
 from hulldown_engine.platoon.game.rules import Platoon
 from hulldown_engine.platoon.player import choices, command, turns
 from hulldown_engine.platoon.sequence import operations, rounds
-from hulldown_engine.platoon.state.field import AWARENESS, OPERATIONS, PLACEMENT, Round
+from hulldown_engine.platoon.state.field import AWARENESS, PLACEMENT, Round
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -108,7 +107,7 @@ def _next(standing: Stand, told: Json) -> Answer:
     assert field.round is not None  # noqa: S101 - a Round is under way
     field.round = field.round._replace(advantage=told["advantage"])
     for decision in rounds.step(standing.setting, standing.play):
-        return {"units": [option.id for option in decision.options]}
+        return {"units": offered(decision)}
     return {"units": [field.turn.unit] if field.turn is not None else []}
 
 
@@ -130,15 +129,14 @@ def _turn(standing: Stand, told: Json) -> Answer:
 
 def _operations(standing: Stand, told: Json) -> Answer:
     """What comes of orders in Operations, where nobody has Turns."""
-    field, left = standing.field, list(told["orders"])
-    field.mode, field.round = OPERATIONS, None
-    for one in list(field.active(US)):
-        field.change(one.id, space=UNAWARE)
+    left = list(told["orders"])
+    begin_operations(standing.field)
     while left:
         before = len(left)
-        may = _told(operations.step(standing.setting, standing.play), left)
-        if may is not None or len(left) == before:
-            raise Wrong("given.orders", f"{left[0]!r} is no order here", f"there are {', '.join(may or ('none',))}")
+        decision = answered(operations.step(standing.setting, standing.play), left)
+        if left and (decision is not None or len(left) == before):
+            may = ["none"] if decision is None else offered(decision)
+            raise Wrong("given.orders", f"{left[0]!r} is no order here", f"there are {', '.join(may)}")
     return now(standing, told["of"])
 
 
@@ -148,7 +146,8 @@ def _may(standing: Stand, told: Json) -> Answer:
     _ordered(standing, unit, "after", told.get("after", ()))
     turn = standing.field.turn
     may = turn is not None and turn.unit == unit
-    return {"allowed": may and told["order"] in _open(choices.step(standing.setting, standing.play))}
+    decision = answered(choices.step(standing.setting, standing.play), []) if may else None
+    return {"allowed": decision is not None and told["order"] in offered(decision)}
 
 
 def _ordered(standing: Stand, unit: str, name: str, orders: Sequence[str]) -> tuple[int, int]:
@@ -161,33 +160,14 @@ def _ordered(standing: Stand, unit: str, name: str, orders: Sequence[str]) -> tu
     spent, points = 0, standing.field.turn.points
     while left:
         turn = standing.field.turn
-        may = _told(choices.step(standing.setting, standing.play), left) if turn and turn.unit == unit else ()
-        if may is not None:
-            hint = f"it may be told {', '.join(may)}" if may else "its Turn is over"
+        goes_on = turn is not None and turn.unit == unit
+        decision = answered(choices.step(standing.setting, standing.play), left) if goes_on else None
+        if left and (decision is not None or not goes_on):
+            hint = "its Turn is over" if decision is None else f"it may be told {', '.join(offered(decision))}"
             raise Wrong(f"given.{name}", f"{unit} may not be told {left[0]!r} here", hint)
         turn = standing.field.turn
         spent, points = (spent, 0) if turn is None else (turn.moves.spent, turn.points)
     return spent, points
-
-
-def _told(asking: Generator[Decision, str], left: list[str]) -> Sequence[str] | None:
-    """Answer what the rules ask with the next orders; what they would allow instead of one, or nothing."""
-    decision = next(asking, None)
-    while decision is not None and left:
-        may = [option.id for option in decision.options]
-        if left[0] not in may:
-            return may
-        try:
-            decision = asking.send(left.pop(0))
-        except StopIteration:
-            return None
-    return None
-
-
-def _open(asking: Iterator[Decision]) -> Sequence[str]:
-    """What the rules allow next."""
-    decision = next(asking, None)
-    return [] if decision is None else [option.id for option in decision.options]
 
 
 QUESTIONS: Mapping[str, Question] = {

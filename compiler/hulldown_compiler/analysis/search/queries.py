@@ -113,7 +113,7 @@ class ReachabilityQuery:
     def refined(self, event: Event, goal: str) -> Verdict:
         """The verdict on an event by slices alone, where the first look has not settled it: for proofs."""
         if not self.facts.mission and self.scout.whole:
-            return Verdict(UNREACHABLE, keys=self.full.slice.keys, states=len(self.scout.came))
+            return self._unseen(self.scout, self.full.slice.keys)
         return self._refining(event, goal)
 
     @property
@@ -132,7 +132,7 @@ class ReachabilityQuery:
         if step is not None:
             return self._witnessed(self.scout, step)
         if self.scout.whole and not self.facts.mission:
-            return Verdict(UNREACHABLE, keys=self.full.slice.keys, states=len(self.scout.came))
+            return self._unseen(self.scout, self.full.slice.keys)
         found = self._refining(event, place[0])
         return found if found.verdict != UNDECIDED else self._seeking(event, place) or found
 
@@ -203,7 +203,7 @@ class ReachabilityQuery:
     def _witnessed(self, search: Search, step: Step) -> Verdict:
         return Verdict(self._kind, tuple(search.path(step)), search.machine.slice.keys, len(search.came))
 
-    def _unseen(self, search: Search, keys: frozenset[Key], *, strict: bool = False) -> Verdict:
+    def _unseen(self, search: Search, keys: Collection[Key], *, strict: bool = False) -> Verdict:
         if search.whole:
             return Verdict(UNREACHABLE, (), tuple(sorted(keys)), len(search.came), strict=strict)
         why = f"the search gave up {search.gave_up}"

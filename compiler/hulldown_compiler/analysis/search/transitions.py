@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, clamp, overlap, plus
 from hulldown_compiler.analysis.search.machine import Machine, Moves
 from hulldown_compiler.analysis.search.states import Move, Next, State, TooMuch, selections
-from hulldown_compiler.analysis.story.abstract import ANYONE
+from hulldown_compiler.analysis.story.abstract import ANYONE, SETTING
 from hulldown_compiler.analysis.story.reachability import check_totals
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.basics.dice import parse_dice
@@ -194,14 +194,10 @@ def _end(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     yield Move("end", _in(state), step), state._replace(stack=(), watches=(), over=True)
 
 
-def _flag(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    key = ("flag", machine.book.resolve_name(step["flag"], "flag"))
-    yield machine.changed(Move("step", _in(state), step), state, key, NO if step["step"] == "clear" else YES)
-
-
-def _sighting(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    key = ("sighting", machine.book.resolve_name(step["sighting"], "sighting"))
-    yield machine.changed(Move("step", _in(state), step), state, key, YES)
+def _setting(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    fact, truth = SETTING[step["step"]]
+    key = (fact, machine.book.resolve_name(step[fact], fact))
+    yield machine.changed(Move("step", _in(state), step), state, key, truth)
 
 
 def _score(machine: Machine, step: Record, state: State) -> Iterator[Next]:
@@ -259,9 +255,7 @@ STEPS: dict[str, Moves] = {
     "watch": _watch,
     "stop": _stop,
     "end": _end,
-    "flag": _flag,
-    "clear": _flag,
-    "sighting": _sighting,
+    **dict.fromkeys(SETTING, _setting),
     "score": _score,
     "mark": _mark,
     "unmark": _mark,

@@ -10,6 +10,7 @@ from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, State, This
 from hulldown_compiler.analysis.story.map_abstraction import ends, is_number, written
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_engine.language.expressions import COMPARISONS, Tree
+from hulldown_engine.story.invariants import roster_of
 
 
 def explain(analyses: Analyses, tree: Tree, state: State, this: This) -> str:
@@ -63,8 +64,8 @@ def _why_selected(analyses: Analyses, tree: Tree, state: State) -> Iterator[str]
     """What is known here of a selection from a roster, or from a side."""
     judge = analyses[reachability].judge
     count = judge.count(tree, state)
-    if _roster(tree) in judge.rosters:
-        yield _selected(count, _roster(tree))
+    if roster_of(tree) in judge.rosters:
+        yield _selected(count, roster_of(tree))
     elif tree[0] == "where":
         of_anyone = count[1] == 0 and judge.count(tree[1], state)[1] != 0 and judge.truth(tree[2], state, ANYONE) != NO
         yield from (
@@ -87,11 +88,6 @@ _SAID = {
     ("marked", YES): "{0} is always {1!r} here",
     ("marked", MAYBE): "{0} may be {1!r} or not",
 }
-
-
-def _roster(tree: Tree) -> str:
-    """The roster that a selection is from."""
-    return str(tree[1]) if tree[0] == "members" else _roster(tree[1])
 
 
 def _selected(count: tuple[int | None, int | None], roster: str) -> str:

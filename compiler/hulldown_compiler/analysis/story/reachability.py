@@ -21,11 +21,12 @@ from hulldown_compiler.analysis.domain.intervals import (
     Interval,
     clamp,
     compare,
+    meet,
     overlap,
     plus,
 )
 from hulldown_compiler.analysis.domain.states import join, join_states
-from hulldown_compiler.analysis.story.abstract import ANYONE, AbstractEvaluator, Key, State, This
+from hulldown_compiler.analysis.story.abstract import ANYONE, SETTING, AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, ORDER, between
 from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
@@ -150,10 +151,10 @@ class Reach:
         for cell in book.read_cells:
             if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
                 continue
-            name, span = book.resolve_name(cell.paragraph), self.global_state["condition",]
-            low, high = max(span[0], cell.low), min(span[1], cell.high)
-            if name in book.paragraphs and low <= high:
-                state = {**self.global_state, ("condition",): (low, high)}
+            name = book.resolve_name(cell.paragraph)
+            conditions = meet(self.global_state["condition",], (cell.low, cell.high))
+            if name in book.paragraphs and conditions is not None:
+                state = {**self.global_state, ("condition",): conditions}
                 yield name, self.loosened(state)  # a watch may come between the cell and its paragraph
 
     def first_state(self) -> State:
@@ -373,16 +374,15 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     kind, meanwhile = step["step"], between(step)
     if meanwhile == ORDER:
         return set(reach.global_state)
-    if kind in ("flag", "clear"):
-        return {reach.fact("flag", step["flag"])}
+    if kind in SETTING:
+        fact, _ = SETTING[kind]
+        return {reach.fact(fact, step[fact])}
     if kind in ("score", "turn") and (kind == "score" or "spend" in step):
         return {reach.fact("score", step["spend" if kind == "turn" else "score"])}
     if kind in ("mark", "unmark"):
         everyone = [one for roster in reach.judge.rosters.values() for one in roster]
         keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
         return {key for key in keys if key in reach.global_state}
-    if kind == "sighting":
-        return {reach.fact("sighting", step["sighting"])}
     found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
     return found | {(kind,)} if kind in ("condition", "victory") else found
 
@@ -595,13 +595,9 @@ def _victory(walk: _Walk, step: Record, state: State, this: This) -> State | Non
 
 def _changes(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     """Flags and sightings become certain; other steps change nothing."""
-    kind = step["step"]
-    if kind in ("flag", "clear", "sighting"):
-        what = "sighting" if kind == "sighting" else "flag"
-        key = walk.reach.fact(what, step[what])
-        if key in state:
-            return walk.changed(state, key, NO if kind == "clear" else YES)
-    return state
+    fact, truth = SETTING.get(step["step"], ("", MAYBE))
+    key = walk.reach.fact(fact, step[fact]) if fact else ()
+    return walk.changed(state, key, truth) if key in state else state
 
 
 _STEPS: Mapping[str, Callable[[_Walk, Record, State, This], State | None]] = {

@@ -7,11 +7,11 @@ the same, with which the modifier applied or the row was looked up.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import cycle, islice
+from itertools import chain, cycle, islice, repeat
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.domain.intervals import NO
+from hulldown_compiler.analysis.domain.intervals import NO, overlap
 from hulldown_compiler.analysis.domain.value_sets import NOTHING, OTHER, ValueSet, join
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.lookups import reaches
@@ -71,13 +71,11 @@ class Observatory(Bench):
     def watch(self, name: str) -> None:
         """Try a procedure, and see what it comes to: with the dice at their extremes, and as they may fall."""
         known = list(islice(self.taken(name), TRIALS))
-        for given in known:
+        at_extremes = zip(known, repeat(None))
+        as_they_fall = zip(islice(cycle(known), TRIALS), repeat(_Dice().thrown))
+        for given, throw in chain(at_extremes, as_they_fall):
             self.trial = name, given
-            self.tried(name, given)
-        dice = _Dice()
-        for given in islice(cycle(known), TRIALS):
-            self.trial = name, given
-            self.tried(name, given, dice.thrown)
+            self.tried(name, given, throw)
 
 
 class _Dice:
@@ -189,9 +187,7 @@ def _falls(key: Value, row: tuple[int | None, int | None] | str) -> bool:
     """Whether a value falls in a row."""
     if isinstance(row, str) or isinstance(key, str | bool):
         return bool(key == row)
-    low, high = row
-    value: Any = key
-    return bool((low is None or low <= value) and (high is None or value <= high))
+    return overlap((key, key), row)
 
 
 def _judged(found: ThingVerdict, proof: str, trial: Trial | None, *, always: bool = False) -> ThingVerdict:

@@ -12,9 +12,10 @@ from itertools import starmap
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.story.abstract import State, This
 from hulldown_compiler.analysis.story.blocks import BlockPlace, leads_to, placed_steps, reachable
 from hulldown_compiler.analysis.story.explain import deciding
-from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.story.reachability import Reach, reachability
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, ways
@@ -54,16 +55,18 @@ def closed(analyses: Analyses, paragraph: Paragraph, step: Record, record: Recor
     reach = analyses[reachability]
     if not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, record["do"]):
         return False
+    return reach.judge.assume(record["when"], *_asked_in(reach, step)) is None
+
+
+def _asked_in(reach: Reach, step: Record) -> tuple[State, This]:
+    """The state in which a guard of a step is asked, and whom `this` may be; a watch waits for any state."""
     state, this = reach.at(step)
-    where = reach.global_state if step["step"] == "watch" else state
-    return reach.judge.assume(record["when"], where, this) is None
+    return (reach.global_state if step["step"] == "watch" else state), this
 
 
 def decider(analyses: Analyses, step: Record, record: Record) -> str:
     """The flag that alone keeps a guard shut; nothing, where it is another fact, or several."""
-    state, this = analyses[reachability].at(step)
-    state = analyses[reachability].global_state if step["step"] == "watch" else state
-    decides = deciding(analyses, record["when"], state, this)
+    decides = deciding(analyses, record["when"], *_asked_in(analyses[reachability], step))
     return str(decides[1]) if isinstance(decides, list) and decides[0] == "flag" else ""
 
 
