@@ -8,11 +8,11 @@ from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, Interval
-from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This, needed
+from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.story.satisfiability import asked_facts
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_engine.language.expressions import Tree
-from hulldown_engine.story.state import mark_key
 
 Values = tuple[Any, ...]
 """What the facts of a slice are, in its order: NO or YES, or a number as an interval."""
@@ -48,15 +48,15 @@ class Facts:
             yield ("condition",)
         for paragraph in book.paragraphs.values():
             yield "sighting", str(paragraph.record["sighting"])
-            yield from self._asked(paragraph.record["requires"])
+            yield from asked_facts(book, paragraph.record["requires"])
         for steps in book.steps.values():
             for _, step in steps:
                 for _, _, tree in expressions(step):
-                    yield from self._asked(tree)
+                    yield from asked_facts(book, tree)
                 if "spend" in step:
                     yield "score", book.resolve_name(step["spend"], "score")
         for tree in (*book.declared.ratings.values(), *(end for ends in book.parts.ends.values() for end in ends)):
-            yield from self._asked(tree)
+            yield from asked_facts(book, tree)
 
     @cached_property
     def hints(self) -> Mapping[int, State]:
@@ -79,26 +79,7 @@ class Facts:
 
     def asked(self, *trees: Tree) -> frozenset[Key]:
         """The facts of the story that conditions or numbers ask about; what the map and the dice say is none."""
-        return frozenset(key for tree in trees for key in self._asked(tree) if key in self.first)
-
-    def _asked(self, tree: Tree) -> Iterator[Key]:
-        if not isinstance(tree, list):
-            return
-        head, *parts = tree
-        if head in ("flag", "score"):
-            yield head, parts[0]
-        elif head == "sighted":
-            yield "sighting", parts[0]
-        elif head in ("condition", "victory"):
-            yield (head,)
-        elif head == "fact" and (key := needed(tree)) is not None:
-            yield key
-        elif head == "marked":
-            members = [one for roster in self.judge.rosters.values() for one in roster]
-            named = parts[0][1:] if parts[0][0] == "member" else members
-            yield from (("mark", mark_key(one, parts[1])) for one in named)
-        for part in parts:
-            yield from self._asked(part)
+        return frozenset(key for tree in trees for key in asked_facts(self.book, tree) if key in self.first)
 
 
 class Slice:
