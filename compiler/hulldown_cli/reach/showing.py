@@ -90,11 +90,11 @@ def _asked(analyses: Analyses, court: VerdictReport, names: Sequence[str]) -> It
     of_charts = {(one.kind, one.name): one for one in resolved(analyses)}
     for asked in names:
         name = _numbered(book).get(asked, asked)
-        found = [court.verdict(*key) for key in court.docket if key[1] == name]
+        found = [court.verdict(*key) for key in court.occurrences if key[1] == name]
         found += [one for key, one in of_charts.items() if key[1] == name]
         if not found:
             _refuse_others(book, court, name)
-            hint = did_you_mean(name, [key[1] for key in (*court.docket, *of_charts)])
+            hint = did_you_mean(name, [key[1] for key in (*court.occurrences, *of_charts)])
             raise Refused(f"nothing in {book.name} is called {asked!r}{f'; {hint}' if hint else ''}", WRONG_USE)
         yield from found
 
@@ -121,7 +121,7 @@ def _played(analyses: Analyses, court: VerdictReport, findings: Sequence[ThingVe
     if not wanted or refuses(lint(book, ask=partial(check, analyses=analyses))):
         return set()
     compiled = make_book(writer.bundle(book)[0])
-    full = court.inquiries[""].full
+    full = court.queries[""].full
     return {(one.kind, one.name) for one in wanted if replay(compiled, full, one.path) is not None}
 
 

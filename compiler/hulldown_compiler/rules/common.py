@@ -9,7 +9,7 @@ from typing import Any
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.domain.value_sets import OTHER, ValueSet
-from hulldown_compiler.analysis.procedures.evaluation import Found, ProcedureAnalysis
+from hulldown_compiler.analysis.procedures.evaluation import PointFacts, ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.sampling import trials
 from hulldown_compiler.analysis.procedures.states import dotted
@@ -206,12 +206,12 @@ def procedures(analyses: Analyses) -> Iterator[tuple[Chart, Json, ProcedureAnaly
         yield analyses.book.charts.charts["procedure"][name], record, analyses[procedure_library].of(name)
 
 
-def because(possible: ProcedureAnalysis, tree: Tree, found: Found) -> str:
+def because(analysis: ProcedureAnalysis, tree: Tree, found: PointFacts) -> str:
     """Why a condition is settled: what its values may be where it stands."""
-    if found.barred:
+    if found.implied:
         return "that follows from what 'requires' and 'stop' have let through"
     state = found.state
-    places = {} if state is None else {place: possible.value(part, state) for part, place in _places(tree)}
+    places = {} if state is None else {place: analysis.value(part, state) for part, place in _places(tree)}
     known = [f"{place} is {worded(span)} here" for place, span in places.items() if span]
     return "; ".join(known[:MOST_PLACES]) or "it asks about nothing that can change"
 
@@ -289,7 +289,7 @@ def constant(analyses: Analyses, step: Record, record: Record) -> bool:
     """Whether a guard can be come to, and always holds; a watch waits, so it may."""
     if not analyses[reachability].is_step_reachable(step) or "when" not in record or step["step"] == "watch":
         return False
-    return analyses[reachability].judge.truth(record["when"], *analyses[reachability].at(step)) == YES
+    return analyses[reachability].evaluator.truth(record["when"], *analyses[reachability].at(step)) == YES
 
 
 Raised = Collection[tuple[int, str | None]]

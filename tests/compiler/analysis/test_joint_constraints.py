@@ -96,5 +96,5 @@ def test_what_is_barred_is_what_no_inputs_have() -> None:
         notes = [note for path, note in found.items() if path[:3] == at]
         for note, one in zip(notes, asked, strict=True):
             assert TRUTHS[note.asked].names == {one.holds(given) for given in left}, text
-            barred += note.barred
+            barred += note.implied
     assert barred > DRAWN // 100

@@ -14,11 +14,11 @@ from hulldown_engine.language.expressions import COMPARISONS, Tree
 from hulldown_engine.resolver.formulas import AUTOMATIC
 
 
-def taken(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
+def truth(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
     """A value that is true or false itself."""
-    truth = truth_of(self.value(tree, state))
-    holds = narrowed(state, tree, TRUTHS[YES]) if truth & YES else None
-    return holds, narrowed(state, tree, TRUTHS[NO]) if truth & NO else None
+    bits = truth_of(self.value(tree, state))
+    holds = narrowed(state, tree, TRUTHS[YES]) if bits & YES else None
+    return holds, narrowed(state, tree, TRUTHS[NO]) if bits & NO else None
 
 
 def _compare(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
@@ -30,12 +30,12 @@ def _compare(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
         return (equal, unequal) if sign == "==" else (unequal, equal)
     if one.numbers is None or other.numbers is None:
         return state, state
-    truth = compare(sign, one.numbers, other.numbers)
+    bits = compare(sign, one.numbers, other.numbers)
     lower, higher = (left, one), (right, other)
     if sign in (">", ">="):
         sign, lower, higher = MIRRORED[sign], higher, lower
-    holds = _ordered(lower, sign, higher, state) if truth & YES else None
-    return holds, _ordered(higher, "<=" if sign == "<" else "<", lower, state) if truth & NO else None
+    holds = _ordered(lower, sign, higher, state) if bits & YES else None
+    return holds, _ordered(higher, "<=" if sign == "<" else "<", lower, state) if bits & NO else None
 
 
 Judged = tuple[Tree, ValueSet]
@@ -55,11 +55,11 @@ def _ordered(lower: Judged, sign: str, higher: Judged, state: State) -> State | 
 
 def _same(one: Judged, other: Judged, state: State) -> Split:
     """Whether two values are the same."""
-    truth = value_sets.equal(one[1], other[1])
+    bits = value_sets.equal(one[1], other[1])
     common = value_sets.meet(one[1], other[1])
-    equal = narrowed(state, one[0], common) if truth & YES else None
+    equal = narrowed(state, one[0], common) if bits & YES else None
     equal = equal and narrowed(equal, other[0], common)
-    unequal = narrowed(state, one[0], value_sets.without(one[1], other[1])) if truth & NO else None
+    unequal = narrowed(state, one[0], value_sets.without(one[1], other[1])) if bits & NO else None
     return equal, unequal and narrowed(unequal, other[0], value_sets.without(other[1], one[1]))
 
 
@@ -80,9 +80,9 @@ def _meets(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
     total, need = self.value(tree[1], state), self.value(tree[2], state)
     sign = ">=" if tree[0] == "meets" else "<="
     known = total.numbers is not None and need.numbers is not None
-    truth = compare(sign, total.numbers, need.numbers) if known else 0  # type: ignore[arg-type]  # both are numbers
-    met = ValueSet(need.numbers if truth & YES else None, need.names & {AUTOMATIC}, need.halves)
-    missed = ValueSet(need.numbers if truth & NO else None, need.names - {AUTOMATIC}, need.halves)
+    bits = compare(sign, total.numbers, need.numbers) if known else 0  # type: ignore[arg-type]  # both are numbers
+    met = ValueSet(need.numbers if bits & YES else None, need.names & {AUTOMATIC}, need.halves)
+    missed = ValueSet(need.numbers if bits & NO else None, need.names - {AUTOMATIC}, need.halves)
     return narrowed(state, tree[2], met), narrowed(state, tree[2], missed)
 
 

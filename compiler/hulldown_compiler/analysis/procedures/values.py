@@ -26,9 +26,9 @@ def _if(self: ProcedureAnalysis, tree: Tree, state: State) -> ValueSet:
 
 
 def _or_else(self: ProcedureAnalysis, tree: Tree, state: State) -> ValueSet:
-    found = self.value(tree[1], state)
-    plain = found._replace(names=frozenset())
-    return value_sets.join(plain, self.value(tree[2], state)) if found.names else found
+    values = self.value(tree[1], state)
+    numbers = values._replace(names=frozenset())
+    return value_sets.join(numbers, self.value(tree[2], state)) if values.names else values
 
 
 def _count(self: ProcedureAnalysis, tree: Tree, state: State) -> ValueSet:
@@ -45,11 +45,11 @@ def _pool(self: ProcedureAnalysis, tree: Tree, state: State) -> ValueSet:
 
 def _calculated(self: ProcedureAnalysis, tree: Tree, state: State) -> ValueSet:
     """An operator on numbers."""
-    found = [self.value(part, state) for part in tree[1:]]
-    if any(one.numbers is None for one in found):
+    operands = [self.value(part, state) for part in tree[1:]]
+    if any(operand.numbers is None for operand in operands):
         return NOTHING
-    halves = tree[0] not in ("half", "goes_into") and any(one.halves for one in found)
-    return ValueSet(ARITHMETIC[tree[0]](*(one.numbers for one in found)), halves=halves)
+    halves = tree[0] not in ("half", "goes_into") and any(operand.halves for operand in operands)
+    return ValueSet(ARITHMETIC[tree[0]](*(operand.numbers for operand in operands)), halves=halves)
 
 
 VALUES: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], ValueSet]] = {

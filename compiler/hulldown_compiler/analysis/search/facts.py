@@ -29,7 +29,7 @@ class Facts:
     def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = False) -> None:
         self.analyses, self.book = analyses, analyses.book
         reach = analyses[reachability]
-        self.judge = reach.judge
+        self.evaluator = reach.evaluator
         self._all: State = dict(reach.first_state())
         if unset_is_unknown:
             self._all.update(reach.never_set())
@@ -87,7 +87,7 @@ class Slice:
 
     def __init__(self, facts: Facts, keys: Iterable[Key]) -> None:
         self.facts = facts
-        self.judge: AbstractEvaluator = facts.judge
+        self.evaluator: AbstractEvaluator = facts.evaluator
         self.keys = tuple(sorted(keys))
         self.index = {key: nth for nth, key in enumerate(self.keys)}
         self.first: Values = tuple(facts.first[key] for key in self.keys)
@@ -113,17 +113,17 @@ class Slice:
         state, known = self.state(tree, values)
         key = id(tree), this, known
         if key not in self._known:
-            self._known[key] = self.judge.truth(tree, state, this)
+            self._known[key] = self.evaluator.truth(tree, state, this)
         found: int = self._known[key]
         return found
 
     def number(self, tree: Tree, values: Values, this: This) -> Interval:
         """What a number may be."""
-        return self.judge.number(tree, self.state(tree, values)[0], this)
+        return self.evaluator.number(tree, self.state(tree, values)[0], this)
 
-    def among(self, tree: Tree, values: Values) -> dict[str, int]:
+    def selection(self, tree: Tree, values: Values) -> dict[str, int]:
         """The members of a selection, each with whether it may be in it."""
-        return self.judge.among(tree, self.state(tree, values)[0])
+        return self.evaluator.selection(tree, self.state(tree, values)[0])
 
     def get(self, values: Values, key: Key) -> Any:
         """What a fact is, or may be where it is none of the slice."""

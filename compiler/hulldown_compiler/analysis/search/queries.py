@@ -46,7 +46,7 @@ ROUNDS = 12
 
 
 class Verdict(NamedTuple):
-    """What an inquiry found: the verdict, the path (of a witness), the facts of the slice, and the states looked at.
+    """What an query found: the verdict, the path (of a witness), the facts of the slice, and the states looked at.
 
     `strict` says that a proof had to look closely at what may happen between two steps.
     """
@@ -72,7 +72,7 @@ class ReachabilityQuery:
         self.analyses = facts.analyses
         self.budget = budget
         steps = sum(map(len, facts.book.steps.values()))
-        self._first_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
+        self._scout_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
         self._searches: dict[tuple[str, frozenset[Key], str], Search] = {}
         self._spent = 0
         self._answers: dict[tuple[Event, BlockPlace], Verdict] = {}
@@ -89,7 +89,7 @@ class ReachabilityQuery:
     @cached_property
     def scout(self) -> Search:
         """A first look with all facts known, with an eye for news: it settles most questions."""
-        search = Search(self.full, self._first_budget, Novelty())
+        search = Search(self.full, self._scout_budget, Novelty())
         search.run()
         return search
 
@@ -107,14 +107,14 @@ class ReachabilityQuery:
         """The verdict on an event, which comes up in a block of a paragraph."""
         known = event, place
         if known not in self._answers:
-            self._answers[known] = self._asked_anew(event, place)
+            self._answers[known] = self._answer(event, place)
         return self._answers[known]
 
     def refined(self, event: Event, goal: str) -> Verdict:
         """The verdict on an event by slices alone, where the first look has not settled it: for proofs."""
         if not self.facts.mission and self.scout.whole:
-            return self._unseen(self.scout, self.full.slice.keys)
-        return self._refining(event, goal)
+            return self._not_found(self.scout, self.full.slice.keys)
+        return self._refine(event, goal)
 
     @property
     def states(self) -> int:
@@ -127,23 +127,23 @@ class ReachabilityQuery:
             return self.scout
         return self._search(frozenset(found.keys), goal, strict=found.strict)
 
-    def _asked_anew(self, event: Event, place: BlockPlace) -> Verdict:
+    def _answer(self, event: Event, place: BlockPlace) -> Verdict:
         step = self.scout.found.get(event)
         if step is not None:
-            return self._witnessed(self.scout, step)
+            return self._witness(self.scout, step)
         if self.scout.whole and not self.facts.mission:
-            return self._unseen(self.scout, self.full.slice.keys)
-        found = self._refining(event, place[0])
-        return found if found.verdict != UNDECIDED else self._seeking(event, place) or found
+            return self._not_found(self.scout, self.full.slice.keys)
+        found = self._refine(event, place[0])
+        return found if found.verdict != UNDECIDED else self._search_guards(event, place) or found
 
-    def _refining(self, event: Event, goal: str) -> Verdict:
+    def _refine(self, event: Event, goal: str) -> Verdict:
         """Slices that grow by what a way to the event turns out to need."""
         keys, strict = self.base, False
         for _ in range(ROUNDS):
             search = self._search(keys, goal, strict=strict)
             step = search.run(event)
             if step is None:
-                return self._unseen(search, keys, strict=strict)
+                return self._not_found(search, keys, strict=strict)
             path = search.path(step)
             broken = any(one.move.kind in BROKEN for one in path)
             if broken and not strict:
@@ -155,7 +155,7 @@ class ReachabilityQuery:
             followed, stopped = follow(self.full, path)
             if stopped is None:
                 return Verdict(self._kind, tuple(followed), tuple(sorted(keys)), len(search.came))
-            more = self._refined(keys, path, stopped)
+            more = self._lacking(keys, path, stopped)
             if not more and not strict:
                 strict = True
                 continue
@@ -165,32 +165,32 @@ class ReachabilityQuery:
             keys |= more
         return Verdict(UNDECIDED, (), tuple(sorted(keys)), 0, "no slice of the facts settled it")
 
-    def _seeking(self, event: Event, place: BlockPlace) -> Verdict | None:
+    def _search_guards(self, event: Event, place: BlockPlace) -> Verdict | None:
         """Slices of what its guards ask about, and the guards before these: a proof or a witness, if there is one."""
-        if (found := self._eagerly(event, place)) is not None:
+        if (found := self._search_eagerly(event, place)) is not None:
             return found
         slices = self.back.slices(place) if place[0] in self.book.paragraphs else iter(())
         for keys in islice(slices, MOST_SLICES):
             search = self._search(self.base | keys, place[0])
             if search.run(event) is None and search.whole:
-                return self._unseen(search, self.base | keys)
-            alike = self._like(self.base | keys, place[0])
+                return self._not_found(search, self.base | keys)
+            alike = self._search_alike(self.base | keys, place[0])
             if (seen := alike.run(event)) is not None:
-                return self._witnessed(alike, seen)
+                return self._witness(alike, seen)
         return None
 
-    def _eagerly(self, event: Event, place: BlockPlace) -> Verdict | None:
+    def _search_eagerly(self, event: Event, place: BlockPlace) -> Verdict | None:
         """A search that goes for what the guards of a thing ask for; a witness, if there is one."""
         for goals in self.back.goals(place) if place[0] in self.book.paragraphs else ():
             keys = self.base | self.facts.asked(*(tree for tree, _ in goals))
-            machine = self._of_story(self.facts.first, keys, place[0])
+            machine = self._relevant_machine(self.facts.first, keys, place[0])
             news = News(Alike([machine.slice.index[key] for key in sorted(keys)]), Novelty())
             search = Eager(machine, self.budget, news, partial(_reached, machine, goals))
             if (step := search.run(event)) is not None:
-                return self._witnessed(search, step)
+                return self._witness(search, step)
         return None
 
-    def _of_story(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
+    def _relevant_machine(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
         """The machine of some facts; in a mission, of no more than has to do with those wanted, or with a paragraph."""
         if isinstance(self.facts, Story):
             return Mission(self.facts, keys, self.facts.relevant(wanted, goal))
@@ -200,10 +200,10 @@ class ReachabilityQuery:
     def _kind(self) -> str:
         return POSSIBLE if self.facts.mission else REACHABLE
 
-    def _witnessed(self, search: Search, step: Step) -> Verdict:
+    def _witness(self, search: Search, step: Step) -> Verdict:
         return Verdict(self._kind, tuple(search.path(step)), search.machine.slice.keys, len(search.came))
 
-    def _unseen(self, search: Search, keys: Collection[Key], *, strict: bool = False) -> Verdict:
+    def _not_found(self, search: Search, keys: Collection[Key], *, strict: bool = False) -> Verdict:
         if search.whole:
             return Verdict(UNREACHABLE, (), tuple(sorted(keys)), len(search.came), strict=strict)
         why = f"the search gave up {search.gave_up}"
@@ -216,21 +216,21 @@ class ReachabilityQuery:
             machine = self._machine(keys)
             if isinstance(self.facts, Story):
                 machine = Proof(self.facts, keys, goal, strict=strict)
-            return Search(machine, self._first_budget if keys == self.base else self.budget)
+            return Search(machine, self._scout_budget if keys == self.base else self.budget)
 
-        return self._kept(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
+        return self._cached(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
 
-    def _like(self, keys: frozenset[Key], goal: str) -> Search:
+    def _search_alike(self, keys: frozenset[Key], goal: str) -> Search:
         """The search over all facts that keeps one state of those that are alike in a slice."""
 
         def begin() -> Search:
-            machine = self._of_story(self.facts.first, keys, goal)
+            machine = self._relevant_machine(self.facts.first, keys, goal)
             places = [machine.slice.index[key] for key in sorted(keys)]
             return Search(machine, self.budget, Alike(places))
 
-        return self._kept(("alike", keys, goal if self.facts.mission else ""), begin)
+        return self._cached(("alike", keys, goal if self.facts.mission else ""), begin)
 
-    def _kept(self, known: tuple[str, frozenset[Key], str], begin: Callable[[], Search]) -> Search:
+    def _cached(self, known: tuple[str, frozenset[Key], str], begin: Callable[[], Search]) -> Search:
         """A search that goes on where it was; those that nobody has asked for longest are given up."""
         search = self._searches.pop(known, None) or begin()
         self._searches[known] = search
@@ -240,7 +240,7 @@ class ReachabilityQuery:
 
     # The next facts
 
-    def _refined(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
+    def _lacking(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
         """The facts that a slice lacks to see why a step cannot be made, as far as they are known."""
         step = path[stopped]
         asked = self.facts.asked(*self._asked(step)) | self._named(step)

@@ -131,7 +131,7 @@ def _covered(rows: Sequence[Sequence[Any]], least: int | None, most: int | None)
 
 
 def _random(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    among = machine.slice.among(step["of"], state.values)
+    among = machine.slice.selection(step["of"], state.values)
     for member, may in among.items():
         if may & YES:
             one = member or _this(state)
@@ -145,7 +145,7 @@ AGAIN = "again"
 
 
 def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    among = machine.slice.among(step["of"], state.values)
+    among = machine.slice.selection(step["of"], state.values)
     if tuple(among) == ANYONE:
         yield from _each_unit(machine, step, state, among[""])
         return

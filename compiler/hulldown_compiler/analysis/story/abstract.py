@@ -53,23 +53,24 @@ This = tuple[str, ...]
 """The members that `this` may be."""
 
 ANYONE: This = ("",)
-"""Any unit of a platoon game: who is where and what has become of it, only play knows."""
+"""Any unit of a platoon game: which there are, and where, is not known."""
 
 
 def _unknown(tree: Tree, roster: str | None) -> int:
-    """Nothing is known of a condition by its form."""
+    """Nothing is known of a condition by its form alone."""
     return MAYBE
 
 
 class AbstractEvaluator:
-    """Judges expressions over states; `rosters` names each roster's members.
+    """Evaluates expressions over abstract states: whether a condition may hold, and what a number may be.
 
-    What a condition comes to by its form alone, whatever has happened, `form` knows, given the roster of `this`; which
-    conditions never hold for what they stand in, `ruled_out` knows, by their identity.
+    `rosters` gives each roster's members. `form` gives the truth of a condition by its form alone, in any state, for
+    the roster that `this` is of. `ruled_out` has, by their identity, the conditions that never hold because of those
+    they stand in.
 
     Facts and units of a platoon game's map are free: nothing is known of them, unless a state says which markers are
-    on the map, and which cards in play (see `needed`). So are selections of its two sides, which are no rosters.
-    Within one guard, what has once been taken to be so is so: `A and not A` never holds.
+    on the map, and which cards in play (see `needed`). So are selections from its two sides, which are no rosters.
+    Within one guard, what has once been assumed stays so: `A and not A` never holds.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class AbstractEvaluator:
         self.rosters = rosters
         self.form = form
         self.ruled_out = ruled_out or {}
-        self._formal: dict[tuple[Key, str | None], int] = {}
+        self._by_form: dict[tuple[Key, str | None], int] = {}
 
     # Truth
 
@@ -91,10 +92,10 @@ class AbstractEvaluator:
             return YES if tree else NO
         if id(tree) in self.ruled_out:
             return NO
-        found = _TRUTH.get(tree[0], AbstractEvaluator.compared)(self, tree, state, this)
-        if found == MAYBE and tree[0] not in PLAIN:
-            found = state.get(assumed(tree), MAYBE)
-        return found
+        truth = _TRUTH.get(tree[0], AbstractEvaluator.compared)(self, tree, state, this)
+        if truth == MAYBE and tree[0] not in PLAIN:
+            truth = state.get(assumed(tree), MAYBE)
+        return truth
 
     def compared(self, tree: Tree, state: State, this: This) -> int:
         """A comparison of two members, or of two numbers."""
@@ -113,38 +114,38 @@ class AbstractEvaluator:
 
     def marked(self, tree: Tree, state: State, this: This) -> int:
         """Whether a member may bear a mark."""
-        found = 0
+        truth = 0
         for member in self.members(tree[1], this):
-            found |= state["mark", mark_key(member, tree[2])]
-        return found or NO
+            truth |= state["mark", mark_key(member, tree[2])]
+        return truth or NO
 
     def members(self, tree: Tree, this: This) -> This:
         """Who a member may be."""
         return this if tree[0] == "this" else (tree[1],)
 
-    def among(self, tree: Tree, state: State) -> dict[str, int]:
-        """The members of a selection, each with whether it may be in it."""
+    def selection(self, tree: Tree, state: State) -> dict[str, int]:
+        """The members that a selection is from, each with whether it may be selected: NO, YES or MAYBE."""
         if tree[0] == "members":
             return (
                 dict.fromkeys(self.rosters[tree[1]], YES) if tree[1] in self.rosters else dict.fromkeys(ANYONE, MAYBE)
             )
-        found = {}
+        selected = {}
         elsewhere = without_assumed(state) or state
-        asked = tree[2] if roster_of(tree) in self.rosters else ["and", ACTIVE, tree[2]]
-        for member, before in self.among(tree[1], state).items():
-            holds = self.truth(asked, elsewhere, (member,))
-            found[member] = NO if NO in (before, holds) else before | holds
-        return found
+        condition = tree[2] if roster_of(tree) in self.rosters else ["and", ACTIVE, tree[2]]
+        for member, before in self.selection(tree[1], state).items():
+            holds = self.truth(condition, elsewhere, (member,))
+            selected[member] = NO if NO in (before, holds) else before | holds
+        return selected
 
     def count(self, tree: Tree, state: State) -> Interval:
-        """How many a selection may have."""
-        found = self.among(tree, state).values()
+        """How many members a selection may have."""
+        truths = self.selection(tree, state).values()
         if roster_of(tree) not in self.rosters:
-            return 0, None if any(one != NO for one in found) else 0
-        return sum(one == YES for one in found), sum(one != NO for one in found)
+            return 0, None if any(truth != NO for truth in truths) else 0
+        return sum(truth == YES for truth in truths), sum(truth != NO for truth in truths)
 
     def on_map(self, tree: Tree, state: State, _: This) -> int:
-        """A fact of the map: of a marker that is off it, and of a card that is not in play, something is known."""
+        """Whether a fact of the map may hold: not of a marker that is off the map, nor of a card not in play."""
         key = needed(tree)
         return NO if key is not None and state.get(key) == NO else MAYBE
 
@@ -154,9 +155,9 @@ class AbstractEvaluator:
         """What a number may be."""
         if isinstance(tree, int):
             return tree, tree
-        found: Interval | None = state[tuple(tree)] if tree[0] in NUMBERS else state.get(assumed(tree))
-        if found is not None:
-            return found
+        known: Interval | None = state[tuple(tree)] if tree[0] in NUMBERS else state.get(assumed(tree))
+        if known is not None:
+            return known
         if tree[0] == "count":
             return self.count(tree[1], state)
         if tree[0] in FREE:
@@ -171,7 +172,7 @@ class AbstractEvaluator:
             return state if truth else None
         return without_assumed(self.split(tree, state, this)[0 if truth else 1])
 
-    def both(self, tree: Tree, state: State | None, this: This) -> tuple[State | None, State | None]:
+    def branch(self, tree: Tree, state: State | None, this: This) -> tuple[State | None, State | None]:
         """The part of a state in which a condition holds, and the part in which it does not."""
         if tree is True or state is None:
             return state, None
@@ -202,12 +203,12 @@ class AbstractEvaluator:
         """What a condition comes to whatever has happened: NO where its parts contradict one another."""
         roster = next((name for name, members in self.rosters.items() if this and set(this) <= set(members)), None)
         known = assumed(tree), roster
-        if known not in self._formal:
-            self._formal[known] = self.form(tree, roster)
-        return self._formal[known]
+        if known not in self._by_form:
+            self._by_form[known] = self.form(tree, roster)
+        return self._by_form[known]
 
     def narrowed(self, tree: Tree, state: State, this: This, *, truth: bool) -> State:
-        """The state with the facts that a simple condition settles."""
+        """The state with the fact that a simple condition decides, and with the number that it compares narrowed."""
         if not isinstance(tree, list):
             return state
         after = {**state, self.settled(tree, this): YES if truth else NO}
@@ -218,7 +219,7 @@ class AbstractEvaluator:
         return after
 
     def settled(self, tree: list[Any], this: This) -> Key:
-        """The one fact that a condition is about, or what a guard assumes of it."""
+        """The key of the one fact that a condition is about, or of what a guard assumes of it."""
         if tree[0] == "flag":
             return ("flag", tree[1])
         if tree[0] == "sighted":
@@ -229,7 +230,7 @@ class AbstractEvaluator:
 
 
 PLAIN = ("flag", "sighted", "and", "or", "not")
-"""Conditions of which nothing need be assumed: they are facts, or are judged by their parts."""
+"""Conditions of which nothing need be assumed: they are facts, or are decided by their parts."""
 
 
 BECOME = ("active", "killed", "captured", "exited")
@@ -249,24 +250,24 @@ def _is_member(tree: Tree) -> bool:
     return isinstance(tree, list) and tree[0] in ("this", "member")
 
 
-def _joined(judge: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
-    """`and` and `or`: judged part by part."""
-    return truth_of(judge.split(tree, state, this))
+def _joined(evaluator: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
+    """`and` and `or`: decided part by part."""
+    return truth_of(evaluator.split(tree, state, this))
 
 
-def _any(judge: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
-    least, most = judge.count(tree[1], state)
+def _any(evaluator: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
+    least, most = evaluator.count(tree[1], state)
     return YES if least else NO if most == 0 else MAYBE
 
 
 _TRUTH: Mapping[str, Callable[[AbstractEvaluator, Tree, State, This], int]] = {
     **dict.fromkeys(FREE, AbstractEvaluator.on_map),
-    "flag": lambda judge, tree, state, this: state["flag", tree[1]],
-    "sighted": lambda judge, tree, state, this: state.get(("sighting", tree[1]), MAYBE),
+    "flag": lambda evaluator, tree, state, this: state["flag", tree[1]],
+    "sighted": lambda evaluator, tree, state, this: state.get(("sighting", tree[1]), MAYBE),
     "marked": AbstractEvaluator.marked,
     "and": _joined,
     "or": _joined,
-    "not": lambda judge, tree, state, this: opposite(judge.truth(tree[1], state, this)),
+    "not": lambda evaluator, tree, state, this: opposite(evaluator.truth(tree[1], state, this)),
     "any": _any,
-    "none": lambda judge, tree, state, this: opposite(_any(judge, tree, state, this)),
+    "none": lambda evaluator, tree, state, this: opposite(_any(evaluator, tree, state, this)),
 }

@@ -62,7 +62,7 @@ class Reach:
         self.analyses, self.book = analyses, book
         self.unset_is_unknown = unset_is_unknown
         rosters = {name: tuple(roster.members) for name, roster in header.rosters.items()}
-        self.judge = AbstractEvaluator(rosters, partial(by_form, book), ruled_out(book))
+        self.evaluator = AbstractEvaluator(rosters, partial(by_form, book), ruled_out(book))
         self.anyone: This = ANYONE if book.declared.platoon else ()
         self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
         self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})
@@ -77,7 +77,7 @@ class Reach:
         self.global_state: State = {}
         self.volatile_state: State = {}
         self.watched: dict[tuple[str, int], This] = {}
-        self._met: dict[int, tuple[State, This]] = {}
+        self._at_steps: dict[int, tuple[State, This]] = {}
         self._leads: dict[str, tuple[str, Tree] | None] = {}
         self._callers: dict[str, set[str]] = {}
         self._growth: dict[tuple[str, Key], int] = {}
@@ -95,17 +95,17 @@ class Reach:
 
     def is_step_reachable(self, step: Record) -> bool:
         """Whether play may come to a step."""
-        return id(step) in self._met
+        return id(step) in self._at_steps
 
     def at(self, step: Record) -> tuple[State, This]:
         """The state in which play may come to a step that it meets, and whom `this` may be there."""
-        return self._met[id(step)]
+        return self._at_steps[id(step)]
 
-    def meet(self, step: Record, state: State, this: This) -> None:
+    def record_step(self, step: Record, state: State, this: This) -> None:
         """A step may be come to in this state."""
         if step["step"] == "activate":
             self.activated.update(step["cards"])
-        self._met[id(step)] = state, this
+        self._at_steps[id(step)] = state, this
 
     # The fixpoint
 
@@ -115,28 +115,28 @@ class Reach:
         self.global_state = dict(first)
         self.volatile_state = dict(never_set)
         self._open()
-        while self._again():
+        while self._iterate():
             pass
 
-    def _again(self) -> bool:
+    def _iterate(self) -> bool:
         """Read every paragraph in all states that have been found since; whether that changed anything.
 
         A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
         """
         if not self.watched and not self.book.declared.platoon:
             return False
-        before = self._known()
-        self._loosen()
+        before = self._snapshot()
+        self._fire_watches()
         if self.book.declared.platoon:
             self._open()
         self._wait(*self.entry)
         self._settle()
-        return before != self._known()
+        return before != self._snapshot()
 
     def _open(self) -> None:
         """Read every paragraph that something outside of paragraphs refers to."""
         for name, state in list(self.roots()):
-            opened = self.judge.assume(self._gate(name), state, ())
+            opened = self.evaluator.assume(self._gate(name), state, ())
             if opened is not None:
                 self._enter(name, opened)
         self._settle()
@@ -155,7 +155,7 @@ class Reach:
             conditions = meet(self.global_state["condition",], (cell.low, cell.high))
             if name in book.paragraphs and conditions is not None:
                 state = {**self.global_state, ("condition",): conditions}
-                yield name, self.loosened(state)  # a watch may come between the cell and its paragraph
+                yield name, self.after_watches(state)  # a watch may come between the cell and its paragraph
 
     def first_state(self) -> State:
         """What every fact is when play begins; of a platoon game's points and condition nothing more is known."""
@@ -214,8 +214,8 @@ class Reach:
         key = ("sighting", str(paragraph.record["sighting"]))
         if key not in state:
             return state
-        self.remember({key: YES})
-        return self.loosened({**state, key: YES})
+        self.widen_globally({key: YES})
+        return self.after_watches({**state, key: YES})
 
     def fact(self, kind: str, name: str) -> Key:
         """The fact that a step names."""
@@ -236,7 +236,7 @@ class Reach:
 
     def _enter(self, name: str, state: State) -> None:
         """A paragraph may be read in this state."""
-        state = self.loosened(state)
+        state = self.after_watches(state)
         before = self.entry.get(name)
         after = state if before is None else join_states(before, state)
         assert after is not None  # noqa: S101 - neither state is None
@@ -286,7 +286,7 @@ class Reach:
         if leads is None:
             return None, state
         name, gate = leads
-        open_, shut = self.judge.both(gate, self.loosened(state), ())
+        open_, shut = self.evaluator.branch(gate, self.after_watches(state), ())
         if open_ is None:
             return shut, None
         self._callers.setdefault(name, set()).add(caller)
@@ -295,44 +295,44 @@ class Reach:
 
     # Watches
 
-    def remember(self, changed: State) -> None:
+    def widen_globally(self, changed: State) -> None:
         """Widen what facts may be anywhere; watches are carried out in any such state."""
         after = {key: join(self.global_state[key], value) for key, value in changed.items()}
         self.global_state.update(self._widened("", self.global_state, after))
 
-    def _loosen(self) -> None:
+    def _fire_watches(self) -> None:
         """Carry out the watches set so far, in any state there may be."""
         for (name, block), this in list(self.watched.items()):
             self._fire(name, block, this)
         self.volatile_state = {key: self.global_state[key] for key in self.volatile_state}
 
-    def _known(self) -> tuple[Any, ...]:
+    def _snapshot(self) -> tuple[Any, ...]:
         """All that has been found out so far."""
         facts = dict(self.global_state), dict(self.volatile_state)
         return dict(self.entry), dict(self.exit), len(self.blocks), len(self.activated), *facts
 
-    def loosened(self, state: State) -> State:
+    def after_watches(self, state: State) -> State:
         """A state in which watches may have been carried out just now."""
         if not self.volatile_state:
             return state
         return _after(state, self.volatile_state)
 
-    def on_the_way(self, step: Record, state: State) -> State:
+    def before_step(self, step: Record, state: State) -> State:
         """A state in which a step may be: what an order comes upon may change everything before it is done."""
         return _after(state, self.global_state) if between(step) == ORDER else state
 
-    def settled(self, step: Record, state: State) -> State:
+    def after_step(self, step: Record, state: State) -> State:
         """A state in which a step may leave the game: watches may be due, and somebody lost who is worth points."""
         if between(step) == CHANGE and self.book.declared.platoon:
-            return self.loosened({**state, ("victory",): ANY_NUMBER})
+            return self.after_watches({**state, ("victory",): ANY_NUMBER})
         return state
 
     def _fire(self, name: str, block: int, this: This) -> None:
         paragraph = self.book.paragraphs[name]
         watch = next(step for step in paragraph.steps() if step["step"] == "watch" and step["do"] == block)
-        state = self.judge.assume(watch["when"], dict(self.global_state), this)
+        state = self.evaluator.assume(watch["when"], dict(self.global_state), this)
         if state is not None:
-            now = self.loosened(state)  # others that are due at once may come first
+            now = self.after_watches(state)  # others that are due at once may come first
             _Walk(self, paragraph, tail=False).carry_out(block, now, this)
             self._settle()
             changed = self._changed(paragraph, block, set())
@@ -380,7 +380,7 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     if kind in ("score", "turn") and (kind == "score" or "spend" in step):
         return {reach.fact("score", step["spend" if kind == "turn" else "score"])}
     if kind in ("mark", "unmark"):
-        everyone = [one for roster in reach.judge.rosters.values() for one in roster]
+        everyone = [one for roster in reach.evaluator.rosters.values() for one in roster]
         keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
         return {key for key in keys if key in reach.global_state}
     found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
@@ -392,7 +392,7 @@ class _Walk:
 
     def __init__(self, reach: Reach, paragraph: Paragraph, *, tail: bool) -> None:
         self.reach = reach
-        self.judge = reach.judge
+        self.evaluator = reach.evaluator
         self.paragraph = paragraph
         self.name = paragraph.id
         self.passed_on: State | None = None
@@ -409,12 +409,12 @@ class _Walk:
         tail, last = self.tail, len(steps) - 1
         for nth, step in enumerate(steps):
             self.tail = tail and nth == last
-            state = self.reach.on_the_way(step, state)
-            self.reach.meet(step, state, this)
+            state = self.reach.before_step(step, state)
+            self.reach.record_step(step, state, this)
             state = _STEPS.get(step["step"], _changes)(self, step, state, this)
             if state is None:
                 break
-            state = self.reach.settled(step, state)
+            state = self.reach.after_step(step, state)
         self.tail = tail
         if state is not None and tail:
             self.reach.ends.add((self.name, block))
@@ -422,15 +422,15 @@ class _Walk:
 
     def changed(self, state: State, key: Key, value: Any) -> State:
         """The state after a fact has taken a value, and watches have had their say."""
-        self.reach.remember({key: value})
-        return self.reach.loosened({**state, key: value})
+        self.reach.widen_globally({key: value})
+        return self.reach.after_watches({**state, key: value})
 
     def options(self, step: Record, state: State, this: This) -> State | None:
         """Options of which the first that holds is taken."""
         after: State | None = None
         left: State | None = state
         for option in step["options"]:
-            taken, left = self.judge.both(option.get("when", True), left, this)
+            taken, left = self.evaluator.branch(option.get("when", True), left, this)
             after = join_states(after, self.carry_out(option["do"], taken, this))
         return join_states(after, left)
 
@@ -449,8 +449,8 @@ def _ask(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     left: State | None = state
     for option in step["options"]:
         guard = option.get("when", True)
-        after = join_states(after, walk.carry_out(option["do"], walk.judge.assume(guard, state, this), this))
-        left = walk.judge.assume(guard, left, this, truth=False)
+        after = join_states(after, walk.carry_out(option["do"], walk.evaluator.assume(guard, state, this), this))
+        left = walk.evaluator.assume(guard, left, this, truth=False)
     return join_states(after, left)
 
 
@@ -462,7 +462,7 @@ def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
     """Whether a check may succeed, and whether it may fail."""
-    found = check_totals(reach.book, step, lambda tree: reach.judge.number(tree, state, this))
+    found = check_totals(reach.book, step, lambda tree: reach.evaluator.number(tree, state, this))
     return bool(found[True]), bool(found[False])
 
 
@@ -490,7 +490,7 @@ def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -
 def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
     """The totals that a roll may come to."""
     dice = parse_dice(step["dice"])
-    return plus((dice.least, dice.most), reach.judge.number(step.get("modifier", 0), state, this))
+    return plus((dice.least, dice.most), reach.evaluator.number(step.get("modifier", 0), state, this))
 
 
 def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
@@ -504,7 +504,7 @@ def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     """`random` and `each`: anyone who may be selected; with `each`, possibly several, one after the other."""
-    among = walk.judge.among(step["of"], state)
+    among = walk.evaluator.selection(step["of"], state)
     members = tuple(one for one, may in among.items() if may != NO)
     after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
     if not members:
@@ -535,22 +535,22 @@ def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | Non
 
 def _turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     if "spend" not in step:  # the price is in Crew Points, which may be there or not
-        return join_states(state, walk.carry_out(step["do"], walk.judge.assume(step["when"], state, this), this))
+        return join_states(state, walk.carry_out(step["do"], walk.evaluator.assume(step["when"], state, this), this))
     key = walk.reach.fact("score", step["spend"])
     if key not in state:
         return walk.carry_out(step["do"], state, this)
     least = walk.reach.bounds[key][0]
     guard = ["and", [">=", [*key], (least or 0) + step["cost"]], step.get("when", True)]
-    paid = walk.judge.assume(guard, state, this)
+    paid = walk.evaluator.assume(guard, state, this)
     if paid is not None:
         paid = walk.changed(paid, key, plus(paid[key], (-step["cost"], -step["cost"])))
     after = walk.carry_out(step["do"], paid, this)
-    return join_states(after, walk.judge.assume(guard, state, this, truth=False))
+    return join_states(after, walk.evaluator.assume(guard, state, this, truth=False))
 
 
 def _watch(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     walk.reach.watched[walk.paragraph.id, step["do"]] = this
-    return walk.reach.loosened(state)
+    return walk.reach.after_watches(state)
 
 
 def _stop(walk: _Walk, step: Record, state: State, this: This) -> State | None:
@@ -567,12 +567,12 @@ def _score(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     if key not in state:
         return state
     before = (0, 0) if "set" in step else state[key]
-    after = plus(before, walk.judge.number(step.get("set", step.get("add", 0)), state, this))
+    after = plus(before, walk.evaluator.number(step.get("set", step.get("add", 0)), state, this))
     return walk.changed(state, key, clamp(after, walk.reach.bounds[key]))
 
 
 def _mark(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    members = walk.judge.members(step["who"], this)
+    members = walk.evaluator.members(step["who"], this)
     for member in members:
         key = ("mark", mark_key(member, step["mark"]))
         if key in state:

@@ -44,20 +44,20 @@ def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
     model = analyses.book.parts.found["mission"][mission].model
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
     late = [card for card in known if card not in model.platoon.cards]
-    inquiry = ReachabilityQuery(_Turns(analyses, mission, late), BUDGET) if late else None
+    query = ReachabilityQuery(_Turns(analyses, mission, late), BUDGET) if late else None
     return {
-        card: low if inquiry is None or card not in late else _lowest(inquiry, card, low, model.conditions)
+        card: low if query is None or card not in late else _lowest(query, card, low, model.conditions)
         for card, low in known.items()
     }
 
 
-def _lowest(inquiry: ReachabilityQuery, card: str, low: int, most: int) -> int:
+def _lowest(query: ReachabilityQuery, card: str, low: int, most: int) -> int:
     """The first condition, from one on, in which it is not proved that a card never has a Turn."""
-    assert isinstance(inquiry.facts, _Turns)  # noqa: S101 - it was made for this
+    assert isinstance(query.facts, _Turns)  # noqa: S101 - it was made for this
     for condition in range(low, most + 1):
-        inquiry.analyses.check_cancelled()
-        turn = inquiry.facts.turns[card, condition]
-        if inquiry.refined(("cell", id(turn)), card).verdict != UNREACHABLE:
+        query.analyses.check_cancelled()
+        turn = query.facts.turns[card, condition]
+        if query.refined(("cell", id(turn)), card).verdict != UNREACHABLE:
             return condition
     return low  # it never comes into play, for which there is another finding
 

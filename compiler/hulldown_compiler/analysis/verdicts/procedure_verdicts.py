@@ -1,7 +1,7 @@
 """Verdicts on procedures: rows of the tables that they look up, and their modifiers.
 
-A proof is what `possible` proves of all inputs and dice. A witness is a trial: inputs, taken in an order that is always
-the same, with which the modifier applied or the row was looked up.
+A proof is what the analysis of a procedure establishes for all inputs and dice. A witness is a trial: inputs, taken in
+an order that is always the same, with which the modifier applied or the row was looked up.
 """
 
 from __future__ import annotations
@@ -142,11 +142,11 @@ class Observed(Watched):
 
 def _modifiers(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
     for name, record in analyses.book.charts.procedures.items():
-        chart, possible = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
+        chart, analysis = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
         for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
             place = chart.at(*one["@"], *(["when"] if "when" in one else []))
             found = ThingVerdict(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
-            known = possible.found.get(one["@"])
+            known = analysis.found.get(one["@"])
             proof = "" if known is None or known.asked != NO else "this modifier never applies"
             yield _judged(found, proof, observed.applied.get((name, one["@"])), always="when" not in one)
 

@@ -66,7 +66,7 @@ class Proofs:
     def __init__(self, analyses: Analyses) -> None:
         self.analyses, self.book = analyses, analyses.book
         worth = _worth(self.book)
-        self.inquiries = [ReachabilityQuery(facts, BUDGET) for facts in _facts(analyses)] if worth else []
+        self.queries = [ReachabilityQuery(facts, BUDGET) for facts in _facts(analyses)] if worth else []
         self.shut: list[Shut] = list(filter(None, map(self._proved, questions(analyses)))) if worth else []
 
     def of(self, kind: str) -> Iterator[Shut]:
@@ -100,30 +100,30 @@ class Proofs:
     def _proved(self, question: Question) -> Shut | None:
         """What no mission's play gets past, though in some play comes to it."""
         proofs = []
-        for inquiry in self._playing(question.paragraph):
-            if question.kind != GUARD and not inquiry.facts.asked(*question.decides):
+        for query in self._playing(question.paragraph):
+            if question.kind != GUARD and not query.facts.asked(*question.decides):
                 return None  # nothing decides that the flow would not know
-            found = self._asked(inquiry, question)
+            found = self._asked(query, question)
             if found is None or found.verdict != UNREACHABLE:
                 return None
-            search = inquiry.proof(found, question.paragraph.id)
+            search = query.proof(found, question.paragraph.id)
             if ("at", question.point) in search.found:
                 proofs.append(search)
         return _shut(question, proofs[0]) if proofs else None
 
-    def _asked(self, inquiry: ReachabilityQuery, question: Question) -> Verdict | None:
+    def _asked(self, query: ReachabilityQuery, question: Question) -> Verdict | None:
         """The verdict on a question; None where the event is known to come up, or the budget is spent."""
-        if question.event in inquiry.scout.found:
+        if question.event in query.scout.found:
             return None
-        if not inquiry.scout.whole and sum(one.states for one in self.inquiries) > ALTOGETHER:
+        if not query.scout.whole and sum(one.states for one in self.queries) > ALTOGETHER:
             return None
-        return inquiry.refined(question.event, question.paragraph.id)
+        return query.refined(question.event, question.paragraph.id)
 
     def _playing(self, paragraph: Paragraph) -> Sequence[ReachabilityQuery]:
-        """The inquiries into missions that a paragraph may come up in."""
+        """The queries into missions that a paragraph may come up in."""
         played = self.analyses[plays] if self.book.declared.platoon else {}
         missions = {name for name, play in played.items() if paragraph.id in play.paragraphs}
-        return [one for one in self.inquiries if not one.facts.mission or one.facts.mission in missions]
+        return [one for one in self.queries if not one.facts.mission or one.facts.mission in missions]
 
 
 def proofs(analyses: Analyses) -> Proofs:

@@ -58,7 +58,7 @@ class VerdictReport:
         self.missions = names if book.declared.platoon else [""]
 
     @cached_property
-    def inquiries(self) -> dict[str, ReachabilityQuery]:
+    def queries(self) -> dict[str, ReachabilityQuery]:
         """One for each mission; for a gamebook, one."""
         return {
             one: ReachabilityQuery(Story(self.analyses, one) if one else Facts(self.analyses), self.budget, wide=True)
@@ -68,7 +68,7 @@ class VerdictReport:
     @cached_property
     def things(self) -> dict[str, list[Thing]]:
         """What can come up in each mission; not what belongs to another."""
-        facts = {name: one.facts for name, one in self.inquiries.items()}
+        facts = {name: one.facts for name, one in self.queries.items()}
         found = {name: things(self.book, of if isinstance(of, Story) else None) for name, of in facts.items()}
         return {name: [one for one in of if self._belongs(one, name)] for name, of in found.items()}
 
@@ -79,7 +79,7 @@ class VerdictReport:
         return named in (None, mission) or named not in self.book.known["mission"]
 
     @cached_property
-    def docket(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
+    def occurrences(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
         """The things by kind and name, each with the missions that have it; a cell is of one mission."""
         found: dict[tuple[str, str], list[tuple[str, Thing]]] = {}
         for mission, of in self.things.items():
@@ -92,35 +92,35 @@ class VerdictReport:
 
     def findings(self) -> Iterator[ThingVerdict]:
         """The verdict on everything, in order."""
-        return (self.verdict(kind, name) for kind, name in self.docket)
+        return (self.verdict(kind, name) for kind, name in self.occurrences)
 
     def verdict(self, kind: str, name: str) -> ThingVerdict:
         """The verdict on one thing: in the first mission that allows most, and of such that may read its paragraph."""
         found = []
-        for mission, thing in self.docket[kind, name]:
-            one = self._in(mission, thing)._replace(name=name)
+        for mission, thing in self.occurrences[kind, name]:
+            one = self._in_mission(mission, thing)._replace(name=name)
             if one.verdict in (REACHABLE, POSSIBLE):
                 return one
             found.append(one)
-        paragraph = self.docket[kind, name][0][1].place[0]
+        paragraph = self.occurrences[kind, name][0][1].place[0]
         played = self.analyses[plays] if self.book.declared.platoon else {}
         reads = {mission for mission, play in played.items() if paragraph in play.paragraphs}
         return min(found, key=lambda one: (RANKS.index(one.verdict), one.mission not in reads))
 
-    def _in(self, mission: str, thing: Thing) -> ThingVerdict:
+    def _in_mission(self, mission: str, thing: Thing) -> ThingVerdict:
         """The verdict on a thing in one mission."""
         open_ = ThingVerdict(thing.kind, thing.name, thing.position, UNDECIDED, mission)
         if thing.begins:
             return open_._replace(verdict=POSSIBLE, why="it is there when play begins")
-        inquiry = self.inquiries[mission]
-        verdicts = [inquiry.of(event, thing.place) for event in thing.events]
+        query = self.queries[mission]
+        verdicts = [query.of(event, thing.place) for event in thing.events]
         best = min(verdicts, key=lambda one: RANKS.index(one.verdict))
-        return self._told(open_, inquiry, thing, best)
+        return self._explained(open_, query, thing, best)
 
-    def _told(self, open_: ThingVerdict, inquiry: ReachabilityQuery, thing: Thing, found: Verdict) -> ThingVerdict:
+    def _explained(self, open_: ThingVerdict, query: ReachabilityQuery, thing: Thing, found: Verdict) -> ThingVerdict:
         if found.verdict == UNREACHABLE:
-            search = inquiry.proof(found, thing.place[0])
-            facts, root = inquiry.facts, thing.root
+            search = query.proof(found, thing.place[0])
+            facts, root = query.facts, thing.root
             shut = None if root is None or not isinstance(facts, Story) else gate_of_cell(facts, search, root)
             if thing.kind == CONDITION and isinstance(facts, Story) and not thing.place[0]:
                 shut = gate_of_condition(facts, int(thing.name.rpartition(".")[2]))
@@ -128,7 +128,7 @@ class VerdictReport:
             return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
         if found.verdict == UNDECIDED:
             return open_._replace(why=f"{found.why}; {_searched(found)}")
-        witness = steps_of(self.book, found.path, inquiry.full.slice.keys)
+        witness = steps_of(self.book, found.path, query.full.slice.keys)
         return open_._replace(verdict=found.verdict, witness=witness, path=found.path)
 
 

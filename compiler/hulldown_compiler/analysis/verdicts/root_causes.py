@@ -55,7 +55,7 @@ def closed(analyses: Analyses, paragraph: Paragraph, step: Record, record: Recor
     reach = analyses[reachability]
     if not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, record["do"]):
         return False
-    return reach.judge.assume(record["when"], *_asked_in(reach, step)) is None
+    return reach.evaluator.assume(record["when"], *_asked_in(reach, step)) is None
 
 
 def _asked_in(reach: Reach, step: Record) -> tuple[State, This]:

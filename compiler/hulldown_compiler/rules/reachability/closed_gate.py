@@ -141,7 +141,7 @@ def _prices(analyses: Analyses) -> Iterator[Note]:
         if "spend" not in step or not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, step["do"]):
             continue
         state, this = reach.at(step)
-        if reach.judge.truth(step.get("when", True), state, this) != NO:
+        if reach.evaluator.truth(step.get("when", True), state, this) != NO:
             name = analyses.book.resolve_name(step["spend"], "score")
             hint = f"{name!r} is {span(*state['score', name])} here, and at least {reach.bounds['score', name][0]}"
             related = common.lost(analyses, paragraph, step["do"])
@@ -160,7 +160,7 @@ def _requirements(analyses: Analyses) -> Iterator[Note]:
         requires, sighting = paragraph.record["requires"], paragraph.record["sighting"]
         if (
             sighting is not None
-            and analyses[reachability].judge.assume(["sighted", sighting], state, (), truth=False) is None
+            and analyses[reachability].evaluator.assume(["sighted", sighting], state, (), truth=False) is None
         ):
             yield Note(paragraph.at("sighting"), _made(paragraph.record), ONCE, related)
         else:
@@ -172,7 +172,7 @@ def _goals(analyses: Analyses) -> Iterator[Note]:
     for paragraph, step in analyses.book.steps["drive"]:
         if "until" in step["@"] and analyses[reachability].is_step_reachable(step):
             state, this = analyses[reachability].at(step)
-            if analyses[reachability].judge.truth(step["until"], state, this) == NO:
+            if analyses[reachability].evaluator.truth(step["until"], state, this) == NO:
                 yield Note(paragraph.mark(step, "until"), NEVER, explain(analyses, step["until"], state, this))
 
 

@@ -85,7 +85,7 @@ def _requirements(analyses: Analyses) -> Iterator[Note]:
     anything = {key: (None, None) if isinstance(value, tuple) else MAYBE for key, value in reach.global_state.items()}
     for name, paragraph in analyses.book.paragraphs.items():
         requires = paragraph.record["requires"]
-        if requires is not None and reach.reached(name) and reach.judge.truth(requires, anything, ()) == YES:
+        if requires is not None and reach.reached(name) and reach.evaluator.truth(requires, anything, ()) == YES:
             yield Note(paragraph.at("requires"), "this always holds", "leave 'requires' out, or mend it")
 
 
@@ -102,7 +102,7 @@ def _watches(analyses: Analyses) -> Iterator[Note]:
         if step["at"] != AT_ONCE and always_holds(analyses.book, step["when"]):
             hint = "write 'true', if only the time is waited for, or mend it: one of its parts always holds"
             yield Note(paragraph.mark(step, "when"), "this always holds: nothing is waited for", hint)
-        elif step["at"] == AT_ONCE and reach.judge.truth(step["when"], state, this) == YES:
+        elif step["at"] == AT_ONCE and reach.evaluator.truth(step["when"], state, this) == YES:
             hint = f"do it without a 'watch', or mend it: {explain(analyses, step['when'], state, this)}"
             yield Note(paragraph.mark(step, "when"), "this holds already: nothing is waited for", hint)
 

@@ -71,7 +71,7 @@ def _covered(analyses: Analyses, paragraph: Paragraph, step: Record) -> Iterator
     reach = analyses[reachability]
     state, this = reach.at(step)
     for nth, option in enumerate(step["options"]):
-        possible = reach.judge.truth(option.get("when", True), state, this) != NO
+        possible = reach.evaluator.truth(option.get("when", True), state, this) != NO
         if possible and not reach.carried_out(paragraph.id, option["do"]):
             lost = common.lost(analyses, paragraph, option["do"])
             free = next((one for one in step["options"][:nth] if "when" not in one), None)
