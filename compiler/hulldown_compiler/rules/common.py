@@ -201,13 +201,13 @@ def called(what: str) -> str:
 
 
 def procedures(analyses: Analyses) -> Iterator[tuple[Chart, Json, ProcedureAnalysis]]:
-    """Every procedure: where it is written, its record, and what can happen in it."""
+    """Every procedure: where it is written, its record, and its analysis."""
     for name, record in analyses.book.charts.procedures.items():
         yield analyses.book.charts.charts["procedure"][name], record, analyses[procedure_library].of(name)
 
 
 def because(analysis: ProcedureAnalysis, tree: Tree, found: PointFacts) -> str:
-    """Why a condition is settled: what its values may be where it stands."""
+    """Why a condition is always or never true: what its values may be where it stands."""
     if found.implied:
         return "that follows from what 'requires' and 'stop' have let through"
     state = found.state
@@ -253,7 +253,7 @@ def tried(analyses: Analyses, module: str, hint: str) -> Iterator[Note]:
 
 
 UNASKED = 0
-"""What is known of a condition that nobody comes to."""
+"""The truth, in bits, of a condition that is never come to (see `domain.intervals`)."""
 
 MOST_NAMES = 6
 """How many names of a value a hint gives."""

@@ -11,8 +11,8 @@ from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
 
 
-class Wrong(Exception):
-    """An example that makes no sense where it is played: the part that is wrong, and what might help."""
+class BadExample(Exception):
+    """An example that cannot be played: `key` is the part of it that is wrong, `hint` what might help."""
 
     def __init__(self, key: str, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -21,12 +21,12 @@ class Wrong(Exception):
 
 
 def known(key: str, what: str, name: Any, names: Collection[str], hint: str = "") -> str:
-    """A name that is one of some; raises Wrong at `key` for another, with the name that may be meant, or a hint.
+    """A name that is one of some; raises BadExample at `key` for another, with the name that may be meant, or a hint.
 
     `what` says what has such names, as in `no unit {} in this position`.
     """
     if name not in names:
-        raise Wrong(key, what.format(repr(name)), did_you_mean(str(name), names) or hint)
+        raise BadExample(key, what.format(repr(name)), did_you_mean(str(name), names) or hint)
     return str(name)
 
 
@@ -59,8 +59,8 @@ def offered(decision: Decision) -> list[str]:
 def go_on(rules: Rules, play: Play, answers: list[str], key: str, under_way: Callable[[], bool]) -> Decision | None:
     """Let the rules go on while something is under way, taking the player's answers off a list.
 
-    What the player is asked when no answer is left; None when nothing is under way any more. Raises Wrong, at `key`,
-    for an answer that is not offered, and for one that nobody asks for; and EndlessBook, when nobody is ever asked.
+    Returns the decision that no answer is left for; None when nothing is under way any more. Raises BadExample, at
+    `key`, for an answer that is not offered or that nothing asks for, and EndlessBook if no decision ever comes.
     """
     runs = 0
     while under_way() and not rules.over(play.state):
@@ -70,10 +70,10 @@ def go_on(rules: Rules, play: Play, answers: list[str], key: str, under_way: Cal
         left = len(answers)
         decision = answered(rules.run(play), answers)
         if decision is not None and answers:
-            raise Wrong(key, f"{answers[0]!r} is no answer here", f"there are {', '.join(offered(decision))}")
+            raise BadExample(key, f"{answers[0]!r} is no answer here", f"there are {', '.join(offered(decision))}")
         if decision is not None:
             return decision
         runs = runs if len(answers) == left else 0
     if answers:
-        raise Wrong(key, f"nobody asks for {answers[0]!r}")
+        raise BadExample(key, f"nobody asks for {answers[0]!r}")
     return None

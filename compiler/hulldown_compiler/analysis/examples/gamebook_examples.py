@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hulldown_compiler.analysis.examples.driver import Wrong, go_on, known, offered
+from hulldown_compiler.analysis.examples.driver import BadExample, go_on, known, offered
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.play import Play
 from hulldown_engine.story.gamebook import Gamebook
@@ -30,8 +30,8 @@ def gives(rules: Gamebook) -> tuple[str, ...]:
     return (*COMES, *STANDS, *rules.logic["scores"], *rules.logic["flags"], *_members(rules))
 
 
-def told(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
-    """What comes of a paragraph, and how many of the dice it took; raises Wrong, and what scripted dice raise."""
+def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
+    """What comes of a paragraph, and how many of the dice it took; raises BadExample, and what scripted dice raise."""
     story = rules.start(0, rules.setup(paragraph=paragraph))
     for name, value in record.get("given", {}).items():
         _give(rules, story, name, value)
@@ -62,7 +62,7 @@ def _members(rules: Gamebook) -> dict[str, list[str]]:
 
 
 def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
-    """Let something be so; raises Wrong."""
+    """Let something be so; raises BadExample."""
     logic, key = rules.logic, f"given.{name}"
     if name in STANDS:
         _STAND[name](logic, story, value)
@@ -71,7 +71,7 @@ def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
         story.scores[name] = _number(key, value, bounds["least"], bounds["most"])
     elif name in logic["flags"]:
         if not isinstance(value, bool):
-            raise Wrong(key, f"the flag {name!r} is true or false")
+            raise BadExample(key, f"the flag {name!r} is true or false")
         story.flags.update({name: True} if value else {})
     elif name in _members(rules):
         marks = [mark_key(name, mark) for mark in _listed(key, value, _members(rules)[name], "mark")]
@@ -81,16 +81,18 @@ def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
 
 
 def _number(key: str, value: Any, least: int, most: int) -> int:
-    """A whole number between bounds; raises Wrong."""
+    """A whole number between bounds; raises BadExample."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise Wrong(key, f"{key.partition('.')[2]} is a number from {least} to {most}")
+        raise BadExample(key, f"{key.partition('.')[2]} is a number from {least} to {most}")
     return value
 
 
 def _listed(key: str, value: Any, names: list[str], what: str) -> list[str]:
-    """A list of things that are known; raises Wrong."""
+    """A list of things that are known; raises BadExample."""
     if not isinstance(value, list):
-        raise Wrong(key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(names) or 'none'}")
+        raise BadExample(
+            key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(names) or 'none'}"
+        )
     return [known(key, f"no {what} {{}}", str(name), names, f"there are {', '.join(names)}") for name in value]
 
 

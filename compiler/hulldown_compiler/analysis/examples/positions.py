@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from hulldown_compiler.analysis.examples.driver import Wrong, known
+from hulldown_compiler.analysis.examples.driver import BadExample, known
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.hexes import Hex, direction_to
 from hulldown_engine.basics.hexes import printed as hex_of
@@ -38,8 +38,8 @@ PLACED = ("type", "at", "facing", "turret", "aboard", "posture", "shells")
 """What is said of a unit in an author's words; everything else is said as the engine has it."""
 
 
-class Stand(NamedTuple):
-    """A position that is set up: what it is played with, its state, and the play that the rules are given."""
+class Situation(NamedTuple):
+    """A position that is set up: the rules it is played by, the state of its game, and the play that they carry on."""
 
     rules: Platoon
     field: Field
@@ -51,8 +51,8 @@ class Stand(NamedTuple):
         return self.rules.setting
 
 
-def stand(rules: Platoon, position: Json, faces: Sequence[int]) -> Stand:
-    """Set a position up, with the dice that will fall; raises Wrong."""
+def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
+    """Set a position up, with the dice that will fall; raises BadExample."""
     setting = rules.setting
     missions = setting.logic["missions"]
     mission = known("position.mission", "no mission {}", position.get("mission") or next(iter(missions)), missions)
@@ -80,7 +80,7 @@ def stand(rules: Platoon, position: Json, faces: Sequence[int]) -> Stand:
         if unit.carrier:
             field.units[name] = _carried(setting, units, unit)
         field.units[name] = three_machineguns.outfitted(setting, field, field.units[name])
-    return Stand(rules, field, Play(field, Scripted(*faces)))
+    return Situation(rules, field, Play(field, Scripted(*faces)))
 
 
 def begin_operations(field: Field) -> None:
@@ -90,25 +90,27 @@ def begin_operations(field: Field) -> None:
         field.change(unit.id, space=UNAWARE)
 
 
-TOLD = ("where", "moved", "space", "status", "closed", "defilade", "suppressed", "crew_left", "mpa_lost", "immobilised",
-        "gun_out", "machinegun_out", "no_ammunition", "disabled", "rounds", "rockets", "carrier", "fired",
-        "surrendered", "reaction", "preserving", "evading")  # fmt: skip
-"""What is told of a unit when something has come of it, besides its hex."""
+OF_UNIT = ("where", "moved", "space", "status", "closed", "defilade", "suppressed", "crew_left", "mpa_lost",
+           "immobilised", "gun_out", "machinegun_out", "no_ammunition", "disabled", "rounds", "rockets", "carrier",
+           "fired", "surrendered", "reaction", "preserving", "evading")  # fmt: skip
+"""The fields of a unit that an answer has, besides its hex."""
 
 
-def now(standing: Stand, unit: str) -> dict[str, Any]:
-    """A unit as it is now, as far as examples may be about it; raises Wrong if there is none yet."""
-    if unit not in standing.field.units:
-        raise Wrong("given.of", f"{unit} does not come into play")
-    one = standing.field.units[unit]
-    return {"at": hex_of(one.hex), **{name: getattr(one, name) for name in TOLD}}
+def now(situation: Situation, unit: str) -> dict[str, Any]:
+    """A unit as it is now, as far as examples may be about it; raises BadExample if there is none yet."""
+    if unit not in situation.field.units:
+        raise BadExample("given.of", f"{unit} does not come into play")
+    one = situation.field.units[unit]
+    return {"at": hex_of(one.hex), **{name: getattr(one, name) for name in OF_UNIT}}
 
 
 def _condition(setting: Setting, mission: str, written: int) -> int:
     """A condition of the mission."""
     last = setting.logic["missions"][mission]["conditions"]
     if written > last:
-        raise Wrong("position.condition", f"no condition {written} in {mission!r}", f"its conditions are 1 to {last}")
+        raise BadExample(
+            "position.condition", f"no condition {written} in {mission!r}", f"its conditions are 1 to {last}"
+        )
     return written
 
 
@@ -116,7 +118,7 @@ def _sighted(setting: Setting, numbers: Sequence[int]) -> dict[str, bool]:
     """The sightings that have occurred."""
     for number in numbers:
         if str(number) not in setting.logic["sightings"]:
-            raise Wrong("position.sighted", f"no sighting {number} in this book")
+            raise BadExample("position.sighted", f"no sighting {number} in this book")
     return dict.fromkeys(map(str, numbers), True)
 
 
@@ -173,9 +175,9 @@ def _carried(setting: Setting, units: Mapping[str, Unit], unit: Unit) -> Unit:
 
 
 def hex_on_map(setting: Setting, key: str, written: Any) -> Hex:
-    """The hex that an author's text names; raises Wrong at `key` where it is none of the map."""
+    """The hex that an author's text names; raises BadExample at `key` where it is none of the map."""
     if not (isinstance(written, str) and written.isdigit() and setting.ground.on_map(int(written))):
-        raise Wrong(key, f"no hex {written!r} on this map")
+        raise BadExample(key, f"no hex {written!r} on this map")
     return int(written)
 
 
@@ -188,5 +190,5 @@ def _facing(key: str, place: Hex, written: str) -> int:
     """The hexside towards the next hex that is named."""
     found = direction_to(place, int(written))
     if found is None:
-        raise Wrong(key, f"{written} is not next to {place:04}", "write the hex that it faces")
+        raise BadExample(key, f"{written} is not next to {place:04}", "write the hex that it faces")
     return found

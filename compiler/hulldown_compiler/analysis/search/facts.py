@@ -1,4 +1,4 @@
-"""The facts of a story: which there are, what they are at first, and what a condition makes of those that are known."""
+"""The facts of a story and slices of them: some facts, by which expressions are evaluated as far as these decide."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ Values = tuple[Any, ...]
 
 
 class Facts:
-    """The facts of a book; `first` is what each is when play begins, and `mission` the one that they are about.
+    """The facts of a book that something asks about; `first` is what each is when play begins.
 
-    A `unset_is_unknown` reader takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    `mission` is the one that they are about, in a platoon game. If `unset_is_unknown`, what is set nowhere may be
+    anything: that is a mistake with a finding of its own.
     """
 
     mission = ""
@@ -38,11 +39,11 @@ class Facts:
 
     @cached_property
     def anything(self) -> State:
-        """What each fact may be when nothing is known of it."""
+        """All that each fact may be."""
         return {key: self._loosest(key) for key in (*self._all, *self.first)}
 
     def _matters(self) -> Iterator[Key]:
-        """The facts that something asks about: what becomes of the others makes no difference."""
+        """The facts that something in the book asks about."""
         book = self.book
         if book.conditions > 1 or self.mission:
             yield ("condition",)
@@ -60,7 +61,7 @@ class Facts:
 
     @cached_property
     def hints(self) -> Mapping[int, State]:
-        """What the relaxed flow knows of the facts where an expression is asked, by the identity of its tree.
+        """What reachability knows of the facts where an expression is asked, by the identity of its tree.
 
         Not of what watches wait for, which is asked elsewhere; nor in a platoon game, where a unit's orders may be
         broken off by another's.
@@ -78,12 +79,12 @@ class Facts:
         return ANY_NUMBER if key == ("victory",) else MAYBE
 
     def asked(self, *trees: Tree) -> frozenset[Key]:
-        """The facts of the story that conditions or numbers ask about; what the map and the dice say is none."""
+        """The facts of the story that some expressions ask about; what only the map and the dice decide is none."""
         return frozenset(key for tree in trees for key in asked_facts(self.book, tree) if key in self.first)
 
 
 class Slice:
-    """Some facts of a book, in a fixed order, and what can be judged by them alone."""
+    """Some facts of a book, in a fixed order; expressions are evaluated over their values, the others being unknown."""
 
     def __init__(self, facts: Facts, keys: Iterable[Key]) -> None:
         self.facts = facts
@@ -96,7 +97,7 @@ class Slice:
         self._known: dict[tuple[Any, ...], Any] = {}
 
     def state(self, tree: Tree, values: Values) -> tuple[State, tuple[Any, ...]]:
-        """What is known of the facts that a tree asks about, and the same as a key."""
+        """The abstract state of the facts that a tree asks about, and the values that it takes from the slice."""
         asked = self._asked.get(id(tree))
         if asked is None:
             keys = sorted(self.facts.asked(tree))
@@ -126,12 +127,12 @@ class Slice:
         return self.evaluator.selection(tree, self.state(tree, values)[0])
 
     def get(self, values: Values, key: Key) -> Any:
-        """What a fact is, or may be where it is none of the slice."""
+        """The value of a fact; all that it may be, if it is none of the slice."""
         nth = self.index.get(key, -1)
         return self.facts.anything.get(key) if nth < 0 else values[nth]
 
     def set(self, values: Values, key: Key, value: Any) -> Values:
-        """The values after a fact has changed; the same, if it is none of the slice."""
+        """The values after a fact has changed; unchanged, if it is none of the slice."""
         nth = self.index.get(key, -1)
         if nth < 0 or values[nth] == value:
             return values

@@ -1,7 +1,7 @@
-"""The paragraph machine over slices: from a state of play to every state that may come next.
+"""The transition system of play over a slice of the facts: from a state to every state that may come next.
 
 It carries instructions out as the engine's machine does, step by step. Where a slice does not say whether a guard
-holds, both go on; dice may fall any way, and a player may choose anything that can be offered.
+holds, there is a move for either; dice may fall any way, and a player may choose anything that can be offered.
 """
 
 from __future__ import annotations
@@ -71,12 +71,12 @@ class Machine:
                 yield self.settled(move, then, fired)
 
     def settled(self, move: Move, after: State, fired: tuple[Waiting, ...] = ()) -> Next:
-        """A move and the state after it, without what is finished."""
+        """A move and the state after it, without frames in which nothing is left to do."""
         trim = after._replace(stack=trimmed(after.stack, self.blocks))
         return (move._replace(fired=move.fired + fired) if fired else move), trim
 
     def _may_fire(self, move: Move, after: State) -> bool:
-        """Whether watches are looked at after a move: not when a paragraph without a sighting is opened."""
+        """Whether a watch may be due after a move: not when a paragraph without a sighting is opened."""
         if not after.watches or move.kind == "passed-over":
             return False
         return move.kind != "read" or self.book.paragraphs[move.paragraph].record["sighting"] is not None
@@ -172,14 +172,14 @@ class Machine:
             yield tuple(due), state._replace(stack=(*state.stack, *frames), watches=left)
 
     def _news(self, watch: Record, changed: frozenset[Key]) -> bool:
-        """Whether a change is one that a watch asks about, or the watch has been set just now."""
+        """Whether a changed fact is one that a watch asks about, or the watch has been set just now."""
         asked = self._awaited.get(id(watch))
         if asked is None:
             asked = self._awaited[id(watch)] = self.facts.asked(watch["when"]) | {("watch", str(id(watch)))}
         return not asked.isdisjoint(changed)
 
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
-        """Turn to a paragraph; what is finished is left behind."""
+        """Turn to a paragraph; frames in which nothing is left to do are dropped."""
         this = state.stack[-1][3] if self.facts.mission else None
         turned = state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
         for fired, after in self._fire(turned, "paragraph") if turned.watches else (((), turned),):
@@ -195,7 +195,7 @@ class Machine:
 
 
 def touched(machine: Machine, move: Move) -> frozenset[Key]:
-    """The facts that a move may have changed, those outside of the slice as well; and a watch that it has set."""
+    """The facts that a move may have changed, in the slice or not, and a key for a watch that it has set."""
     if move.kind == "read":
         return frozenset([("sighting", str(machine.book.paragraphs[move.paragraph].record["sighting"]))])
     if move.kind not in ("step", "option") or not isinstance(move.record, dict) or "step" not in move.record:

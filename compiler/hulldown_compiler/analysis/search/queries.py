@@ -1,7 +1,7 @@
-"""The verdict on one event: a slice that cannot come to it, a path that does, or a search that ran out.
+"""Verdicts on single events, by counterexample-guided refinement of slices.
 
-A slice begins with no fact at all. Its way to the event is held against all facts; the step that these do not allow
-names the facts that the next slice has besides. So a slice grows by what matters, and no further.
+The first slice has no fact at all. If no path over a slice leads to the event, it is unreachable. A path that does is
+made again over all facts; the step that these do not allow names the facts that the next slice has besides.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ ROUNDS = 12
 
 
 class Verdict(NamedTuple):
-    """What an query found: the verdict, the path (of a witness), the facts of the slice, and the states looked at.
+    """The answer to a query: the verdict, the path (of a witness), the facts of the slice, and how many states it had.
 
-    `strict` says that a proof had to look closely at what may happen between two steps.
+    A `strict` proof had to model exactly what may happen between two steps (see `mission_machine`).
     """
 
     verdict: str
@@ -60,10 +60,9 @@ class Verdict(NamedTuple):
 
 
 class ReachabilityQuery:
-    """Asks for events of one book, or of one mission.
+    """Answers whether events of a book, or of one of its missions, are reachable; searches are shared between answers.
 
-    If `wide`, its first searches are larger in a large book. What may happen between two steps is looked at closely
-    where nothing else is in the way of a proof.
+    `budget` is the number of states of one search. If `wide`, the first searches of a large book have more.
     """
 
     def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False) -> None:
@@ -88,7 +87,7 @@ class ReachabilityQuery:
 
     @cached_property
     def scout(self) -> Search:
-        """A first look with all facts known, with an eye for news: it settles most questions."""
+        """A first search over all facts that only expands novel states: it finds witnesses for most events."""
         search = Search(self.full, self._scout_budget, Novelty())
         search.run()
         return search
@@ -111,7 +110,7 @@ class ReachabilityQuery:
         return self._answers[known]
 
     def refined(self, event: Event, goal: str) -> Verdict:
-        """The verdict on an event by slices alone, where the first look has not settled it: for proofs."""
+        """The verdict on an event by slices alone, for proofs."""
         if not self.facts.mission and self.scout.whole:
             return self._not_found(self.scout, self.full.slice.keys)
         return self._refine(event, goal)
@@ -137,7 +136,7 @@ class ReachabilityQuery:
         return found if found.verdict != UNDECIDED else self._search_guards(event, place) or found
 
     def _refine(self, event: Event, goal: str) -> Verdict:
-        """Slices that grow by what a way to the event turns out to need."""
+        """The verdict by slices that grow by the facts that a path to the event turns out to need."""
         keys, strict = self.base, False
         for _ in range(ROUNDS):
             search = self._search(keys, goal, strict=strict)
@@ -166,7 +165,7 @@ class ReachabilityQuery:
         return Verdict(UNDECIDED, (), tuple(sorted(keys)), 0, "no slice of the facts settled it")
 
     def _search_guards(self, event: Event, place: BlockPlace) -> Verdict | None:
-        """Slices of what its guards ask about, and the guards before these: a proof or a witness, if there is one."""
+        """A verdict by slices of what the guards on the way ask about; None if these settle nothing."""
         if (found := self._search_eagerly(event, place)) is not None:
             return found
         slices = self.back.slices(place) if place[0] in self.book.paragraphs else iter(())
@@ -180,7 +179,7 @@ class ReachabilityQuery:
         return None
 
     def _search_eagerly(self, event: Event, place: BlockPlace) -> Verdict | None:
-        """A search that goes for what the guards of a thing ask for; a witness, if there is one."""
+        """A witness by a search that prefers states in which the guards of the event hold; None if it finds none."""
         for goals in self.back.goals(place) if place[0] in self.book.paragraphs else ():
             keys = self.base | self.facts.asked(*(tree for tree, _ in goals))
             machine = self._relevant_machine(self.facts.first, keys, place[0])
@@ -231,7 +230,7 @@ class ReachabilityQuery:
         return self._cached(("alike", keys, goal if self.facts.mission else ""), begin)
 
     def _cached(self, known: tuple[str, frozenset[Key], str], begin: Callable[[], Search]) -> Search:
-        """A search that goes on where it was; those that nobody has asked for longest are given up."""
+        """A search by its key, to be resumed; the least recently used ones are dropped."""
         search = self._searches.pop(known, None) or begin()
         self._searches[known] = search
         while len(self._searches) > MOST_KEPT:
@@ -241,7 +240,7 @@ class ReachabilityQuery:
     # The next facts
 
     def _lacking(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
-        """The facts that a slice lacks to see why a step cannot be made, as far as they are known."""
+        """The facts that a slice lacks to rule out a step of a path that cannot be made with all facts known."""
         step = path[stopped]
         asked = self.facts.asked(*self._asked(step)) | self._named(step)
         depends = self.facts.asked(*self._computed(keys | asked))

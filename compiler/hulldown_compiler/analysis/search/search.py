@@ -1,4 +1,4 @@
-"""Searches of play, state by state: what they come to, by which moves, and whether they came to everything."""
+"""Explicit-state searches of play: the states they come to, by which moves, and whether they came to everything."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def events(step: Step) -> Iterator[Event]:
 
 
 class Search:
-    """Breadth first from the beginning of play, over at most so many states, as far as it is asked to go.
+    """A breadth-first search from the beginning of play, over at most `budget` states, that can be resumed.
 
-    `found` says how each event came up first. `whole` says whether every state was looked at; states that `keeps`
-    refuses are not gone on from, and then it is not.
+    `came` has every state with the step that led to it first, and `found` every event with the step it came up with
+    first. States that `keeps` refuses are not expanded, and the search is not whole then. `gave_up` says why it is not.
     """
 
     def __init__(self, machine: Machine, budget: int, keeps: Callable[[State], bool] | None = None) -> None:
@@ -74,7 +74,7 @@ class Search:
         return not self._waiting and not self._last and not self.gave_up
 
     def run(self, wanted: Event | None = None) -> Step | None:
-        """Go on until an event is found (or to the end); the step with which it came up first."""
+        """Search until an event is found, or to the end; the step with which it came up first, or None."""
         while wanted not in self.found and self._more():
             if len(self.came) % BREATH == 0:
                 self.machine.analyses.check_cancelled()
@@ -94,7 +94,7 @@ class Search:
         return None if wanted is None else self.found.get(wanted)
 
     def _more(self) -> bool:
-        """Whether there is a state to look at; what was broken off is gone on with when nothing else is left."""
+        """Whether there is a state to expand; what was broken off is resumed when nothing else is left."""
         while not self._waiting:
             if self._last:
                 self._come(self._last.popleft())
@@ -132,7 +132,7 @@ class Search:
 
 
 class Eager(Search):
-    """Looks first at the states that have most of what is wanted; of equals, at those that came first."""
+    """A best-first search: it expands the states that have most of what is wanted; of equals, those that came first."""
 
     def __init__(
         self, machine: Machine, budget: int, keeps: Callable[[State], bool], wanted: Callable[[State], int]
@@ -152,10 +152,10 @@ class Eager(Search):
 
 
 class Novelty:
-    """Keeps a state that has some fact, at some place, as no state before it had: what play with an eye for news sees.
+    """Keeps a state in which some fact has a value that no state before it had at the same point.
 
     Where facts have nothing to do with each other this comes to everything, and to no more states than there are
-    places and facts.
+    points and values.
     """
 
     def __init__(self) -> None:
@@ -187,11 +187,11 @@ class Alike:
 
 
 class News:
-    """Keeps a state that any of several ways of looking finds new."""
+    """Keeps a state that any of several filters keeps."""
 
     def __init__(self, *looks: Callable[[State], bool]) -> None:
         self._looks = looks
 
     def __call__(self, state: State) -> bool:
-        """Whether there is anything new about a state; every one of them takes note of it."""
+        """Whether any filter keeps a state; every one of them sees it."""
         return sum(look(state) for look in self._looks) > 0

@@ -1,4 +1,4 @@
-"""The way back from a thing: the guards that it stands behind, and those that its paragraph stands behind."""
+"""Backward slicing: the facts that decide whether play comes to a block, by the guards on the ways to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_FACTS = 14
 
 
 class Backward:
-    """The guards of a book, from inside out."""
+    """Slices of a book's facts, taken backward from a block over its guards and the references to its paragraph."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts

@@ -1,4 +1,4 @@
-"""States of play as an explicit search has them: where the reader is, which watches wait, and what a slice says."""
+"""States and moves of an explicit search of play."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ Within = tuple[str, Values]
 
 
 class State(NamedTuple):
-    """One state. `over` is set when the game has ended; an empty stack of a gamebook is a book that ran out.
+    """One state of play: the frames under way, the watches that wait, and the values of a slice's facts.
 
-    `within` is set in a mission while instructions are broken off: by what, and what the facts were then.
+    `over` is set when the game has ended; an empty stack of a gamebook is a book that ran out. `within` is set in a
+    mission while instructions are broken off: by what, and what the facts were then.
     """
 
     stack: tuple[Frame, ...]
@@ -42,8 +43,8 @@ class State(NamedTuple):
 class Move(NamedTuple):
     """What leads from one state to the next.
 
-    `kind` says what it is (see `telling`), `record` is the step, option or cell that it is about, `detail` what else
-    tells it from others (an outcome, a row, a member), and `fired` the watches that it set off.
+    `kind` says what it is (see `paths.TELLING`), `record` is the step, option or cell that it is about, `detail` what
+    else tells it from others (an outcome, a row, a member), and `fired` the watches that it set off.
     """
 
     kind: str

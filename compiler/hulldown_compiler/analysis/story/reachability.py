@@ -1,8 +1,8 @@
-"""Reachability: what can come up in any play of a book, and in which states.
+"""Reachability: a dataflow analysis of what can come up in any play of a book, and in which abstract states.
 
 The instructions are carried out over abstract states (see `abstract`): dice may fall any way, a player may choose
-anything that can be offered, and states that meet in a paragraph are joined. What is not reached then is unreachable
-in every play. The reverse does not hold: what is reached here may still be impossible.
+anything that can be offered, and states that meet in a paragraph are joined, until nothing changes any more. What is
+not reached then is unreachable in every play. The reverse does not hold: what is reached may still be impossible.
 """
 
 from __future__ import annotations
@@ -42,18 +42,20 @@ MOST_UNITS = 40
 """How many units of a side there may be on a map."""
 
 PATIENCE = 4
-"""How often a number may grow in one paragraph before it is taken to its bound."""
+"""How often a number may grow in one paragraph before it is widened to its bound."""
 
 
 def reachability(analyses: Analyses) -> Reach:
-    """What can come up in any play: for every paragraph, the states that it may be entered in."""
+    """What can come up in any play; what is set nowhere is taken to be anything."""
     return Reach(analyses)
 
 
 class Reach:
-    """The outcome: for every paragraph the state it may be entered in, and which blocks may be carried out.
+    """The fixpoint: the join of the states in which each paragraph may be entered and left, and the blocks carried out.
 
-    A `unset_is_unknown` one takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    If `unset_is_unknown`, what is set nowhere may be anything: that is a mistake with a finding of its own.
+    `global_state` is the join of all states there may be, and `volatile_state` the part of it that watches may change
+    at any time.
     """
 
     def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = True) -> None:
@@ -98,11 +100,11 @@ class Reach:
         return id(step) in self._at_steps
 
     def at(self, step: Record) -> tuple[State, This]:
-        """The state in which play may come to a step that it meets, and whom `this` may be there."""
+        """The state in which play may come to a reachable step, and whom `this` may be there."""
         return self._at_steps[id(step)]
 
     def record_step(self, step: Record, state: State, this: This) -> None:
-        """A step may be come to in this state."""
+        """Record the state in which a step may be come to."""
         if step["step"] == "activate":
             self.activated.update(step["cards"])
         self._at_steps[id(step)] = state, this
@@ -119,7 +121,7 @@ class Reach:
             pass
 
     def _iterate(self) -> bool:
-        """Read every paragraph in all states that have been found since; whether that changed anything.
+        """Carry everything out in the states that have been found since; whether that changed anything.
 
         A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
         """
@@ -134,7 +136,7 @@ class Reach:
         return before != self._snapshot()
 
     def _open(self) -> None:
-        """Read every paragraph that something outside of paragraphs refers to."""
+        """Enter every paragraph that is read from outside of paragraphs."""
         for name, state in list(self.roots()):
             opened = self.evaluator.assume(self._gate(name), state, ())
             if opened is not None:
@@ -158,7 +160,7 @@ class Reach:
                 yield name, self.after_watches(state)  # a watch may come between the cell and its paragraph
 
     def first_state(self) -> State:
-        """What every fact is when play begins; of a platoon game's points and condition nothing more is known."""
+        """What every fact is when play begins; the victory points of a platoon game may be anything."""
         header = self.book.header
         state: State = {("condition",): (1, 1), ("victory",): ANY_NUMBER if self.book.declared.platoon else (0, 0)}
         state.update({("flag", name): NO for name in header.flags})
@@ -168,8 +170,8 @@ class Reach:
             state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
         return state
 
-    def never_set(self) -> dict[Key, Any]:
-        """What is set nowhere, or only where no reference leads, and all that it may be.
+    def never_set(self) -> State:
+        """The facts that nothing sets, or only paragraphs that no reference leads to, each with all that it may be.
 
         That is a mistake with a finding of its own, and not the end of every story that depends on it.
         """
@@ -178,13 +180,13 @@ class Reach:
         def lost(kind: str, name: str) -> bool:
             return not any(link.source.name in led_to for link in links.to(kind, name, "sets"))
 
-        found: dict[Key, Any] = {("flag", name): MAYBE for name in header.flags if lost("flag", name)}
+        unset: State = {("flag", name): MAYBE for name in header.flags if lost("flag", name)}
         sightings = self.book.known.get("sighting", ())
-        found.update({("sighting", name): MAYBE for name in sightings if lost("sighting", name)})
+        unset.update({("sighting", name): MAYBE for name in sightings if lost("sighting", name)})
         scores = [name for name in header.scores if links.to("score", name, "sets") and lost("score", name)]
-        found.update({("score", name): self.bounds["score", name] for name in scores})
+        unset.update({("score", name): self.bounds["score", name] for name in scores})
         raised = [number for number in range(2, self.book.conditions + 1) if lost("condition", str(number))]
-        return {**found, ("condition",): (1, raised[-1])} if raised else found
+        return {**unset, ("condition",): (1, raised[-1])} if raised else unset
 
     def _led_to(self) -> set[str]:
         """The paragraphs that references lead to from outside of paragraphs, whatever their guards say."""
@@ -196,7 +198,7 @@ class Reach:
         return reachable(map(self.book.resolve_name, starts), lambda name: leads.get(name, ()))
 
     def _settle(self) -> None:
-        """Carry out what waits until nothing changes any more."""
+        """Carry out the paragraphs on the worklist until it is empty."""
         while self._waiting:
             self.analyses.check_cancelled()
             name = self._waiting.popleft()
@@ -218,11 +220,11 @@ class Reach:
         return self.after_watches({**state, key: YES})
 
     def fact(self, kind: str, name: str) -> Key:
-        """The fact that a step names."""
+        """The key of a fact that a step names."""
         return kind, self.book.resolve_name(name, kind)
 
     def _gate(self, name: str) -> Tree:
-        """What has to hold before a paragraph is read."""
+        """The condition on which a paragraph is read: its requirement, and that its sighting has not been made."""
         record = self.book.paragraphs[name].record
         gate: Tree = True if record["requires"] is None else record["requires"]
         if record["sighting"] in self.book.known.get("sighting", ()):
@@ -230,12 +232,12 @@ class Reach:
         return gate
 
     def _lead(self, name: str) -> tuple[str, Tree] | None:
-        """The paragraph that a name means, and its gate; None for one that is not there."""
+        """The id of a paragraph by a name, and its gate; None if there is no such paragraph."""
         name = self.book.resolve_name(name)
         return (name, self._gate(name)) if name in self.book.paragraphs else None
 
     def _enter(self, name: str, state: State) -> None:
-        """A paragraph may be read in this state."""
+        """Join a state with those in which a paragraph may be read."""
         state = self.after_watches(state)
         before = self.entry.get(name)
         after = state if before is None else join_states(before, state)
@@ -245,21 +247,21 @@ class Reach:
             self._wait(name)
 
     def _widened(self, name: str, before: State, after: State) -> State:
-        """Numbers that keep growing go to their bounds, so that loops come to an end."""
-        found = dict(after)
+        """The state with numbers that keep growing taken to their bounds, so that loops come to an end."""
+        widened = dict(after)
         for key, value in after.items():
             if value != before[key] and not isinstance(value, int):
                 self._growth[name, key] = self._growth.get((name, key), 0) + 1
                 if self._growth[name, key] > PATIENCE:
                     least, most = self.bounds.get(key, (None, None))
-                    found[key] = (
+                    widened[key] = (
                         before[key][0] if value[0] == before[key][0] else least,
                         before[key][1] if value[1] == before[key][1] else most,
                     )
-        return found
+        return widened
 
     def _leave(self, name: str, state: State | None) -> None:
-        """A paragraph's instructions may come to their end in this state."""
+        """Join a state with those in which a paragraph's instructions may come to their end."""
         if state is None:
             return
         after = join_states(self.exit.get(name), state)
@@ -269,16 +271,16 @@ class Reach:
             self._wait(*sorted(self._callers.get(name, ())))
 
     def _wait(self, *names: str) -> None:
-        """Have paragraphs carried out (again)."""
+        """Put paragraphs on the worklist."""
         for name in names:
             if name not in self._queued:
                 self._queued.add(name)
                 self._waiting.append(name)
 
     def visit(self, caller: str, name: str, state: State) -> tuple[State | None, State | None]:
-        """A reference to a paragraph: the states in which it may be ignored, and in which it may return.
+        """The states in which a reference to a paragraph is ignored, and in which the paragraph may return.
 
-        A paragraph that is not there is taken to return: what follows it is not to blame.
+        One that is not there is taken to return: it has a finding of its own.
         """
         if name not in self._leads:
             self._leads[name] = self._lead(name)
@@ -296,33 +298,33 @@ class Reach:
     # Watches
 
     def widen_globally(self, changed: State) -> None:
-        """Widen what facts may be anywhere; watches are carried out in any such state."""
+        """Join facts with the global state, in which watches are carried out."""
         after = {key: join(self.global_state[key], value) for key, value in changed.items()}
         self.global_state.update(self._widened("", self.global_state, after))
 
     def _fire_watches(self) -> None:
-        """Carry out the watches set so far, in any state there may be."""
+        """Carry out the watches set so far, in the global state."""
         for (name, block), this in list(self.watched.items()):
             self._fire(name, block, this)
         self.volatile_state = {key: self.global_state[key] for key in self.volatile_state}
 
     def _snapshot(self) -> tuple[Any, ...]:
-        """All that has been found out so far."""
+        """All that is known so far, to be compared with later."""
         facts = dict(self.global_state), dict(self.volatile_state)
         return dict(self.entry), dict(self.exit), len(self.blocks), len(self.activated), *facts
 
     def after_watches(self, state: State) -> State:
-        """A state in which watches may have been carried out just now."""
+        """A state after watches may have been carried out."""
         if not self.volatile_state:
             return state
         return _after(state, self.volatile_state)
 
     def before_step(self, step: Record, state: State) -> State:
-        """A state in which a step may be: what an order comes upon may change everything before it is done."""
+        """A state in which a step may be carried out: what an order comes upon may have changed everything."""
         return _after(state, self.global_state) if between(step) == ORDER else state
 
     def after_step(self, step: Record, state: State) -> State:
-        """A state in which a step may leave the game: watches may be due, and somebody lost who is worth points."""
+        """A state after a step: watches may be due, and somebody lost who is worth points."""
         if between(step) == CHANGE and self.book.declared.platoon:
             return self.after_watches({**state, ("victory",): ANY_NUMBER})
         return state
@@ -341,7 +343,7 @@ class Reach:
             )
 
     def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
-        """The facts that a block may change before it returns, with the paragraphs it visits."""
+        """The facts that a block may change before it returns, those that paragraphs it visits change among them."""
         found: set[Key] = set()
         for step in paragraph.blocks[block]:
             found.update(_facts_changed(self, step))
@@ -363,7 +365,7 @@ def _after(state: State, changes: State) -> State:
 
 
 def _later(key: Key, now: Any, ever: Any) -> Any:
-    """What a fact may be later: what was sighted stays so, and the condition never falls."""
+    """What a fact may be later, given all that it may ever be: a sighting stays made, and a condition never falls."""
     if key[0] == "sighting":
         return join(now, ever & YES)
     return join(now, ever) if key != ("condition",) else (now[0], max(now[1], ever[1]))
@@ -388,7 +390,11 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
 
 
 class _Walk:
-    """One paragraph carried out over abstract states."""
+    """One paragraph carried out over abstract states.
+
+    `passed_on` joins the states in which a paragraph that it turns to at its end returns, `stopped` those in which
+    `stop` ends it; `tail` is whether nothing is left to do after the step in hand.
+    """
 
     def __init__(self, reach: Reach, paragraph: Paragraph, *, tail: bool) -> None:
         self.reach = reach
@@ -398,7 +404,7 @@ class _Walk:
         self.passed_on: State | None = None
         self.stopped: State | None = None
         self.jumps: list[Record] = []
-        self.tail = tail  # whether nothing is left to do after what is carried out now
+        self.tail = tail
 
     def carry_out(self, block: int, state: State | None, this: This) -> State | None:
         """Carry out a block; the state after its last step, or None when play cannot get there."""
@@ -421,12 +427,12 @@ class _Walk:
         return state
 
     def changed(self, state: State, key: Key, value: Any) -> State:
-        """The state after a fact has taken a value, and watches have had their say."""
+        """The state after a fact has taken a value, and watches may have been carried out."""
         self.reach.widen_globally({key: value})
         return self.reach.after_watches({**state, key: value})
 
     def options(self, step: Record, state: State, this: This) -> State | None:
-        """Options of which the first that holds is taken."""
+        """The state after options of which the first that holds is taken."""
         after: State | None = None
         left: State | None = state
         for option in step["options"]:

@@ -1,8 +1,8 @@
 """When unit cards are in play: the conditions of each mission in which one may have a Turn.
 
-The flow of conditions (see `plays`) is asked first. Where it allows for a condition, a search goes for a Turn in it,
-over the few facts that decide about the ways in; it proves at times that no story comes there so early. From there on
-every condition may see one, except those that end the mission as soon as they begin.
+The lowest condition comes from the flow of conditions (see `plays`), unless a search over the few facts that decide
+proves that no story has a Turn of the card so early. From there on every condition may have one, except those that end
+the mission as soon as they begin.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The gate that keeps play from a thing: looked for backward, from there to the first place that play does come to."""
+"""The gate that keeps play from a thing, found by going backward to the nearest place that play does come to."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What an explicit search proves for the linter, beyond what the flow of joined states does: gates that never open.
+"""Gates that an explicit search proves shut, for the linter, where reachability over joined states leaves them open.
 
-It is asked within a budget of states, never of seconds: the same book has the same findings everywhere.
+The budget is one of states, never of seconds: the same book has the same findings everywhere.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Shut(NamedTuple):
 
 
 class Proofs:
-    """The proofs for one book."""
+    """The gates of one book that are proved shut."""
 
     def __init__(self, analyses: Analyses) -> None:
         self.analyses, self.book = analyses, analyses.book
@@ -70,19 +70,19 @@ class Proofs:
         self.shut: list[Shut] = list(filter(None, map(self._proved, questions(analyses)))) if worth else []
 
     def of(self, kind: str) -> Iterator[Shut]:
-        """What is proved of a kind of questions."""
-        return (one for one in self.shut if one.kind == kind)
+        """The gates of a kind of questions."""
+        return (gate for gate in self.shut if gate.kind == kind)
 
     def closed(self) -> Iterator[Shut]:
-        """What keeps play from a block, or from a paragraph, which is its block 0."""
-        return (one for one in self.shut if one.kind != NO_ROW)
+        """The gates that keep play from a block, or from a paragraph, which is its block 0."""
+        return (gate for gate in self.shut if gate.kind != NO_ROW)
 
     def never(self, event: Event) -> bool:
         """Whether it is proved that an event never comes up, though play comes to where it would."""
         return any(one.event == event for one in self.shut)
 
     def comes_to(self, place: BlockPlace) -> bool:
-        """Whether play may come to a block of a paragraph: as far as the flow knows, and nothing is proved shut."""
+        """Whether play may come to a block of a paragraph: reachability allows it, and no gate is proved shut."""
         return self.analyses[reachability].carried_out(*place) if not self.shut else place in self._open
 
     @cached_property
@@ -98,11 +98,11 @@ class Proofs:
         return frozenset(reachable({(name, 0) for name, _ in reach.roots()} - shut, onward))
 
     def _proved(self, question: Question) -> Shut | None:
-        """What no mission's play gets past, though in some play comes to it."""
+        """The gate of a question, if no mission's play gets past it, and some play comes to it."""
         proofs = []
         for query in self._playing(question.paragraph):
             if question.kind != GUARD and not query.facts.asked(*question.decides):
-                return None  # nothing decides that the flow would not know
+                return None  # nothing decides that reachability would not know
             found = self._asked(query, question)
             if found is None or found.verdict != UNREACHABLE:
                 return None
@@ -112,7 +112,7 @@ class Proofs:
         return _shut(question, proofs[0]) if proofs else None
 
     def _asked(self, query: ReachabilityQuery, question: Question) -> Verdict | None:
-        """The verdict on a question; None where the event is known to come up, or the budget is spent."""
+        """The verdict on a question; None if the event is known to come up, or the budget of the book is spent."""
         if question.event in query.scout.found:
             return None
         if not query.scout.whole and sum(one.states for one in self.queries) > ALTOGETHER:
@@ -120,14 +120,14 @@ class Proofs:
         return query.refined(question.event, question.paragraph.id)
 
     def _playing(self, paragraph: Paragraph) -> Sequence[ReachabilityQuery]:
-        """The queries into missions that a paragraph may come up in."""
+        """The queries of the missions that a paragraph may come up in."""
         played = self.analyses[plays] if self.book.declared.platoon else {}
         missions = {name for name, play in played.items() if paragraph.id in play.paragraphs}
         return [one for one in self.queries if not one.facts.mission or one.facts.mission in missions]
 
 
 def proofs(analyses: Analyses) -> Proofs:
-    """What an explicit search proves besides the flow of joined states."""
+    """The gates that an explicit search proves shut."""
     return Proofs(analyses)
 
 
@@ -140,14 +140,14 @@ def _facts(analyses: Analyses) -> Iterator[Facts]:
 
 
 def _worth(book: Book) -> bool:
-    """Whether there is anything in a book that asks about facts, and a beginning."""
+    """Whether a book has a beginning, and anything in it that asks about facts."""
     asks = book.guarded or any(book.steps[kind] for kind in ("random", "each", "check", "roll"))
     gates = asks or any(one.record["requires"] is not None for one in book.paragraphs.values())
     return bool(gates) and (book.declared.platoon or bool(book.header.start))
 
 
 def _shut(question: Question, search: Search) -> Shut:
-    """What is shut, with what is known where it stands."""
+    """The gate of a question that is proved shut, with what its facts may be there."""
     machine = search.machine
     kind, paragraph, record, point, event, block, decides = question
     here = [state for state in search.came if state.point == point]

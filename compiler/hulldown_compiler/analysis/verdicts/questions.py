@@ -1,4 +1,4 @@
-"""What the flow of joined states leaves open and may be wrong about: guards, requirements, selections, checks."""
+"""The questions that reachability leaves open, for an explicit search: guards, requirements, selections, checks."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Question(NamedTuple):
 
 
 def questions(analyses: Analyses) -> Iterator[Question]:
-    """All of them, the guards first: they are what most is written for."""
-    for asked in (_guards, _requirements, _selections, _outcomes, _rows):
-        yield from asked(analyses)
+    """All of them, the guards first, for which most of the budget is meant."""
+    for kind in (_guards, _requirements, _selections, _outcomes, _rows):
+        yield from kind(analyses)
 
 
 def _steps(analyses: Analyses, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
-    """The steps of some kinds that the flow comes to."""
+    """The reachable steps of some kinds."""
     return (
         (one, step)
         for kind in kinds
@@ -75,7 +75,7 @@ def _guarded(step: Record) -> Iterator[Record]:
 
 
 def _event(paragraph: Paragraph, step: Record, record: Record) -> Event:
-    """What comes up when play gets past a guard, or a watch is due."""
+    """The event of getting past a guard, or of a watch that is due."""
     if step["step"] == "watch":
         return "fired", *point_of(paragraph, step)
     return "choice" if step["step"] == "ask" else "option", id(record), None

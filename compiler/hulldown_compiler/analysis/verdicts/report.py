@@ -1,4 +1,4 @@
-"""Verdicts on everything in a book: over all its missions, the best that any of them allows."""
+"""The report of a book: a verdict on everything in it, over all its missions the best that any of them allows."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
 
 
 class ThingVerdict(NamedTuple):
-    """The verdict on a thing: with its gate, its witness as a reader follows it, or why it is open.
+    """The verdict on a thing, with the gate that keeps play from it, its witness for a reader, or why it is open.
 
-    `path` is the witness as it was searched (of a thing of the story), and `mission` the one that it comes up in.
+    `path` is the witness as it was searched, of a thing of the story, and `mission` the one that it comes up in.
     """
 
     kind: str
@@ -48,7 +48,10 @@ class ThingVerdict(NamedTuple):
 
 
 class VerdictReport:
-    """Gives verdicts on the things of a book, or of one of its missions."""
+    """The verdicts on the things of a book, or of one of its missions, each found when it is asked for.
+
+    `budget` is the number of states of one search.
+    """
 
     def __init__(self, analyses: Analyses, mission: str = "", budget: int = BUDGET) -> None:
         self.analyses, self.book = analyses, analyses.book
@@ -59,7 +62,7 @@ class VerdictReport:
 
     @cached_property
     def queries(self) -> dict[str, ReachabilityQuery]:
-        """One for each mission; for a gamebook, one."""
+        """The query of each mission; of a gamebook, the one of the mission without a name."""
         return {
             one: ReachabilityQuery(Story(self.analyses, one) if one else Facts(self.analyses), self.budget, wide=True)
             for one in self.missions
@@ -68,9 +71,15 @@ class VerdictReport:
     @cached_property
     def things(self) -> dict[str, list[Thing]]:
         """What can come up in each mission; not what belongs to another."""
-        facts = {name: one.facts for name, one in self.queries.items()}
-        found = {name: things(self.book, of if isinstance(of, Story) else None) for name, of in facts.items()}
-        return {name: [one for one in of if self._belongs(one, name)] for name, of in found.items()}
+        stories = {name: query.facts for name, query in self.queries.items()}
+        return {
+            mission: [
+                thing
+                for thing in things(self.book, facts if isinstance(facts, Story) else None)
+                if self._belongs(thing, mission)
+            ]
+            for mission, facts in stories.items()
+        }
 
     def _belongs(self, thing: Thing, mission: str) -> bool:
         """Whether a thing may be of a mission: what stands in a paragraph of another is not."""
@@ -80,15 +89,17 @@ class VerdictReport:
 
     @cached_property
     def occurrences(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
-        """The things by kind and name, each with the missions that have it; a cell is of one mission."""
-        found: dict[tuple[str, str], list[tuple[str, Thing]]] = {}
-        for mission, of in self.things.items():
-            for thing in of:
+        """A table of the things by kind and name, each as it occurs in the missions that have it.
+
+        What every mission has for itself (see `OWN`) is named with its mission, if there are several.
+        """
+        table: dict[tuple[str, str], list[tuple[str, Thing]]] = {}
+        for mission, things_there in self.things.items():
+            for thing in things_there:
                 own = thing.kind in OWN and len(self.missions) > 1
-                found.setdefault((thing.kind, f"{mission}.{thing.name}" if own else thing.name), []).append(
-                    (mission, thing)
-                )
-        return found
+                name = f"{mission}.{thing.name}" if own else thing.name
+                table.setdefault((thing.kind, name), []).append((mission, thing))
+        return table
 
     def findings(self) -> Iterator[ThingVerdict]:
         """The verdict on everything, in order."""
@@ -96,16 +107,16 @@ class VerdictReport:
 
     def verdict(self, kind: str, name: str) -> ThingVerdict:
         """The verdict on one thing: in the first mission that allows most, and of such that may read its paragraph."""
-        found = []
+        verdicts = []
         for mission, thing in self.occurrences[kind, name]:
-            one = self._in_mission(mission, thing)._replace(name=name)
-            if one.verdict in (REACHABLE, POSSIBLE):
-                return one
-            found.append(one)
+            verdict = self._in_mission(mission, thing)._replace(name=name)
+            if verdict.verdict in (REACHABLE, POSSIBLE):
+                return verdict
+            verdicts.append(verdict)
         paragraph = self.occurrences[kind, name][0][1].place[0]
         played = self.analyses[plays] if self.book.declared.platoon else {}
         reads = {mission for mission, play in played.items() if paragraph in play.paragraphs}
-        return min(found, key=lambda one: (RANKS.index(one.verdict), one.mission not in reads))
+        return min(verdicts, key=lambda verdict: (RANKS.index(verdict.verdict), verdict.mission not in reads))
 
     def _in_mission(self, mission: str, thing: Thing) -> ThingVerdict:
         """The verdict on a thing in one mission."""
@@ -118,6 +129,7 @@ class VerdictReport:
         return self._explained(open_, query, thing, best)
 
     def _explained(self, open_: ThingVerdict, query: ReachabilityQuery, thing: Thing, found: Verdict) -> ThingVerdict:
+        """A verdict with its gate, its witness, or why it is open."""
         if found.verdict == UNREACHABLE:
             search = query.proof(found, thing.place[0])
             facts, root = query.facts, thing.root

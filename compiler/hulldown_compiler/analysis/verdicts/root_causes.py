@@ -1,8 +1,8 @@
-"""Guards that play comes to and that never open, and which of them only wait for another.
+"""Root causes: which of the guards that never open only wait for another one to open.
 
-What play comes to, and never gets past, is a cause: a guard, dice, a selection, a requirement. Behind it lie the blocks
-that nothing is carried out of for it. Where a guard waits for a flag that is only set behind another cause, that cause
-is the one to mend; guards that keep one another shut are causes all of them.
+What play comes to and never gets past is a cause: a guard, dice, a selection, a requirement. Behind it lie the blocks
+that are never carried out because of it. Where a guard waits for a flag that is only set behind another cause, that
+cause is the one to mend; guards that keep one another shut are all of them causes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hulldown_compiler.ir.step_visitors import Record, ways
 
 
 class Cause(NamedTuple):
-    """What never leads on into a block; `guard` is the guard that does not, if it is one, and `waits` for a flag."""
+    """What keeps play from a block: the guard, if it is one, and the flag that alone keeps it shut, if one does."""
 
     block: BlockPlace
     guard: Record | None = None
@@ -30,7 +30,7 @@ class Cause(NamedTuple):
 
 
 def consequences(analyses: Analyses) -> frozenset[int]:
-    """The guards, by identity, that wait for a flag which another cause keeps from ever being set."""
+    """The guards, by identity, that never open because another cause keeps the flag that they ask for unset."""
     causes = list(_causes(analyses))
     waiting = [one for one in causes if one.waits]
     if not waiting:
@@ -98,7 +98,7 @@ def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, block: int, g
 
 
 def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:
-    """A block and all that it leads on into, of what nothing is carried out of."""
+    """A block and all that it leads on into, as far as nothing of it is carried out."""
 
     def onward(place: BlockPlace) -> Iterator[BlockPlace]:
         return (one for one in leads_to(analyses.book, place) if not analyses[reachability].carried_out(*one))

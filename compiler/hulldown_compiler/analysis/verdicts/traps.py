@@ -36,7 +36,7 @@ DECIDED = ("ask", "check", "roll", "random")
 
 
 class Trap(NamedTuple):
-    """A way into states without an end: the last step of it, and how play comes there. `mission` is where."""
+    """A way into states that no end can be reached from: where its last step is written, its steps, and its mission."""
 
     position: Position
     witness: tuple[Related, ...]
@@ -112,7 +112,7 @@ def _ended(machine: Machine, ends: list[object], state: State) -> bool:
 
 
 def _searched(machine: Machine) -> Search | None:
-    """The whole search, if it is within the budget."""
+    """The search of all states; None if they are beyond the budget."""
     search = Search(machine, BUDGET)
     search.run()
     return search if search.whole else None
