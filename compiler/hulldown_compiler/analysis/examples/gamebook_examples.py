@@ -6,7 +6,7 @@ scores (numbers) and members (the marks that they have), and `condition`, `victo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from hulldown_compiler.analysis.examples.driver import BadExample, go_on, known, offered
@@ -61,11 +61,18 @@ def _members(rules: Gamebook) -> dict[str, list[str]]:
 # How a story stands where it begins -----------------------------------------------------------------------------------
 
 
+MOST_POINTS = 9_999
+
+
 def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
     """Let something be so; raises BadExample."""
     logic, key = rules.logic, f"given.{name}"
-    if name in STANDS:
-        _STAND[name](logic, story, value)
+    if name == "condition":
+        story.condition = _number(key, value, 1, logic["conditions"])
+    elif name == "victory":
+        story.victory = _number(key, value, -MOST_POINTS, MOST_POINTS)
+    elif name == "sighted":
+        story.sighted = dict.fromkeys(_listed(key, value, logic["sightings"], "sighting"), True)
     elif name in logic["scores"]:
         bounds = logic["scores"][name]
         story.scores[name] = _number(key, value, bounds["least"], bounds["most"])
@@ -94,26 +101,3 @@ def _listed(key: str, value: Any, names: list[str], what: str) -> list[str]:
             key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(names) or 'none'}"
         )
     return [known(key, f"no {what} {{}}", str(name), names, f"there are {', '.join(names)}") for name in value]
-
-
-def _condition(logic: Json, story: Story, value: Any) -> None:
-    story.condition = _number("given.condition", value, 1, logic["conditions"])
-
-
-MOST_POINTS = 9_999
-
-
-def _victory(logic: Json, story: Story, value: Any) -> None:
-    story.victory = _number("given.victory", value, -MOST_POINTS, MOST_POINTS)
-
-
-def _sighted(logic: Json, story: Story, value: Any) -> None:
-    story.sighted = dict.fromkeys(_listed("given.sighted", value, logic["sightings"], "sighting"), True)
-
-
-_STAND: Mapping[str, Callable[[Json, Story, Any], None]] = {
-    "condition": _condition,
-    "victory": _victory,
-    "sighted": _sighted,
-}
-"""How each of what is so of every story is given."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, Interval
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
 from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import asked_facts
@@ -40,7 +40,8 @@ class Facts:
     @cached_property
     def anything(self) -> State:
         """All that each fact may be."""
-        return {key: self._loosest(key) for key in (*self._all, *self.first)}
+        bounds = self.analyses[reachability].bounds
+        return {key: bounds.get(key, MAYBE) for key in (*self._all, *self.first)}
 
     def _matters(self) -> Iterator[Key]:
         """The facts that something in the book asks about."""
@@ -72,11 +73,6 @@ class Facts:
         asked = ((step, tree) for step in steps if step["step"] != "watch" and reach.is_step_reachable(step)
                  for _, _, tree in expressions(step))  # fmt: skip
         return {id(tree): reach.at(step)[0] for step, tree in asked}
-
-    def _loosest(self, key: Key) -> Any:
-        if key in self.analyses[reachability].bounds:
-            return self.analyses[reachability].bounds[key]
-        return ANY_NUMBER if key == ("victory",) else MAYBE
 
     def asked(self, *trees: Tree) -> frozenset[Key]:
         """The facts of the story that some expressions ask about; what only the map and the dice decide is none."""

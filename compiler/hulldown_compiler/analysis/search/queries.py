@@ -88,9 +88,7 @@ class ReachabilityQuery:
     @cached_property
     def scout(self) -> Search:
         """A first search over all facts that only expands novel states: it finds witnesses for most events."""
-        search = Search(self.full, self._scout_budget, Novelty())
-        search.run()
-        return search
+        return Search(self.full, self._scout_budget, Novelty()).completed()
 
     @cached_property
     def base(self) -> frozenset[Key]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.search import Step
+from hulldown_compiler.analysis.search.states import Move
 from hulldown_compiler.analysis.search.transitions import fallen, totals
 from hulldown_engine import Game, Typed
 from hulldown_engine.basics.dice import Dice, parse_dice
@@ -35,29 +36,21 @@ def _played(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game:
         if answer not in offered:
             raise Strays(f"{answer!r} is not offered after {' '.join(game.inputs)}")
         game.choose(answer)
-    wanted = list(told(path))
-    found = [_event(event) for event in game.events if event["event"] in ("read", "chosen", "checked", "picked")]
-    if found[: len(wanted)] != wanted:
-        raise Strays(f"the witness says {wanted}, and the game {found}")
+    fields = {event: field for event, field, _ in EVENTS.values()}
+    expected = [(EVENTS[move.kind][0], EVENTS[move.kind][2](move)) for _, move, _ in path if move.kind in EVENTS]
+    played = [(event["event"], event[fields[event["event"]]]) for event in game.events if event["event"] in fields]
+    if played[: len(expected)] != expected:
+        raise Strays(f"the witness says {expected}, and the game {played}")
     return game
 
 
-def told(path: Sequence[Step]) -> Iterator[tuple[str, object]]:
-    """What a game has to tell on its way."""
-    for _, move, _ in path:
-        if move.kind == "read":
-            yield "read", move.paragraph
-        elif move.kind == "choice":
-            yield "chosen", move.record["id"]
-        elif move.kind == "check":
-            yield "checked", move.detail
-        elif move.kind == "pick":
-            yield "picked", move.detail
-
-
-def _event(event: dict[str, object]) -> tuple[str, object]:
-    kind = str(event["event"])
-    return kind, event[{"read": "paragraph", "chosen": "option", "checked": "success", "picked": "member"}[kind]]
+EVENTS: Mapping[str, tuple[str, str, Callable[[Move], object]]] = {
+    "read": ("read", "paragraph", lambda move: move.paragraph),
+    "choice": ("chosen", "option", lambda move: move.record["id"]),
+    "check": ("checked", "success", lambda move: move.detail),
+    "pick": ("picked", "member", lambda move: move.detail),
+}
+"""The moves that a game records, by kind: the event, its field that says which one it is, and the same of the move."""
 
 
 def script(machine: Machine, path: Sequence[Step]) -> Iterator[str]:

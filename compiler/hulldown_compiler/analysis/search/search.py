@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.states import Move, State, TooMuch
@@ -92,6 +92,11 @@ class Search:
                 else:
                     self._come(Step(state, move, after))
         return None if wanted is None else self.found.get(wanted)
+
+    def completed(self) -> Self:
+        """The search itself, run to the end."""
+        self.run()
+        return self
 
     def _more(self) -> bool:
         """Whether there is a state to expand; what was broken off is resumed when nothing else is left."""

@@ -66,8 +66,8 @@ class Reach:
         rosters = {name: tuple(roster.members) for name, roster in header.rosters.items()}
         self.evaluator = AbstractEvaluator(rosters, partial(by_form, book), ruled_out(book))
         self.anyone: This = ANYONE if book.declared.platoon else ()
-        self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
-        self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})
+        self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions), ("victory",): ANY_NUMBER}
+        self.bounds.update({("score", name): (score.least, score.most) for name, score in header.scores.items()})
         self.first: State = {}
         self.entry: dict[str, State] = {}
         self.exit: dict[str, State] = {}
@@ -253,7 +253,7 @@ class Reach:
             if value != before[key] and not isinstance(value, int):
                 self._growth[name, key] = self._growth.get((name, key), 0) + 1
                 if self._growth[name, key] > PATIENCE:
-                    least, most = self.bounds.get(key, (None, None))
+                    least, most = self.bounds[key]
                     widened[key] = (
                         before[key][0] if value[0] == before[key][0] else least,
                         before[key][1] if value[1] == before[key][1] else most,

@@ -55,6 +55,4 @@ def deciding(story: Story) -> Iterator[Key]:
 
 def searched(story: Story, keys: Collection[Key]) -> Search:
     """A search over some facts, with all that may change them."""
-    search = Search(Proof(story, keys), BUDGET)
-    search.run()
-    return search
+    return Search(Proof(story, keys), BUDGET).completed()

@@ -156,7 +156,8 @@ def _shut(question: Question, search: Search) -> Shut:
     covered = guards and any(machine.truth(decides[0], one.values, one.stack[-1][3]) & YES for one in here)
     deciding = machine.facts.asked(*decides) | (_price(machine, record) if guards else set())
     asked = sorted(key for key in deciding if key in machine.slice.index)
-    cases = dict.fromkeys(" and ".join(_case(machine, one.values, asked)) for one in here)
+    known = ([said(key, machine.slice.get(state.values, key)) for key in asked] for state in here)
+    cases = dict.fromkeys(map(" and ".join, known))
     told = tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ()
     return Shut(kind, paragraph, record, event, block, covered, told)
 
@@ -164,7 +165,3 @@ def _shut(question: Question, search: Search) -> Shut:
 def _price(machine: Machine, record: Record) -> set[Key]:
     """What a turn is paid from."""
     return {("score", machine.book.resolve_name(record["spend"], "score"))} if "spend" in record else set()
-
-
-def _case(machine: Machine, values: tuple[object, ...], asked: Sequence[Key]) -> list[str]:
-    return [said(key, machine.slice.get(values, key)) for key in asked]

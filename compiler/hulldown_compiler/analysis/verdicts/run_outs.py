@@ -16,8 +16,7 @@ BUDGET = 4_000
 def outs(analyses: Analyses) -> set[str] | None:
     """The paragraphs of a gamebook that some play runs out in, or just after; None, if there is too much to search."""
     facts = Facts(analyses, unset_is_unknown=True)
-    search = _Outs(StoryMachine(facts, facts.first), BUDGET)
-    search.run()
+    search = _Outs(StoryMachine(facts, facts.first), BUDGET).completed()
     return search.names if search.whole else None
 
 

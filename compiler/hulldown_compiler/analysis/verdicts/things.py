@@ -50,11 +50,11 @@ def _paragraphs(book: Book) -> Iterator[Thing]:
     for name, paragraph in book.paragraphs.items():
         yield Thing(PARAGRAPH, name, paragraph.at(), (("read", name),), (name, 0))
         for step in paragraph.steps():
-            yield from _of_step(paragraph, step)
+            yield from of_step(paragraph, step)
 
 
-def _of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
-    """The options, rows and outcomes of one step."""
+def of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
+    """The things that one step leads to: its options, rows and outcomes, each with one event."""
     kind, name, at = step["step"], paragraph.id, paragraph.mark
     for option in step.get("options", ()):
         place, key = at(option, "when" if "when" in option["@"] else ""), "choice" if kind == "ask" else "option"

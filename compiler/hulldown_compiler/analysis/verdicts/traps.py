@@ -113,8 +113,7 @@ def _ended(machine: Machine, ends: list[object], state: State) -> bool:
 
 def _searched(machine: Machine) -> Search | None:
     """The search of all states; None if they are beyond the budget."""
-    search = Search(machine, BUDGET)
-    search.run()
+    search = Search(machine, BUDGET).completed()
     return search if search.whole else None
 
 
