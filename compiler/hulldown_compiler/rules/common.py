@@ -136,8 +136,8 @@ def _printed(book: Book, name: str) -> str:
         return f"it was paragraph {book.numbers.given[name]}, and is gone"
     if not name.isdigit():
         return ""
-    pinned = {one.record["number"]: one.id for one in book.paragraphs.values()}
-    numbers = {number: one for one, number in book.numbers.given.items()} | pinned
+    pinned = {paragraph.record["number"]: paragraph.id for paragraph in book.paragraphs.values()}
+    numbers = {number: name for name, number in book.numbers.given.items()} | pinned
     return f"write its name, {numbers[int(name)]!r}: numbers are for readers" if int(name) in numbers else ""
 
 
@@ -298,7 +298,7 @@ Raised = Collection[tuple[int, str | None]]
 
 def raised(book: Book) -> Raised:
     """The conditions that paragraphs raise; one without a mission may be of any, and one whose mission is not there."""
-    found = ((one.record["mission"], step["condition"]) for one, step in book.steps["condition"])
+    found = ((paragraph.record["mission"], step["condition"]) for paragraph, step in book.steps["condition"])
     return {(number, name if name in book.parts.found["mission"] else None) for name, number in found}
 
 
@@ -350,8 +350,15 @@ def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterato
 
 def _alive(analyses: Analyses) -> set[str]:
     """The endings that some play may come to."""
-    places = ((one, nth) for one in analyses.book.paragraphs.values() for nth in range(len(one.blocks)))
-    steps = (step for one, nth in places if analyses[proofs].comes_to((one.id, nth)) for step in one.blocks[nth])
+    places = (
+        (paragraph, nth) for paragraph in analyses.book.paragraphs.values() for nth in range(len(paragraph.blocks))
+    )
+    steps = (
+        step
+        for paragraph, nth in places
+        if analyses[proofs].comes_to((paragraph.id, nth))
+        for step in paragraph.blocks[nth]
+    )
     ends = (step for step in steps if step["step"] == "end" and analyses[reachability].is_step_reachable(step))
     return {analyses.book.resolve_name(step["ending"], "ending") for step in ends}
 

@@ -137,7 +137,7 @@ class Machine:
     def within(self, move: Move, state: State, block: int, *whose: str | None) -> Next:
         """The state in which a block of the paragraph in hand is to be carried out, for each of some members."""
         paragraph, this = state.stack[-1][0], state.stack[-1][3]
-        frames = ((paragraph, block, 0, one, False) for one in whose or (this,))
+        frames = ((paragraph, block, 0, member, False) for member in whose or (this,))
         return move, state._replace(stack=(*state.stack, *frames))
 
     # Watches

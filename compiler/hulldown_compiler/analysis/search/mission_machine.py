@@ -60,7 +60,7 @@ def roots(book: Book, mission: str) -> list[Root]:
     found = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
     for card in book.parts.of("unit-card"):
         found += _actions(book, card)
-    return [one._replace(paragraph=book.resolve_name(one.paragraph) if one.paragraph else "") for one in found]
+    return [root._replace(paragraph=book.resolve_name(root.paragraph) if root.paragraph else "") for root in found]
 
 
 def _markers(cartridge: Chart) -> Iterator[Root]:
@@ -127,7 +127,7 @@ class Story(Facts):
     def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
         """The cells whose paragraphs may change some facts, or lead to a paragraph: the others change nothing here."""
         wanted = frozenset(keys)
-        return [one for one in self.roots if self._relates(one, wanted, goal)]
+        return [root for root in self.roots if self._relates(root, wanted, goal)]
 
     def _relates(self, root: Root, keys: frozenset[Key], goal: str) -> bool:
         if root.paragraph == goal or (root.needs in keys and root.thing[0] == MARKER):
@@ -139,7 +139,7 @@ class Story(Facts):
         """The paragraphs that one leads to, itself among them, and the facts that they may change."""
         if name not in self._led:
             found = reachable([name], self._referred)
-            known = [self.book.paragraphs[one] for one in found if one in self.book.paragraphs]
+            known = [self.book.paragraphs[name] for name in found if name in self.book.paragraphs]
             changes = {key for paragraph in known for key in self._changes(paragraph)}
             self._led[name] = frozenset(found), frozenset(changes)
         return self._led[name]
@@ -160,7 +160,7 @@ class Story(Facts):
             if step["step"] == "place" and step["place"] == "marker":
                 yield "marker", str(step["number"])
             elif step["step"] == "condition":
-                yield from (("marker", one) for one in changed_markers(self, step["condition"]))
+                yield from (("marker", marker) for marker in changed_markers(self, step["condition"]))
 
     @cached_property
     def placed(self) -> Mapping[Key, int]:
@@ -168,9 +168,9 @@ class Story(Facts):
         found = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
         for condition in range(self.conditions, 1, -1):
             moved = changed_markers(self, condition).items()
-            found.update((("marker", one), condition) for one, there in moved if there == YES)
+            found.update((("marker", marker), condition) for marker, there in moved if there == YES)
         steps = (str(step["number"]) for _, step in self.book.steps["place"] if step["place"] == "marker")
-        return found | {("marker", one): 1 for one in steps}
+        return found | {("marker", marker): 1 for marker in steps}
 
     @property
     def conditions(self) -> int:
@@ -289,7 +289,7 @@ class Mission(Machine):
         for watch in (*state.watches, *self._later(self._set, state.values)):
             step = self.watched(watch)
             if self._lasts(watch, state) and self.truth(step["when"], state.values, watch[3]) & YES:
-                left = tuple(one for one in state.watches if one != watch)
+                left = tuple(other for other in state.watches if other != watch)
                 frame: Frame = (watch[0], step["do"], 0, watch[3], True)
                 yield (
                     Move("watch", watch[0], step, None, (watch,)),
@@ -342,7 +342,7 @@ class Mission(Machine):
         """Whether it makes a difference that each unit may have set a watch of its own (see `paragraphs.Watch`)."""
         step = self.watched(watch)
         done = self.book.paragraphs[watch[0]].within(step["do"])
-        return is_free(self.book, step["when"]) or any(one["step"] not in ALIKE for one in done)
+        return is_free(self.book, step["when"]) or any(step["step"] not in ALIKE for step in done)
 
     def _holds(self, watch: Waiting, state: State) -> bool:
         """Whether what a watch waits for is surely so, and in time."""

@@ -33,7 +33,7 @@ def _told(book: Book, step: Step, keys: Sequence[Key]) -> Iterator[Related]:
         said = _changed(step, keys) if move.kind == "step" else TELLING[move.kind](book, step)
         if said:
             yield Related(_at(book, move.paragraph, move.record), said)
-    yield from (Related(_watched(book, one), "the watch set here is due") for one in move.fired)
+    yield from (Related(_watched(book, watch), "the watch set here is due") for watch in move.fired)
 
 
 def _cell(root: Root) -> str:

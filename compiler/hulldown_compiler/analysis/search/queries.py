@@ -116,7 +116,7 @@ class ReachabilityQuery:
     @property
     def states(self) -> int:
         """How many states all searches have looked at so far."""
-        return len(self.scout.came) + self._spent + sum(len(one.came) for one in self._searches.values())
+        return len(self.scout.came) + self._spent + sum(len(search.came) for search in self._searches.values())
 
     def proof(self, found: Verdict, goal: str) -> Search:
         """The whole search that proved something."""
@@ -142,7 +142,7 @@ class ReachabilityQuery:
             if step is None:
                 return self._not_found(search, keys, strict=strict)
             path = search.path(step)
-            broken = any(one.move.kind in BROKEN for one in path)
+            broken = any(step.move.kind in BROKEN for step in path)
             if broken and not strict:
                 strict = True
                 continue
@@ -247,7 +247,7 @@ class ReachabilityQuery:
 
     def _preempting(self, path: Sequence[Step]) -> Iterator[Tree]:
         """The expressions that may have had something else come first: watches set on the way, ends of the mission."""
-        records = (one.move.record for one in path if isinstance(one.move.record, dict))
+        records = (step.move.record for step in path if isinstance(step.move.record, dict))
         yield from (record["when"] for record in records if record.get("step") == "watch")
         yield from self.book.parts.ends.get(self.facts.mission, ())
 

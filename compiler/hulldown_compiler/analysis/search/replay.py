@@ -64,7 +64,9 @@ def script(machine: Machine, path: Sequence[Step]) -> Iterator[str]:
         elif move.kind == "roll":
             yield from faces(parse_dice(move.record["dice"]), fallen(machine, move.record, state)[move.detail])
         elif move.kind == "pick":
-            members = [one for one, may in machine.slice.selection(move.record["of"], state.values).items() if may > 1]
+            members = [
+                member for member, may in machine.slice.selection(move.record["of"], state.values).items() if may > 1
+            ]
             yield from [str(members.index(move.detail) + 1)] if len(members) > 1 else []
 
 

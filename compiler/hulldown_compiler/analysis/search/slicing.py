@@ -57,10 +57,10 @@ class Backward:
     def goals(self, place: BlockPlace) -> list[list[Goal]]:
         """What has to hold, and what must not, before a block is carried out; for each way in, if it has no guard."""
         seen, places = {place}, [place]
-        while places and not any(self._wanted(one) for one in places):
-            places = [source for one in places for source in self._sources[one[0]] if source not in seen]
+        while places and not any(self._wanted(place) for place in places):
+            places = [source for place in places for source in self._sources[place[0]] if source not in seen]
             seen.update(places)
-        return [wanted for one in places if (wanted := self._wanted(one))][:MOST_WAYS]
+        return [wanted for place in places if (wanted := self._wanted(place))][:MOST_WAYS]
 
     def _wanted(self, place: BlockPlace) -> list[Goal]:
         """The guards of a block, part by part; of options before it, that they fail."""
@@ -124,6 +124,6 @@ def _deciding(step: Record, guard: Record | None) -> list[Goal]:
         options = step["options"]
         nth = next(nth for nth, one in enumerate(options) if one is guard)
         before = [] if step["step"] == "ask" else options[:nth]
-        goals += [(one["when"], False) for one in before if "when" in one]
+        goals += [(option["when"], False) for option in before if "when" in option]
         goals += [(guard["when"], True)] if "when" in guard else []
     return goals

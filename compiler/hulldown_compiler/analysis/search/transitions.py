@@ -149,9 +149,9 @@ def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     if tuple(among) == ANYONE:
         yield from _each_unit(machine, step, state, among[""])
         return
-    surely = [one for one, may in among.items() if may == YES]
-    for some in selections([one for one, may in among.items() if may == MAYBE]):
-        members = tuple(one for one in among if one in surely or one in some)
+    surely = [member for member, may in among.items() if may == YES]
+    for some in selections([member for member, may in among.items() if may == MAYBE]):
+        members = tuple(member for member in among if member in surely or member in some)
         if members:
             yield machine.within(Move("each", _in(state), step, members), state, step["do"], *reversed(members))
         else:

@@ -44,7 +44,7 @@ def _reasons(analyses: Analyses, tree: Tree, state: State, this: This) -> Iterat
     elif head in ("flag", "sighted"):
         yield _SAID[head, evaluator.truth(tree, state, this)].format(tree[1])
     elif head == "marked":
-        who = " or ".join(repr(one) for one in evaluator.members(tree[1], this))
+        who = " or ".join(repr(member) for member in evaluator.members(tree[1], this))
         yield _SAID[head, evaluator.truth(tree, state, this)].format(who, tree[2])
     elif head in ("members", "where"):
         yield from _why_selected(analyses, tree, state)
@@ -52,7 +52,7 @@ def _reasons(analyses: Analyses, tree: Tree, state: State, this: This) -> Iterat
         name = repr(tree[1]) if head == "score" else f"the {head}" if head == "condition" else head
         yield f"{name} is {span(*evaluator.number(tree, state, this))} here"
     elif head in COMPARISONS and ["this"] in tree[1:]:
-        yield f"'this' is {' or '.join(repr(one) for one in this)} here"
+        yield f"'this' is {' or '.join(repr(member) for member in this)} here"
     elif head in FREE or (head == "count" and analyses.book.declared.platoon):
         yield from [f"{written(tree)!r} is {span(*ends(tree))}"] if is_number(tree) else []
     else:

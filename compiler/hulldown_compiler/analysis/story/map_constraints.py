@@ -154,7 +154,7 @@ def _at(holds: Any, place: Tree) -> Iterator[Saying]:
 def _beyond(*within: int) -> Callable[[Any, str, Tree], Iterator[Saying]]:
     def beyond(holds: Any, side: str, place: Tree) -> Iterator[Saying]:
         axis, way = AXES[side]
-        found = frozenset(way * one for one in within)
+        found = frozenset(way * where for where in within)
         yield ("line", axis, str(place)), found if holds else PLACES - found
 
     return beyond

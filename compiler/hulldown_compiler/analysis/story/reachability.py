@@ -167,7 +167,7 @@ class Reach:
         state.update({("score", name): (one.start, one.start) for name, one in header.scores.items()})
         state.update({("sighting", name): NO for name in self.book.known.get("sighting", ())})
         for roster in header.rosters.values():
-            state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
+            state.update({("mark", mark_key(member, mark)): NO for member in roster.members for mark in roster.marks})
         return state
 
     def never_set(self) -> State:
@@ -382,8 +382,8 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     if kind in ("score", "turn") and (kind == "score" or "spend" in step):
         return {reach.fact("score", step["spend" if kind == "turn" else "score"])}
     if kind in ("mark", "unmark"):
-        everyone = [one for roster in reach.evaluator.rosters.values() for one in roster]
-        keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
+        everyone = [member for roster in reach.evaluator.rosters.values() for member in roster]
+        keys = {("mark", mark_key(member, step["mark"])) for member in everyone}
         return {key for key in keys if key in reach.global_state}
     found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
     return found | {(kind,)} if kind in ("condition", "victory") else found

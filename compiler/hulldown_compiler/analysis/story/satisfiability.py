@@ -197,8 +197,8 @@ def _marks(book: Book, who: Tree, mark: str, roster: str | None) -> set[Fact]:
     """The mark of one member, or of everyone who may be meant."""
     rosters = book.header.rosters
     meant = rosters.values() if roster is None else [rosters[roster]]
-    anyone = [one for record in meant if mark in record.marks for one in record.members]
-    return {("mark", mark_key(one, mark)) for one in ([who[1]] if who[0] == "member" else anyone)}
+    anyone = [member for record in meant if mark in record.marks for member in record.members]
+    return {("mark", mark_key(member, mark)) for member in ([who[1]] if who[0] == "member" else anyone)}
 
 
 def asks_this(tree: Tree) -> bool:

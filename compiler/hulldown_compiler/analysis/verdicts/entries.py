@@ -30,13 +30,13 @@ def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
 def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
     lasting = _lasting(Story(analyses, mission, unset_is_unknown=True))
     lowest = _lowest_of_all(analyses, mission)
-    return {card: [one for one in lasting if one >= low] or [low] for card, low in lowest.items()}
+    return {card: [condition for condition in lasting if condition >= low] or [low] for card, low in lowest.items()}
 
 
 def _lasting(story: Story) -> list[int]:
     """The conditions of a mission that do not surely end it by themselves."""
     machine = Mission(story, [CONDITION])
-    return [one for one in range(1, story.conditions + 1) if not machine.ended(((one, one),))]
+    return [condition for condition in range(1, story.conditions + 1) if not machine.ended(((condition, condition),))]
 
 
 def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:

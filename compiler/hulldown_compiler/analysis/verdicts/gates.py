@@ -32,24 +32,26 @@ def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
         paragraph = book.paragraphs[name]
         if ("read", name) in search.found:
             return _inside(paragraph, search, block) or nearest
-        cells = [one for one in facts.roots if one.paragraph == name] if isinstance(facts, Story) else []
-        links = [*_links(book, name), *(entry for one in cells for entry in _entries(book, one))]
+        cells = [root for root in facts.roots if root.paragraph == name] if isinstance(facts, Story) else []
+        links = [*_links(book, name), *(entry for root in cells for entry in _entries(book, root))]
         begins = not isinstance(facts, Story) and book.resolve_name(book.header.start) == name
         if begins or any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
             return _required(paragraph)
         if isinstance(facts, Story):
-            nearest = nearest or next(filter(None, (gate_of_cell(facts, search, one) for one in cells)), None)
-        for one, step in links:
-            if one.id not in seen:
-                seen.add(one.id)
-                waiting.append(point_of(one, step)[:2])
+            nearest = nearest or next(filter(None, (gate_of_cell(facts, search, root) for root in cells)), None)
+        for source, step in links:
+            if source.id not in seen:
+                seen.add(source.id)
+                waiting.append(point_of(source, step)[:2])
     return nearest or _root(facts, seen)
 
 
 def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
     """What keeps play from a cell: its condition, or the card or marker that is never there in it."""
     mission = story.book.parts.found["mission"][story.mission]
-    if root.low > 1 and not any(("condition", one) in search.found for one in range(root.low, root.high + 1)):
+    if root.low > 1 and not any(
+        ("condition", condition) in search.found for condition in range(root.low, root.high + 1)
+    ):
         return gate_of_condition(story, root.low)
     if root.needs is None:
         return None
@@ -88,12 +90,12 @@ def gate_of_condition(story: Story, number: int) -> Related:
 def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
     """The steps that bring the card of a cell into play."""
     steps = (found for kind in ENTERING for found in book.steps[kind]) if root.thing[0] == ACTION else ()
-    return ((one, step) for one, step in steps if root.thing[1] in enters(step))
+    return ((paragraph, step) for paragraph, step in steps if root.thing[1] in enters(step))
 
 
 def _links(book: Book, name: str) -> Iterator[tuple[Paragraph, Record]]:
     """The references to a paragraph."""
-    return ((one, step) for one, step in book.steps["see"] if book.resolve_name(step["to"]) == name)
+    return ((paragraph, step) for paragraph, step in book.steps["see"] if book.resolve_name(step["to"]) == name)
 
 
 def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:
@@ -103,9 +105,9 @@ def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:
 def _root(facts: Facts, names: Collection[str]) -> Related | None:
     """Where paragraphs that nothing leads to begin: the first that nothing refers to, or that only a circle does."""
     book = facts.book
-    sources = {name: {one.id for one, _ in _links(book, name)} for name in book.paragraphs if name in names}
+    sources = {name: {paragraph.id for paragraph, _ in _links(book, name)} for name in book.paragraphs if name in names}
     islands = knots((source, name) for name, found in sources.items() for source in found)
-    roots = {name for island in islands for name in island if all(sources[one] <= island for one in island)}
+    roots = {name for island in islands for name in island if all(sources[member] <= island for member in island)}
     first = next((name for name, found in sources.items() if not found or name in roots), None)
     where = f" in mission {facts.mission!r}" if facts.mission else ""
     return None if first is None else Related(book.paragraphs[first].at(), f"nothing leads to {first!r}{where}")
@@ -136,8 +138,8 @@ def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
 def _holds(paragraph: Paragraph, search: Search, step: Record) -> bool:
     """Whether the condition of a step, if it has one, may hold in some state that play comes to it in."""
     machine, point = search.machine, point_of(paragraph, step)
-    here = (one for one in search.came if one.point == point)
-    return any(machine.truth(step.get("when", True), one.values, one.stack[-1][3]) & YES for one in here)
+    here = (state for state in search.came if state.point == point)
+    return any(machine.truth(step.get("when", True), state.values, state.stack[-1][3]) & YES for state in here)
 
 
 def _told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:

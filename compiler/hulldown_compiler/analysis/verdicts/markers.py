@@ -52,5 +52,5 @@ def _by_markers(story: Story, search: Search) -> dict[str, dict[int, Position]]:
 def _on_the_way(search: Search, condition: int) -> Iterator[Root]:
     """The cells that were hit upon before a condition was entered."""
     step = search.found.get(("condition", condition))
-    roots = (one.move.record for one in search.path(step)) if step is not None else ()
-    yield from (one for one in roots if isinstance(one, Root))
+    roots = (before.move.record for before in search.path(step)) if step is not None else ()
+    yield from (root for root in roots if isinstance(root, Root))

@@ -117,8 +117,10 @@ class Observed(Watched):
     def __init__(self, observatory: Observatory, name: str, title: str, library: Library) -> None:
         self.observatory = observatory
         record = observatory.charts.procedures[name]
-        inside = (one for step in steps(record["steps"]) for one in modifiers(step))
-        self.guards = {id(one["when"]): one["@"] for one in inside if isinstance(one.get("when"), list)}
+        inside = (modifier for step in steps(record["steps"]) for modifier in modifiers(step))
+        self.guards = {
+            id(modifier["when"]): modifier["@"] for modifier in inside if isinstance(modifier.get("when"), list)
+        }
         super().__init__(name, title, observatory.charts, library)
 
     def expression(self, tree: Tree) -> Closure:
@@ -194,7 +196,7 @@ def _judged(found: ThingVerdict, proof: str, trial: Trial | None, *, always: boo
     """A verdict from a proof or a trial."""
     if trial is not None:
         name, given = trial
-        inputs = ", ".join(f"{one}={written(plain(value))}" for one, value in given.items())
+        inputs = ", ".join(f"{input_name}={written(plain(value))}" for input_name, value in given.items())
         step = Related(found.position, f"{name}({inputs})")
         return found._replace(verdict=REACHABLE, witness=(step,))
     if proof:

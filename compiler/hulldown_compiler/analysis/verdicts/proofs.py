@@ -79,7 +79,7 @@ class Proofs:
 
     def never(self, event: Event) -> bool:
         """Whether it is proved that an event never comes up, though play comes to where it would."""
-        return any(one.event == event for one in self.shut)
+        return any(gate.event == event for gate in self.shut)
 
     def comes_to(self, place: BlockPlace) -> bool:
         """Whether play may come to a block of a paragraph: reachability allows it, and no gate is proved shut."""
@@ -88,12 +88,12 @@ class Proofs:
     @cached_property
     def _open(self) -> frozenset[BlockPlace]:
         """The blocks that lead from one to the next, from the beginning of play, and are not shut."""
-        shut = {(one.paragraph.id, one.block) for one in self.closed()}
+        shut = {(gate.paragraph.id, gate.block) for gate in self.closed()}
         reach = self.analyses[reachability]
 
         def onward(place: BlockPlace) -> Iterator[BlockPlace]:
-            open_ = (one for one in leads_to(self.book, place) if one not in shut)
-            return (one for one in open_ if reach.carried_out(*one))
+            open_ = (block for block in leads_to(self.book, place) if block not in shut)
+            return (block for block in open_ if reach.carried_out(*block))
 
         return frozenset(reachable({(name, 0) for name, _ in reach.roots()} - shut, onward))
 
@@ -115,7 +115,7 @@ class Proofs:
         """The verdict on a question; None if the event is known to come up, or the budget of the book is spent."""
         if question.event in query.scout.found:
             return None
-        if not query.scout.whole and sum(one.states for one in self.queries) > ALTOGETHER:
+        if not query.scout.whole and sum(asked.states for asked in self.queries) > ALTOGETHER:
             return None
         return query.refined(question.event, question.paragraph.id)
 
@@ -123,7 +123,7 @@ class Proofs:
         """The queries of the missions that a paragraph may come up in."""
         played = self.analyses[plays] if self.book.declared.platoon else {}
         missions = {name for name, play in played.items() if paragraph.id in play.paragraphs}
-        return [one for one in self.queries if not one.facts.mission or one.facts.mission in missions]
+        return [query for query in self.queries if not query.facts.mission or query.facts.mission in missions]
 
 
 def proofs(analyses: Analyses) -> Proofs:
@@ -142,7 +142,7 @@ def _facts(analyses: Analyses) -> Iterator[Facts]:
 def _worth(book: Book) -> bool:
     """Whether a book has a beginning, and anything in it that asks about facts."""
     asks = book.guarded or any(book.steps[kind] for kind in ("random", "each", "check", "roll"))
-    gates = asks or any(one.record["requires"] is not None for one in book.paragraphs.values())
+    gates = asks or any(paragraph.record["requires"] is not None for paragraph in book.paragraphs.values())
     return bool(gates) and (book.declared.platoon or bool(book.header.start))
 
 
@@ -153,7 +153,7 @@ def _shut(question: Question, search: Search) -> Shut:
     here = [state for state in search.came if state.point == point]
     waits = record.get("step") == "watch"
     guards = kind == GUARD and not waits
-    covered = guards and any(machine.truth(decides[0], one.values, one.stack[-1][3]) & YES for one in here)
+    covered = guards and any(machine.truth(decides[0], state.values, state.stack[-1][3]) & YES for state in here)
     deciding = machine.facts.asked(*decides) | (_price(machine, record) if guards else set())
     asked = sorted(key for key in deciding if key in machine.slice.index)
     known = ([said(key, machine.slice.get(state.values, key)) for key in asked] for state in here)

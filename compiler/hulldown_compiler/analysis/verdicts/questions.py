@@ -44,9 +44,9 @@ def questions(analyses: Analyses) -> Iterator[Question]:
 def _steps(analyses: Analyses, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
     """The reachable steps of some kinds."""
     return (
-        (one, step)
+        (paragraph, step)
         for kind in kinds
-        for one, step in analyses.book.steps[kind]
+        for paragraph, step in analyses.book.steps[kind]
         if analyses[reachability].is_step_reachable(step)
     )
 
@@ -85,7 +85,7 @@ def _before(step: Record, record: Record) -> list[Tree]:
     """The guards of the options before one."""
     options = step.get("options", ())
     nth = next((nth for nth, one in enumerate(options) if one is record), 0)
-    return [one["when"] for one in options[:nth] if "when" in one] if step["step"] != "ask" else []
+    return [option["when"] for option in options[:nth] if "when" in option] if step["step"] != "ask" else []
 
 
 def _requirements(analyses: Analyses) -> Iterator[Question]:

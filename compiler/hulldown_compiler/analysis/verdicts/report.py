@@ -57,7 +57,7 @@ class VerdictReport:
         self.analyses, self.book = analyses, analyses.book
         book = analyses.book
         self.budget = budget
-        names = [mission] if mission else [one.name for one in book.parts.of("mission")]
+        names = [mission] if mission else [part.name for part in book.parts.of("mission")]
         self.missions = names if book.declared.platoon else [""]
 
     @cached_property

@@ -32,22 +32,22 @@ class Cause(NamedTuple):
 def consequences(analyses: Analyses) -> frozenset[int]:
     """The guards, by identity, that never open because another cause keeps the flag that they ask for unset."""
     causes = list(_causes(analyses))
-    waiting = [one for one in causes if one.waits]
+    waiting = [cause for cause in causes if cause.waits]
     if not waiting:
         return frozenset()
-    behind = {one.block: _behind(analyses, one.block) for one in causes}
+    behind = {cause.block: _behind(analyses, cause.block) for cause in causes}
     sets = {
         flag: places
         for flag, places in _set_in(analyses.book).items()
         if not any(starmap(analyses[reachability].carried_out, places))
     }
     sources = {
-        one.block: {block for block, lost in behind.items() if not lost.isdisjoint(sets.get(one.waits, ()))}
-        for one in waiting
+        cause.block: {block for block, lost in behind.items() if not lost.isdisjoint(sets.get(cause.waits, ()))}
+        for cause in waiting
     }
-    first = {one.block for one in causes} - sources.keys()
+    first = {cause.block for cause in causes} - sources.keys()
     known = reachable(first, lambda cause: [block for block, of in sources.items() if cause in of])
-    return frozenset(id(one.guard) for one in waiting if one.block in known)
+    return frozenset(id(cause.guard) for cause in waiting if cause.block in known)
 
 
 def closed(analyses: Analyses, paragraph: Paragraph, step: Record, record: Record) -> bool:
@@ -101,7 +101,7 @@ def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:
     """A block and all that it leads on into, as far as nothing of it is carried out."""
 
     def onward(place: BlockPlace) -> Iterator[BlockPlace]:
-        return (one for one in leads_to(analyses.book, place) if not analyses[reachability].carried_out(*one))
+        return (block for block in leads_to(analyses.book, place) if not analyses[reachability].carried_out(*block))
 
     return frozenset(reachable([place], onward))
 

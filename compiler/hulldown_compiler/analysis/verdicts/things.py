@@ -92,7 +92,11 @@ def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
 def _endings(book: Book) -> Iterator[Thing]:
     """The endings that paragraphs name."""
     for name, position in book.known["ending"].items():
-        ends = [(one, step) for one, step in book.steps["end"] if book.resolve_name(step["ending"], "ending") == name]
+        ends = [
+            (paragraph, step)
+            for paragraph, step in book.steps["end"]
+            if book.resolve_name(step["ending"], "ending") == name
+        ]
         if ends:
             events = tuple(("end", id(step)) for _, step in ends)
             paragraph, step = ends[0]
@@ -118,8 +122,8 @@ def _cards(book: Book, story: Story) -> Iterator[Thing]:
     for nth, card in enumerate(forces.model.platoon.cards):
         yield Thing(CARD, card, forces.at("platoon", "cards", nth), (), ("", 0), begins=True)
     for card in (part.name for part in book.parts.of("unit-card") if part.name not in forces.model.platoon.cards):
-        steps = [(one, step) for kind in ("activate", "reinforce") for one, step in book.steps[kind]]
-        entries = [(one, step) for one, step in steps if card in enters(step)]
+        steps = [(paragraph, step) for kind in ("activate", "reinforce") for paragraph, step in book.steps[kind]]
+        entries = [(paragraph, step) for paragraph, step in steps if card in enters(step)]
         if entries:
             paragraph, step = entries[0]
             events = tuple(("step", id(step), None) for _, step in entries)

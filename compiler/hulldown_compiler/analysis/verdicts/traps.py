@@ -49,7 +49,9 @@ def traps(analyses: Analyses) -> list[Trap]:
     if book.declared.platoon:
         beyond = max((step["condition"] for _, step in book.steps["condition"]), default=1)
         sound = [
-            one for one in book.parts.of("mission") if one.model.conditions >= beyond or not _raises(analyses, one)
+            mission
+            for mission in book.parts.of("mission")
+            if mission.model.conditions >= beyond or not _raises(analyses, mission)
         ]
         stories = [Story(analyses, mission.name, unset_is_unknown=True) for mission in sound]
         return [trap for story in stories for trap in _of_mission(story)]
@@ -59,7 +61,7 @@ def traps(analyses: Analyses) -> list[Trap]:
 def _raises(analyses: Analyses, mission: Chart) -> bool:
     """Whether a mission's paragraphs raise a condition that it does not have: a mistake with a finding of its own."""
     read, most = analyses[plays][mission.name].paragraphs, mission.model.conditions
-    return any(step["condition"] > most for one, step in analyses.book.steps["condition"] if one.id in read)
+    return any(step["condition"] > most for paragraph, step in analyses.book.steps["condition"] if paragraph.id in read)
 
 
 def _of_gamebook(analyses: Analyses) -> list[Trap]:
@@ -83,19 +85,21 @@ def _stranded(analyses: Analyses) -> list[Position]:
         return []
     reach = analyses[reachability]
     sees = [
-        (one, step, book.resolve_name(step["to"])) for one, step in book.steps["see"] if reach.is_step_reachable(step)
+        (paragraph, step, book.resolve_name(step["to"]))
+        for paragraph, step in book.steps["see"]
+        if reach.is_step_reachable(step)
     ]
     before: dict[str, list[str]] = defaultdict(list)
-    for one, _, to in sees:
-        before[to].append(one.id)
-    gone = {one.id for one, step, to in sees if to not in book.paragraphs}
-    ends = {one.id for one, step in book.steps["end"] if reach.is_step_reachable(step)}
+    for paragraph, _, to in sees:
+        before[to].append(paragraph.id)
+    gone = {paragraph.id for paragraph, step, to in sees if to not in book.paragraphs}
+    ends = {paragraph.id for paragraph, step in book.steps["end"] if reach.is_step_reachable(step)}
     falls = (name for name in book.paragraphs if name in reach.falls)
     free = reachable({*ends, *gone, *falls}, before.__getitem__)
-    stuck = [one for name, one in book.paragraphs.items() if name not in free and reach.reached(name)]
-    if not any(step["step"] in DECIDED for one in stuck for step in one.steps()):
+    stuck = [paragraph for name, paragraph in book.paragraphs.items() if name not in free and reach.reached(name)]
+    if not any(step["step"] in DECIDED for paragraph in stuck for step in paragraph.steps()):
         return []
-    return [one.mark(step, "to") for one, step, to in sees if one.id in free and to not in free]
+    return [paragraph.mark(step, "to") for paragraph, step, to in sees if paragraph.id in free and to not in free]
 
 
 def _of_mission(story: Story) -> list[Trap]:
