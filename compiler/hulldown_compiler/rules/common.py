@@ -13,6 +13,7 @@ from hulldown_compiler.analysis.procedures.evaluation import PointFacts, Procedu
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.sampling import trials
 from hulldown_compiler.analysis.procedures.states import dotted
+from hulldown_compiler.analysis.story.blocks import placed_steps
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import asks_this, facts
@@ -350,17 +351,10 @@ def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterato
 
 def _alive(analyses: Analyses) -> set[str]:
     """The endings that some play may come to."""
-    places = (
-        (paragraph, nth) for paragraph in analyses.book.paragraphs.values() for nth in range(len(paragraph.blocks))
-    )
-    steps = (
-        step
-        for paragraph, nth in places
-        if analyses[proofs].comes_to((paragraph.id, nth))
-        for step in paragraph.blocks[nth]
-    )
-    ends = (step for step in steps if step["step"] == "end" and analyses[reachability].is_step_reachable(step))
-    return {analyses.book.resolve_name(step["ending"], "ending") for step in ends}
+    steps = ((place, step) for place, step in placed_steps(analyses.book) if step["step"] == "end")
+    ends = (step for place, step in steps if analyses[proofs].comes_to(place))
+    names = (step["ending"] for step in ends if analyses[reachability].is_step_reachable(step))
+    return {analyses.book.resolve_name(name, "ending") for name in names}
 
 
 def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:

@@ -20,6 +20,7 @@ from hulldown_compiler.analysis.domain.intervals import (
     opposite,
 )
 from hulldown_compiler.analysis.domain.states import (
+    Split,
     assumed,
     assuming,
     split_joined,
@@ -172,14 +173,14 @@ class AbstractEvaluator:
             return state if truth else None
         return without_assumed(self.split(tree, state, this)[0 if truth else 1])
 
-    def branch(self, tree: Tree, state: State | None, this: This) -> tuple[State | None, State | None]:
+    def branch(self, tree: Tree, state: State | None, this: This) -> Split:
         """The part of a state in which a condition holds, and the part in which it does not."""
         if tree is True or state is None:
             return state, None
         holds, fails = self.split(tree, state, this)
         return without_assumed(holds), without_assumed(fails)
 
-    def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
+    def split(self, tree: Tree, state: State, this: This) -> Split:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
         head = tree[0] if isinstance(tree, list) else ""
         if id(tree) in self.ruled_out:
