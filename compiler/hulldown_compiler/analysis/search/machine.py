@@ -15,8 +15,8 @@ from hulldown_compiler.analysis.search.states import (
     Move,
     Next,
     State,
-    TooMuch,
-    Waiting,
+    TooWide,
+    WaitingWatch,
     lengths,
     selections,
     trimmed,
@@ -60,17 +60,17 @@ class Machine:
         return State((unread(start),) if start in self.book.paragraphs else (), (), self.slice.first)
 
     def moves(self, state: State) -> Iterator[Next]:
-        """Every move that play may make from a state, and the state after it; raises TooMuch."""
+        """Every move that play may make from a state, and the state after it; raises TooWide."""
         if state.over or not state.stack:
             return
         if len(state.stack) > DEEPEST:
-            raise TooMuch(DEEP)
+            raise TooWide(DEEP)
         for move, after in self._carried_out(state):
             fires = self._may_fire(move, after)
             for fired, then in self._fire(after, "change", touched(self, move)) if fires else (((), after),):
                 yield self.settled(move, then, fired)
 
-    def settled(self, move: Move, after: State, fired: tuple[Waiting, ...] = ()) -> Next:
+    def settled(self, move: Move, after: State, fired: tuple[WaitingWatch, ...] = ()) -> Next:
         """A move and the state after it, without frames in which nothing is left to do."""
         trim = after._replace(stack=trimmed(after.stack, self.blocks))
         return (move._replace(fired=move.fired + fired) if fired else move), trim
@@ -142,20 +142,20 @@ class Machine:
 
     # Watches
 
-    def watched(self, watch: Waiting) -> Record:
+    def watched(self, watch: WaitingWatch) -> Record:
         """The step that set a watch."""
         return self.book.paragraphs[watch[0]].blocks[watch[1]][watch[2]]
 
     def _fire(
         self, state: State, at: str, changed: frozenset[Key] | None = None
-    ) -> Iterator[tuple[tuple[Waiting, ...], State]]:
+    ) -> Iterator[tuple[tuple[WaitingWatch, ...], State]]:
         """Every way in which watches may be due now, each with the state in which they are to be carried out.
 
         Of a watch that looks for changes, nothing new can be true unless something that it asks about is `changed`.
         """
-        kept: list[Waiting] = []
-        surely: list[Waiting] = []
-        perhaps: list[Waiting] = []
+        kept: list[WaitingWatch] = []
+        surely: list[WaitingWatch] = []
+        perhaps: list[WaitingWatch] = []
         condition = self.slice.get(state.values, ("condition",))
         for watch in state.watches:
             step = self.watched(watch)
@@ -190,7 +190,7 @@ class Machine:
         paragraph, block, nth, this, _ = state.stack[-1]
         condition = self.slice.get(state.values, ("condition",))
         lasts = condition[0] if step["scope"] == "condition" else 0
-        watch: Waiting = (paragraph, block, nth - 1, this, lasts)
+        watch: WaitingWatch = (paragraph, block, nth - 1, this, lasts)
         return state if watch in state.watches else state._replace(watches=(*state.watches, watch))
 
 

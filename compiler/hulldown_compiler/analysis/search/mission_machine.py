@@ -1,12 +1,12 @@
-"""The story of one mission: cells of its cartridge and its cards are read as long as their condition lasts.
+"""The transition system of a mission: cells of its cartridge and its cards are read as long as their condition lasts.
 
 Map and dice are free. A unit that carries out an order may be broken off, by what it comes upon or by a watch, and go
-on later: a machine that `suspends` says so for every order, so that what it does not come to no play does. One that
-does not is for telling a story that can be played.
+on later. A machine that `suspends` allows for that after every order, so that what it does not come to no play does; it
+is for proofs. One that does not is for witnesses.
 
-In truth nobody has a Turn while instructions are under way: then no action table is looked into, and a marker
-activates, or a random event happens, only on the way of an order. A machine that is `strict` knows that, and comes to
-some times as many states.
+In truth nobody has a Turn while instructions are under way: then no action table is read, and a marker activates, or a
+random event happens, only on the way of an order. A machine that is `strict` models that, at the price of some times as
+many states.
 """
 
 from __future__ import annotations
@@ -20,7 +20,17 @@ from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.missions.plays import ENTERING, plays
 from hulldown_compiler.analysis.search.facts import Facts, Values
 from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, changes, touched
-from hulldown_compiler.analysis.search.states import Frame, Move, Next, State, TooMuch, Waiting, Within, trimmed, unread
+from hulldown_compiler.analysis.search.states import (
+    Frame,
+    Move,
+    Next,
+    State,
+    TooWide,
+    WaitingWatch,
+    Within,
+    trimmed,
+    unread,
+)
 from hulldown_compiler.analysis.search.transitions import STEPS
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import reachable
@@ -44,7 +54,10 @@ ALIKE = frozenset({"flag", "clear", "sighting", "condition", "note", "stop", "en
 
 
 class Root(NamedTuple):
-    """A cell: which thing it is, its paragraph (none for a random event), its conditions, its place, what it needs."""
+    """A cell: which thing it is, its paragraph (none for a random event), its conditions, and where it is written.
+
+    What it `needs` is the card in play, or the marker on the map, without which it is not read.
+    """
 
     thing: Thing
     paragraph: str
@@ -103,7 +116,7 @@ def _actions(book: Book, card: Chart) -> Iterator[Root]:
                 yield Root(thing, cell, *span, card.at("actions", key, nth), ("card", card.name))
 
 
-class Story(Facts):
+class MissionFacts(Facts):
     """The facts of one mission, with the cards in play and the markers on the map among them."""
 
     def __init__(self, analyses: Analyses, mission: str, *, unset_is_unknown: bool = False) -> None:
@@ -221,29 +234,29 @@ def enters(step: Record) -> Sequence[str]:
     return named
 
 
-class Mission(Machine):
-    """A mission's story over one slice of its facts; of no cells but `roots`."""
+class MissionMachine(Machine):
+    """The transition system of a mission over a slice of its facts; of its cells, only `roots` are read."""
 
     strict = False
 
-    def __init__(self, facts: Story, keys: Collection[Key], roots: Sequence[Root] | None = None) -> None:
+    def __init__(self, facts: MissionFacts, keys: Collection[Key], roots: Sequence[Root] | None = None) -> None:
         super().__init__(facts, keys)
         self.roots = facts.roots if roots is None else roots
         self.story = facts
         self.steps = {**STEPS, **ON_MAP}
         self._left: dict[Within | None, dict[tuple[tuple[Frame, ...], Within | None], list[Values]]] = {}
-        self._set: dict[Waiting, list[Values]] = {}
+        self._set: dict[WaitingWatch, list[Values]] = {}
 
     def begin(self) -> State:
         """The state that a mission begins in: nothing is read yet."""
         return State((), (), self.slice.first)
 
     def moves(self, state: State) -> Iterator[Next]:
-        """Every move that the story may make from a state; raises TooMuch."""
+        """Every move that the story may make from a state; raises TooWide."""
         if state.over:
             return
         if len(state.stack) > DEEPEST:
-            raise TooMuch(DEEP)
+            raise TooWide(DEEP)
         if not state.stack:
             yield from self._idle(state)
             return
@@ -313,7 +326,7 @@ class Mission(Machine):
             values = self.slice.set(values, root.needs, NO)
         return state._replace(stack=(unread(root.paragraph, ""),) if root.paragraph else (), values=values)
 
-    def _lasts(self, watch: Waiting, state: State) -> bool:
+    def _lasts(self, watch: WaitingWatch, state: State) -> bool:
         low, high = self.slice.get(state.values, ("condition",))
         return bool(self.watched(watch)["scope"] != "condition" or low <= watch[4] <= high)
 
@@ -331,20 +344,20 @@ class Mission(Machine):
         frames = [(watch[0], self.watched(watch)["do"], 0, watch[3], True) for watch in reversed(due)]
         return move._replace(fired=tuple(due)), state._replace(stack=(*state.stack, *frames), watches=left)
 
-    def _decides(self, watch: Waiting) -> bool:
+    def _decides(self, watch: WaitingWatch) -> bool:
         """Whether a watch looks for every change until it is due, and the slice may know when that is."""
         step = self.watched(watch)
         lasting = step["at"] == "change" and step["scope"] not in SCOPES
         known = not self.facts.asked(step["when"]).isdisjoint(self.slice.index)
         return lasting and known and not (self.suspends and self._may_wait_twice(watch))
 
-    def _may_wait_twice(self, watch: Waiting) -> bool:
+    def _may_wait_twice(self, watch: WaitingWatch) -> bool:
         """Whether it makes a difference that each unit may have set a watch of its own (see `paragraphs.Watch`)."""
         step = self.watched(watch)
         done = self.book.paragraphs[watch[0]].within(step["do"])
         return is_free(self.book, step["when"]) or any(step["step"] not in ALIKE for step in done)
 
-    def _holds(self, watch: Waiting, state: State) -> bool:
+    def _holds(self, watch: WaitingWatch, state: State) -> bool:
         """Whether what a watch waits for is surely so, and in time."""
         step = self.watched(watch)
         condition = self.slice.get(state.values, ("condition",))
@@ -396,12 +409,12 @@ class Mission(Machine):
         return True
 
 
-class Proof(Mission):
-    """A mission's story for proofs, which `suspends`: of no more than may change the facts, or lead to a paragraph."""
+class ProofMachine(MissionMachine):
+    """The machine for proofs, which `suspends`; it reads only cells that may change the facts or lead to a goal."""
 
     suspends = True
 
-    def __init__(self, facts: Story, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
+    def __init__(self, facts: MissionFacts, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
         super().__init__(facts, keys, facts.relevant(keys, goal))
         self.strict = strict
 

@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.mission_machine import Root, enters
 from hulldown_compiler.analysis.search.search import Step
-from hulldown_compiler.analysis.search.states import Waiting
+from hulldown_compiler.analysis.search.states import WaitingWatch
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.map_abstraction import written
@@ -48,7 +48,7 @@ def _at(book: Book, name: str, record: Record) -> Position:
     return book.paragraphs[name].mark(record, "when" if "when" in record["@"] else "")
 
 
-def _watched(book: Book, watch: Waiting) -> Position:
+def _watched(book: Book, watch: WaitingWatch) -> Position:
     paragraph = book.paragraphs[watch[0]]
     return paragraph.mark(paragraph.blocks[watch[1]][watch[2]])
 

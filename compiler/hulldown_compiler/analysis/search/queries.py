@@ -14,10 +14,19 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.mission_machine import Mission, Proof, Root, Story
-from hulldown_compiler.analysis.search.search import BROKEN, Alike, Eager, Event, News, Novelty, Search, Step
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, ProofMachine, Root
+from hulldown_compiler.analysis.search.search import (
+    BROKEN,
+    AlikeFilter,
+    AnyFilter,
+    BestFirstSearch,
+    Event,
+    NoveltyFilter,
+    Search,
+    Step,
+)
 from hulldown_compiler.analysis.search.slicing import Backward, Goal
-from hulldown_compiler.analysis.search.states import State, TooMuch
+from hulldown_compiler.analysis.search.states import State, TooWide
 from hulldown_compiler.analysis.search.transitions import StoryMachine
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace
@@ -83,12 +92,14 @@ class ReachabilityQuery:
 
     def _machine(self, keys: Collection[Key]) -> Machine:
         """The machine of a slice."""
-        return Mission(self.facts, keys) if isinstance(self.facts, Story) else StoryMachine(self.facts, keys)
+        return (
+            MissionMachine(self.facts, keys) if isinstance(self.facts, MissionFacts) else StoryMachine(self.facts, keys)
+        )
 
     @cached_property
     def scout(self) -> Search:
         """A first search over all facts that only expands novel states: it finds witnesses for most events."""
-        return Search(self.full, self._scout_budget, Novelty()).completed()
+        return Search(self.full, self._scout_budget, NoveltyFilter()).completed()
 
     @cached_property
     def base(self) -> frozenset[Key]:
@@ -181,16 +192,16 @@ class ReachabilityQuery:
         for goals in self.back.goals(place) if place[0] in self.book.paragraphs else ():
             keys = self.base | self.facts.asked(*(tree for tree, _ in goals))
             machine = self._relevant_machine(self.facts.first, keys, place[0])
-            news = News(Alike([machine.slice.index[key] for key in sorted(keys)]), Novelty())
-            search = Eager(machine, self.budget, news, partial(_reached, machine, goals))
+            news = AnyFilter(AlikeFilter([machine.slice.index[key] for key in sorted(keys)]), NoveltyFilter())
+            search = BestFirstSearch(machine, self.budget, news, partial(_reached, machine, goals))
             if (step := search.run(event)) is not None:
                 return self._witness(search, step)
         return None
 
     def _relevant_machine(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
         """The machine of some facts; in a mission, of no more than has to do with those wanted, or with a paragraph."""
-        if isinstance(self.facts, Story):
-            return Mission(self.facts, keys, self.facts.relevant(wanted, goal))
+        if isinstance(self.facts, MissionFacts):
+            return MissionMachine(self.facts, keys, self.facts.relevant(wanted, goal))
         return self._machine(keys)
 
     @property
@@ -211,8 +222,8 @@ class ReachabilityQuery:
 
         def begin() -> Search:
             machine = self._machine(keys)
-            if isinstance(self.facts, Story):
-                machine = Proof(self.facts, keys, goal, strict=strict)
+            if isinstance(self.facts, MissionFacts):
+                machine = ProofMachine(self.facts, keys, goal, strict=strict)
             return Search(machine, self._scout_budget if keys == self.base else self.budget)
 
         return self._cached(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
@@ -223,7 +234,7 @@ class ReachabilityQuery:
         def begin() -> Search:
             machine = self._relevant_machine(self.facts.first, keys, goal)
             places = [machine.slice.index[key] for key in sorted(keys)]
-            return Search(machine, self.budget, Alike(places))
+            return Search(machine, self.budget, AlikeFilter(places))
 
         return self._cached(("alike", keys, goal if self.facts.mission else ""), begin)
 
@@ -306,7 +317,7 @@ def follow(machine: Machine, path: Sequence[Step]) -> tuple[list[Step], int | No
                 for move, then in machine.moves(state):
                     if wanted.move.same(move):
                         after.setdefault(then, Step(state, move, then))
-            except TooMuch:
+            except TooWide:
                 continue
         if not after:
             return [], nth

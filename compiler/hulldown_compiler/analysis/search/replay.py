@@ -14,14 +14,14 @@ from hulldown_engine.games.book import Book as Compiled
 from hulldown_engine.story.paragraphs import EndlessBook
 
 
-class Strays(Exception):
-    """A game that does not follow its witness: a fault of ours."""
+class ReplayDiverged(Exception):
+    """A game that does not follow its witness: a fault of the analysis, not of the book."""
 
 
 def replay(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game | None:
     """The game of a gamebook that follows a path; None, if the book goes round in circles before it asks again.
 
-    `machine` is the one that knows every fact. Raises Strays when the engine reads, asks or decides something else.
+    `machine` is the one that knows every fact. Raises ReplayDiverged when the engine reads, asks or decides otherwise.
     """
     try:
         return _played(book, machine, path)
@@ -34,13 +34,13 @@ def _played(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game:
     for answer in script(machine, path):
         offered = [] if game.decision is None else [option.id for option in game.decision.options]
         if answer not in offered:
-            raise Strays(f"{answer!r} is not offered after {' '.join(game.inputs)}")
+            raise ReplayDiverged(f"{answer!r} is not offered after {' '.join(game.inputs)}")
         game.choose(answer)
     fields = {event: field for event, field, _ in EVENTS.values()}
     expected = [(EVENTS[move.kind][0], EVENTS[move.kind][2](move)) for _, move, _ in path if move.kind in EVENTS]
     played = [(event["event"], event[fields[event["event"]]]) for event in game.events if event["event"] in fields]
     if played[: len(expected)] != expected:
-        raise Strays(f"the witness says {expected}, and the game {played}")
+        raise ReplayDiverged(f"the witness says {expected}, and the game {played}")
     return game
 
 

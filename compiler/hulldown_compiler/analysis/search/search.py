@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import Any, NamedTuple, Self
 
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.states import Move, State, TooMuch
+from hulldown_compiler.analysis.search.states import Move, State, TooWide
 
 Event = tuple[Any, ...]
 """Something that comes up: a paragraph that is read, an option taken, a row rolled; see `events`."""
@@ -83,7 +83,7 @@ class Search:
                 self._idle.append(state)
             try:
                 following = list(self.machine.moves(state))
-            except TooMuch as much:
+            except TooWide as much:
                 self.gave_up = self.gave_up or str(much)
                 continue
             for move, after in following:
@@ -136,7 +136,7 @@ class Search:
         return found[::-1]
 
 
-class Eager(Search):
+class BestFirstSearch(Search):
     """A best-first search: it expands the states that have most of what is wanted; of equals, those that came first."""
 
     def __init__(
@@ -156,7 +156,7 @@ class Eager(Search):
         return heappop(self._heap)[2]
 
 
-class Novelty:
+class NoveltyFilter:
     """Keeps a state in which some fact has a value that no state before it had at the same point.
 
     Where facts have nothing to do with each other this comes to everything, and to no more states than there are
@@ -175,7 +175,7 @@ class Novelty:
         return len(self._seen) > before
 
 
-class Alike:
+class AlikeFilter:
     """Keeps the first of the states that are alike in some facts, so that a search over all facts stays small."""
 
     def __init__(self, places: Sequence[int]) -> None:
@@ -191,7 +191,7 @@ class Alike:
         return len(self._seen) > before
 
 
-class News:
+class AnyFilter:
     """Keeps a state that any of several filters keeps."""
 
     def __init__(self, *looks: Callable[[State], bool]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.mission_machine import Story, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, enters
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace, above, placed_steps
 from hulldown_compiler.ir.step_visitors import Record
@@ -92,7 +92,7 @@ class Backward:
     def _needs(self) -> dict[str, list[Key]]:
         """What the cells need that lead to each paragraph of a mission: a card in play, a marker on the map."""
         found: dict[str, list[Key]] = defaultdict(list)
-        for root in self.facts.roots if isinstance(self.facts, Story) else ():
+        for root in self.facts.roots if isinstance(self.facts, MissionFacts) else ():
             if root.needs is not None and root.needs not in found[root.paragraph]:
                 found[root.paragraph].append(root.needs)
         return found

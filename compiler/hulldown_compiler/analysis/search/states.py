@@ -14,7 +14,7 @@ from hulldown_engine.story.state import UNREAD
 Frame = tuple[str, int, int, str | None, bool]
 """Paragraph, block, next step, whom `this` is, and whether it is the first of a visit: as the engine has it."""
 
-Waiting = tuple[str, int, int, str | None, int]
+WaitingWatch = tuple[str, int, int, str | None, int]
 """A watch that waits: its paragraph, block, step, `this`, and the condition it lasts for (0: for all of the game)."""
 
 Within = tuple[str, Values]
@@ -29,7 +29,7 @@ class State(NamedTuple):
     """
 
     stack: tuple[Frame, ...]
-    watches: tuple[Waiting, ...]
+    watches: tuple[WaitingWatch, ...]
     values: Values
     over: bool = False
     within: Within | None = None
@@ -51,7 +51,7 @@ class Move(NamedTuple):
     paragraph: str
     record: Any = None
     detail: Any = None
-    fired: tuple[Waiting, ...] = ()
+    fired: tuple[WaitingWatch, ...] = ()
 
     def same(self, other: Move) -> bool:
         """Whether two moves are the same one, made in different states."""
@@ -83,13 +83,13 @@ MOST_MEMBERS = 6
 """Members of which a search tries every selection, where a slice does not say who is in it."""
 
 
-class TooMuch(Exception):
+class TooWide(Exception):
     """A step that may go on in more ways than a search follows; the message says where."""
 
 
 def selections(things: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """Every selection of some things, in order; raises TooMuch."""
+    """Every selection of some things, in order; raises TooWide."""
     if len(things) > MOST_MEMBERS:
-        raise TooMuch(f"at a selection among more than {MOST_MEMBERS}")
+        raise TooWide(f"at a selection among more than {MOST_MEMBERS}")
     for count in range(len(things) + 1):
         yield from combinations(things, count)

@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, clamp, overlap, plus
 from hulldown_compiler.analysis.search.machine import Machine, Moves
-from hulldown_compiler.analysis.search.states import Move, Next, State, TooMuch, selections
+from hulldown_compiler.analysis.search.states import Move, Next, State, TooWide, selections
 from hulldown_compiler.analysis.story.abstract import ANYONE, SETTING
 from hulldown_compiler.analysis.story.reachability import check_totals
 from hulldown_compiler.ir.step_visitors import Record
@@ -209,7 +209,7 @@ def _score(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     added = machine.number(step.get("set", step.get("add", 0)), state.values, _this(state))
     low, high = clamp(plus(before, added), machine.bounds[key])
     if high - low >= MOST_VALUES:
-        raise TooMuch(f"at a number with more than {MOST_VALUES} values")
+        raise TooWide(f"at a number with more than {MOST_VALUES} values")
     for value in range(low, high + 1):
         yield machine.changed(move, state, key, (value, value))
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.search.mission_machine import Mission, Root, Story, roots
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root, roots
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
@@ -28,14 +28,14 @@ def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
 
 
 def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
-    lasting = _lasting(Story(analyses, mission, unset_is_unknown=True))
+    lasting = _lasting(MissionFacts(analyses, mission, unset_is_unknown=True))
     lowest = _lowest_of_all(analyses, mission)
     return {card: [condition for condition in lasting if condition >= low] or [low] for card, low in lowest.items()}
 
 
-def _lasting(story: Story) -> list[int]:
+def _lasting(story: MissionFacts) -> list[int]:
     """The conditions of a mission that do not surely end it by themselves."""
-    machine = Mission(story, [CONDITION])
+    machine = MissionMachine(story, [CONDITION])
     return [condition for condition in range(1, story.conditions + 1) if not machine.ended(((condition, condition),))]
 
 
@@ -62,7 +62,7 @@ def _lowest(query: ReachabilityQuery, card: str, low: int, most: int) -> int:
     return low  # it never comes into play, for which there is another finding
 
 
-class _Turns(Story):
+class _Turns(MissionFacts):
     """The facts of a mission in which every card, in every condition, has a cell of its own that leads nowhere."""
 
     def __init__(self, analyses: Analyses, mission: str, cards: Collection[str]) -> None:

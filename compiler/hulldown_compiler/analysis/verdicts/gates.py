@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import ENTERING, plays
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, enters
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.story.blocks import BlockPlace, above, point_of
 from hulldown_compiler.analysis.verdicts.markers import markers_found
@@ -32,12 +32,12 @@ def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
         paragraph = book.paragraphs[name]
         if ("read", name) in search.found:
             return _inside(paragraph, search, block) or nearest
-        cells = [root for root in facts.roots if root.paragraph == name] if isinstance(facts, Story) else []
+        cells = [root for root in facts.roots if root.paragraph == name] if isinstance(facts, MissionFacts) else []
         links = [*_links(book, name), *(entry for root in cells for entry in _entries(book, root))]
-        begins = not isinstance(facts, Story) and book.resolve_name(book.header.start) == name
+        begins = not isinstance(facts, MissionFacts) and book.resolve_name(book.header.start) == name
         if begins or any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
             return _required(paragraph)
-        if isinstance(facts, Story):
+        if isinstance(facts, MissionFacts):
             nearest = nearest or next(filter(None, (gate_of_cell(facts, search, root) for root in cells)), None)
         for source, step in links:
             if source.id not in seen:
@@ -46,7 +46,7 @@ def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
     return nearest or _root(facts, seen)
 
 
-def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
+def gate_of_cell(story: MissionFacts, search: Search, root: Root) -> Related | None:
     """What keeps play from a cell: its condition, or the card or marker that is never there in it."""
     mission = story.book.parts.found["mission"][story.mission]
     if root.low > 1 and not any(
@@ -81,7 +81,7 @@ def _gate_of_column(book: Book, name: str, column: str) -> Related:
     return Related(card.at("actions", "columns", nth), message)
 
 
-def gate_of_condition(story: Story, number: int) -> Related:
+def gate_of_condition(story: MissionFacts, number: int) -> Related:
     """What keeps play from a condition that nothing leads to."""
     mission = story.book.parts.found["mission"][story.mission]
     return Related(mission.at("conditions"), f"condition {number} is never entered")

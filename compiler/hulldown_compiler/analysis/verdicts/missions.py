@@ -8,7 +8,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.search.mission_machine import Proof, Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.search.slicing import Backward
 from hulldown_compiler.analysis.story.abstract import Key
@@ -24,7 +24,7 @@ VICTORY: Key = ("victory",)
 
 def unentered(analyses: Analyses, mission: Chart) -> list[int]:
     """The conditions that a mission has, and that no play of it enters, even where every guard opens that may."""
-    story = Story(analyses, mission.name, unset_is_unknown=True)
+    story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
     search = searched(story, {CONDITION})
     sure = search.whole and story.first[CONDITION] == (1, 1)
     found = range(2, mission.model.conditions + 1) if sure else ()
@@ -36,14 +36,14 @@ def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
     most = points.most(analyses, mission)
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
-        story = Story(analyses, mission.name, unset_is_unknown=True)
+        story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
         story.anything[VICTORY] = None, most
         search = searched(story, {CONDITION, *story.asked(tree)} - {VICTORY})
         if search.whole and not any(search.machine.truth(tree, state.values, "") & YES for state in search.came):
             yield nth
 
 
-def deciding(story: Story) -> Iterator[Key]:
+def deciding(story: MissionFacts) -> Iterator[Key]:
     """The condition, and the facts that guards ask about before it rises; not those of cards and markers."""
     yield CONDITION
     guards = Backward(story)
@@ -53,6 +53,6 @@ def deciding(story: Story) -> Iterator[Key]:
             yield from sorted(key for key in asked if key[0] not in ("card", "marker"))
 
 
-def searched(story: Story, keys: Collection[Key]) -> Search:
+def searched(story: MissionFacts, keys: Collection[Key]) -> Search:
     """A search over some facts, with all that may change them."""
-    return Search(Proof(story, keys), BUDGET).completed()
+    return Search(ProofMachine(story, keys), BUDGET).completed()

@@ -16,7 +16,7 @@ from hulldown_compiler.analysis.domain.value_sets import NOTHING, OTHER, ValueSe
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.lookups import reaches
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
-from hulldown_compiler.analysis.procedures.sampling import Bench, Given, Watched
+from hulldown_compiler.analysis.procedures.sampling import Bench, CheckedProcedure, Given
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, UNREACHABLE
 from hulldown_compiler.analysis.verdicts.report import ThingVerdict
 from hulldown_compiler.core.diagnostics import Related
@@ -46,7 +46,7 @@ def resolved(analyses: Analyses) -> list[ThingVerdict]:
     book = analyses.book
     if not book.charts.procedures:
         return []
-    observed = Observatory(book.charts, analyses[working_charts])
+    observed = RecordingBench(book.charts, analyses[working_charts])
     for name in book.charts.procedures:
         observed.watch(name)
     return [*_modifiers(analyses, observed), *_rows(analyses, observed)]
@@ -55,18 +55,18 @@ def resolved(analyses: Analyses) -> list[ThingVerdict]:
 # What trials come to --------------------------------------------------------------------------------------------------
 
 
-class Observatory(Bench):
-    """Where procedures are tried, and what comes up is written down with the first trial that it came up in."""
+class RecordingBench(Bench):
+    """A bench that records which modifiers apply and which keys are looked up, each with the first such trial."""
 
     def __init__(self, charts: Charts, working: WorkingCharts) -> None:
         super().__init__(charts, working)
         self.applied: dict[tuple[str, Path], Trial] = {}
         self.looked: dict[str, dict[tuple[Value, ...], Trial]] = {}
         self.trial: Trial = ("", {})
-        tables: Any = {name: Looked(self, name, table) for name, table in working.tables.items()}
+        tables: Any = {name: RecordingTable(self, name, table) for name, table in working.tables.items()}
         library = Library(tables, working.cards, working.library.naturals)
         for name, one in working.procedures.items():
-            self.procedures[name] = library.procedures[name] = Observed(self, name, one.title, library)
+            self.procedures[name] = library.procedures[name] = RecordingProcedure(self, name, one.title, library)
 
     def watch(self, name: str) -> None:
         """Try a procedure, and see what it comes to: with the dice at their extremes, and as they may fall."""
@@ -93,10 +93,10 @@ class _Dice:
         return Distribution(1, {tuple(faces): 1})
 
 
-class Looked:
-    """A table that writes down what it is asked for."""
+class RecordingTable:
+    """A table that records the keys it is looked up by."""
 
-    def __init__(self, observatory: Observatory, name: str, table: Any) -> None:
+    def __init__(self, observatory: RecordingBench, name: str, table: Any) -> None:
         self._observatory = observatory
         self._asked = observatory.looked.setdefault(name, {})
         self._table = table
@@ -111,10 +111,10 @@ class Looked:
         return getattr(self._table, name)
 
 
-class Observed(Watched):
-    """A procedure that writes down which of its modifiers apply."""
+class RecordingProcedure(CheckedProcedure):
+    """A procedure that records which of its modifiers apply."""
 
-    def __init__(self, observatory: Observatory, name: str, title: str, library: Library) -> None:
+    def __init__(self, observatory: RecordingBench, name: str, title: str, library: Library) -> None:
         self.observatory = observatory
         record = observatory.charts.procedures[name]
         inside = (modifier for step in steps(record["steps"]) for modifier in modifiers(step))
@@ -124,7 +124,7 @@ class Observed(Watched):
         super().__init__(name, title, observatory.charts, library)
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of an expression, which writes down when a modifier's condition holds."""
+        """The function of an expression, which records that a modifier's condition holds."""
         closure, path = super().expression(tree), self.guards.get(id(tree))
         if path is None:
             return closure
@@ -142,7 +142,7 @@ class Observed(Watched):
 # Verdicts -------------------------------------------------------------------------------------------------------------
 
 
-def _modifiers(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
+def _modifiers(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
     for name, record in analyses.book.charts.procedures.items():
         chart, analysis = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
         for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
@@ -153,7 +153,7 @@ def _modifiers(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdi
             yield _judged(found, proof, observed.applied.get((name, one["@"])), always="when" not in one)
 
 
-def _rows(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
+def _rows(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
     keys = _looked_up(analyses)
     for table in keys:
         chart, shape = analyses.book.charts.charts["table"][table], analyses.book.charts.shapes[table]

@@ -14,7 +14,7 @@ from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.mission_machine import Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.search.paths import said
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery, Verdict
 from hulldown_compiler.analysis.search.search import Event, Search
@@ -136,7 +136,9 @@ def _facts(analyses: Analyses) -> Iterator[Facts]:
     if not analyses.book.declared.platoon:
         yield Facts(analyses, unset_is_unknown=True)
         return
-    yield from (Story(analyses, mission.name, unset_is_unknown=True) for mission in analyses.book.parts.of("mission"))
+    yield from (
+        MissionFacts(analyses, mission.name, unset_is_unknown=True) for mission in analyses.book.parts.of("mission")
+    )
 
 
 def _worth(book: Book) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.mission_machine import Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.queries import (
     BUDGET,
@@ -63,10 +63,9 @@ class VerdictReport:
     @cached_property
     def queries(self) -> dict[str, ReachabilityQuery]:
         """The query of each mission; of a gamebook, the one of the mission without a name."""
-        return {
-            one: ReachabilityQuery(Story(self.analyses, one) if one else Facts(self.analyses), self.budget, wide=True)
-            for one in self.missions
-        }
+        analyses = self.analyses
+        facts = {name: MissionFacts(analyses, name) if name else Facts(analyses) for name in self.missions}
+        return {name: ReachabilityQuery(known, self.budget, wide=True) for name, known in facts.items()}
 
     @cached_property
     def things(self) -> dict[str, list[Thing]]:
@@ -75,7 +74,7 @@ class VerdictReport:
         return {
             mission: [
                 thing
-                for thing in things(self.book, facts if isinstance(facts, Story) else None)
+                for thing in things(self.book, facts if isinstance(facts, MissionFacts) else None)
                 if self._belongs(thing, mission)
             ]
             for mission, facts in stories.items()
@@ -133,8 +132,8 @@ class VerdictReport:
         if found.verdict == UNREACHABLE:
             search = query.proof(found, thing.place[0])
             facts, root = query.facts, thing.root
-            shut = None if root is None or not isinstance(facts, Story) else gate_of_cell(facts, search, root)
-            if thing.kind == CONDITION and isinstance(facts, Story) and not thing.place[0]:
+            shut = None if root is None or not isinstance(facts, MissionFacts) else gate_of_cell(facts, search, root)
+            if thing.kind == CONDITION and isinstance(facts, MissionFacts) and not thing.place[0]:
                 shut = gate_of_condition(facts, int(thing.name.rpartition(".")[2]))
             shut = shut or gate(facts, search, thing.place)
             return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))

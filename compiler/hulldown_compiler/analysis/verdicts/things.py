@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, enters
 from hulldown_compiler.analysis.search.search import Event
 from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
 from hulldown_compiler.book.book import Book
@@ -39,7 +39,7 @@ class Thing(NamedTuple):
     root: Root | None = None
 
 
-def things(book: Book, story: Story | None = None) -> Iterator[Thing]:
+def things(book: Book, story: MissionFacts | None = None) -> Iterator[Thing]:
     """Everything that can come up in a book, or in one of its missions, in the order of KINDS and of the files."""
     found = [*_paragraphs(book), *_endings(book), *_conditions(book, story)]
     found += [] if story is None else [*_cards(book, story), *_cells(story)]
@@ -103,7 +103,7 @@ def _endings(book: Book) -> Iterator[Thing]:
             yield Thing(ENDING, name, position, events, point_of(paragraph, step)[:2])
 
 
-def _conditions(book: Book, story: Story | None) -> Iterator[Thing]:
+def _conditions(book: Book, story: MissionFacts | None) -> Iterator[Thing]:
     """The conditions that are raised to, or that a mission has."""
     raised = {step["condition"]: (paragraph, step) for paragraph, step in reversed(book.steps["condition"])}
     mission = None if story is None else book.parts.found["mission"][story.mission]
@@ -116,7 +116,7 @@ def _conditions(book: Book, story: Story | None) -> Iterator[Thing]:
             yield Thing(CONDITION, str(number), mission.at("conditions"), (("condition", number),), ("", 0))
 
 
-def _cards(book: Book, story: Story) -> Iterator[Thing]:
+def _cards(book: Book, story: MissionFacts) -> Iterator[Thing]:
     """The unit cards that a mission names, or that a paragraph brings into play."""
     forces = book.parts.found["mission"][story.mission]
     for nth, card in enumerate(forces.model.platoon.cards):
@@ -130,7 +130,7 @@ def _cards(book: Book, story: Story) -> Iterator[Thing]:
             yield Thing(CARD, card, paragraph.mark(step), events, point_of(paragraph, step)[:2])
 
 
-def _cells(story: Story) -> Iterator[Thing]:
+def _cells(story: MissionFacts) -> Iterator[Thing]:
     """The cells of the cartridge, and of the cards that the mission has."""
     known = {key[1] for key in story.first if key[0] == "card"}
     for root in story.roots:

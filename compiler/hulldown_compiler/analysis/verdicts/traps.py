@@ -11,10 +11,10 @@ from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.mission_machine import Proof, Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.search import Search, Step
-from hulldown_compiler.analysis.search.states import State, TooMuch
+from hulldown_compiler.analysis.search.states import State, TooWide
 from hulldown_compiler.analysis.search.transitions import StoryMachine
 from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.reachability import reachability
@@ -53,7 +53,7 @@ def traps(analyses: Analyses) -> list[Trap]:
             for mission in book.parts.of("mission")
             if mission.model.conditions >= beyond or not _raises(analyses, mission)
         ]
-        stories = [Story(analyses, mission.name, unset_is_unknown=True) for mission in sound]
+        stories = [MissionFacts(analyses, mission.name, unset_is_unknown=True) for mission in sound]
         return [trap for story in stories for trap in _of_mission(story)]
     return _of_gamebook(analyses) if book.header.start else []
 
@@ -102,11 +102,11 @@ def _stranded(analyses: Analyses) -> list[Position]:
     return [paragraph.mark(step, "to") for paragraph, step, to in sees if paragraph.id in free and to not in free]
 
 
-def _of_mission(story: Story) -> list[Trap]:
+def _of_mission(story: MissionFacts) -> list[Trap]:
     """By what the ends of a mission ask for; the map and the dice are at their best."""
     ends = story.book.parts.ends[story.mission]
     keys = story.asked(*ends) | {("condition",)}
-    machine = Proof(story, keys)
+    machine = ProofMachine(story, keys)
     search = _searched(machine) if ends else None
     return [] if search is None else _ways_in(search, machine, lambda state: _ended(machine, ends, state))
 
@@ -145,7 +145,7 @@ def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> 
             for move, after in machine.moves(state):
                 before[after].append(state)
                 kinds[state].add(move.kind)
-        except TooMuch:
+        except TooWide:
             return set(), False
     free = reachable(filter(ends, search.came), before.__getitem__)
     locked = {state for state in search.came if state not in free}
