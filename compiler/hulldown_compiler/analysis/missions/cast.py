@@ -1,6 +1,6 @@
 """Who plays in a mission: the data cards of its units, where Germans appear, and who carries out which paragraph.
 
-Only for books that are whole and have the charts that the rules need (see `needed`).
+Only for books that are whole and have the charts that the rules need (see `playable.needs_met`).
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Machine:
     """One book's instructions over one slice of its facts; `steps` are the moves that each kind of step may make."""
 
     steps: Mapping[str, Moves]
-    suspends = False  # whether a step may be broken off by another (see `Mission`)
+    suspends = False  # whether a step may be broken off by another (see `MissionMachine`)
     renewed = False  # whether more may be gone on with where nothing is under way, since this was last looked at
 
     def __init__(self, facts: Facts, keys: Collection[Key]) -> None:

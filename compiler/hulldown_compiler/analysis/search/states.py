@@ -18,7 +18,7 @@ WaitingWatch = tuple[str, int, int, str | None, int]
 """A watch that waits: its paragraph, block, step, `this`, and the condition it lasts for (0: for all of the game)."""
 
 Within = tuple[str, Values]
-"""What instructions are broken off by (see `platoon`), and what the facts of the slice were then."""
+"""What instructions are broken off by (see `mission_machine`), and what the facts of the slice were then."""
 
 
 class State(NamedTuple):

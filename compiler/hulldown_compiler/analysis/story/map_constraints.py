@@ -23,7 +23,7 @@ Saying = tuple[Thing, frozenset[Any]]
 """That one of some values is the one of a hidden thing."""
 
 Asked = Mapping[tuple[str, ...], Tree]
-"""The terms (see `free.terms`) that flags and scores stand for, by the fact that each is."""
+"""The terms (see `map_abstraction.terms`) that flags and scores stand for, by the fact that each is."""
 
 NOBODY = ""
 """What a unit is that has not come into play."""
