@@ -9,7 +9,7 @@ from tests.helpers.reference import Path, Seen
 from tests.helpers.yamltext import Place
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import NO
+from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding

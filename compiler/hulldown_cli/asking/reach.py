@@ -135,11 +135,11 @@ def _verdicts_on(analyses: Analyses, report: VerdictReport, names: Sequence[str]
     of_charts = {(verdict.kind, verdict.name): verdict for verdict in resolved(analyses)}
     for typed in names:
         name = _numbered(book).get(typed, typed)
-        verdicts = [report.verdict(*key) for key in report.docket if key[1] == name]
+        verdicts = [report.verdict(*key) for key in report.occurrences if key[1] == name]
         verdicts += [verdict for key, verdict in of_charts.items() if key[1] == name]
         if not verdicts:
             _refuse_others(book, report, name)
-            hint = did_you_mean(name, [key[1] for key in (*report.docket, *of_charts)])
+            hint = did_you_mean(name, [key[1] for key in (*report.occurrences, *of_charts)])
             raise Refused(f"nothing in {book.name} is called {typed!r}{f'; {hint}' if hint else ''}", WRONG_USE)
         yield from verdicts
 
@@ -167,7 +167,7 @@ def _replayed(analyses: Analyses, report: VerdictReport, findings: Sequence[Thin
     if not witnessed or refuses(lint(book, ask=partial(check, analyses=analyses))):
         return set()
     compiled = make_book(writer.bundle(book)[0])
-    full = report.inquiries[""].full
+    full = report.queries[""].full
     return {(found.kind, found.name) for found in witnessed if replay(compiled, full, found.path) is not None}
 
 

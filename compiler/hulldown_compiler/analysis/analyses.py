@@ -39,4 +39,4 @@ class Analyses:
         self._results[analysis] = result
 
     def check_cancelled(self) -> None:
-        """Called now and then by analyses that take long; an owner who wants to break one off raises here."""
+        """Raise, if the caller has cancelled; analyses that take long call this often. Here nothing ever is."""

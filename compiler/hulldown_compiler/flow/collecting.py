@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.search.slicing import BlockPlace
+from hulldown_compiler.analysis.story.blocks import BlockPlace
 from hulldown_compiler.analysis.story.reachability import Reach, strict_reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.book.book import Book

@@ -7,14 +7,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.procedures.evaluation import Found, ProcedureAnalysis
+from hulldown_compiler.analysis.domain.intervals import YES
+from hulldown_compiler.analysis.domain.value_sets import OTHER, ValueSet
+from hulldown_compiler.analysis.procedures.evaluation import PointFacts, ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.sampling import trials
 from hulldown_compiler.analysis.procedures.states import dotted
-from hulldown_compiler.analysis.story.abstract import YES
+from hulldown_compiler.analysis.story.blocks import placed_steps
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.reachability import reachability
-from hulldown_compiler.analysis.story.spans import OTHER, Span
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
@@ -91,14 +92,6 @@ def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
             yield Note(first, f"no {called} {quoted(name)}", hint, here_too(others), fixes=mending)
 
 
-def dead_mentions(book: Book, kind: str) -> Iterator[Note]:
-    """Texts that mention things of a kind which are not there."""
-    for link in book.links.of_kind(kind):
-        if link.role == "mentions" and link.target.name not in book.known.get(kind, {}):
-            name, place = link.target.name, link.position
-            yield Note(place, f"no {kind} {quoted(name)}", remedy(book, kind, name, place.path))
-
-
 MENTIONS = ("mentions", *ROLES.values())
 """What texts and errata do to charts."""
 
@@ -142,8 +135,8 @@ def _printed(book: Book, name: str) -> str:
         return f"it was paragraph {book.numbers.given[name]}, and is gone"
     if not name.isdigit():
         return ""
-    pinned = {one.record["number"]: one.id for one in book.paragraphs.values()}
-    numbers = {number: one for one, number in book.numbers.given.items()} | pinned
+    pinned = {paragraph.record["number"]: paragraph.id for paragraph in book.paragraphs.values()}
+    numbers = {number: name for name, number in book.numbers.given.items()} | pinned
     return f"write its name, {numbers[int(name)]!r}: numbers are for readers" if int(name) in numbers else ""
 
 
@@ -207,17 +200,17 @@ def called(what: str) -> str:
 
 
 def procedures(analyses: Analyses) -> Iterator[tuple[Chart, Json, ProcedureAnalysis]]:
-    """Every procedure: where it is written, its record, and what can happen in it."""
+    """Every procedure: where it is written, its record, and its analysis."""
     for name, record in analyses.book.charts.procedures.items():
         yield analyses.book.charts.charts["procedure"][name], record, analyses[procedure_library].of(name)
 
 
-def because(possible: ProcedureAnalysis, tree: Tree, found: Found) -> str:
-    """Why a condition is settled: what its values may be where it stands."""
-    if found.barred:
+def because(analysis: ProcedureAnalysis, tree: Tree, found: PointFacts) -> str:
+    """Why a condition is always or never true: what its values may be where it stands."""
+    if found.implied:
         return "that follows from what 'requires' and 'stop' have let through"
     state = found.state
-    places = {} if state is None else {place: possible.value(part, state) for part, place in _places(tree)}
+    places = {} if state is None else {place: analysis.value(part, state) for part, place in _places(tree)}
     known = [f"{place} is {worded(span)} here" for place, span in places.items() if span]
     return "; ".join(known[:MOST_PLACES]) or "it asks about nothing that can change"
 
@@ -239,11 +232,11 @@ OF_PLACES = ("count", "total", "lowest", "highest")
 """Functions of which a hint says what they may be, and not what they are of."""
 
 
-def worded(found: Span) -> str:
+def worded(found: ValueSet) -> str:
     """What a value may be, in words."""
     names = [str(name).lower() if isinstance(name, bool) else str(name) for name in found.names if name != OTHER]
     more = [f"{len(names) - MOST_NAMES} names more"] if len(names) > MOST_NAMES else []
-    numbers = [] if found.numbers is None else [span(*found.numbers)]  # type: ignore[arg-type]  # or halves
+    numbers = [] if found.numbers is None else [span(*found.numbers)]
     return " or ".join([*numbers, *sorted(names)[:MOST_NAMES], *more])
 
 
@@ -258,8 +251,8 @@ def tried(analyses: Analyses, module: str, hint: str) -> Iterator[Note]:
         yield Note(chart.at(*fault.path), f"{fault.message}, {inputs}", hint)
 
 
-UNASKED = Span()
-"""What is known of a condition that nobody comes to."""
+UNASKED = 0
+"""The truth, in bits, of a condition that is never come to (see `domain.intervals`)."""
 
 MOST_NAMES = 6
 """How many names of a value a hint gives."""
@@ -277,7 +270,7 @@ def constant(analyses: Analyses, step: Record, record: Record) -> bool:
     """Whether a guard can be come to, and always holds; a watch waits, so it may."""
     if not analyses[reachability].is_step_reachable(step) or "when" not in record or step["step"] == "watch":
         return False
-    return analyses[reachability].judge.truth(record["when"], *analyses[reachability].at(step)) == YES
+    return analyses[reachability].evaluator.truth(record["when"], *analyses[reachability].at(step)) == YES
 
 
 Raised = Collection[tuple[int, str | None]]
@@ -286,7 +279,7 @@ Raised = Collection[tuple[int, str | None]]
 
 def raised(book: Book) -> Raised:
     """The conditions that paragraphs raise; one without a mission may be of any, and one whose mission is not there."""
-    found = ((one.record["mission"], step["condition"]) for one, step in book.steps["condition"])
+    found = ((paragraph.record["mission"], step["condition"]) for paragraph, step in book.steps["condition"])
     return {(number, name if name in book.parts.found["mission"] else None) for name, number in found}
 
 
@@ -338,10 +331,10 @@ def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterato
 
 def _alive(analyses: Analyses) -> set[str]:
     """The endings that some play may come to."""
-    places = ((one, nth) for one in analyses.book.paragraphs.values() for nth in range(len(one.blocks)))
-    steps = (step for one, nth in places if analyses[proofs].comes_to((one.id, nth)) for step in one.blocks[nth])
-    ends = (step for step in steps if step["step"] == "end" and analyses[reachability].is_step_reachable(step))
-    return {analyses.book.resolve_name(step["ending"], "ending") for step in ends}
+    steps = ((place, step) for place, step in placed_steps(analyses.book) if step["step"] == "end")
+    ends = (step for place, step in steps if analyses[proofs].comes_to(place))
+    names = (step["ending"] for step in ends if analyses[reachability].is_step_reachable(step))
+    return {analyses.book.resolve_name(name, "ending") for name in names}
 
 
 def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 from tests.helpers.build import author_files
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.value_sets import TRUTHS
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 
 INPUTS: Mapping[str, list[Any]] = {
@@ -94,6 +95,6 @@ def test_what_is_barred_is_what_no_inputs_have() -> None:
         at = ("steps", 2, "modifiers")
         notes = [note for path, note in found.items() if path[:3] == at]
         for note, one in zip(notes, asked, strict=True):
-            assert note.asked.names == {one.holds(given) for given in left}, text
-            barred += note.barred
+            assert TRUTHS[note.asked].names == {one.holds(given) for given in left}, text
+            barred += note.implied
     assert barred > DRAWN // 100

@@ -15,11 +15,11 @@ from tests.helpers.procedures import random_draft
 from tests.helpers.reading import read_once
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain import value_sets
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.sampling import Bench
-from hulldown_compiler.analysis.story import spans
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.rule_table import ERROR
@@ -112,12 +112,12 @@ def _surprises(possible: ProcedureAnalysis, outcome: Record) -> Iterator[str]:
     """The fields of an outcome that are not what they may be."""
     for name, value in outcome.items():
         if possible.procedure["gives"][name]["kind"] != "records":
-            if not spans.holds(possible.outcome[name], value):
+            if not value_sets.contains(possible.outcome[name], value):
                 yield f"{name} {value}"
             continue
         for one in value:
             for field, inside in one.items():
-                if not spans.holds(possible.outcome[f"{name}[].{field}"], inside):
+                if not value_sets.contains(possible.outcome[f"{name}[].{field}"], inside):
                     yield f"{name} {field} {inside}"
 
 
@@ -126,9 +126,13 @@ def _unexpected(possible: ProcedureAnalysis, recorder: Recorder) -> Iterator[str
     found = possible.found
     for path, values in recorder.seen.items():
         asked = found[path[:-1]].asked if path[-1] in ("when", "that", "again") and path[:-1] in found else None
-        if asked is not None and not values <= asked.names:
+        if asked is not None and not values <= value_sets.TRUTHS[asked].names:
             yield f"{path} was {values}"
-        if path[-1] == "most" and path in found and not all(spans.holds(found[path].value, one) for one in values):
+        if (
+            path[-1] == "most"
+            and path in found
+            and not all(value_sets.contains(found[path].value, one) for one in values)
+        ):
             yield f"{path} was {values}"
         if path[-1] in ("when", "again") and values and path[:-1] not in found:
             yield f"{path} was come to"

@@ -61,7 +61,7 @@ def test_verdicts_hold_in_every_story_of_a_random_book(seed: int) -> None:
     court = VerdictReport(Analyses(book), budget=BUDGET)
     for found in court.findings():
         if found.verdict == REACHABLE:
-            replay(compiled, court.inquiries[""].full, found.path)
+            replay(compiled, court.queries[""].full, found.path)
         elif found.verdict == UNDECIDED:
             assert "gave up" in found.why
         if found.kind in ("paragraph", "ending"):
@@ -216,7 +216,7 @@ def test_missions_are_stories_of_their_own() -> None:
     light = VerdictReport(Analyses(book), "first-light")
     bomber = light.verdict("paragraph", "dive-bomber")
 
-    assert ("paragraph", "shepherd") not in light.docket
+    assert ("paragraph", "shepherd") not in light.occurrences
     assert VerdictReport(Analyses(book)).verdict("paragraph", "shepherd").verdict == "possible"
     assert bomber.verdict == UNREACHABLE
     assert bomber.gate is not None

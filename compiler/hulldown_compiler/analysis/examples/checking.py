@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples import gamebook_examples
-from hulldown_compiler.analysis.examples.driver import Wrong
-from hulldown_compiler.analysis.examples.questions import asked
+from hulldown_compiler.analysis.examples.driver import BadExample
+from hulldown_compiler.analysis.examples.questions import answer_question
 from hulldown_compiler.analysis.playable import platoon_rules, story_rules, working_charts
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import Example
@@ -62,7 +62,7 @@ def answered(analyses: Analyses, example: Example) -> Json | Refused:
     dice = example.record.get("dice", ())
     try:
         answer, used = _played(analyses, example)
-    except Wrong as wrong:
+    except BadExample as wrong:
         return Refused(wrong.key, str(wrong), wrong.hint)
     except (EndlessBook, WrongInput, OffTable) as wrong:
         return Refused("ask", str(wrong))
@@ -84,13 +84,13 @@ def _played(analyses: Analyses, example: Example) -> tuple[Json, int]:
     """What comes of an example, and how many dice it took: a question about a position, or a paragraph that is read."""
     record = example.record
     if not analyses.book.declared.platoon:
-        return gamebook_examples.told(analyses[story_rules], example.source, record)
+        return gamebook_examples.answer(analyses[story_rules], example.source, record)
     if example.kind == "paragraph":
         given = record.get("given", {})
         if "paragraph" in given:
-            raise Wrong("given.paragraph", "an example of a paragraph begins with that one", "leave it out")
+            raise BadExample("given.paragraph", "an example of a paragraph begins with that one", "leave it out")
         record = {**record, "given": {**given, "paragraph": example.source}}
-    return asked(analyses[platoon_rules], question(analyses.book, example), record)
+    return answer_question(analyses[platoon_rules], question(analyses.book, example), record)
 
 
 def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:

@@ -6,11 +6,10 @@ scores (numbers) and members (the marks that they have), and `condition`, `victo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from hulldown_compiler.analysis.examples.driver import Wrong, go_on
-from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.analysis.examples.driver import BadExample, go_on, known, offered
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.play import Play
 from hulldown_engine.story.gamebook import Gamebook
@@ -31,8 +30,8 @@ def gives(rules: Gamebook) -> tuple[str, ...]:
     return (*COMES, *STANDS, *rules.logic["scores"], *rules.logic["flags"], *_members(rules))
 
 
-def told(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
-    """What comes of a paragraph, and how many of the dice it took; raises Wrong, and what scripted dice raise."""
+def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
+    """What comes of a paragraph, and how many of the dice it took; raises BadExample, and what scripted dice raise."""
     story = rules.start(0, rules.setup(paragraph=paragraph))
     for name, value in record.get("given", {}).items():
         _give(rules, story, name, value)
@@ -40,7 +39,7 @@ def told(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
     asked = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
     return {
         "reads": [event["paragraph"] for event in play.events if event["event"] == "read"],
-        "offers": [] if asked is None else [option.id for option in asked.options],
+        "offers": [] if asked is None else offered(asked),
         "ending": story.ending or "none",
         "condition": story.condition,
         "victory": story.victory,
@@ -62,62 +61,43 @@ def _members(rules: Gamebook) -> dict[str, list[str]]:
 # How a story stands where it begins -----------------------------------------------------------------------------------
 
 
+MOST_POINTS = 9_999
+
+
 def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
-    """Let something be so; raises Wrong."""
+    """Let something be so; raises BadExample."""
     logic, key = rules.logic, f"given.{name}"
-    if name in STANDS:
-        _STAND[name](logic, story, value)
+    if name == "condition":
+        story.condition = _number(key, value, 1, logic["conditions"])
+    elif name == "victory":
+        story.victory = _number(key, value, -MOST_POINTS, MOST_POINTS)
+    elif name == "sighted":
+        story.sighted = dict.fromkeys(_listed(key, value, logic["sightings"], "sighting"), True)
     elif name in logic["scores"]:
         bounds = logic["scores"][name]
         story.scores[name] = _number(key, value, bounds["least"], bounds["most"])
     elif name in logic["flags"]:
         if not isinstance(value, bool):
-            raise Wrong(key, f"the flag {name!r} is true or false")
+            raise BadExample(key, f"the flag {name!r} is true or false")
         story.flags.update({name: True} if value else {})
     elif name in _members(rules):
         marks = [mark_key(name, mark) for mark in _listed(key, value, _members(rules)[name], "mark")]
         story.marks.update(dict.fromkeys(marks, True))
     else:
-        known = (*STANDS, *logic["scores"], *logic["flags"], *_members(rules))
-        raise Wrong(key, f"no flag, score or member {name!r}", did_you_mean(name, known))
+        known(key, "no flag, score or member {}", name, (*STANDS, *logic["scores"], *logic["flags"], *_members(rules)))
 
 
 def _number(key: str, value: Any, least: int, most: int) -> int:
-    """A whole number between bounds; raises Wrong."""
+    """A whole number between bounds; raises BadExample."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise Wrong(key, f"{key.partition('.')[2]} is a number from {least} to {most}")
+        raise BadExample(key, f"{key.partition('.')[2]} is a number from {least} to {most}")
     return value
 
 
-def _listed(key: str, value: Any, known: list[str], what: str) -> list[str]:
-    """A list of things that are known; raises Wrong."""
+def _listed(key: str, value: Any, names: list[str], what: str) -> list[str]:
+    """A list of things that are known; raises BadExample."""
     if not isinstance(value, list):
-        raise Wrong(key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(known) or 'none'}")
-    names = list(map(str, value))
-    for name in names:
-        if name not in known:
-            raise Wrong(key, f"no {what} {name!r}", did_you_mean(name, known) or f"there are {', '.join(known)}")
-    return names
-
-
-def _condition(logic: Json, story: Story, value: Any) -> None:
-    story.condition = _number("given.condition", value, 1, logic["conditions"])
-
-
-MOST_POINTS = 9_999
-
-
-def _victory(logic: Json, story: Story, value: Any) -> None:
-    story.victory = _number("given.victory", value, -MOST_POINTS, MOST_POINTS)
-
-
-def _sighted(logic: Json, story: Story, value: Any) -> None:
-    story.sighted = dict.fromkeys(_listed("given.sighted", value, logic["sightings"], "sighting"), True)
-
-
-_STAND: Mapping[str, Callable[[Json, Story, Any], None]] = {
-    "condition": _condition,
-    "victory": _victory,
-    "sighted": _sighted,
-}
-"""How each of what is so of every story is given."""
+        raise BadExample(
+            key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(names) or 'none'}"
+        )
+    return [known(key, f"no {what} {{}}", str(name), names, f"there are {', '.join(names)}") for name in value]

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.analysis.examples.driver import Wrong, go_on
-from hulldown_compiler.analysis.examples.positions import TOLD, Stand, now
+from hulldown_compiler.analysis.examples.driver import BadExample, go_on, offered
+from hulldown_compiler.analysis.examples.positions import OF_UNIT, Situation, begin_operations, now
 from hulldown_engine.basics.hexes import printed
-from hulldown_engine.platoon.board.units import AWARE, GERMAN, UNAWARE, US
+from hulldown_engine.platoon.board.units import AWARE, GERMAN, US
 from hulldown_engine.platoon.effects import detection, losses, visibility
 from hulldown_engine.platoon.player import shared_platoon, turns
 from hulldown_engine.platoon.sequence import rounds
-from hulldown_engine.platoon.state.field import NEXT, OPERATIONS, enemy_of
+from hulldown_engine.platoon.state.field import NEXT, enemy_of
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -24,93 +24,91 @@ LYING = ("smoke", "mines", "wrecks", "positions")
 """What lies about on the map, in which hexes."""
 
 GIVES = ("reads", "condition", "victory", "shares", "flags", "sighted", "mode", "advantage", "germans", "aware", "sees",
-         "targets", "markers", *LYING, "at", *TOLD)  # fmt: skip
+         "targets", "markers", *LYING, "at", *OF_UNIT)  # fmt: skip
 """What is answered: the paragraphs read, how the game stands, who is there, who is fired at, what lies about, and a
 unit as it is.
 """
 
 
-def german(standing: Stand, told: Json) -> Answer:
+def german(situation: Situation, inputs: Json) -> Answer:
     """What a German does: by its card and an Action Number, or by a paragraph (Rule 6.8)."""
-    setting, field, unit = standing.setting, standing.field, told["unit"]
+    setting, field, unit = situation.setting, situation.field, inputs["unit"]
     if field.units[unit].side != GERMAN:
-        raise Wrong("given.unit", f"{unit} is no German", "'turn' is about US units")
-    if ("number" in told) == ("paragraph" in told):
-        raise Wrong("given", "a German acts by a 'number' on its card, or by a 'paragraph'", "give it one of the two")
+        raise BadExample("given.unit", f"{unit} is no German", "'turn' is about US units")
+    if ("number" in inputs) == ("paragraph" in inputs):
+        raise BadExample(
+            "given", "a German acts by a 'number' on its card, or by a 'paragraph'", "give it one of the two"
+        )
     column = rounds.column(setting, field, field.units[unit])
-    turns.start(setting, standing.play, unit)
-    if "paragraph" in told:
-        detection.turn_to(field, told["paragraph"], unit)
+    turns.start(setting, situation.play, unit)
+    if "paragraph" in inputs:
+        detection.turn_to(field, inputs["paragraph"], unit)
     else:
-        field.action_number = told["number"]
-        rounds.read_card(setting, standing.play)
-    _go_on(standing, told.get("orders", ()), lambda: bool(field.turn and field.turn.unit == unit))
-    return {"column": column, **_told(standing, told)}
+        field.action_number = inputs["number"]
+        rounds.read_card(setting, situation.play)
+    _go_on(situation, inputs.get("orders", ()), lambda: bool(field.turn and field.turn.unit == unit))
+    return {"column": column, **_answer(situation, inputs)}
 
 
-def paragraph(standing: Stand, told: Json) -> Answer:
+def paragraph(situation: Situation, inputs: Json) -> Answer:
     """What comes of a paragraph that concerns a unit (Rule 5.1)."""
-    _begin(standing)
-    detection.turn_to(standing.field, told["paragraph"], told["unit"])
-    return _read(standing, told)
+    _begin(situation)
+    detection.turn_to(situation.field, inputs["paragraph"], inputs["unit"])
+    return _read(situation, inputs)
 
 
-def finds(standing: Stand, told: Json) -> Answer:
+def finds(situation: Situation, inputs: Json) -> Answer:
     """What comes of an Event marker that a unit finds where the mission has it (Rules 5.1, 5.6)."""
-    _begin(standing)
-    marker = told["marker"]
-    standing.field.markers[marker] = standing.setting.mission(standing.field)["markers"][marker]
-    detection.activate(standing.setting, standing.play, marker, told["unit"], found=True)
-    return _read(standing, told)
+    _begin(situation)
+    marker = inputs["marker"]
+    situation.field.markers[marker] = situation.setting.mission(situation.field)["markers"][marker]
+    detection.activate(situation.setting, situation.play, marker, inputs["unit"], found=True)
+    return _read(situation, inputs)
 
 
-def event(standing: Stand, told: Json) -> Answer:
+def event(situation: Situation, inputs: Json) -> Answer:
     """The paragraph of a random event, and the unit that it concerns (Rule 5.8)."""
-    for _ in detection.random_event(standing.setting, standing.play):
+    for _ in detection.random_event(situation.setting, situation.play):
         raise AssertionError  # the dice are there already
-    stack = standing.field.stack
+    stack = situation.field.stack
     return {"paragraph": stack[-1].paragraph if stack else "none", "unit": (stack[-1].this or "") if stack else ""}
 
 
-def end(standing: Stand, told: Json) -> Answer:
+def end(situation: Situation, inputs: Json) -> Answer:
     """What a unit is like when a Round has ended (Rule 6.1)."""
-    assert standing.field.round is not None  # noqa: S101 - a Round is under way
-    standing.field.round = standing.field.round._replace(phase=NEXT)
-    for _ in rounds.step(standing.setting, standing.play):
+    assert situation.field.round is not None  # noqa: S101 - a Round is under way
+    situation.field.round = situation.field.round._replace(phase=NEXT)
+    for _ in rounds.step(situation.setting, situation.play):
         raise AssertionError  # the end of a Round asks nobody anything
-    return {"mode": standing.field.mode, **now(standing, told["of"])}
+    return {"mode": situation.field.mode, **now(situation, inputs["of"])}
 
 
-def _begin(standing: Stand) -> None:
+def _begin(situation: Situation) -> None:
     """It is Operations, where nobody is there to fight."""
-    field = standing.field
-    if losses.resistance(standing.setting, field):
-        return
-    field.mode, field.round = OPERATIONS, None
-    for one in list(field.active(US)):
-        field.change(one.id, space=UNAWARE)
+    if not losses.resistance(situation.setting, situation.field):
+        begin_operations(situation.field)
 
 
-def _read(standing: Stand, told: Json) -> Answer:
+def _read(situation: Situation, inputs: Json) -> Answer:
     """What comes of paragraphs and Paragraph Checks that are due."""
-    field = standing.field
-    _go_on(standing, told.get("orders", ()), lambda: bool(field.stack or field.checks))
-    return _told(standing, told)
+    field = situation.field
+    _go_on(situation, inputs.get("orders", ()), lambda: bool(field.stack or field.checks))
+    return _answer(situation, inputs)
 
 
-def _go_on(standing: Stand, orders: Sequence[str], under_way: Callable[[], bool]) -> None:
-    """Let the rules go on, with the player's answers, while something is under way; raises Wrong."""
-    asked = go_on(standing.rules, standing.play, list(orders), "given.orders", under_way)
+def _go_on(situation: Situation, orders: Sequence[str], under_way: Callable[[], bool]) -> None:
+    """Let the rules go on, with the player's answers, while something is under way; raises BadExample."""
+    asked = go_on(situation.rules, situation.play, list(orders), "given.orders", under_way)
     if asked is not None:
-        may = ", ".join(option.id for option in asked.options)
-        raise Wrong("given", "the player is asked here, and 'orders' say nothing", f"there are {may}")
+        hint = f"there are {', '.join(offered(asked))}"
+        raise BadExample("given", "the player is asked here, and 'orders' say nothing", hint)
 
 
-def _told(standing: Stand, told: Json) -> Answer:
+def _answer(situation: Situation, inputs: Json) -> Answer:
     """How the game stands, and a unit."""
-    setting, field = standing.setting, standing.field
-    unit = field.units[told["unit"]]
-    fired = (one for one in standing.play.events if one["event"] == "fired")
+    setting, field = situation.setting, situation.field
+    unit = field.units[inputs["unit"]]
+    fired = (one for one in situation.play.events if one["event"] == "fired")
     return {
         "reads": list(field.read),
         "condition": field.condition,
@@ -126,5 +124,5 @@ def _told(standing: Stand, told: Json) -> Answer:
         "targets": [one["target"] for one in fired],
         "markers": {number: printed(place) for number, place in field.markers.items()},
         **{name: [printed(int(place)) for place in getattr(field, name)] for name in LYING},
-        **now(standing, told.get("of", unit.id)),
+        **now(situation, inputs.get("of", unit.id)),
     }

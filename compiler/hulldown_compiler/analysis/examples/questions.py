@@ -1,27 +1,26 @@
-"""What can be asked about a position in play. Every question is answered by the rules of the engine, and by them alone.
+"""The questions that an example can ask about a position, each answered by the rules of the engine alone.
 
-A question is one entry in a table: what it has to be told (see `givens`), what it may be told, and what its answer has.
+A question is one entry in a table: the inputs that it needs and takes (see `givens`), and the fields of its answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.examples import platoon_story
-from hulldown_compiler.analysis.examples.driver import Wrong
+from hulldown_compiler.analysis.examples.driver import BadExample, answered, offered
 from hulldown_compiler.analysis.examples.givens import READERS
-from hulldown_compiler.analysis.examples.positions import TOLD, Stand, now, stand
-from hulldown_engine.basics.decision import Decision
+from hulldown_compiler.analysis.examples.positions import OF_UNIT, Situation, begin_operations, now, set_up
 from hulldown_engine.basics.hexes import intervening
 from hulldown_engine.basics.records import plain
 from hulldown_engine.platoon.board.movement import printed as points_of
-from hulldown_engine.platoon.board.units import AWARE, GERMAN, UNAWARE, US
+from hulldown_engine.platoon.board.units import AWARE, GERMAN
 from hulldown_engine.platoon.effects import gunnery, losses, visibility
 from hulldown_engine.platoon.game.rules import Platoon
 from hulldown_engine.platoon.player import choices, command, turns
 from hulldown_engine.platoon.sequence import operations, rounds
-from hulldown_engine.platoon.state.field import AWARENESS, OPERATIONS, PLACEMENT, Round
+from hulldown_engine.platoon.state.field import AWARENESS, PLACEMENT, Round
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -34,160 +33,141 @@ class Question(NamedTuple):
     needs: Sequence[str]
     takes: Sequence[str]
     gives: Sequence[str]
-    answer: Callable[[Stand, Any], Answer]
+    answer: Callable[[Situation, Any], Answer]
 
 
-def asked(rules: Platoon, ask: str, record: Json) -> tuple[Answer, int]:
-    """The answer to a question, and how many of the dice it took; raises Wrong, and what scripted dice raise."""
+def answer_question(rules: Platoon, ask: str, record: Json) -> tuple[Answer, int]:
+    """The answer to a question, and how many of the dice it took; raises BadExample, and what scripted dice raise."""
     question, given = QUESTIONS[ask], record.get("given", {})
-    standing = stand(rules, record["position"], record.get("dice", []))
+    situation = set_up(rules, record["position"], record.get("dice", []))
     known = (*question.needs, *question.takes)
     for name in given:
         if name not in known:
-            raise Wrong(f"given.{name}", f"no input {name!r} in {ask!r}", f"its inputs are {', '.join(known)}")
+            raise BadExample(f"given.{name}", f"no input {name!r} in {ask!r}", f"its inputs are {', '.join(known)}")
     for name in question.needs:
         if name not in given:
-            raise Wrong("given", f"{ask!r} needs {name!r}")
-    told = {name: READERS[name](standing, name, given[name]) for name in given}
-    return question.answer(standing, told), standing.field.dice
+            raise BadExample("given", f"{ask!r} needs {name!r}")
+    inputs = {name: READERS[name](situation, name, given[name]) for name in given}
+    return question.answer(situation, inputs), situation.field.dice
 
 
 # What is answered -----------------------------------------------------------------------------------------------------
 
 
-def _sight(standing: Stand, told: Json) -> Answer:
-    return {"clear": standing.setting.clear(standing.field, told["from"], told["to"])}
+def _sight(situation: Situation, inputs: Json) -> Answer:
+    return {"clear": situation.setting.clear(situation.field, inputs["from"], inputs["to"])}
 
 
-def _sees(standing: Stand, told: Json) -> Answer:
-    setting, field = standing.setting, standing.field
-    one, other = field.units[told["unit"]], field.units[told["target"]]
+def _sees(situation: Situation, inputs: Json) -> Answer:
+    setting, field = situation.setting, situation.field
+    one, other = field.units[inputs["unit"]], field.units[inputs["target"]]
     return {
         "sees": visibility.sees(setting, field, one, other),
         "hidden": visibility.hidden(setting, field, one, other),
     }
 
 
-def _command(standing: Stand, told: Json) -> Answer:
-    setting, field = standing.setting, standing.field
-    return {"in_command": command.in_command(setting, field, field.units[told["unit"]])}
+def _command(situation: Situation, inputs: Json) -> Answer:
+    setting, field = situation.setting, situation.field
+    return {"in_command": command.in_command(setting, field, field.units[inputs["unit"]])}
 
 
-def _fought(standing: Stand) -> None:
+def _fought(situation: Situation) -> None:
     """Refuse a position in which there is nobody to fight, so that Rounds are over."""
-    if not losses.resistance(standing.setting, standing.field):
-        raise Wrong("position", "there is no German who can fight, so no Round goes on", "put one on the map")
+    if not losses.resistance(situation.setting, situation.field):
+        raise BadExample("position", "there is no German who can fight, so no Round goes on", "put one on the map")
 
 
-def _phase(standing: Stand, phase: str, **what: Any) -> None:
+def _phase(situation: Situation, phase: str, **what: Any) -> None:
     """Carry out one phase of a Round."""
-    _fought(standing)
-    standing.field.round = Round(**{"number": 1, "phase": phase, **what})
-    for _ in rounds.step(standing.setting, standing.play):
+    _fought(situation)
+    situation.field.round = Round(**{"number": 1, "phase": phase, **what})
+    for _ in rounds.step(situation.setting, situation.play):
         raise AssertionError  # these phases ask nobody anything
 
 
-def _placed(standing: Stand, told: Json) -> Answer:
-    unit = standing.field.units[told["unit"]]
-    advantage = told.get("advantage", unit.side)
-    _phase(standing, PLACEMENT, number=2, us_die=told["die"], german_die=told["die"], advantage=advantage)
-    return {"space": standing.field.units[unit.id].space}
+def _placed(situation: Situation, inputs: Json) -> Answer:
+    unit = situation.field.units[inputs["unit"]]
+    advantage = inputs.get("advantage", unit.side)
+    _phase(situation, PLACEMENT, number=2, us_die=inputs["die"], german_die=inputs["die"], advantage=advantage)
+    return {"space": situation.field.units[unit.id].space}
 
 
-def _notices(standing: Stand, told: Json) -> Answer:
-    standing.field.spotted = {one.id: True for one in standing.field.active(GERMAN)}
-    for one in list(standing.field.active("us")):
-        standing.field.change(one.id, space="unaware" if one.id == told["unit"] else AWARE)
-    _phase(standing, AWARENESS, number=told["round"])
-    return {"aware": standing.field.units[told["unit"]].space == AWARE}
+def _notices(situation: Situation, inputs: Json) -> Answer:
+    situation.field.spotted = {one.id: True for one in situation.field.active(GERMAN)}
+    for one in list(situation.field.active("us")):
+        situation.field.change(one.id, space="unaware" if one.id == inputs["unit"] else AWARE)
+    _phase(situation, AWARENESS, number=inputs["round"])
+    return {"aware": situation.field.units[inputs["unit"]].space == AWARE}
 
 
-def _next(standing: Stand, told: Json) -> Answer:
-    _fought(standing)
-    field = standing.field
+def _next(situation: Situation, inputs: Json) -> Answer:
+    _fought(situation)
+    field = situation.field
     assert field.round is not None  # noqa: S101 - a Round is under way
-    field.round = field.round._replace(advantage=told["advantage"])
-    for decision in rounds.step(standing.setting, standing.play):
-        return {"units": [option.id for option in decision.options]}
+    field.round = field.round._replace(advantage=inputs["advantage"])
+    for decision in rounds.step(situation.setting, situation.play):
+        return {"units": offered(decision)}
     return {"units": [field.turn.unit] if field.turn is not None else []}
 
 
-def _shot(standing: Stand, told: Json) -> Answer:
-    setting, units = standing.setting, standing.field.units
-    firer, target = units[told["unit"]], units[told["target"]]
+def _shot(situation: Situation, inputs: Json) -> Answer:
+    setting, units = situation.setting, situation.field.units
+    firer, target = units[inputs["unit"]], units[inputs["target"]]
     given = gunnery.ap(setting, firer, target)
     (found, *_) = setting.charts.procedures["ap-fire"].odds(**given)
     seen = {"range": intervening(firer.hex, target.hex), "facing": given["facing"], "terrain": given["terrain"]}
     return {**seen, "chance": plain(found["chance"]), "penetration": plain(found["penetration"])}
 
 
-def _turn(standing: Stand, told: Json) -> Answer:
+def _turn(situation: Situation, inputs: Json) -> Answer:
     """What comes of a Turn, as far as its unit is told what to do."""
-    spent, points = _ordered(standing, told["unit"], "orders", told["orders"])
-    of = now(standing, told.get("of", told["unit"]))
-    return {"spent": plain(points_of(spent)), "points": points, "victory": standing.field.victory, **of}
+    spent, points = _ordered(situation, inputs["unit"], "orders", inputs["orders"])
+    of = now(situation, inputs.get("of", inputs["unit"]))
+    return {"spent": plain(points_of(spent)), "points": points, "victory": situation.field.victory, **of}
 
 
-def _operations(standing: Stand, told: Json) -> Answer:
+def _operations(situation: Situation, inputs: Json) -> Answer:
     """What comes of orders in Operations, where nobody has Turns."""
-    field, left = standing.field, list(told["orders"])
-    field.mode, field.round = OPERATIONS, None
-    for one in list(field.active(US)):
-        field.change(one.id, space=UNAWARE)
+    left = list(inputs["orders"])
+    begin_operations(situation.field)
     while left:
         before = len(left)
-        may = _told(operations.step(standing.setting, standing.play), left)
-        if may is not None or len(left) == before:
-            raise Wrong("given.orders", f"{left[0]!r} is no order here", f"there are {', '.join(may or ('none',))}")
-    return now(standing, told["of"])
+        decision = answered(operations.step(situation.setting, situation.play), left)
+        if left and (decision is not None or len(left) == before):
+            may = ["none"] if decision is None else offered(decision)
+            raise BadExample("given.orders", f"{left[0]!r} is no order here", f"there are {', '.join(may)}")
+    return now(situation, inputs["of"])
 
 
-def _may(standing: Stand, told: Json) -> Answer:
+def _may(situation: Situation, inputs: Json) -> Answer:
     """Whether a unit may be told something, in its Turn and perhaps after other orders."""
-    unit = told["unit"]
-    _ordered(standing, unit, "after", told.get("after", ()))
-    turn = standing.field.turn
+    unit = inputs["unit"]
+    _ordered(situation, unit, "after", inputs.get("after", ()))
+    turn = situation.field.turn
     may = turn is not None and turn.unit == unit
-    return {"allowed": may and told["order"] in _open(choices.step(standing.setting, standing.play))}
+    decision = answered(choices.step(situation.setting, situation.play), []) if may else None
+    return {"allowed": decision is not None and inputs["order"] in offered(decision)}
 
 
-def _ordered(standing: Stand, unit: str, name: str, orders: Sequence[str]) -> tuple[int, int]:
-    """A unit's Turn up to the last of its orders: half-points spent, and Crew Points left; raises Wrong."""
+def _ordered(situation: Situation, unit: str, name: str, orders: Sequence[str]) -> tuple[int, int]:
+    """A unit's Turn up to the last of its orders: half-points spent, and Crew Points left; raises BadExample."""
     left = list(orders)
-    if standing.field.units[unit].side == GERMAN:
-        raise Wrong("given.unit", f"{unit} is a German, and acts by its card", "ask about a US unit")
-    turns.start(standing.setting, standing.play, unit)
-    assert standing.field.turn is not None  # noqa: S101 - it has begun
-    spent, points = 0, standing.field.turn.points
+    if situation.field.units[unit].side == GERMAN:
+        raise BadExample("given.unit", f"{unit} is a German, and acts by its card", "ask about a US unit")
+    turns.start(situation.setting, situation.play, unit)
+    assert situation.field.turn is not None  # noqa: S101 - it has begun
+    spent, points = 0, situation.field.turn.points
     while left:
-        turn = standing.field.turn
-        may = _told(choices.step(standing.setting, standing.play), left) if turn and turn.unit == unit else ()
-        if may is not None:
-            hint = f"it may be told {', '.join(may)}" if may else "its Turn is over"
-            raise Wrong(f"given.{name}", f"{unit} may not be told {left[0]!r} here", hint)
-        turn = standing.field.turn
+        turn = situation.field.turn
+        goes_on = turn is not None and turn.unit == unit
+        decision = answered(choices.step(situation.setting, situation.play), left) if goes_on else None
+        if left and (decision is not None or not goes_on):
+            hint = "its Turn is over" if decision is None else f"it may be told {', '.join(offered(decision))}"
+            raise BadExample(f"given.{name}", f"{unit} may not be told {left[0]!r} here", hint)
+        turn = situation.field.turn
         spent, points = (spent, 0) if turn is None else (turn.moves.spent, turn.points)
     return spent, points
-
-
-def _told(asking: Generator[Decision, str], left: list[str]) -> Sequence[str] | None:
-    """Answer what the rules ask with the next orders; what they would allow instead of one, or nothing."""
-    decision = next(asking, None)
-    while decision is not None and left:
-        may = [option.id for option in decision.options]
-        if left[0] not in may:
-            return may
-        try:
-            decision = asking.send(left.pop(0))
-        except StopIteration:
-            return None
-    return None
-
-
-def _open(asking: Iterator[Decision]) -> Sequence[str]:
-    """What the rules allow next."""
-    decision = next(asking, None)
-    return [] if decision is None else [option.id for option in decision.options]
 
 
 QUESTIONS: Mapping[str, Question] = {
@@ -210,10 +190,10 @@ QUESTIONS: Mapping[str, Question] = {
         "what comes of a unit's orders in its Turn",
         ("unit", "orders"),
         ("of",),
-        ("spent", "points", "victory", "at", *TOLD),
+        ("spent", "points", "victory", "at", *OF_UNIT),
         _turn,
     ),
-    "operations": Question("what comes of orders in Operations", ("orders", "of"), (), ("at", *TOLD), _operations),
+    "operations": Question("what comes of orders in Operations", ("orders", "of"), (), ("at", *OF_UNIT), _operations),
     "may": Question("whether a unit may be told something", ("unit", "order"), ("after",), ("allowed",), _may),
     "german": Question(
         "what a German does in its Turn",
@@ -237,6 +217,6 @@ QUESTIONS: Mapping[str, Question] = {
         platoon_story.finds,
     ),
     "event": Question("what the dice bring for a random event", (), (), ("paragraph", "unit"), platoon_story.event),
-    "end": Question("what the end of a Round leaves", ("of",), (), ("mode", "at", *TOLD), platoon_story.end),
+    "end": Question("what the end of a Round leaves", ("of",), (), ("mode", "at", *OF_UNIT), platoon_story.end),
 }
 """Everything that can be asked."""

@@ -1,6 +1,6 @@
 """Who plays in a mission: the data cards of its units, where Germans appear, and who carries out which paragraph.
 
-Only for books that are whole and have the charts that the rules need (see `needed`).
+Only for books that are whole and have the charts that the rules need (see `playable.needs_met`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def us_types(analyses: Analyses, mission: Chart) -> set[str]:
     """The types of all US units that a mission may be played with; of a new platoon, those that are for sale."""
     forces = mission.model.platoon
     platoons = (analyses.book.parts.get("platoon", name) for name in forces.ready)
-    found = {unit.type for one in platoons if one is not None for unit in one.model.units.values()}
+    found = {unit.type for platoon in platoons if platoon is not None for unit in platoon.model.units.values()}
     if forces.new and COSTS in analyses[working_charts].tables:
         found.update(analyses[working_charts].tables[COSTS].axes[0][1]["names"])
     cards = (
@@ -65,11 +65,11 @@ def types(analyses: Analyses, mission: Chart, *, german: bool) -> list[Data]:
     """The data cards of the units of one side that a mission may have, each `called` by its name."""
     cards = analyses[working_charts].cards.get(CARDS, {})
     if german:
-        units = (analyses.book.parts.get("unit-card", one) for one in german_cards(analyses, mission.name))
-        found = {one.model.type for one in units if one is not None}
+        units = (analyses.book.parts.get("unit-card", card) for card in german_cards(analyses, mission.name))
+        found = {unit.model.type for unit in units if unit is not None}
     else:
         found = us_types(analyses, mission)
-    return [{**cards[one], "called": one} for one in sorted(found) if one in cards]
+    return [{**cards[name], "called": name} for name in sorted(found) if name in cards]
 
 
 def may(tree: Tree, card: Data) -> bool | None:
@@ -82,7 +82,7 @@ def may(tree: Tree, card: Data) -> bool | None:
         found = may(tree[1], card)
         return None if found is None else not found
     if tree[0] in ("and", "or"):
-        parts = [may(one, card) for one in tree[1:]]
+        parts = [may(part, card) for part in tree[1:]]
         decides = tree[0] == "or"
         return decides if decides in parts else None if None in parts else not decides
     known = tree[0] == "attribute" and tree[2] in ATTRIBUTES

@@ -34,8 +34,8 @@ def asked_for(book: Book, name: str) -> Chart | str:
     """The mission of a name or a printed number; a sentence, where there is none."""
     if not book.declared.platoon:
         return f"{book.name} is no platoon game, so it has no missions"
-    missions = {one.name: one for one in book.parts.of("mission")}
-    found = missions.get(name) or next((one for one in missions.values() if str(one.model.number) == name), None)
+    missions = {part.name: part for part in book.parts.of("mission")}
+    found = missions.get(name) or next((chart for chart in missions.values() if str(chart.model.number) == name), None)
     if found is not None:
         return found
     hint = did_you_mean(name, list(missions))

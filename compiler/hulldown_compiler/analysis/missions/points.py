@@ -65,7 +65,7 @@ def _altogether(analyses: Analyses, mission: Chart, counted: Iterable[tuple[Para
     """What steps come to that count for so much each time that they are carried out; None where nobody knows."""
     total = 0
     for paragraph, points in counted:
-        again = any(one["step"] in ("each", "watch", "fighters") for one in paragraph.steps())
+        again = any(step["step"] in ("each", "watch", "fighters") for step in paragraph.steps())
         times = (None if again else _times(analyses, mission, paragraph.id)) if points else 0
         if times is None:
             return None
@@ -80,7 +80,7 @@ def _times(analyses: Analyses, mission: Chart, name: str) -> int | None:
         return 1
     placings, cartridge = _placings(analyses, mission), book.parts.get("cartridge", mission.name)
     sources = {link.source for link in book.links.to("paragraph", name)}
-    if placings is None or cartridge is None or any(one.kind != "cartridge" for one in sources):
+    if placings is None or cartridge is None or any(source.kind != "cartridge" for source in sources):
         return None
     if any(name in row for row in cartridge.model.random.values()):
         return None
@@ -100,11 +100,13 @@ def _exits(analyses: Analyses, mission: Chart) -> int | None:
         return 0
     if analyses.book.declared.campaign is not None and mission.model.platoon.campaign_points is not None:
         return None
-    brought = ((one, len(step["reinforce"])) for one, step in cast.steps(analyses, mission.name, "reinforce"))
+    brought = (
+        (paragraph, len(step["reinforce"])) for paragraph, step in cast.steps(analyses, mission.name, "reinforce")
+    )
     reinforcements = _altogether(analyses, mission, brought)
     forces = mission.model.platoon
     platoons = [analyses.book.parts.get("platoon", name) for name in forces.ready]
-    sizes = [len(one.model.units) for one in platoons if one is not None]
+    sizes = [len(platoon.model.units) for platoon in platoons if platoon is not None]
     captured = len(list(cast.german_cards(analyses, mission.name)))
     units = max([*sizes, MOST_UNITS if forces.new else 0]) + len(forces.cards) + captured
     return None if reinforcements is None else best * (units + reinforcements)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any, NamedTuple
 
+from hulldown_compiler.analysis.domain.intervals import overlap
 from hulldown_compiler.lowering.tables import Cell, read_cells
 from hulldown_compiler.model.value_types import Kind, Span
 
@@ -64,6 +65,4 @@ def _marks(kind: Kind, keys: Sequence[Any]) -> Sequence[Any]:
 
 def _covers(key: Span | str, mark: Any) -> bool:
     """Whether a row stands for a value."""
-    if isinstance(key, str):
-        return bool(key == mark)
-    return (key[0] is None or key[0] <= mark) and (key[1] is None or mark <= key[1])
+    return key == mark if isinstance(key, str) else overlap(key, (mark, mark))

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.analysis.story import spans
-from hulldown_compiler.analysis.story.spans import Span
+from hulldown_compiler.analysis.domain import value_sets
+from hulldown_compiler.analysis.domain.intervals import overlap
+from hulldown_compiler.analysis.domain.value_sets import ValueSet
 from hulldown_engine.basics.records import NONE
 
 
-def cells(rows: Any, depth: int, keys: Sequence[Span]) -> Iterator[Span]:
+def cells(rows: Any, depth: int, keys: Sequence[ValueSet]) -> Iterator[ValueSet]:
     """What the cells are that some keys may lead to."""
     if depth == 0:
         yield _cell(rows, keys)
     elif isinstance(rows, Mapping):
         for name, row in rows.items():
-            if name in keys[0].names or spans.OTHER in keys[0].names:
+            if name in keys[0].names or value_sets.OTHER in keys[0].names:
                 yield from cells(row, depth - 1, keys[1:])
     else:
         for low, high, row in rows:
@@ -24,16 +25,14 @@ def cells(rows: Any, depth: int, keys: Sequence[Span]) -> Iterator[Span]:
                 yield from cells(row, depth - 1, keys[1:])
 
 
-def reaches(key: Span, low: int | None, high: int | None) -> bool:
+def reaches(key: ValueSet, low: int | None, high: int | None) -> bool:
     """Whether a number may be within two ends."""
-    if key.numbers is None:
-        return False
-    return (high is None or key.numbers[0] <= high) and (low is None or low <= key.numbers[1])
+    return key.numbers is not None and overlap(key.numbers, (low, high))
 
 
-def _cell(cell: Any, keys: Sequence[Span]) -> Span:
+def _cell(cell: Any, keys: Sequence[ValueSet]) -> ValueSet:
     """What a cell may be; one with bands, by the last key."""
     if not isinstance(cell, Mapping):
-        return spans.exactly(cell)
-    found = [spans.exactly(value) for value, low, high in cell["bands"] if reaches(keys[0], low, high)]
-    return spans.together([*found, spans.named(NONE)])
+        return value_sets.constant(cell)
+    found = [value_sets.constant(value) for value, low, high in cell["bands"] if reaches(keys[0], low, high)]
+    return value_sets.join_all([*found, value_sets.named(NONE)])

@@ -1,18 +1,17 @@
-"""The procedures of a book, and what can happen in each."""
+"""The analysis of a book's procedures: what can happen in each."""
 
 from __future__ import annotations
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
-from hulldown_compiler.analysis.procedures.conditions import TRUTHS, taken
-from hulldown_compiler.analysis.procedures.evaluation import Library, Meanings
-from hulldown_compiler.analysis.procedures.joint_constraints import JointConstraints
+from hulldown_compiler.analysis.procedures.conditions import CONDITIONS, truth
+from hulldown_compiler.analysis.procedures.evaluation import Library, Semantics
 from hulldown_compiler.analysis.procedures.steps import STEPS
 from hulldown_compiler.analysis.procedures.values import VALUES
 
-MEANINGS = Meanings(VALUES, TRUTHS, taken, STEPS, JointConstraints)
+SEMANTICS = Semantics(VALUES, CONDITIONS, truth, STEPS)
 
 
 def procedure_library(analyses: Analyses) -> Library:
-    """What can happen in the procedures of a book."""
-    return Library(analyses.book.charts, analyses[working_charts].library.naturals, MEANINGS, analyses.check_cancelled)
+    """The analyses of all procedures of a book, computed when the first is asked for."""
+    return Library(analyses.book.charts, analyses[working_charts].library.naturals, SEMANTICS, analyses.check_cancelled)

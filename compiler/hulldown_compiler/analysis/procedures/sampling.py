@@ -1,6 +1,6 @@
-"""Procedures tried out: carried out over a sample of inputs, with the dice at their extremes.
+"""Testing of procedures: each is carried out over a sample of inputs, with the dice at their extremes.
 
-What goes wrong is kept with the inputs that it goes wrong for. The sample is the same on every run, and the work is
+What goes wrong is reported with the inputs that it goes wrong for. The sample is the same on every run, and the work is
 bounded: it finds faults, and proves nothing.
 """
 
@@ -13,10 +13,10 @@ from math import prod
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain import value_sets
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.states import of_kind
-from hulldown_compiler.analysis.story import spans
 from hulldown_compiler.ir.procedure_visitors import Path, formulas, looked_up, parts, steps
 from hulldown_compiler.lowering.definitions import Charts
 from hulldown_compiler.lowering.tables import kind_in_words
@@ -74,7 +74,7 @@ class TrialFault(NamedTuple):
     given: Given
 
 
-class Wrong(Exception):
+class TrialFailure(Exception):
     """Something went wrong in a trial: the rule that reports it, its procedure and path there, and what is wrong."""
 
     def __init__(self, rule: str, procedure: str, path: Path, message: str) -> None:
@@ -102,15 +102,15 @@ def trials(analyses: Analyses) -> list[TrialFault]:
 
 
 class Bench:
-    """Where the procedures of a book are tried."""
+    """The procedures of a book, each ready to be carried out with any inputs and checked."""
 
     def __init__(self, charts: Charts, working: WorkingCharts) -> None:
         self.charts = charts
         self.working = working
-        self.procedures: dict[str, Watched] = {}
+        self.procedures: dict[str, CheckedProcedure] = {}
         library = WorkingLibrary(working.tables, working.cards, working.library.naturals)
         for name, one in working.procedures.items():
-            self.procedures[name] = library.procedures[name] = Watched(name, one.title, charts, library)
+            self.procedures[name] = library.procedures[name] = CheckedProcedure(name, one.title, charts, library)
 
     def faults(self, name: str, trials: int = TRIALS) -> Iterator[TrialFault]:
         """What goes wrong in one procedure, each place once."""
@@ -143,7 +143,7 @@ class Bench:
         called = {step["call"] for step in steps(record["steps"]) if step["step"] == "call"}
         return found.union(*map(self.constants, sorted(called)))
 
-    def tried(self, name: str, given: Given, throw: Throw | None = None) -> Wrong | None:
+    def tried(self, name: str, given: Given, throw: Throw | None = None) -> TrialFailure | None:
         """What goes wrong with some inputs, if anything does; nothing, when a call refuses what it is given.
 
         The dice fall at their extremes, and once between; or as somebody throws them, one way each time.
@@ -151,13 +151,13 @@ class Bench:
         run = Run() if throw is None else Run(trace=[])
         try:
             outcomes = _carried_out(self.procedures[name].carry_out(run, tuple(given.values())), throw or _fallen)
-        except Wrong as wrong:
+        except TrialFailure as wrong:
             return wrong
         except WrongInput:
             return None
         return next(filter(None, map(self.procedures[name].exceeded, outcomes)), None)
 
-    def shortened(self, name: str, given: Given, wrong: Wrong) -> Given:
+    def shortened(self, name: str, given: Given, wrong: TrialFailure) -> Given:
         """The inputs without those that can be left to their defaults, and the same goes wrong."""
         inputs, left = self.working.procedures[name].inputs, set[str]()
         for one in reversed(inputs.values()):
@@ -172,8 +172,8 @@ class Bench:
         return {other: value for other, value in given.items() if other not in left}
 
 
-class Watched(Steps):
-    """A procedure that complains of what tables and cards lack, and of values that are not what they are said to be."""
+class CheckedProcedure(Steps):
+    """A procedure that raises TrialFailure where a table or card lacks something, or a value is not as declared."""
 
     def __init__(self, name: str, title: str, charts: Charts, library: WorkingLibrary) -> None:
         record = charts.procedures[name]
@@ -190,7 +190,7 @@ class Watched(Steps):
         """Whether nothing refuses these inputs; what goes wrong with a requirement is told when they are tried."""
         try:
             return all(holds(given, None) for holds, _ in self._requires)
-        except Wrong:
+        except TrialFailure:
             return True
 
     def expression(self, tree: Tree) -> Closure:
@@ -209,9 +209,9 @@ class Watched(Steps):
             try:
                 found = closure(values, this)
             except OffTable as off:
-                raise Wrong("off_table", self.name, path, str(off)) from None
+                raise TrialFailure("off_table", self.name, path, str(off)) from None
             if rolls and found == NONE:
-                raise Wrong("off_table", self.name, path, "there are no dice to roll")
+                raise TrialFailure("off_table", self.name, path, "there are no dice to roll")
             return found
 
         return watched
@@ -222,8 +222,8 @@ class Watched(Steps):
 
         def checked(values: Value, this: Value) -> Value:
             found = closure(values, this)
-            if kind["kind"] != "records" and not spans.holds(span, found):
-                raise Wrong(
+            if kind["kind"] != "records" and not value_sets.contains(span, found):
+                raise TrialFailure(
                     "out_of_span",
                     self.name,
                     path,
@@ -233,13 +233,13 @@ class Watched(Steps):
 
         return checked
 
-    def exceeded(self, outcome: Record) -> Wrong | None:
+    def exceeded(self, outcome: Record) -> TrialFailure | None:
         """What is wrong with an outcome, if anything is: a field that is not of its kind."""
         for name, span in self.gives.items():
-            if not spans.holds(span, outcome[name]):
+            if not value_sets.contains(span, outcome[name]):
                 declared = kind_in_words(self.charts.procedures[self.name]["gives"][name])
                 message = f"{name} can be {written(plain(outcome[name]))}, and 'gives' says {declared}"
-                return Wrong("out_of_span", self.name, ("gives", name), message)
+                return TrialFailure("out_of_span", self.name, ("gives", name), message)
         return None
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.analysis.domain import value_sets
+from hulldown_compiler.analysis.domain.intervals import NO, YES
+from hulldown_compiler.analysis.domain.states import join_states, truth_of
+from hulldown_compiler.analysis.domain.value_sets import NOTHING, TRUTHS, ValueSet
 from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS, Json, ProcedureAnalysis
-from hulldown_compiler.analysis.procedures.states import State, changed, dotted, join, known_of, truths, whole
-from hulldown_compiler.analysis.story import spans
-from hulldown_compiler.analysis.story.spans import NOTHING, Span
+from hulldown_compiler.analysis.procedures.states import State, changed, dotted, known_of, whole
 from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.resolver.formulas import AUTOMATIC, meets, within
@@ -25,141 +27,134 @@ def _let(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
 
 def _roll(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     dice = self.value(step["dice"], state)
-    note = self.note((*step["@"], "roll", step["name"]))
-    note.value = spans.join(note.value, dice)
+    point = self.point((*step["@"], "roll", step["name"]))
+    point.value = value_sets.join(point.value, dice)
     self.sure &= NONE not in dice.names
-    rolled = spans.number(1, parse_dice(step["dice"]).sides) if step["single"] else dice
-    return changed(state, step["name"], {"": Span(rolled.numbers, rolled.names - {NONE})})
+    rolled = value_sets.number(1, parse_dice(step["dice"]).sides) if step["single"] else dice
+    return changed(state, step["name"], {"": ValueSet(rolled.numbers, rolled.names - {NONE})})
 
 
 def _test(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     by = "at_least" if "at_least" in step else "at_most"
     dice, need = parse_dice(step["dice"]), self.value(step[by], state)
     truth = _tested(dice, need, self.library.naturals.get(dice, {}), by)
-    note = self.note((*step["@"], "test", step["name"]))
-    note.asked, note.value = spans.join(note.asked, truth), spans.join(note.value, need)
-    return changed(state, step["name"], {"": truth})
+    point = self.point((*step["@"], "test", step["name"]))
+    point.asked, point.value = point.asked | truth, value_sets.join(point.value, need)
+    return changed(state, step["name"], {"": TRUTHS[truth]})
 
 
-def _tested(dice: Dice, need: Span, natural: Mapping[int, bool], by: str) -> Span:
-    """Whether a test may succeed."""
+def _tested(dice: Dice, need: ValueSet, natural: Mapping[int, bool], by: str) -> int:
+    """Whether a test may succeed, and whether it may fail, in bits."""
     easiest, hardest = _extremes(need, by)
     passes = meets if by == "at_least" else within
     totals = range(dice.least, dice.most + 1)
-    found = {natural.get(total, passes(total, one)) for total in totals for one in (easiest, hardest)}
-    return Span(None, frozenset(found))
+    passed = {natural.get(total, passes(total, one)) for total in totals for one in (easiest, hardest)}
+    return (YES if True in passed else 0) | (NO if False in passed else 0)
 
 
-def _extremes(need: Span, by: str) -> tuple[Any, Any]:
-    """The easiest and the hardest that a test may ask for."""
+def _extremes(need: ValueSet, by: str) -> tuple[Any, Any]:
+    """The easiest and the hardest need that a test may have."""
     ends = (need.numbers or ())[:: 1 if by == "at_least" else -1]
     easiest = AUTOMATIC if AUTOMATIC in need.names else next(iter(ends), NONE)
     hardest = NONE if need.names - {AUTOMATIC} else next(reversed(ends), AUTOMATIC)
     return easiest, hardest
 
 
-def _clamped(span: Span, track: Sequence[int]) -> Span:
-    """A number on a track, which it never leaves."""
-    low, high = span.numbers or track
-    ends = max(track[0], min(track[1], low)), max(track[0], min(track[1], high))
-    return Span(ends, halves=span.halves)
-
-
 def _place(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
-    return changed(state, step["name"], {"": _clamped(self.value(step["at"], state), step["track"])})
+    return changed(state, step["name"], {"": value_sets.clamp(self.value(step["at"], state), step["track"])})
 
 
 def _adding(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     """`add` and `shift`."""
-    found = spans.number(0) if step.get("new") else state[step["name"]]
+    total = value_sets.number(0) if step.get("new") else state[step["name"]]
     for section in step["sections"]:
         apply = _first if section["first"] else _all
-        found = spans.added(found, apply(self, section["modifiers"], state))
-    return changed(state, step["name"], {"": _clamped(found, step["track"]) if "track" in step else found})
+        total = value_sets.add(total, apply(self, section["modifiers"], state))
+    return changed(state, step["name"], {"": value_sets.clamp(total, step["track"]) if "track" in step else total})
 
 
-def _all(self: ProcedureAnalysis, modifiers: Sequence[Json], state: State) -> Span:
-    """What modifiers come to of which all that apply count."""
-    found = spans.number(0)
-    for one in modifiers:
-        holds, fails = self.judged(one["@"], one.get("when", True), state)
-        self.note(one["@"]).tried = self.note(one["@"]).asked
-        value = NOTHING if holds is None else self.value(one["value"], holds)
+def _all(self: ProcedureAnalysis, modifiers: Sequence[Json], state: State) -> ValueSet:
+    """The sum of modifiers of which all that apply count."""
+    total = value_sets.number(0)
+    for modifier in modifiers:
+        holds, fails = self.split_at(modifier["@"], modifier.get("when", True), state)
+        self.point(modifier["@"]).tried = self.point(modifier["@"]).asked
+        value = NOTHING if holds is None else self.value(modifier["value"], holds)
         if fails is not None:
-            value = spans.join(value, spans.number(0))
-        found = spans.added(found, value)
-    return found
+            value = value_sets.join(value, value_sets.number(0))
+        total = value_sets.add(total, value)
+    return total
 
 
-def _first(self: ProcedureAnalysis, modifiers: Sequence[Json], state: State) -> Span:
-    """What a section comes to: the first of its modifiers that applies."""
-    found, left = NOTHING, state
-    for one in modifiers:
-        self.judged(one["@"], one.get("when", True), state)
+def _first(self: ProcedureAnalysis, modifiers: Sequence[Json], state: State) -> ValueSet:
+    """What a section of modifiers adds of which only the first that applies counts."""
+    added = NOTHING
+    left: State | None = state
+    for modifier in modifiers:
+        self.split_at(modifier["@"], modifier.get("when", True), state)
         if left is None:
             continue
-        holds, fails = self.split(one.get("when", True), left)
-        note = self.note(one["@"])
-        note.tried = spans.join(note.tried, truths(holds, fails))
+        holds, fails = self.split(modifier.get("when", True), left)
+        self.point(modifier["@"]).tried |= truth_of((holds, fails))
         if holds is not None:
-            found = spans.join(found, self.value(one["value"], holds))
-        left = fails  # type: ignore[assignment]  # none is left
-    return found if left is None else spans.join(found, spans.number(0))
+            added = value_sets.join(added, self.value(modifier["value"], holds))
+        left = fails
+    return added if left is None else value_sets.join(added, value_sets.number(0))
 
 
 def _stop(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
-    holds, fails = self.judged(step["@"], step.get("when", True), state)
+    holds, fails = self.split_at(step["@"], step.get("when", True), state)
     if holds is not None:
         self.end(step["result"], holds)
-    if any(step is one for one in self.procedure["steps"]):  # whatever comes later, comes after this
-        self.barred.passes(["not", step.get("when", True)])
+    if any(step is outer for outer in self.procedure["steps"]):  # whatever comes later, comes after this
+        self.constraints.require(["not", step.get("when", True)])
     return fails
 
 
 def _when(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
-    holds, fails = self.judged(step["@"], step["when"], state)
-    return join(self.block(step["do"], holds), self.block(step["otherwise"], fails))
+    holds, fails = self.split_at(step["@"], step["when"], state)
+    return join_states(self.block(step["do"], holds), self.block(step["otherwise"], fails))
 
 
 def _call(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
-    called = self.library.look(step["call"])
+    called = self.library.analyse(step["call"])
     for name, tree in step["given"].items():
         kind = called.procedure["inputs"][name]
         declared = whole(self.library.charts, kind)
-        for below, span in self.parts(tree, kind, state):
-            if not spans.inside(span, declared[below]):
-                self.library.give(step["call"], name + below, span)
+        for below, values in self.parts(tree, kind, state):
+            if not value_sets.is_subset(values, declared[below]):
+                self.library.widen_input(step["call"], name + below, values)
                 self.sure = False
     self.sure &= called.sure
-    return changed(state, step["as"], {f".{place}": span for place, span in called.outcome.items()})
+    return changed(state, step["as"], {f".{place}": values for place, values in called.outcome.items()})
 
 
 def _each(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     most = state[f"{step['of']}[]"]
-    found: State = {"[]": most}
+    results: State = {"[]": most}
     for _ in range(int(most.numbers[1]) if most.numbers else 0):
         after = self.block(step["do"], changed(state, step["as"], known_of(state, f"{step['of']}[]")))
         if after is None:
             break
         for name, tree in step["result"].items():
-            found[f"[].{name}"] = spans.join(found.get(f"[].{name}", NOTHING), self.value(tree, after))
-        before, state = state, join(state, after)  # type: ignore[assignment]  # neither is impossible
+            results[f"[].{name}"] = value_sets.join(results.get(f"[].{name}", NOTHING), self.value(tree, after))
+        before, state = state, join_states(state, after)  # type: ignore[assignment]  # neither is impossible
         if state == before:
             break
-    return changed(state, step["into"], found)
+    return changed(state, step["into"], results)
 
 
 def _again(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
-    note, most = self.note((*step["@"], "most")), self.value(step["most"], state)
-    note.value = spans.join(note.value, most)
+    point, most = self.point((*step["@"], "most")), self.value(step["most"], state)
+    point.value = value_sets.join(point.value, most)
     left: State | None = None
     for _ in range(max(1, min(MOST_ROUNDS, int(most.numbers[1]) if most.numbers else 1))):
         after = self.block(step["do"], state)
         if after is None:
             break
-        left = join(left, after)
-        holds, _ = self.judged(step["@"], step["again"], after)
-        before, state = state, join(state, holds)  # type: ignore[assignment]  # the first is not impossible
+        left = join_states(left, after)
+        holds, _ = self.split_at(step["@"], step["again"], after)
+        before, state = state, join_states(state, holds)  # type: ignore[assignment]  # the first is not impossible
         if state == before:
             break
     return left

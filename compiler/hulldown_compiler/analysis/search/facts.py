@@ -1,4 +1,4 @@
-"""The facts of a story: which there are, what they are at first, and what a condition makes of those that are known."""
+"""The facts of a story and slices of them: some facts, by which expressions are evaluated as far as these decide."""
 
 from __future__ import annotations
 
@@ -7,31 +7,22 @@ from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import (
-    ANY_NUMBER,
-    MAYBE,
-    NO,
-    YES,
-    AbstractEvaluator,
-    Interval,
-    Key,
-    State,
-    This,
-    needed,
-)
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
+from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.story.satisfiability import asked_facts
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_engine.language.expressions import Tree
-from hulldown_engine.story.state import mark_key
 
 Values = tuple[Any, ...]
 """What the facts of a slice are, in its order: NO or YES, or a number as an interval."""
 
 
 class Facts:
-    """The facts of a book; `first` is what each is when play begins, and `mission` the one that they are about.
+    """The facts of a book that something asks about; `first` is what each is when play begins.
 
-    A `unset_is_unknown` reader takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    `mission` is the one that they are about, in a platoon game. If `unset_is_unknown`, what is set nowhere may be
+    anything: that is a mistake with a finding of its own.
     """
 
     mission = ""
@@ -39,7 +30,7 @@ class Facts:
     def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = False) -> None:
         self.analyses, self.book = analyses, analyses.book
         reach = analyses[reachability]
-        self.judge = reach.judge
+        self.evaluator = reach.evaluator
         self._all: State = dict(reach.first_state())
         if unset_is_unknown:
             self._all.update(reach.never_set())
@@ -48,29 +39,30 @@ class Facts:
 
     @cached_property
     def anything(self) -> State:
-        """What each fact may be when nothing is known of it."""
-        return {key: self._loosest(key) for key in (*self._all, *self.first)}
+        """All that each fact may be."""
+        bounds = self.analyses[reachability].bounds
+        return {key: bounds.get(key, MAYBE) for key in (*self._all, *self.first)}
 
     def _matters(self) -> Iterator[Key]:
-        """The facts that something asks about: what becomes of the others makes no difference."""
+        """The facts that something in the book asks about."""
         book = self.book
         if book.conditions > 1 or self.mission:
             yield ("condition",)
         for paragraph in book.paragraphs.values():
             yield "sighting", str(paragraph.record["sighting"])
-            yield from self._asked(paragraph.record["requires"])
+            yield from asked_facts(book, paragraph.record["requires"])
         for steps in book.steps.values():
             for _, step in steps:
                 for _, _, tree in expressions(step):
-                    yield from self._asked(tree)
+                    yield from asked_facts(book, tree)
                 if "spend" in step:
                     yield "score", book.resolve_name(step["spend"], "score")
         for tree in (*book.declared.ratings.values(), *(end for ends in book.parts.ends.values() for end in ends)):
-            yield from self._asked(tree)
+            yield from asked_facts(book, tree)
 
     @cached_property
     def hints(self) -> Mapping[int, State]:
-        """What the relaxed flow knows of the facts where an expression is asked, by the identity of its tree.
+        """What reachability knows of the facts where an expression is asked, by the identity of its tree.
 
         Not of what watches wait for, which is asked elsewhere; nor in a platoon game, where a unit's orders may be
         broken off by another's.
@@ -82,41 +74,17 @@ class Facts:
                  for _, _, tree in expressions(step))  # fmt: skip
         return {id(tree): reach.at(step)[0] for step, tree in asked}
 
-    def _loosest(self, key: Key) -> Any:
-        if key in self.analyses[reachability].bounds:
-            return self.analyses[reachability].bounds[key]
-        return ANY_NUMBER if key == ("victory",) else MAYBE
-
     def asked(self, *trees: Tree) -> frozenset[Key]:
-        """The facts of the story that conditions or numbers ask about; what the map and the dice say is none."""
-        return frozenset(key for tree in trees for key in self._asked(tree) if key in self.first)
-
-    def _asked(self, tree: Tree) -> Iterator[Key]:
-        if not isinstance(tree, list):
-            return
-        head, *parts = tree
-        if head in ("flag", "score"):
-            yield head, parts[0]
-        elif head == "sighted":
-            yield "sighting", parts[0]
-        elif head in ("condition", "victory"):
-            yield (head,)
-        elif head == "fact" and (key := needed(tree)) is not None:
-            yield key
-        elif head == "marked":
-            members = [one for roster in self.judge.rosters.values() for one in roster]
-            named = parts[0][1:] if parts[0][0] == "member" else members
-            yield from (("mark", mark_key(one, parts[1])) for one in named)
-        for part in parts:
-            yield from self._asked(part)
+        """The facts of the story that some expressions ask about; what only the map and the dice decide is none."""
+        return frozenset(key for tree in trees for key in asked_facts(self.book, tree) if key in self.first)
 
 
 class Slice:
-    """Some facts of a book, in a fixed order, and what can be judged by them alone."""
+    """Some facts of a book, in a fixed order; expressions are evaluated over their values, the others being unknown."""
 
     def __init__(self, facts: Facts, keys: Iterable[Key]) -> None:
         self.facts = facts
-        self.judge: AbstractEvaluator = facts.judge
+        self.evaluator: AbstractEvaluator = facts.evaluator
         self.keys = tuple(sorted(keys))
         self.index = {key: nth for nth, key in enumerate(self.keys)}
         self.first: Values = tuple(facts.first[key] for key in self.keys)
@@ -125,7 +93,7 @@ class Slice:
         self._known: dict[tuple[Any, ...], Any] = {}
 
     def state(self, tree: Tree, values: Values) -> tuple[State, tuple[Any, ...]]:
-        """What is known of the facts that a tree asks about, and the same as a key."""
+        """The abstract state of the facts that a tree asks about, and the values that it takes from the slice."""
         asked = self._asked.get(id(tree))
         if asked is None:
             keys = sorted(self.facts.asked(tree))
@@ -142,25 +110,25 @@ class Slice:
         state, known = self.state(tree, values)
         key = id(tree), this, known
         if key not in self._known:
-            self._known[key] = self.judge.truth(tree, state, this)
+            self._known[key] = self.evaluator.truth(tree, state, this)
         found: int = self._known[key]
         return found
 
     def number(self, tree: Tree, values: Values, this: This) -> Interval:
         """What a number may be."""
-        return self.judge.number(tree, self.state(tree, values)[0], this)
+        return self.evaluator.number(tree, self.state(tree, values)[0], this)
 
-    def among(self, tree: Tree, values: Values) -> dict[str, int]:
+    def selection(self, tree: Tree, values: Values) -> dict[str, int]:
         """The members of a selection, each with whether it may be in it."""
-        return self.judge.among(tree, self.state(tree, values)[0])
+        return self.evaluator.selection(tree, self.state(tree, values)[0])
 
     def get(self, values: Values, key: Key) -> Any:
-        """What a fact is, or may be where it is none of the slice."""
+        """The value of a fact; all that it may be, if it is none of the slice."""
         nth = self.index.get(key, -1)
         return self.facts.anything.get(key) if nth < 0 else values[nth]
 
     def set(self, values: Values, key: Key, value: Any) -> Values:
-        """The values after a fact has changed; the same, if it is none of the slice."""
+        """The values after a fact has changed; unchanged, if it is none of the slice."""
         nth = self.index.get(key, -1)
         if nth < 0 or values[nth] == value:
             return values

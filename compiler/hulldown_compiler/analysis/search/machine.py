@@ -1,7 +1,7 @@
-"""The paragraph machine over slices: from a state of play to every state that may come next.
+"""The transition system of play over a slice of the facts: from a state to every state that may come next.
 
 It carries instructions out as the engine's machine does, step by step. Where a slice does not say whether a guard
-holds, both go on; dice may fall any way, and a player may choose anything that can be offered.
+holds, there is a move for either; dice may fall any way, and a player may choose anything that can be offered.
 """
 
 from __future__ import annotations
@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
 from hulldown_compiler.analysis.search.facts import Facts, Slice, Values
 from hulldown_compiler.analysis.search.states import (
     Move,
     Next,
     State,
-    TooMuch,
-    Waiting,
+    TooWide,
+    WaitingWatch,
     lengths,
     selections,
     trimmed,
     unread,
 )
-from hulldown_compiler.analysis.story.abstract import ANYONE, MAYBE, NO, YES, Interval, Key, This
+from hulldown_compiler.analysis.story.abstract import ANYONE, Key, This
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree
@@ -41,6 +42,8 @@ class Machine:
     """One book's instructions over one slice of its facts; `steps` are the moves that each kind of step may make."""
 
     steps: Mapping[str, Moves]
+    suspends = False  # whether a step may be broken off by another (see `MissionMachine`)
+    renewed = False  # whether more may be gone on with where nothing is under way, since this was last looked at
 
     def __init__(self, facts: Facts, keys: Collection[Key]) -> None:
         self.facts = facts
@@ -56,28 +59,24 @@ class Machine:
         start = self.book.resolve_name(self.book.header.start)
         return State((unread(start),) if start in self.book.paragraphs else (), (), self.slice.first)
 
-    def check_cancelled(self) -> None:
-        """Let whoever holds the book break off."""
-        self.analyses.check_cancelled()
-
     def moves(self, state: State) -> Iterator[Next]:
-        """Every move that play may make from a state, and the state after it; raises TooMuch."""
+        """Every move that play may make from a state, and the state after it; raises TooWide."""
         if state.over or not state.stack:
             return
         if len(state.stack) > DEEPEST:
-            raise TooMuch(DEEP)
+            raise TooWide(DEEP)
         for move, after in self._carried_out(state):
             fires = self._may_fire(move, after)
             for fired, then in self._fire(after, "change", touched(self, move)) if fires else (((), after),):
                 yield self.settled(move, then, fired)
 
-    def settled(self, move: Move, after: State, fired: tuple[Waiting, ...] = ()) -> Next:
-        """A move and the state after it, without what is finished."""
+    def settled(self, move: Move, after: State, fired: tuple[WaitingWatch, ...] = ()) -> Next:
+        """A move and the state after it, without frames in which nothing is left to do."""
         trim = after._replace(stack=trimmed(after.stack, self.blocks))
         return (move._replace(fired=move.fired + fired) if fired else move), trim
 
     def _may_fire(self, move: Move, after: State) -> bool:
-        """Whether watches are looked at after a move: not when a paragraph without a sighting is opened."""
+        """Whether a watch may be due after a move: not when a paragraph without a sighting is opened."""
         if not after.watches or move.kind == "passed-over":
             return False
         return move.kind != "read" or self.book.paragraphs[move.paragraph].record["sighting"] is not None
@@ -138,25 +137,25 @@ class Machine:
     def within(self, move: Move, state: State, block: int, *whose: str | None) -> Next:
         """The state in which a block of the paragraph in hand is to be carried out, for each of some members."""
         paragraph, this = state.stack[-1][0], state.stack[-1][3]
-        frames = ((paragraph, block, 0, one, False) for one in whose or (this,))
+        frames = ((paragraph, block, 0, member, False) for member in whose or (this,))
         return move, state._replace(stack=(*state.stack, *frames))
 
     # Watches
 
-    def watched(self, watch: Waiting) -> Record:
+    def watched(self, watch: WaitingWatch) -> Record:
         """The step that set a watch."""
         return self.book.paragraphs[watch[0]].blocks[watch[1]][watch[2]]
 
     def _fire(
         self, state: State, at: str, changed: frozenset[Key] | None = None
-    ) -> Iterator[tuple[tuple[Waiting, ...], State]]:
+    ) -> Iterator[tuple[tuple[WaitingWatch, ...], State]]:
         """Every way in which watches may be due now, each with the state in which they are to be carried out.
 
         Of a watch that looks for changes, nothing new can be true unless something that it asks about is `changed`.
         """
-        kept: list[Waiting] = []
-        surely: list[Waiting] = []
-        perhaps: list[Waiting] = []
+        kept: list[WaitingWatch] = []
+        surely: list[WaitingWatch] = []
+        perhaps: list[WaitingWatch] = []
         condition = self.slice.get(state.values, ("condition",))
         for watch in state.watches:
             step = self.watched(watch)
@@ -173,14 +172,14 @@ class Machine:
             yield tuple(due), state._replace(stack=(*state.stack, *frames), watches=left)
 
     def _news(self, watch: Record, changed: frozenset[Key]) -> bool:
-        """Whether a change is one that a watch asks about, or the watch has been set just now."""
+        """Whether a changed fact is one that a watch asks about, or the watch has been set just now."""
         asked = self._awaited.get(id(watch))
         if asked is None:
             asked = self._awaited[id(watch)] = self.facts.asked(watch["when"]) | {("watch", str(id(watch)))}
         return not asked.isdisjoint(changed)
 
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
-        """Turn to a paragraph; what is finished is left behind."""
+        """Turn to a paragraph; frames in which nothing is left to do are dropped."""
         this = state.stack[-1][3] if self.facts.mission else None
         turned = state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
         for fired, after in self._fire(turned, "paragraph") if turned.watches else (((), turned),):
@@ -191,12 +190,12 @@ class Machine:
         paragraph, block, nth, this, _ = state.stack[-1]
         condition = self.slice.get(state.values, ("condition",))
         lasts = condition[0] if step["scope"] == "condition" else 0
-        watch: Waiting = (paragraph, block, nth - 1, this, lasts)
+        watch: WaitingWatch = (paragraph, block, nth - 1, this, lasts)
         return state if watch in state.watches else state._replace(watches=(*state.watches, watch))
 
 
 def touched(machine: Machine, move: Move) -> frozenset[Key]:
-    """The facts that a move may have changed, those outside of the slice as well; and a watch that it has set."""
+    """The facts that a move may have changed, in the slice or not, and a key for a watch that it has set."""
     if move.kind == "read":
         return frozenset([("sighting", str(machine.book.paragraphs[move.paragraph].record["sighting"]))])
     if move.kind not in ("step", "option") or not isinstance(move.record, dict) or "step" not in move.record:

@@ -1,12 +1,12 @@
-"""The story of one mission: cells of its cartridge and its cards are read as long as their condition lasts.
+"""The transition system of a mission: cells of its cartridge and its cards are read as long as their condition lasts.
 
 Map and dice are free. A unit that carries out an order may be broken off, by what it comes upon or by a watch, and go
-on later: a machine that `suspends` says so for every order, so that what it does not come to no play does. One that
-does not is for telling a story that can be played.
+on later. A machine that `suspends` allows for that after every order, so that what it does not come to no play does; it
+is for proofs. One that does not is for witnesses.
 
-In truth nobody has a Turn while instructions are under way: then no action table is looked into, and a marker
-activates, or a random event happens, only on the way of an order. A machine that is `strict` knows that, and comes to
-some times as many states.
+In truth nobody has a Turn while instructions are under way: then no action table is read, and a marker activates, or a
+random event happens, only on the way of an order. A machine that is `strict` models that, at the price of some times as
+many states.
 """
 
 from __future__ import annotations
@@ -16,12 +16,24 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.missions.plays import ENTERING, plays
 from hulldown_compiler.analysis.search.facts import Facts, Values
 from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, changes, touched
-from hulldown_compiler.analysis.search.states import Frame, Move, Next, State, TooMuch, Waiting, Within, trimmed, unread
+from hulldown_compiler.analysis.search.states import (
+    Frame,
+    Move,
+    Next,
+    State,
+    TooWide,
+    WaitingWatch,
+    Within,
+    trimmed,
+    unread,
+)
 from hulldown_compiler.analysis.search.transitions import STEPS
-from hulldown_compiler.analysis.story.abstract import MAYBE, NO, YES, Key
+from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.map_abstraction import is_free
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, NOTHING, between
 from hulldown_compiler.book.action_columns import why_never
@@ -42,7 +54,10 @@ ALIKE = frozenset({"flag", "clear", "sighting", "condition", "note", "stop", "en
 
 
 class Root(NamedTuple):
-    """A cell: which thing it is, its paragraph (none for a random event), its conditions, its place, what it needs."""
+    """A cell: which thing it is, its paragraph (none for a random event), its conditions, and where it is written.
+
+    What it `needs` is the card in play, or the marker on the map, without which it is not read.
+    """
 
     thing: Thing
     paragraph: str
@@ -58,7 +73,7 @@ def roots(book: Book, mission: str) -> list[Root]:
     found = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
     for card in book.parts.of("unit-card"):
         found += _actions(book, card)
-    return [one._replace(paragraph=book.resolve_name(one.paragraph) if one.paragraph else "") for one in found]
+    return [root._replace(paragraph=book.resolve_name(root.paragraph) if root.paragraph else "") for root in found]
 
 
 def _markers(cartridge: Chart) -> Iterator[Root]:
@@ -101,7 +116,7 @@ def _actions(book: Book, card: Chart) -> Iterator[Root]:
                 yield Root(thing, cell, *span, card.at("actions", key, nth), ("card", card.name))
 
 
-class Story(Facts):
+class MissionFacts(Facts):
     """The facts of one mission, with the cards in play and the markers on the map among them."""
 
     def __init__(self, analyses: Analyses, mission: str, *, unset_is_unknown: bool = False) -> None:
@@ -125,7 +140,7 @@ class Story(Facts):
     def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
         """The cells whose paragraphs may change some facts, or lead to a paragraph: the others change nothing here."""
         wanted = frozenset(keys)
-        return [one for one in self.roots if self._relates(one, wanted, goal)]
+        return [root for root in self.roots if self._relates(root, wanted, goal)]
 
     def _relates(self, root: Root, keys: frozenset[Key], goal: str) -> bool:
         if root.paragraph == goal or (root.needs in keys and root.thing[0] == MARKER):
@@ -136,17 +151,17 @@ class Story(Facts):
     def _onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
         """The paragraphs that one leads to, itself among them, and the facts that they may change."""
         if name not in self._led:
-            found, waiting = {name}, [name]
-            while waiting:
-                paragraph = self.book.paragraphs.get(waiting.pop())
-                sees = () if paragraph is None else (step for step in paragraph.steps() if step["step"] == "see")
-                new = {self.book.resolve_name(step["to"]) for step in sees} - found
-                found |= new
-                waiting += new
-            known = [self.book.paragraphs[one] for one in found if one in self.book.paragraphs]
+            found = reachable([name], self._referred)
+            known = [self.book.paragraphs[name] for name in found if name in self.book.paragraphs]
             changes = {key for paragraph in known for key in self._changes(paragraph)}
             self._led[name] = frozenset(found), frozenset(changes)
         return self._led[name]
+
+    def _referred(self, name: str) -> Iterator[str]:
+        """The paragraphs that one refers to."""
+        paragraph = self.book.paragraphs.get(name)
+        steps = () if paragraph is None else paragraph.steps()
+        return (self.book.resolve_name(step["to"]) for step in steps if step["step"] == "see")
 
     def _changes(self, paragraph: Paragraph) -> Iterator[Key]:
         """The facts that a paragraph may change."""
@@ -158,7 +173,7 @@ class Story(Facts):
             if step["step"] == "place" and step["place"] == "marker":
                 yield "marker", str(step["number"])
             elif step["step"] == "condition":
-                yield from (("marker", one) for one in changed_markers(self, step["condition"]))
+                yield from (("marker", marker) for marker in changed_markers(self, step["condition"]))
 
     @cached_property
     def placed(self) -> Mapping[Key, int]:
@@ -166,9 +181,9 @@ class Story(Facts):
         found = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
         for condition in range(self.conditions, 1, -1):
             moved = changed_markers(self, condition).items()
-            found.update((("marker", one), condition) for one, there in moved if there == YES)
+            found.update((("marker", marker), condition) for marker, there in moved if there == YES)
         steps = (str(step["number"]) for _, step in self.book.steps["place"] if step["place"] == "marker")
-        return found | {("marker", one): 1 for one in steps}
+        return found | {("marker", marker): 1 for marker in steps}
 
     @property
     def conditions(self) -> int:
@@ -219,30 +234,29 @@ def enters(step: Record) -> Sequence[str]:
     return named
 
 
-class Mission(Machine):
-    """A mission's story over one slice of its facts; of no cells but `roots`."""
+class MissionMachine(Machine):
+    """The transition system of a mission over a slice of its facts; of its cells, only `roots` are read."""
 
-    suspends = strict = False
+    strict = False
 
-    def __init__(self, facts: Story, keys: Collection[Key], roots: Sequence[Root] | None = None) -> None:
+    def __init__(self, facts: MissionFacts, keys: Collection[Key], roots: Sequence[Root] | None = None) -> None:
         super().__init__(facts, keys)
         self.roots = facts.roots if roots is None else roots
         self.story = facts
         self.steps = {**STEPS, **ON_MAP}
         self._left: dict[Within | None, dict[tuple[tuple[Frame, ...], Within | None], list[Values]]] = {}
-        self._set: dict[Waiting, list[Values]] = {}
-        self.renewed = False
+        self._set: dict[WaitingWatch, list[Values]] = {}
 
     def begin(self) -> State:
         """The state that a mission begins in: nothing is read yet."""
         return State((), (), self.slice.first)
 
     def moves(self, state: State) -> Iterator[Next]:
-        """Every move that the story may make from a state; raises TooMuch."""
+        """Every move that the story may make from a state; raises TooWide."""
         if state.over:
             return
         if len(state.stack) > DEEPEST:
-            raise TooMuch(DEEP)
+            raise TooWide(DEEP)
         if not state.stack:
             yield from self._idle(state)
             return
@@ -288,7 +302,7 @@ class Mission(Machine):
         for watch in (*state.watches, *self._later(self._set, state.values)):
             step = self.watched(watch)
             if self._lasts(watch, state) and self.truth(step["when"], state.values, watch[3]) & YES:
-                left = tuple(one for one in state.watches if one != watch)
+                left = tuple(other for other in state.watches if other != watch)
                 frame: Frame = (watch[0], step["do"], 0, watch[3], True)
                 yield (
                     Move("watch", watch[0], step, None, (watch,)),
@@ -312,7 +326,7 @@ class Mission(Machine):
             values = self.slice.set(values, root.needs, NO)
         return state._replace(stack=(unread(root.paragraph, ""),) if root.paragraph else (), values=values)
 
-    def _lasts(self, watch: Waiting, state: State) -> bool:
+    def _lasts(self, watch: WaitingWatch, state: State) -> bool:
         low, high = self.slice.get(state.values, ("condition",))
         return bool(self.watched(watch)["scope"] != "condition" or low <= watch[4] <= high)
 
@@ -330,20 +344,20 @@ class Mission(Machine):
         frames = [(watch[0], self.watched(watch)["do"], 0, watch[3], True) for watch in reversed(due)]
         return move._replace(fired=tuple(due)), state._replace(stack=(*state.stack, *frames), watches=left)
 
-    def _decides(self, watch: Waiting) -> bool:
+    def _decides(self, watch: WaitingWatch) -> bool:
         """Whether a watch looks for every change until it is due, and the slice may know when that is."""
         step = self.watched(watch)
         lasting = step["at"] == "change" and step["scope"] not in SCOPES
         known = not self.facts.asked(step["when"]).isdisjoint(self.slice.index)
         return lasting and known and not (self.suspends and self._may_wait_twice(watch))
 
-    def _may_wait_twice(self, watch: Waiting) -> bool:
+    def _may_wait_twice(self, watch: WaitingWatch) -> bool:
         """Whether it makes a difference that each unit may have set a watch of its own (see `paragraphs.Watch`)."""
         step = self.watched(watch)
         done = self.book.paragraphs[watch[0]].within(step["do"])
-        return is_free(self.book, step["when"]) or any(one["step"] not in ALIKE for one in done)
+        return is_free(self.book, step["when"]) or any(step["step"] not in ALIKE for step in done)
 
-    def _holds(self, watch: Waiting, state: State) -> bool:
+    def _holds(self, watch: WaitingWatch, state: State) -> bool:
         """Whether what a watch waits for is surely so, and in time."""
         step = self.watched(watch)
         condition = self.slice.get(state.values, ("condition",))
@@ -395,12 +409,12 @@ class Mission(Machine):
         return True
 
 
-class Proof(Mission):
-    """A mission's story for proofs, which `suspends`: of no more than may change the facts, or lead to a paragraph."""
+class ProofMachine(MissionMachine):
+    """The machine for proofs, which `suspends`; it reads only cells that may change the facts or lead to a goal."""
 
     suspends = True
 
-    def __init__(self, facts: Story, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
+    def __init__(self, facts: MissionFacts, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
         super().__init__(facts, keys, facts.relevant(keys, goal))
         self.strict = strict
 

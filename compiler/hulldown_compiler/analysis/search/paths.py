@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.mission_machine import Root, enters
 from hulldown_compiler.analysis.search.search import Step
-from hulldown_compiler.analysis.search.states import Waiting
-from hulldown_compiler.analysis.story.abstract import NO, YES, Key
+from hulldown_compiler.analysis.search.states import WaitingWatch
+from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.map_abstraction import written
 from hulldown_compiler.book.book import Book
@@ -32,7 +33,7 @@ def _told(book: Book, step: Step, keys: Sequence[Key]) -> Iterator[Related]:
         said = _changed(step, keys) if move.kind == "step" else TELLING[move.kind](book, step)
         if said:
             yield Related(_at(book, move.paragraph, move.record), said)
-    yield from (Related(_watched(book, one), "the watch set here is due") for one in move.fired)
+    yield from (Related(_watched(book, watch), "the watch set here is due") for watch in move.fired)
 
 
 def _cell(root: Root) -> str:
@@ -47,7 +48,7 @@ def _at(book: Book, name: str, record: Record) -> Position:
     return book.paragraphs[name].mark(record, "when" if "when" in record["@"] else "")
 
 
-def _watched(book: Book, watch: Waiting) -> Position:
+def _watched(book: Book, watch: WaitingWatch) -> Position:
     paragraph = book.paragraphs[watch[0]]
     return paragraph.mark(paragraph.blocks[watch[1]][watch[2]])
 

@@ -1,7 +1,7 @@
-"""The verdict on one event: a slice that cannot come to it, a path that does, or a search that ran out.
+"""Verdicts on single events, by counterexample-guided refinement of slices.
 
-A slice begins with no fact at all. Its way to the event is held against all facts; the step that these do not allow
-names the facts that the next slice has besides. So a slice grows by what matters, and no further.
+The first slice has no fact at all. If no path over a slice leads to the event, it is unreachable. A path that does is
+made again over all facts; the step that these do not allow names the facts that the next slice has besides.
 """
 
 from __future__ import annotations
@@ -11,14 +11,25 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import NamedTuple
 
+from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.mission_machine import Mission, Proof, Root, Story
-from hulldown_compiler.analysis.search.search import BROKEN, Alike, Eager, Event, News, Novelty, Search, Step
-from hulldown_compiler.analysis.search.slicing import Backward, BlockPlace, Goal
-from hulldown_compiler.analysis.search.states import State, TooMuch
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, ProofMachine, Root
+from hulldown_compiler.analysis.search.search import (
+    BROKEN,
+    AlikeFilter,
+    AnyFilter,
+    BestFirstSearch,
+    Event,
+    NoveltyFilter,
+    Search,
+    Step,
+)
+from hulldown_compiler.analysis.search.slicing import Backward, Goal
+from hulldown_compiler.analysis.search.states import State, TooWide
 from hulldown_compiler.analysis.search.transitions import StoryMachine
-from hulldown_compiler.analysis.story.abstract import NO, YES, Key
+from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.story.blocks import BlockPlace
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.ir.step_visitors import Record, expressions
 from hulldown_engine.language.expressions import Tree
@@ -44,9 +55,9 @@ ROUNDS = 12
 
 
 class Verdict(NamedTuple):
-    """What an inquiry found: the verdict, the path (of a witness), the facts of the slice, and the states looked at.
+    """The answer to a query: the verdict, the path (of a witness), the facts of the slice, and how many states it had.
 
-    `strict` says that a proof had to look closely at what may happen between two steps.
+    A `strict` proof had to model exactly what may happen between two steps (see `mission_machine`).
     """
 
     verdict: str
@@ -58,10 +69,9 @@ class Verdict(NamedTuple):
 
 
 class ReachabilityQuery:
-    """Asks for events of one book, or of one mission.
+    """Answers whether events of a book, or of one of its missions, are reachable; searches are shared between answers.
 
-    If `wide`, its first searches are larger in a large book. What may happen between two steps is looked at closely
-    where nothing else is in the way of a proof.
+    `budget` is the number of states of one search. If `wide`, the first searches of a large book have more.
     """
 
     def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False) -> None:
@@ -70,7 +80,7 @@ class ReachabilityQuery:
         self.analyses = facts.analyses
         self.budget = budget
         steps = sum(map(len, facts.book.steps.values()))
-        self._first_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
+        self._scout_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
         self._searches: dict[tuple[str, frozenset[Key], str], Search] = {}
         self._spent = 0
         self._answers: dict[tuple[Event, BlockPlace], Verdict] = {}
@@ -82,14 +92,14 @@ class ReachabilityQuery:
 
     def _machine(self, keys: Collection[Key]) -> Machine:
         """The machine of a slice."""
-        return Mission(self.facts, keys) if isinstance(self.facts, Story) else StoryMachine(self.facts, keys)
+        return (
+            MissionMachine(self.facts, keys) if isinstance(self.facts, MissionFacts) else StoryMachine(self.facts, keys)
+        )
 
     @cached_property
     def scout(self) -> Search:
-        """A first look with all facts known, with an eye for news: it settles most questions."""
-        search = Search(self.full, self._first_budget, Novelty())
-        search.run()
-        return search
+        """A first search over all facts that only expands novel states: it finds witnesses for most events."""
+        return Search(self.full, self._scout_budget, NoveltyFilter()).completed()
 
     @cached_property
     def base(self) -> frozenset[Key]:
@@ -105,19 +115,19 @@ class ReachabilityQuery:
         """The verdict on an event, which comes up in a block of a paragraph."""
         known = event, place
         if known not in self._answers:
-            self._answers[known] = self._asked_anew(event, place)
+            self._answers[known] = self._answer(event, place)
         return self._answers[known]
 
     def refined(self, event: Event, goal: str) -> Verdict:
-        """The verdict on an event by slices alone, where the first look has not settled it: for proofs."""
+        """The verdict on an event by slices alone, for proofs."""
         if not self.facts.mission and self.scout.whole:
-            return Verdict(UNREACHABLE, keys=self.full.slice.keys, states=len(self.scout.came))
-        return self._refining(event, goal)
+            return self._not_found(self.scout, self.full.slice.keys)
+        return self._refine(event, goal)
 
     @property
     def states(self) -> int:
         """How many states all searches have looked at so far."""
-        return len(self.scout.came) + self._spent + sum(len(one.came) for one in self._searches.values())
+        return len(self.scout.came) + self._spent + sum(len(search.came) for search in self._searches.values())
 
     def proof(self, found: Verdict, goal: str) -> Search:
         """The whole search that proved something."""
@@ -125,25 +135,25 @@ class ReachabilityQuery:
             return self.scout
         return self._search(frozenset(found.keys), goal, strict=found.strict)
 
-    def _asked_anew(self, event: Event, place: BlockPlace) -> Verdict:
+    def _answer(self, event: Event, place: BlockPlace) -> Verdict:
         step = self.scout.found.get(event)
         if step is not None:
-            return self._witnessed(self.scout, step)
+            return self._witness(self.scout, step)
         if self.scout.whole and not self.facts.mission:
-            return Verdict(UNREACHABLE, keys=self.full.slice.keys, states=len(self.scout.came))
-        found = self._refining(event, place[0])
-        return found if found.verdict != UNDECIDED else self._seeking(event, place) or found
+            return self._not_found(self.scout, self.full.slice.keys)
+        found = self._refine(event, place[0])
+        return found if found.verdict != UNDECIDED else self._search_guards(event, place) or found
 
-    def _refining(self, event: Event, goal: str) -> Verdict:
-        """Slices that grow by what a way to the event turns out to need."""
+    def _refine(self, event: Event, goal: str) -> Verdict:
+        """The verdict by slices that grow by the facts that a path to the event turns out to need."""
         keys, strict = self.base, False
         for _ in range(ROUNDS):
             search = self._search(keys, goal, strict=strict)
             step = search.run(event)
             if step is None:
-                return self._unseen(search, keys, strict=strict)
+                return self._not_found(search, keys, strict=strict)
             path = search.path(step)
-            broken = any(one.move.kind in BROKEN for one in path)
+            broken = any(step.move.kind in BROKEN for step in path)
             if broken and not strict:
                 strict = True
                 continue
@@ -153,7 +163,7 @@ class ReachabilityQuery:
             followed, stopped = follow(self.full, path)
             if stopped is None:
                 return Verdict(self._kind, tuple(followed), tuple(sorted(keys)), len(search.came))
-            more = self._refined(keys, path, stopped)
+            more = self._lacking(keys, path, stopped)
             if not more and not strict:
                 strict = True
                 continue
@@ -163,45 +173,45 @@ class ReachabilityQuery:
             keys |= more
         return Verdict(UNDECIDED, (), tuple(sorted(keys)), 0, "no slice of the facts settled it")
 
-    def _seeking(self, event: Event, place: BlockPlace) -> Verdict | None:
-        """Slices of what its guards ask about, and the guards before these: a proof or a witness, if there is one."""
-        if (found := self._eagerly(event, place)) is not None:
+    def _search_guards(self, event: Event, place: BlockPlace) -> Verdict | None:
+        """A verdict by slices of what the guards on the way ask about; None if these settle nothing."""
+        if (found := self._search_eagerly(event, place)) is not None:
             return found
         slices = self.back.slices(place) if place[0] in self.book.paragraphs else iter(())
         for keys in islice(slices, MOST_SLICES):
             search = self._search(self.base | keys, place[0])
             if search.run(event) is None and search.whole:
-                return self._unseen(search, self.base | keys)
-            alike = self._like(self.base | keys, place[0])
+                return self._not_found(search, self.base | keys)
+            alike = self._search_alike(self.base | keys, place[0])
             if (seen := alike.run(event)) is not None:
-                return self._witnessed(alike, seen)
+                return self._witness(alike, seen)
         return None
 
-    def _eagerly(self, event: Event, place: BlockPlace) -> Verdict | None:
-        """A search that goes for what the guards of a thing ask for; a witness, if there is one."""
+    def _search_eagerly(self, event: Event, place: BlockPlace) -> Verdict | None:
+        """A witness by a search that prefers states in which the guards of the event hold; None if it finds none."""
         for goals in self.back.goals(place) if place[0] in self.book.paragraphs else ():
             keys = self.base | self.facts.asked(*(tree for tree, _ in goals))
-            machine = self._of_story(self.facts.first, keys, place[0])
-            news = News(Alike([machine.slice.index[key] for key in sorted(keys)]), Novelty())
-            search = Eager(machine, self.budget, news, partial(_reached, machine, goals))
+            machine = self._relevant_machine(self.facts.first, keys, place[0])
+            news = AnyFilter(AlikeFilter([machine.slice.index[key] for key in sorted(keys)]), NoveltyFilter())
+            search = BestFirstSearch(machine, self.budget, news, partial(_reached, machine, goals))
             if (step := search.run(event)) is not None:
-                return self._witnessed(search, step)
+                return self._witness(search, step)
         return None
 
-    def _of_story(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
+    def _relevant_machine(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
         """The machine of some facts; in a mission, of no more than has to do with those wanted, or with a paragraph."""
-        if isinstance(self.facts, Story):
-            return Mission(self.facts, keys, self.facts.relevant(wanted, goal))
+        if isinstance(self.facts, MissionFacts):
+            return MissionMachine(self.facts, keys, self.facts.relevant(wanted, goal))
         return self._machine(keys)
 
     @property
     def _kind(self) -> str:
         return POSSIBLE if self.facts.mission else REACHABLE
 
-    def _witnessed(self, search: Search, step: Step) -> Verdict:
-        return Verdict(self._kind, tuple(search.path(step)), search.system.slice.keys, len(search.came))  # type: ignore[attr-defined]
+    def _witness(self, search: Search, step: Step) -> Verdict:
+        return Verdict(self._kind, tuple(search.path(step)), search.machine.slice.keys, len(search.came))
 
-    def _unseen(self, search: Search, keys: frozenset[Key], *, strict: bool = False) -> Verdict:
+    def _not_found(self, search: Search, keys: Collection[Key], *, strict: bool = False) -> Verdict:
         if search.whole:
             return Verdict(UNREACHABLE, (), tuple(sorted(keys)), len(search.came), strict=strict)
         why = f"the search gave up {search.gave_up}"
@@ -212,24 +222,24 @@ class ReachabilityQuery:
 
         def begin() -> Search:
             machine = self._machine(keys)
-            if isinstance(self.facts, Story):
-                machine = Proof(self.facts, keys, goal, strict=strict)
-            return Search(machine, self._first_budget if keys == self.base else self.budget)
+            if isinstance(self.facts, MissionFacts):
+                machine = ProofMachine(self.facts, keys, goal, strict=strict)
+            return Search(machine, self._scout_budget if keys == self.base else self.budget)
 
-        return self._kept(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
+        return self._cached(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
 
-    def _like(self, keys: frozenset[Key], goal: str) -> Search:
+    def _search_alike(self, keys: frozenset[Key], goal: str) -> Search:
         """The search over all facts that keeps one state of those that are alike in a slice."""
 
         def begin() -> Search:
-            machine = self._of_story(self.facts.first, keys, goal)
+            machine = self._relevant_machine(self.facts.first, keys, goal)
             places = [machine.slice.index[key] for key in sorted(keys)]
-            return Search(machine, self.budget, Alike(places))
+            return Search(machine, self.budget, AlikeFilter(places))
 
-        return self._kept(("alike", keys, goal if self.facts.mission else ""), begin)
+        return self._cached(("alike", keys, goal if self.facts.mission else ""), begin)
 
-    def _kept(self, known: tuple[str, frozenset[Key], str], begin: Callable[[], Search]) -> Search:
-        """A search that goes on where it was; those that nobody has asked for longest are given up."""
+    def _cached(self, known: tuple[str, frozenset[Key], str], begin: Callable[[], Search]) -> Search:
+        """A search by its key, to be resumed; the least recently used ones are dropped."""
         search = self._searches.pop(known, None) or begin()
         self._searches[known] = search
         while len(self._searches) > MOST_KEPT:
@@ -238,8 +248,8 @@ class ReachabilityQuery:
 
     # The next facts
 
-    def _refined(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
-        """The facts that a slice lacks to see why a step cannot be made, as far as they are known."""
+    def _lacking(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
+        """The facts that a slice lacks to rule out a step of a path that cannot be made with all facts known."""
         step = path[stopped]
         asked = self.facts.asked(*self._asked(step)) | self._named(step)
         depends = self.facts.asked(*self._computed(keys | asked))
@@ -248,7 +258,7 @@ class ReachabilityQuery:
 
     def _preempting(self, path: Sequence[Step]) -> Iterator[Tree]:
         """The expressions that may have had something else come first: watches set on the way, ends of the mission."""
-        records = (one.move.record for one in path if isinstance(one.move.record, dict))
+        records = (step.move.record for step in path if isinstance(step.move.record, dict))
         yield from (record["when"] for record in records if record.get("step") == "watch")
         yield from self.book.parts.ends.get(self.facts.mission, ())
 
@@ -307,7 +317,7 @@ def follow(machine: Machine, path: Sequence[Step]) -> tuple[list[Step], int | No
                 for move, then in machine.moves(state):
                     if wanted.move.same(move):
                         after.setdefault(then, Step(state, move, then))
-            except TooMuch:
+            except TooWide:
                 continue
         if not after:
             return [], nth

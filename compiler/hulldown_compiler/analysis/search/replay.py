@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.search import Step
+from hulldown_compiler.analysis.search.states import Move
 from hulldown_compiler.analysis.search.transitions import fallen, totals
 from hulldown_engine import Game, Typed
 from hulldown_engine.basics.dice import Dice, parse_dice
@@ -13,14 +14,14 @@ from hulldown_engine.games.book import Book as Compiled
 from hulldown_engine.story.paragraphs import EndlessBook
 
 
-class Strays(Exception):
-    """A game that does not follow its witness: a fault of ours."""
+class ReplayDiverged(Exception):
+    """A game that does not follow its witness: a fault of the analysis, not of the book."""
 
 
 def replay(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game | None:
     """The game of a gamebook that follows a path; None, if the book goes round in circles before it asks again.
 
-    `machine` is the one that knows every fact. Raises Strays when the engine reads, asks or decides something else.
+    `machine` is the one that knows every fact. Raises ReplayDiverged when the engine reads, asks or decides otherwise.
     """
     try:
         return _played(book, machine, path)
@@ -33,31 +34,23 @@ def _played(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game:
     for answer in script(machine, path):
         offered = [] if game.decision is None else [option.id for option in game.decision.options]
         if answer not in offered:
-            raise Strays(f"{answer!r} is not offered after {' '.join(game.inputs)}")
+            raise ReplayDiverged(f"{answer!r} is not offered after {' '.join(game.inputs)}")
         game.choose(answer)
-    wanted = list(told(path))
-    found = [_event(event) for event in game.events if event["event"] in ("read", "chosen", "checked", "picked")]
-    if found[: len(wanted)] != wanted:
-        raise Strays(f"the witness says {wanted}, and the game {found}")
+    fields = {event: field for event, field, _ in EVENTS.values()}
+    expected = [(EVENTS[move.kind][0], EVENTS[move.kind][2](move)) for _, move, _ in path if move.kind in EVENTS]
+    played = [(event["event"], event[fields[event["event"]]]) for event in game.events if event["event"] in fields]
+    if played[: len(expected)] != expected:
+        raise ReplayDiverged(f"the witness says {expected}, and the game {played}")
     return game
 
 
-def told(path: Sequence[Step]) -> Iterator[tuple[str, object]]:
-    """What a game has to tell on its way."""
-    for _, move, _ in path:
-        if move.kind == "read":
-            yield "read", move.paragraph
-        elif move.kind == "choice":
-            yield "chosen", move.record["id"]
-        elif move.kind == "check":
-            yield "checked", move.detail
-        elif move.kind == "pick":
-            yield "picked", move.detail
-
-
-def _event(event: dict[str, object]) -> tuple[str, object]:
-    kind = str(event["event"])
-    return kind, event[{"read": "paragraph", "chosen": "option", "checked": "success", "picked": "member"}[kind]]
+EVENTS: Mapping[str, tuple[str, str, Callable[[Move], object]]] = {
+    "read": ("read", "paragraph", lambda move: move.paragraph),
+    "choice": ("chosen", "option", lambda move: move.record["id"]),
+    "check": ("checked", "success", lambda move: move.detail),
+    "pick": ("picked", "member", lambda move: move.detail),
+}
+"""The moves that a game records, by kind: the event, its field that says which one it is, and the same of the move."""
 
 
 def script(machine: Machine, path: Sequence[Step]) -> Iterator[str]:
@@ -71,7 +64,9 @@ def script(machine: Machine, path: Sequence[Step]) -> Iterator[str]:
         elif move.kind == "roll":
             yield from faces(parse_dice(move.record["dice"]), fallen(machine, move.record, state)[move.detail])
         elif move.kind == "pick":
-            members = [one for one, may in machine.slice.among(move.record["of"], state.values).items() if may > 1]
+            members = [
+                member for member, may in machine.slice.selection(move.record["of"], state.values).items() if may > 1
+            ]
             yield from [str(members.index(move.detail) + 1)] if len(members) > 1 else []
 
 

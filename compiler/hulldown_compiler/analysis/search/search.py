@@ -1,33 +1,21 @@
-"""Searches of play, state by state: what they come to, by which moves, and whether they came to everything."""
+"""Explicit-state searches of play: the states they come to, by which moves, and whether they came to everything."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Self
 
-from hulldown_compiler.analysis.search.states import Move, Next, State, TooMuch
+from hulldown_compiler.analysis.search.machine import Machine
+from hulldown_compiler.analysis.search.states import Move, State, TooWide
 
 Event = tuple[Any, ...]
 """Something that comes up: a paragraph that is read, an option taken, a row rolled; see `events`."""
 
 
-class System(Protocol):
-    """What can be searched."""
-
-    def begin(self) -> State:
-        """The state that play begins in."""
-
-    def moves(self, state: State) -> Iterator[Next]:
-        """The moves from a state; raises TooMuch."""
-
-    def check_cancelled(self) -> None:
-        """Called now and then: who waits for the search may raise to break it off."""
-
-
 BREATH = 100
-"""A search check_cancelleds whenever it has come to so many states more."""
+"""How many states a search looks at between two looks whether it is cancelled."""
 
 BROKEN = ("broken-off", "resumed")
 """Moves by which something else comes between two steps: they are looked at last, for no story is told by them."""
@@ -61,22 +49,20 @@ def events(step: Step) -> Iterator[Event]:
 
 
 class Search:
-    """Breadth first from the beginning of play, over at most so many states, as far as it is asked to go.
+    """A breadth-first search from the beginning of play, over at most `budget` states, that can be resumed.
 
-    `found` says how each event came up first. `whole` says whether every state was looked at; states that `keeps`
-    refuses are not gone on from, and then it is not.
+    `came` has every state with the step that led to it first, and `found` every event with the step it came up with
+    first. States that `keeps` refuses are not expanded, and the search is not whole then. `gave_up` says why it is not.
     """
 
-    system: System
-
-    def __init__(self, system: System, budget: int, keeps: Callable[[State], bool] | None = None) -> None:
-        self.system = system
+    def __init__(self, machine: Machine, budget: int, keeps: Callable[[State], bool] | None = None) -> None:
+        self.machine = machine
         self.budget = budget
         self.found: dict[Event, Step] = {}
         self.came: dict[State, Step | None] = {}
         self.gave_up = ""
         self._keeps = keeps
-        begin = system.begin()
+        begin = machine.begin()
         self.came[begin] = None
         self._waiting = deque([begin])
         self._last: deque[Step] = deque()
@@ -88,32 +74,37 @@ class Search:
         return not self._waiting and not self._last and not self.gave_up
 
     def run(self, wanted: Event | None = None) -> Step | None:
-        """Go on until an event is found (or to the end); the step with which it came up first."""
+        """Search until an event is found, or to the end; the step with which it came up first, or None."""
         while wanted not in self.found and self._more():
             if len(self.came) % BREATH == 0:
-                self.system.check_cancelled()
+                self.machine.analyses.check_cancelled()
             state = self._next()
             if not state.stack:
                 self._idle.append(state)
             try:
-                following = list(self.system.moves(state))
-            except TooMuch as much:
+                following = list(self.machine.moves(state))
+            except TooWide as much:
                 self.gave_up = self.gave_up or str(much)
                 continue
             for move, after in following:
-                if move.kind in BROKEN or (move.kind == "watch" and getattr(self.system, "suspends", False)):
+                if move.kind in BROKEN or (move.kind == "watch" and self.machine.suspends):
                     self._last.append(Step(state, move, after))
                 else:
                     self._come(Step(state, move, after))
         return None if wanted is None else self.found.get(wanted)
 
+    def completed(self) -> Self:
+        """The search itself, run to the end."""
+        self.run()
+        return self
+
     def _more(self) -> bool:
-        """Whether there is a state to look at; what was broken off is gone on with when nothing else is left."""
+        """Whether there is a state to expand; what was broken off is resumed when nothing else is left."""
         while not self._waiting:
             if self._last:
                 self._come(self._last.popleft())
-            elif getattr(self.system, "renewed", False):
-                self.system.renewed = False  # type: ignore[attr-defined]
+            elif self.machine.renewed:
+                self.machine.renewed = False
                 self._waiting.extend(self._idle)
                 self._idle.clear()
             else:
@@ -145,15 +136,15 @@ class Search:
         return found[::-1]
 
 
-class Eager(Search):
-    """Looks first at the states that have most of what is wanted; of equals, at those that came first."""
+class BestFirstSearch(Search):
+    """A best-first search: it expands the states that have most of what is wanted; of equals, those that came first."""
 
     def __init__(
-        self, system: System, budget: int, keeps: Callable[[State], bool], wanted: Callable[[State], int]
+        self, machine: Machine, budget: int, keeps: Callable[[State], bool], wanted: Callable[[State], int]
     ) -> None:
         self._wanted = wanted
         self._heap: list[tuple[int, int, State]] = []
-        super().__init__(system, budget, keeps)
+        super().__init__(machine, budget, keeps)
         self._wait(self._waiting.pop())
 
     def _wait(self, state: State) -> None:
@@ -165,11 +156,11 @@ class Eager(Search):
         return heappop(self._heap)[2]
 
 
-class Novelty:
-    """Keeps a state that has some fact, at some place, as no state before it had: what play with an eye for news sees.
+class NoveltyFilter:
+    """Keeps a state in which some fact has a value that no state before it had at the same point.
 
     Where facts have nothing to do with each other this comes to everything, and to no more states than there are
-    places and facts.
+    points and values.
     """
 
     def __init__(self) -> None:
@@ -184,7 +175,7 @@ class Novelty:
         return len(self._seen) > before
 
 
-class Alike:
+class AlikeFilter:
     """Keeps the first of the states that are alike in some facts, so that a search over all facts stays small."""
 
     def __init__(self, places: Sequence[int]) -> None:
@@ -200,12 +191,12 @@ class Alike:
         return len(self._seen) > before
 
 
-class News:
-    """Keeps a state that any of several ways of looking finds new."""
+class AnyFilter:
+    """Keeps a state that any of several filters keeps."""
 
     def __init__(self, *looks: Callable[[State], bool]) -> None:
         self._looks = looks
 
     def __call__(self, state: State) -> bool:
-        """Whether there is anything new about a state; every one of them takes note of it."""
+        """Whether any filter keeps a state; every one of them sees it."""
         return sum(look(state) for look in self._looks) > 0

@@ -1,4 +1,4 @@
-"""The way back from a thing: the guards that it stands behind, and those that its paragraph stands behind."""
+"""Backward slicing: the facts that decide whether play comes to a block, by the guards on the ways to it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.mission_machine import Story, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, enters
 from hulldown_compiler.analysis.story.abstract import Key
-from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.analysis.story.blocks import BlockPlace, above, placed_steps
+from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree
-
-BlockPlace = tuple[str, int]
-"""A paragraph and one of its blocks."""
 
 Goal = tuple[Tree, bool]
 """A part of a condition, and whether it has to hold or to fail."""
@@ -26,7 +24,7 @@ MOST_FACTS = 14
 
 
 class Backward:
-    """The guards of a book, from inside out."""
+    """Slices of a book's facts, taken backward from a block over its guards and the references to its paragraph."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
@@ -53,52 +51,39 @@ class Backward:
         sighting = paragraph.record["sighting"]
         named = [("sighting", str(sighting)), *self._needs[place[0]]]
         own = frozenset(key for key in named if key in self.facts.first)
-        return own | self.facts.asked(paragraph.record["requires"], *self.chain(place))
+        guards = (tree for goals in self.chain(place) for tree, _ in goals)
+        return own | self.facts.asked(paragraph.record["requires"], *guards)
 
     def goals(self, place: BlockPlace) -> list[list[Goal]]:
         """What has to hold, and what must not, before a block is carried out; for each way in, if it has no guard."""
         seen, places = {place}, [place]
-        while places and not any(self._wanted(one) for one in places):
-            places = [source for one in places for source in self._sources[one[0]] if source not in seen]
+        while places and not any(self._wanted(place) for place in places):
+            places = [source for place in places for source in self._sources[place[0]] if source not in seen]
             seen.update(places)
-        return [wanted for one in places if (wanted := self._wanted(one))][:MOST_WAYS]
+        return [wanted for place in places if (wanted := self._wanted(place))][:MOST_WAYS]
 
     def _wanted(self, place: BlockPlace) -> list[Goal]:
         """The guards of a block, part by part; of options before it, that they fail."""
-        above, block, found = self._above(place[0]), place[1], list[Goal]()
-        while block in above:
-            block, goals = above[block]
-            found += [part for tree, truth in goals for part in split(tree, truth=truth)]
-        return found
+        guards = reversed(self.chain(place))
+        return [part for goals in guards for tree, truth in goals for part in split(tree, truth=truth)]
 
-    def chain(self, place: BlockPlace) -> list[Tree]:
-        """The guards that have to hold, or to fail, before a block is carried out: the outermost first."""
-        above = self._above(place[0])
-        found: list[Tree] = []
+    def chain(self, place: BlockPlace) -> list[list[Goal]]:
+        """The guards that have to hold, or to fail, before a block is carried out: the outermost block's first."""
+        ways_in = above(self.book.paragraphs[place[0]])
+        found: list[list[Goal]] = []
         block = place[1]
-        while block in above:
-            block, goals = above[block]
-            found[:0] = [tree for tree, _ in goals]
-        return found
-
-    def _above(self, name: str) -> dict[int, tuple[int, list[Goal]]]:
-        """Every block below the first: the block above it, and what decides about the way from there."""
-        found: dict[int, tuple[int, list[Goal]]] = {}
-        for nth, block in enumerate(self.book.paragraphs[name].blocks):
-            for step in block:
-                for way in ways(step):
-                    found[way.block] = nth, _deciding(step, way.guard)
+        while block in ways_in:
+            block, step, way = ways_in[block]
+            found.insert(0, _deciding(step, way.guard))
         return found
 
     @cached_property
     def _sources(self) -> dict[str, list[BlockPlace]]:
         """The blocks that refer to each paragraph."""
         found: dict[str, list[BlockPlace]] = defaultdict(list)
-        for name, paragraph in self.book.paragraphs.items():
-            for nth, block in enumerate(paragraph.blocks):
-                for step in block:
-                    if step["step"] == "see":
-                        found[self.book.resolve_name(step["to"])].append((name, nth))
+        for place, step in placed_steps(self.book):
+            if step["step"] == "see":
+                found[self.book.resolve_name(step["to"])].append(place)
         for name, needed in self._needs.items():
             found[name] += [place for key in needed for place in self._entries[key]]
         return found
@@ -107,7 +92,7 @@ class Backward:
     def _needs(self) -> dict[str, list[Key]]:
         """What the cells need that lead to each paragraph of a mission: a card in play, a marker on the map."""
         found: dict[str, list[Key]] = defaultdict(list)
-        for root in self.facts.roots if isinstance(self.facts, Story) else ():
+        for root in self.facts.roots if isinstance(self.facts, MissionFacts) else ():
             if root.needs is not None and root.needs not in found[root.paragraph]:
                 found[root.paragraph].append(root.needs)
         return found
@@ -116,10 +101,9 @@ class Backward:
     def _entries(self) -> dict[Key, list[BlockPlace]]:
         """The blocks that bring each unit card into play."""
         found: dict[Key, list[BlockPlace]] = defaultdict(list)
-        for name, paragraph in self.book.paragraphs.items():
-            for nth, block in enumerate(paragraph.blocks):
-                for card in (card for step in block for card in enters(step)):
-                    found["card", card].append((name, nth))
+        for place, step in placed_steps(self.book):
+            for card in enters(step):
+                found["card", card].append(place)
         return found
 
 
@@ -140,6 +124,6 @@ def _deciding(step: Record, guard: Record | None) -> list[Goal]:
         options = step["options"]
         nth = next(nth for nth, one in enumerate(options) if one is guard)
         before = [] if step["step"] == "ask" else options[:nth]
-        goals += [(one["when"], False) for one in before if "when" in one]
+        goals += [(option["when"], False) for option in before if "when" in option]
         goals += [(guard["when"], True)] if "when" in guard else []
     return goals

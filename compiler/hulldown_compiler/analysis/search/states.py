@@ -1,4 +1,4 @@
-"""States of play as an explicit search has them: where the reader is, which watches wait, and what a slice says."""
+"""States and moves of an explicit search of play."""
 
 from __future__ import annotations
 
@@ -7,31 +7,29 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.search.facts import Values
+from hulldown_compiler.analysis.story.blocks import Point
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_engine.story.state import UNREAD
 
 Frame = tuple[str, int, int, str | None, bool]
 """Paragraph, block, next step, whom `this` is, and whether it is the first of a visit: as the engine has it."""
 
-Waiting = tuple[str, int, int, str | None, int]
+WaitingWatch = tuple[str, int, int, str | None, int]
 """A watch that waits: its paragraph, block, step, `this`, and the condition it lasts for (0: for all of the game)."""
 
-Point = tuple[str, int, int]
-"""A place in the instructions: paragraph, block, step; the step is UNREAD where the paragraph has yet to be opened."""
-
-
 Within = tuple[str, Values]
-"""What instructions are broken off by (see `platoon`), and what the facts of the slice were then."""
+"""What instructions are broken off by (see `mission_machine`), and what the facts of the slice were then."""
 
 
 class State(NamedTuple):
-    """One state. `over` is set when the game has ended; an empty stack of a gamebook is a book that ran out.
+    """One state of play: the frames under way, the watches that wait, and the values of a slice's facts.
 
-    `within` is set in a mission while instructions are broken off: by what, and what the facts were then.
+    `over` is set when the game has ended; an empty stack of a gamebook is a book that ran out. `within` is set in a
+    mission while instructions are broken off: by what, and what the facts were then.
     """
 
     stack: tuple[Frame, ...]
-    watches: tuple[Waiting, ...]
+    watches: tuple[WaitingWatch, ...]
     values: Values
     over: bool = False
     within: Within | None = None
@@ -45,15 +43,15 @@ class State(NamedTuple):
 class Move(NamedTuple):
     """What leads from one state to the next.
 
-    `kind` says what it is (see `telling`), `record` is the step, option or cell that it is about, `detail` what else
-    tells it from others (an outcome, a row, a member), and `fired` the watches that it set off.
+    `kind` says what it is (see `paths.TELLING`), `record` is the step, option or cell that it is about, `detail` what
+    else tells it from others (an outcome, a row, a member), and `fired` the watches that it set off.
     """
 
     kind: str
     paragraph: str
     record: Any = None
     detail: Any = None
-    fired: tuple[Waiting, ...] = ()
+    fired: tuple[WaitingWatch, ...] = ()
 
     def same(self, other: Move) -> bool:
         """Whether two moves are the same one, made in different states."""
@@ -85,13 +83,13 @@ MOST_MEMBERS = 6
 """Members of which a search tries every selection, where a slice does not say who is in it."""
 
 
-class TooMuch(Exception):
+class TooWide(Exception):
     """A step that may go on in more ways than a search follows; the message says where."""
 
 
 def selections(things: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """Every selection of some things, in order; raises TooMuch."""
+    """Every selection of some things, in order; raises TooWide."""
     if len(things) > MOST_MEMBERS:
-        raise TooMuch(f"at a selection among more than {MOST_MEMBERS}")
+        raise TooWide(f"at a selection among more than {MOST_MEMBERS}")
     for count in range(len(things) + 1):
         yield from combinations(things, count)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, clamp, overlap, plus
 from hulldown_compiler.analysis.search.machine import Machine, Moves
-from hulldown_compiler.analysis.search.states import Move, Next, State, TooMuch, selections
-from hulldown_compiler.analysis.story.abstract import ANY_NUMBER, ANYONE, MAYBE, NO, YES, Interval, plus
+from hulldown_compiler.analysis.search.states import Move, Next, State, TooWide, selections
+from hulldown_compiler.analysis.story.abstract import ANYONE, SETTING
+from hulldown_compiler.analysis.story.reachability import check_totals
 from hulldown_compiler.ir.step_visitors import Record
-from hulldown_compiler.lowering.header import totals as listed
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.story.state import mark_key
 
@@ -91,25 +92,8 @@ def _check(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 def totals(machine: Machine, step: Record, state: State, *, success: bool) -> list[int]:
     """The totals of the dice with which a check may succeed, or may fail."""
-    book, name = machine.book, machine.book.resolve_name(step["check"], "check")
-    check = book.header.checks.get(name)
-    if check is None:
-        return [0]
-    dice, natural = parse_dice(check.dice), book.header.naturals.get(check.dice)
-    rating = machine.number(book.declared.ratings[name], state.values, _this(state))
-    need = plus(rating, machine.number(step.get("modifier", 0), state.values, _this(state)))
-    decided = {} if natural is None else _decided(natural.success, natural.failure)
-    found = []
-    for total in range(dice.least, dice.most + 1):
-        could = {True: need[1] is None or total <= need[1], False: need[0] is None or total > need[0]}[success]
-        if decided.get(total, success) == success if total in decided else could:
-            found.append(total)
-    return found
-
-
-def _decided(success: Any, failure: Any) -> dict[int, bool]:
-    """What the dice decide by themselves: total -> success."""
-    return {**dict.fromkeys(listed(failure), False), **dict.fromkeys(listed(success), True)}
+    found = check_totals(machine.book, step, lambda tree: machine.number(tree, state.values, _this(state)))
+    return found[success]
 
 
 def _roll(machine: Machine, step: Record, state: State) -> Iterator[Next]:
@@ -123,11 +107,11 @@ def _roll(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 def fallen(machine: Machine, step: Record, state: State) -> Mapping[int | None, int]:
     """The rows of a roll that may come up, each with a total of the dice for which it may."""
     dice = parse_dice(step["dice"])
-    low, high = machine.number(step.get("modifier", 0), state.values, _this(state))
+    modifier = machine.number(step.get("modifier", 0), state.values, _this(state))
     found: dict[int | None, int] = {}
     for total in range(dice.least, dice.most + 1):
-        least, most = None if low is None else low + total, None if high is None else high + total
-        left = [nth for nth, row in enumerate(step["rows"]) if _meets(row, least, most)]
+        least, most = plus(modifier, (total, total))
+        left = [nth for nth, row in enumerate(step["rows"]) if overlap(row[:2], (least, most))]
         for nth in left if least != most or least is None else left[:1]:
             found.setdefault(nth, total)
         if not _covered(step["rows"], least, most):
@@ -146,14 +130,8 @@ def _covered(rows: Sequence[Sequence[Any]], least: int | None, most: int | None)
     return False
 
 
-def _meets(row: Sequence[Any], least: int | None, most: int | None) -> bool:
-    """Whether a row has any of the totals in a range."""
-    above = row[0] is None or most is None or row[0] <= most
-    return above and (row[1] is None or least is None or row[1] >= least)
-
-
 def _random(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    among = machine.slice.among(step["of"], state.values)
+    among = machine.slice.selection(step["of"], state.values)
     for member, may in among.items():
         if may & YES:
             one = member or _this(state)
@@ -167,13 +145,13 @@ AGAIN = "again"
 
 
 def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    among = machine.slice.among(step["of"], state.values)
+    among = machine.slice.selection(step["of"], state.values)
     if tuple(among) == ANYONE:
         yield from _each_unit(machine, step, state, among[""])
         return
-    surely = [one for one, may in among.items() if may == YES]
-    for some in selections([one for one, may in among.items() if may == MAYBE]):
-        members = tuple(one for one in among if one in surely or one in some)
+    surely = [member for member, may in among.items() if may == YES]
+    for some in selections([member for member, may in among.items() if may == MAYBE]):
+        members = tuple(member for member in among if member in surely or member in some)
         if members:
             yield machine.within(Move("each", _in(state), step, members), state, step["do"], *reversed(members))
         else:
@@ -216,14 +194,10 @@ def _end(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     yield Move("end", _in(state), step), state._replace(stack=(), watches=(), over=True)
 
 
-def _flag(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    key = ("flag", machine.book.resolve_name(step["flag"], "flag"))
-    yield machine.changed(Move("step", _in(state), step), state, key, NO if step["step"] == "clear" else YES)
-
-
-def _sighting(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    key = ("sighting", machine.book.resolve_name(step["sighting"], "sighting"))
-    yield machine.changed(Move("step", _in(state), step), state, key, YES)
+def _setting(machine: Machine, step: Record, state: State) -> Iterator[Next]:
+    fact, truth = SETTING[step["step"]]
+    key = (fact, machine.book.resolve_name(step[fact], fact))
+    yield machine.changed(Move("step", _in(state), step), state, key, truth)
 
 
 def _score(machine: Machine, step: Record, state: State) -> Iterator[Next]:
@@ -233,19 +207,11 @@ def _score(machine: Machine, step: Record, state: State) -> Iterator[Next]:
         return
     before = (0, 0) if "set" in step else machine.slice.get(state.values, key)
     added = machine.number(step.get("set", step.get("add", 0)), state.values, _this(state))
-    for value in _within(plus(before, added), machine.bounds[key]):
-        yield machine.changed(move, state, key, (value, value))
-
-
-def _within(found: Interval, bounds: Interval) -> Sequence[int]:
-    """The values that a number may have once it is held within its bounds; raises TooMuch."""
-    least, most = bounds
-    assert least is not None and most is not None  # noqa: S101, PT018 - a score has bounds
-    low = least if found[0] is None else max(least, min(most, found[0]))
-    high = most if found[1] is None else max(least, min(most, found[1]))
+    low, high = clamp(plus(before, added), machine.bounds[key])
     if high - low >= MOST_VALUES:
-        raise TooMuch(f"at a number with more than {MOST_VALUES} values")
-    return range(low, high + 1)
+        raise TooWide(f"at a number with more than {MOST_VALUES} values")
+    for value in range(low, high + 1):
+        yield machine.changed(move, state, key, (value, value))
 
 
 def _victory(machine: Machine, step: Record, state: State) -> Iterator[Next]:
@@ -289,9 +255,7 @@ STEPS: dict[str, Moves] = {
     "watch": _watch,
     "stop": _stop,
     "end": _end,
-    "flag": _flag,
-    "clear": _flag,
-    "sighting": _sighting,
+    **dict.fromkeys(SETTING, _setting),
     "score": _score,
     "mark": _mark,
     "unmark": _mark,

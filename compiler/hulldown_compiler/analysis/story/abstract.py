@@ -1,8 +1,6 @@
-"""What may be true: states of a story with every fact a range, and expressions over them.
+"""Expressions of a story evaluated over abstract states, in which every fact is a truth in bits, or an interval.
 
-A truth value is a set of possibilities, as bits: it may be false (1), it may be true (2), or either (3). A number is
-an interval; an end that is None is unbounded. A state says so for each fact; what it does not mention is unknown.
-Everything errs to one side: what is called impossible is impossible.
+What a state does not mention is unknown. Everything errs to one side: what is called impossible is impossible.
 """
 
 from __future__ import annotations
@@ -10,19 +8,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hulldown_compiler.analysis.domain.intervals import (
+    ARITHMETIC,
+    MAYBE,
+    NEGATED,
+    NO,
+    YES,
+    Interval,
+    compare,
+    narrow,
+    opposite,
+)
+from hulldown_compiler.analysis.domain.states import (
+    Split,
+    assumed,
+    assuming,
+    split_joined,
+    truth_of,
+    without_assumed,
+)
 from hulldown_compiler.analysis.story.map_abstraction import ends
 from hulldown_engine.language.expressions import COMPARISONS, Tree
 from hulldown_engine.story.invariants import roster_of
 from hulldown_engine.story.state import mark_key
 
-NO, YES, MAYBE = 1, 2, 3
-"""Never, always, sometimes."""
-
-Interval = tuple[int | None, int | None]
-ANY_NUMBER: Interval = (None, None)
-
 NUMBERS = ("score", "condition", "victory")
 """Facts that are numbers."""
+
+SETTING = {"flag": ("flag", YES), "clear": ("flag", NO), "sighting": ("sighting", YES)}
+"""Steps that set a fact: the kind of the fact, which is the field that names it as well, and what it is then."""
 
 FREE = ("fact", "attribute")
 """Operators about the map and the dice of a platoon game."""
@@ -40,53 +54,24 @@ This = tuple[str, ...]
 """The members that `this` may be."""
 
 ANYONE: This = ("",)
-"""Any unit of a platoon game: who is where and what has become of it, only play knows."""
-
-
-def join(one: Any, other: Any) -> Any:
-    """What is possible in either of two cases."""
-    if isinstance(one, int):
-        return one | other
-    return (
-        None if one[0] is None or other[0] is None else min(one[0], other[0]),
-        None if one[1] is None or other[1] is None else max(one[1], other[1]),
-    )
-
-
-def join_states(one: State | None, other: State | None) -> State | None:
-    """The state that allows for both; None is a state that cannot be."""
-    if one is None or other is None or one is other:
-        return other if one is None else one
-    return {
-        key: value if value == other[key] else join(value, other[key]) for key, value in one.items() if key in other
-    }
-
-
-ASSUMED = "assumed"
-"""The kind of the keys under which a guard remembers what it has assumed of a part that is no fact of the story."""
-
-
-def _kept(state: State | None) -> State | None:
-    """A state without what a guard has assumed: the next guard may find it otherwise."""
-    if state is None or not any(key[0] == ASSUMED for key in state):
-        return state
-    return {key: value for key, value in state.items() if key[0] != ASSUMED}
+"""Any unit of a platoon game: which there are, and where, is not known."""
 
 
 def _unknown(tree: Tree, roster: str | None) -> int:
-    """Nothing is known of a condition by its form."""
+    """Nothing is known of a condition by its form alone."""
     return MAYBE
 
 
 class AbstractEvaluator:
-    """Judges expressions over states; `rosters` names each roster's members.
+    """Evaluates expressions over abstract states: whether a condition may hold, and what a number may be.
 
-    What a condition comes to by its form alone, whatever has happened, `form` knows, given the roster of `this`; which
-    conditions never hold for what they stand in, `ruled_out` knows, by their identity.
+    `rosters` gives each roster's members. `form` gives the truth of a condition by its form alone, in any state, for
+    the roster that `this` is of. `ruled_out` has, by their identity, the conditions that never hold because of those
+    they stand in.
 
     Facts and units of a platoon game's map are free: nothing is known of them, unless a state says which markers are
-    on the map, and which cards in play (see `needed`). So are selections of its two sides, which are no rosters.
-    Within one guard, what has once been taken to be so is so: `A and not A` never holds.
+    on the map, and which cards in play (see `needed`). So are selections from its two sides, which are no rosters.
+    Within one guard, what has once been assumed stays so: `A and not A` never holds.
     """
 
     def __init__(
@@ -98,7 +83,7 @@ class AbstractEvaluator:
         self.rosters = rosters
         self.form = form
         self.ruled_out = ruled_out or {}
-        self._formal: dict[tuple[Key, str | None], int] = {}
+        self._by_form: dict[tuple[Key, str | None], int] = {}
 
     # Truth
 
@@ -108,16 +93,16 @@ class AbstractEvaluator:
             return YES if tree else NO
         if id(tree) in self.ruled_out:
             return NO
-        found = _TRUTH.get(tree[0], AbstractEvaluator.compared)(self, tree, state, this)
-        if found == MAYBE and tree[0] not in PLAIN:
-            found = state.get(_assumed(tree), MAYBE)
-        return found
+        truth = _TRUTH.get(tree[0], AbstractEvaluator.compared)(self, tree, state, this)
+        if truth == MAYBE and tree[0] not in PLAIN:
+            truth = state.get(assumed(tree), MAYBE)
+        return truth
 
     def compared(self, tree: Tree, state: State, this: This) -> int:
         """A comparison of two members, or of two numbers."""
         if _is_member(tree[1]):
             same = self.same(self.members(tree[1], this), self.members(tree[2], this))
-            return same if tree[0] == "==" else _opposite(same)
+            return same if tree[0] == "==" else opposite(same)
         return compare(tree[0], self.number(tree[1], state, this), self.number(tree[2], state, this))
 
     def same(self, one: This, other: This) -> int:
@@ -130,38 +115,38 @@ class AbstractEvaluator:
 
     def marked(self, tree: Tree, state: State, this: This) -> int:
         """Whether a member may bear a mark."""
-        found = 0
+        truth = 0
         for member in self.members(tree[1], this):
-            found |= state["mark", mark_key(member, tree[2])]
-        return found or NO
+            truth |= state["mark", mark_key(member, tree[2])]
+        return truth or NO
 
     def members(self, tree: Tree, this: This) -> This:
         """Who a member may be."""
         return this if tree[0] == "this" else (tree[1],)
 
-    def among(self, tree: Tree, state: State) -> dict[str, int]:
-        """The members of a selection, each with whether it may be in it."""
+    def selection(self, tree: Tree, state: State) -> dict[str, int]:
+        """The members that a selection is from, each with whether it may be selected: NO, YES or MAYBE."""
         if tree[0] == "members":
             return (
                 dict.fromkeys(self.rosters[tree[1]], YES) if tree[1] in self.rosters else dict.fromkeys(ANYONE, MAYBE)
             )
-        found = {}
-        elsewhere = _kept(state) or state
-        asked = tree[2] if roster_of(tree) in self.rosters else ["and", ACTIVE, tree[2]]
-        for member, before in self.among(tree[1], state).items():
-            holds = self.truth(asked, elsewhere, (member,))
-            found[member] = NO if NO in (before, holds) else before | holds
-        return found
+        selected = {}
+        elsewhere = without_assumed(state) or state
+        condition = tree[2] if roster_of(tree) in self.rosters else ["and", ACTIVE, tree[2]]
+        for member, before in self.selection(tree[1], state).items():
+            holds = self.truth(condition, elsewhere, (member,))
+            selected[member] = NO if NO in (before, holds) else before | holds
+        return selected
 
     def count(self, tree: Tree, state: State) -> Interval:
-        """How many a selection may have."""
-        found = self.among(tree, state).values()
+        """How many members a selection may have."""
+        truths = self.selection(tree, state).values()
         if roster_of(tree) not in self.rosters:
-            return 0, None if any(one != NO for one in found) else 0
-        return sum(one == YES for one in found), sum(one != NO for one in found)
+            return 0, None if any(truth != NO for truth in truths) else 0
+        return sum(truth == YES for truth in truths), sum(truth != NO for truth in truths)
 
     def on_map(self, tree: Tree, state: State, _: This) -> int:
-        """A fact of the map: of a marker that is off it, and of a card that is not in play, something is known."""
+        """Whether a fact of the map may hold: not of a marker that is off the map, nor of a card not in play."""
         key = needed(tree)
         return NO if key is not None and state.get(key) == NO else MAYBE
 
@@ -171,14 +156,14 @@ class AbstractEvaluator:
         """What a number may be."""
         if isinstance(tree, int):
             return tree, tree
-        found: Interval | None = state[tuple(tree)] if tree[0] in NUMBERS else state.get(_assumed(tree))
-        if found is not None:
-            return found
+        known: Interval | None = state[tuple(tree)] if tree[0] in NUMBERS else state.get(assumed(tree))
+        if known is not None:
+            return known
         if tree[0] == "count":
             return self.count(tree[1], state)
         if tree[0] in FREE:
             return ends(tree)
-        return _NUMBER[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
+        return ARITHMETIC[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
 
     # Assuming
 
@@ -186,16 +171,16 @@ class AbstractEvaluator:
         """The part of a state in which a condition holds (or does not); None when that cannot be."""
         if tree is True or state is None:
             return state if truth else None
-        return _kept(self.split(tree, state, this)[0 if truth else 1])
+        return without_assumed(self.split(tree, state, this)[0 if truth else 1])
 
-    def both(self, tree: Tree, state: State | None, this: This) -> tuple[State | None, State | None]:
+    def branch(self, tree: Tree, state: State | None, this: This) -> Split:
         """The part of a state in which a condition holds, and the part in which it does not."""
         if tree is True or state is None:
             return state, None
         holds, fails = self.split(tree, state, this)
-        return _kept(holds), _kept(fails)
+        return without_assumed(holds), without_assumed(fails)
 
-    def split(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
+    def split(self, tree: Tree, state: State, this: This) -> Split:
         """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
         head = tree[0] if isinstance(tree, list) else ""
         if id(tree) in self.ruled_out:
@@ -204,11 +189,11 @@ class AbstractEvaluator:
             holds, fails = self.split(tree[1] if head == "not" else ["==", *tree[1:]], state, this)
             return fails, holds
         if head in ("and", "or"):
-            key, (holds, fails) = _assumed(tree), self._split_joined(tree, state, this)
+            holds, fails = split_joined(lambda part, left: self.split(part, left, this), tree, state)
             if holds is not None and fails is not None:
                 known = self.by_form(tree, this)
                 holds, fails = holds if known & YES else None, fails if known & NO else None
-            return _assuming(key, state, (holds, fails))
+            return assuming(tree, state, (holds, fails))
         truth = self.truth(tree, state, this)
         return (
             self.narrowed(tree, state, this, truth=True) if truth & YES else None,
@@ -218,45 +203,35 @@ class AbstractEvaluator:
     def by_form(self, tree: Tree, this: This) -> int:
         """What a condition comes to whatever has happened: NO where its parts contradict one another."""
         roster = next((name for name, members in self.rosters.items() if this and set(this) <= set(members)), None)
-        known = _assumed(tree), roster
-        if known not in self._formal:
-            self._formal[known] = self.form(tree, roster)
-        return self._formal[known]
-
-    def _split_joined(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
-        """Each part is judged in what those before it leave: for `and`, where they hold; for `or`, where they fail."""
-        decided: State | None = None
-        left: State | None = state
-        for part in tree[1:]:
-            if left is not None:
-                holds, fails = self.split(part, left, this)
-                left, done = (holds, fails) if tree[0] == "and" else (fails, holds)
-                decided = join_states(decided, done)
-        return (left, decided) if tree[0] == "and" else (decided, left)
+        known = assumed(tree), roster
+        if known not in self._by_form:
+            self._by_form[known] = self.form(tree, roster)
+        return self._by_form[known]
 
     def narrowed(self, tree: Tree, state: State, this: This, *, truth: bool) -> State:
-        """The state with the facts that a simple condition settles."""
+        """The state with the fact that a simple condition decides, and with the number that it compares narrowed."""
         if not isinstance(tree, list):
             return state
         after = {**state, self.settled(tree, this): YES if truth else NO}
         if tree[0] in COMPARISONS and isinstance(tree[1], list) and type(tree[2]) is int:
-            number = tuple(tree[1]) if tree[1][0] in NUMBERS else _assumed(tree[1])
-            after[number] = cut(self.number(tree[1], state, this), tree[0], tree[2], truth=truth)
+            number = tuple(tree[1]) if tree[1][0] in NUMBERS else assumed(tree[1])
+            sign = tree[0] if truth else NEGATED[tree[0]]
+            after[number] = narrow(self.number(tree[1], state, this), sign, (tree[2], tree[2]))
         return after
 
     def settled(self, tree: list[Any], this: This) -> Key:
-        """The one fact that a condition is about, or what a guard assumes of it."""
+        """The key of the one fact that a condition is about, or of what a guard assumes of it."""
         if tree[0] == "flag":
             return ("flag", tree[1])
         if tree[0] == "sighted":
             return ("sighting", tree[1])
         if tree[0] == "marked" and len(self.members(tree[1], this)) == 1:
             return ("mark", mark_key(self.members(tree[1], this)[0], tree[2]))
-        return _assumed(tree)
+        return assumed(tree)
 
 
 PLAIN = ("flag", "sighted", "and", "or", "not")
-"""Conditions of which nothing need be assumed: they are facts, or are judged by their parts."""
+"""Conditions of which nothing need be assumed: they are facts, or are decided by their parts."""
 
 
 BECOME = ("active", "killed", "captured", "exited")
@@ -272,125 +247,28 @@ def needed(tree: Tree) -> Key | None:
     return None
 
 
-def _assumed(tree: Tree) -> Key:
-    """Under which key a guard remembers what it has assumed of a part."""
-    return ASSUMED, str(tree)
-
-
-def _assuming(key: Key, state: State, parts: tuple[State | None, State | None]) -> tuple[State | None, State | None]:
-    """The parts of a state in which something holds and does not: only one, if the state has assumed which."""
-    holds, fails = parts
-    known = state.get(key, MAYBE)
-    return (
-        {**holds, key: YES} if holds is not None and known & YES else None,
-        {**fails, key: NO} if fails is not None and known & NO else None,
-    )
-
-
 def _is_member(tree: Tree) -> bool:
     return isinstance(tree, list) and tree[0] in ("this", "member")
 
 
-def _opposite(truth: int) -> int:
-    return (truth >> 1) | ((truth & 1) << 1)
+def _joined(evaluator: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
+    """`and` and `or`: decided part by part."""
+    return truth_of(evaluator.split(tree, state, this))
 
 
-def _joined(judge: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
-    """`and` and `or`: judged part by part."""
-    holds, fails = judge.split(tree, state, this)
-    return (0 if holds is None else YES) | (0 if fails is None else NO)
-
-
-def _any(judge: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
-    least, most = judge.count(tree[1], state)
+def _any(evaluator: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
+    least, most = evaluator.count(tree[1], state)
     return YES if least else NO if most == 0 else MAYBE
 
 
 _TRUTH: Mapping[str, Callable[[AbstractEvaluator, Tree, State, This], int]] = {
     **dict.fromkeys(FREE, AbstractEvaluator.on_map),
-    "flag": lambda judge, tree, state, this: state["flag", tree[1]],
-    "sighted": lambda judge, tree, state, this: state.get(("sighting", tree[1]), MAYBE),
+    "flag": lambda evaluator, tree, state, this: state["flag", tree[1]],
+    "sighted": lambda evaluator, tree, state, this: state.get(("sighting", tree[1]), MAYBE),
     "marked": AbstractEvaluator.marked,
     "and": _joined,
     "or": _joined,
-    "not": lambda judge, tree, state, this: _opposite(judge.truth(tree[1], state, this)),
+    "not": lambda evaluator, tree, state, this: opposite(evaluator.truth(tree[1], state, this)),
     "any": _any,
-    "none": lambda judge, tree, state, this: _opposite(_any(judge, tree, state, this)),
-}
-
-
-def compare(sign: str, one: Interval, other: Interval) -> int:
-    """Whether a comparison of two numbers may hold."""
-    if sign in (">", ">="):
-        return compare("<" if sign == ">" else "<=", other, one)
-    if sign in ("==", "!="):
-        same = _equal(one, other)
-        return same if sign == "==" else _opposite(same)
-    strict = int(sign == "<")
-    always = one[1] is not None and other[0] is not None and one[1] + strict <= other[0]
-    never = one[0] is not None and other[1] is not None and one[0] + strict > other[1]
-    return YES if always else NO if never else MAYBE
-
-
-def _equal(one: Interval, other: Interval) -> int:
-    if compare("<", one, other) == YES or compare("<", other, one) == YES:
-        return NO
-    return YES if one == other and one[0] is not None and one[0] == one[1] else MAYBE
-
-
-def cut(interval: Interval, sign: str, number: int, *, truth: bool) -> Interval:
-    """The part of an interval that a comparison with a number leaves."""
-    if not truth:
-        sign = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}[sign]
-    low, high = interval
-    if sign in ("<", "<=", "=="):
-        most = number - (sign == "<")
-        high = most if high is None else min(high, most)
-    if sign in (">", ">=", "=="):
-        least = number + (sign == ">")
-        low = least if low is None else max(low, least)
-    if sign == "!=":
-        low = number + 1 if low == number else low
-        high = number - 1 if high == number else high
-    return low, high
-
-
-# Arithmetic on intervals ----------------------------------------------------------------------------------------------
-
-
-def plus(one: Interval, other: Interval) -> Interval:
-    """The sum."""
-    return (
-        None if one[0] is None or other[0] is None else one[0] + other[0],
-        None if one[1] is None or other[1] is None else one[1] + other[1],
-    )
-
-
-def negative(one: Interval) -> Interval:
-    """The other sign."""
-    return None if one[1] is None else -one[1], None if one[0] is None else -one[0]
-
-
-def times(one: Interval, other: Interval) -> Interval:
-    """The product."""
-    if None in one or None in other:
-        return ANY_NUMBER
-    found = [left * right for left in one for right in other]  # type: ignore[operator]
-    return min(found), max(found)
-
-
-def lower(one: Interval, other: Interval) -> Interval:
-    """The lower of two."""
-    tops = [top for top in (one[1], other[1]) if top is not None]
-    bottoms = None if one[0] is None or other[0] is None else min(one[0], other[0])
-    return bottoms, min(tops, default=None)
-
-
-_NUMBER: Mapping[str, Callable[..., Interval]] = {
-    "+": plus,
-    "-": lambda one, other: plus(one, negative(other)),
-    "negative": negative,
-    "*": times,
-    "min": lower,
-    "max": lambda one, other: negative(lower(negative(one), negative(other))),
+    "none": lambda evaluator, tree, state, this: opposite(_any(evaluator, tree, state, this)),
 }

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, MAYBE, NO, YES, State, This
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
+from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, State, This
 from hulldown_compiler.analysis.story.map_abstraction import ends, is_number, written
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_engine.language.expressions import COMPARISONS, Tree
+from hulldown_engine.story.invariants import roster_of
 
 
 def explain(analyses: Analyses, tree: Tree, state: State, this: This) -> str:
     """What decides a condition that never, or always, holds in a state."""
-    around = analyses[reachability].judge.ruled_out.get(id(tree))
+    around = analyses[reachability].evaluator.ruled_out.get(id(tree))
     if around is not None:
         return f"it contradicts '{written(around)}', in which it stands"
     reasons = dict.fromkeys(_reasons(analyses, deciding(analyses, tree, state, this), state, this))
@@ -22,11 +24,11 @@ def explain(analyses: Analyses, tree: Tree, state: State, this: This) -> str:
 
 def deciding(analyses: Analyses, tree: Tree, state: State, this: This) -> Tree:
     """The first part of a condition that settles it by itself, or the whole."""
-    judge = analyses[reachability].judge
+    evaluator = analyses[reachability].evaluator
     if isinstance(tree, list) and tree[0] in ("and", "or"):
         settling = NO if tree[0] == "and" else YES
         for part in tree[1:]:
-            if judge.truth(part, state, this) == settling:
+            if evaluator.truth(part, state, this) == settling:
                 return deciding(analyses, part, state, this)
     return tree
 
@@ -35,22 +37,22 @@ def _reasons(analyses: Analyses, tree: Tree, state: State, this: This) -> Iterat
     """What is known here of each fact in a condition."""
     if not isinstance(tree, list):
         return
-    judge, head = analyses[reachability].judge, tree[0]
-    form = judge.by_form(tree, this) if head in ("and", "or") else MAYBE
+    evaluator, head = analyses[reachability].evaluator, tree[0]
+    form = evaluator.by_form(tree, this) if head in ("and", "or") else MAYBE
     if form != MAYBE:
         yield CONTRARY if form == NO else COMPLETE
     elif head in ("flag", "sighted"):
-        yield _SAID[head, judge.truth(tree, state, this)].format(tree[1])
+        yield _SAID[head, evaluator.truth(tree, state, this)].format(tree[1])
     elif head == "marked":
-        who = " or ".join(repr(one) for one in judge.members(tree[1], this))
-        yield _SAID[head, judge.truth(tree, state, this)].format(who, tree[2])
+        who = " or ".join(repr(member) for member in evaluator.members(tree[1], this))
+        yield _SAID[head, evaluator.truth(tree, state, this)].format(who, tree[2])
     elif head in ("members", "where"):
         yield from _why_selected(analyses, tree, state)
     elif head in ("score", "condition", "victory"):
         name = repr(tree[1]) if head == "score" else f"the {head}" if head == "condition" else head
-        yield f"{name} is {span(*judge.number(tree, state, this))} here"
+        yield f"{name} is {span(*evaluator.number(tree, state, this))} here"
     elif head in COMPARISONS and ["this"] in tree[1:]:
-        yield f"'this' is {' or '.join(repr(one) for one in this)} here"
+        yield f"'this' is {' or '.join(repr(member) for member in this)} here"
     elif head in FREE or (head == "count" and analyses.book.declared.platoon):
         yield from [f"{written(tree)!r} is {span(*ends(tree))}"] if is_number(tree) else []
     else:
@@ -60,12 +62,14 @@ def _reasons(analyses: Analyses, tree: Tree, state: State, this: This) -> Iterat
 
 def _why_selected(analyses: Analyses, tree: Tree, state: State) -> Iterator[str]:
     """What is known here of a selection from a roster, or from a side."""
-    judge = analyses[reachability].judge
-    count = judge.count(tree, state)
-    if _roster(tree) in judge.rosters:
-        yield _selected(count, _roster(tree))
+    evaluator = analyses[reachability].evaluator
+    count = evaluator.count(tree, state)
+    if roster_of(tree) in evaluator.rosters:
+        yield _selected(count, roster_of(tree))
     elif tree[0] == "where":
-        of_anyone = count[1] == 0 and judge.count(tree[1], state)[1] != 0 and judge.truth(tree[2], state, ANYONE) != NO
+        of_anyone = (
+            count[1] == 0 and evaluator.count(tree[1], state)[1] != 0 and evaluator.truth(tree[2], state, ANYONE) != NO
+        )
         yield from (
             [ON_MAP] if of_anyone else (why for part in tree[1:] for why in _reasons(analyses, part, state, ANYONE))
         )
@@ -86,11 +90,6 @@ _SAID = {
     ("marked", YES): "{0} is always {1!r} here",
     ("marked", MAYBE): "{0} may be {1!r} or not",
 }
-
-
-def _roster(tree: Tree) -> str:
-    """The roster that a selection is from."""
-    return str(tree[1]) if tree[0] == "members" else _roster(tree[1])
 
 
 def _selected(count: tuple[int | None, int | None], roster: str) -> str:

@@ -2,7 +2,7 @@
 
 For questions about a whole book, `seen` is a fact like a flag that may be set or not, and `nearest(us)` a number like a
 score. Two conditions exclude one another, then, only if they do so whatever happens on the map; which of these facts
-can be so together, `together` knows.
+can be so together, `map_constraints` knows.
 """
 
 from __future__ import annotations

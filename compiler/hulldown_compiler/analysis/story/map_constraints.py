@@ -14,6 +14,7 @@ from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.language.vocabulary import SIDES, side_of
 from hulldown_engine.platoon.sequence.facts import FAR
 from hulldown_engine.platoon.state.context import FOOT, NO_VEHICLES, TANKS
+from hulldown_engine.story.invariants import roster_of
 
 Thing = tuple[str, ...]
 """Something hidden that facts say something about."""
@@ -22,7 +23,7 @@ Saying = tuple[Thing, frozenset[Any]]
 """That one of some values is the one of a hidden thing."""
 
 Asked = Mapping[tuple[str, ...], Tree]
-"""The terms (see `free.terms`) that flags and scores stand for, by the fact that each is."""
+"""The terms (see `map_abstraction.terms`) that flags and scores stand for, by the fact that each is."""
 
 NOBODY = ""
 """What a unit is that has not come into play."""
@@ -121,13 +122,9 @@ SOMEBODY = {"us_at": ["us"], "us_see": ["us"], "sees_us": ["us"], "seen": ["us"]
 
 def _counted(selection: Tree, number: int) -> Iterator[Saying]:
     """There are units of a side when some are selected from it, and none when it is counted itself."""
-    side = _side(selection)
+    side = roster_of(selection)
     if side in SIDES and (number > 0 or selection[0] == "members"):
         yield ("side", side), frozenset([number > 0])
-
-
-def _side(selection: Tree) -> str:
-    return str(selection[1]) if selection[0] == "members" else _side(selection[1])
 
 
 def _nearest(distance: int, side: str) -> Iterator[Saying]:
@@ -157,7 +154,7 @@ def _at(holds: Any, place: Tree) -> Iterator[Saying]:
 def _beyond(*within: int) -> Callable[[Any, str, Tree], Iterator[Saying]]:
     def beyond(holds: Any, side: str, place: Tree) -> Iterator[Saying]:
         axis, way = AXES[side]
-        found = frozenset(way * one for one in within)
+        found = frozenset(way * where for where in within)
         yield ("line", axis, str(place)), found if holds else PLACES - found
 
     return beyond
@@ -166,23 +163,19 @@ def _beyond(*within: int) -> Callable[[Any, str, Tree], Iterator[Saying]]:
 # The game -------------------------------------------------------------------------------------------------------------
 
 
+def _same_as(thing: Thing, *, truth: bool) -> Callable[..., Iterator[Saying]]:
+    """A fact that says of something whether it is so, or whether it is not."""
+    return lambda value, *_: iter([(thing, frozenset([bool(value) == truth]))])
+
+
+def _implies(thing: Thing, *, truth: bool) -> Callable[..., Iterator[Saying]]:
+    """A fact that says something only where it holds."""
+    return lambda value, *_: iter([(thing, frozenset([truth]))] if value else [])
+
+
 def _mode(*, rounds: bool) -> Callable[..., Iterator[Saying]]:
     """Whether it is Rounds; a Round has a number, and Operations have none (6)."""
-    return lambda value, *_: iter([(("rounds",), frozenset([bool(value) == rounds]))])
-
-
-def _no_markers(holds: Any) -> Iterator[Saying]:
-    yield ("markers",), frozenset([not holds])
-
-
-def _marker(holds: Any, number: str) -> Iterator[Saying]:
-    if holds:
-        yield ("markers",), frozenset([True])
-
-
-def _platoon_lost(holds: Any) -> Iterator[Saying]:
-    if holds:
-        yield ("side", "us"), frozenset([False])
+    return _same_as(("rounds",), truth=rounds)
 
 
 NUMBERS: Mapping[str, Callable[..., Iterator[Saying]]] = {"nearest": _nearest, "round": _mode(rounds=True)}
@@ -193,9 +186,9 @@ TRUTHS: Mapping[str, Callable[..., Iterator[Saying]]] = {
     "at_or_beyond": _beyond(LEVEL, BEYOND),
     "rounds": _mode(rounds=True),
     "operations": _mode(rounds=False),
-    "no_markers": _no_markers,
-    "marker": _marker,
-    "platoon_lost": _platoon_lost,
+    "no_markers": _same_as(("markers",), truth=False),
+    "marker": _implies(("markers",), truth=True),
+    "platoon_lost": _implies(("side", "us"), truth=False),
 }
 
 

@@ -1,4 +1,4 @@
-"""What may come between a step of a platoon game and the next one.
+"""Interruptions: what may come between a step of a platoon game and the next one.
 
 After every step the engine looks whether a watch is due, so all that changes the map may set one off. An order goes
 step by step: a vehicle that drives may come upon Event markers, whose paragraphs are read before it drives on.

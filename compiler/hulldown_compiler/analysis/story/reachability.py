@@ -1,8 +1,8 @@
-"""Reachability: what can come up in any play of a book, and in which states.
+"""Reachability: a dataflow analysis of what can come up in any play of a book, and in which abstract states.
 
 The instructions are carried out over abstract states (see `abstract`): dice may fall any way, a player may choose
-anything that can be offered, and states that meet in a paragraph are joined. What is not reached then is unreachable
-in every play. The reverse does not hold: what is reached here may still be impossible.
+anything that can be offered, and states that meet in a paragraph are joined, until nothing changes any more. What is
+not reached then is unreachable in every play. The reverse does not hold: what is reached may still be impossible.
 """
 
 from __future__ import annotations
@@ -13,24 +13,25 @@ from functools import partial
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import (
+from hulldown_compiler.analysis.domain.intervals import (
     ANY_NUMBER,
-    ANYONE,
     MAYBE,
     NO,
     YES,
-    AbstractEvaluator,
     Interval,
-    Key,
-    State,
-    This,
-    join,
-    join_states,
+    clamp,
+    compare,
+    meet,
+    overlap,
     plus,
 )
+from hulldown_compiler.analysis.domain.states import join, join_states
+from hulldown_compiler.analysis.story.abstract import ANYONE, SETTING, AbstractEvaluator, Key, State, This
+from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, ORDER, between
 from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
 from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering.header import totals
@@ -42,11 +43,11 @@ MOST_UNITS = 40
 """How many units of a side there may be on a map."""
 
 PATIENCE = 4
-"""How often a number may grow in one paragraph before it is taken to its bound."""
+"""How often a number may grow in one paragraph before it is widened to its bound."""
 
 
 def reachability(analyses: Analyses) -> Reach:
-    """What can come up in any play: for every paragraph, the states that it may be entered in."""
+    """What can come up in any play; what is set nowhere is taken to be anything."""
     return Reach(analyses)
 
 
@@ -57,9 +58,11 @@ def strict_reachability(analyses: Analyses) -> Reach:
 
 
 class Reach:
-    """The outcome: for every paragraph the state it may be entered in, and which blocks may be carried out.
+    """The fixpoint: the join of the states in which each paragraph may be entered and left, and the blocks carried out.
 
-    A `unset_is_unknown` one takes what is set nowhere to be anything: that is a mistake with a finding of its own.
+    If `unset_is_unknown`, what is set nowhere may be anything: that is a mistake with a finding of its own.
+    `global_state` is the join of all states there may be, and `volatile_state` the part of it that watches may change
+    at any time.
     """
 
     def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = True) -> None:
@@ -68,10 +71,10 @@ class Reach:
         self.analyses, self.book = analyses, book
         self.unset_is_unknown = unset_is_unknown
         rosters = {name: tuple(roster.members) for name, roster in header.rosters.items()}
-        self.judge = AbstractEvaluator(rosters, partial(by_form, book), ruled_out(book))
+        self.evaluator = AbstractEvaluator(rosters, partial(by_form, book), ruled_out(book))
         self.anyone: This = ANYONE if book.declared.platoon else ()
-        self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions)}
-        self.bounds.update({("score", name): (one.least, one.most) for name, one in header.scores.items()})
+        self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions), ("victory",): ANY_NUMBER}
+        self.bounds.update({("score", name): (score.least, score.most) for name, score in header.scores.items()})
         self.first: State = {}
         self.entry: dict[str, State] = {}
         self.exit: dict[str, State] = {}
@@ -83,7 +86,7 @@ class Reach:
         self.global_state: State = {}
         self.volatile_state: State = {}
         self.watched: dict[tuple[str, int], This] = {}
-        self._met: dict[int, tuple[State, This]] = {}
+        self._at_steps: dict[int, tuple[State, This]] = {}
         self._leads: dict[str, tuple[str, Tree] | None] = {}
         self._callers: dict[str, set[str]] = {}
         self._growth: dict[tuple[str, Key], int] = {}
@@ -101,17 +104,17 @@ class Reach:
 
     def is_step_reachable(self, step: Record) -> bool:
         """Whether play may come to a step."""
-        return id(step) in self._met
+        return id(step) in self._at_steps
 
     def at(self, step: Record) -> tuple[State, This]:
-        """The state in which play may come to a step that it meets, and whom `this` may be there."""
-        return self._met[id(step)]
+        """The state in which play may come to a reachable step, and whom `this` may be there."""
+        return self._at_steps[id(step)]
 
-    def meet(self, step: Record, state: State, this: This) -> None:
-        """A step may be come to in this state."""
+    def record_step(self, step: Record, state: State, this: This) -> None:
+        """Record the state in which a step may be come to."""
         if step["step"] == "activate":
             self.activated.update(step["cards"])
-        self._met[id(step)] = state, this
+        self._at_steps[id(step)] = state, this
 
     # The fixpoint
 
@@ -121,28 +124,28 @@ class Reach:
         self.global_state = dict(first)
         self.volatile_state = dict(never_set)
         self._open()
-        while self._again():
+        while self._iterate():
             pass
 
-    def _again(self) -> bool:
-        """Read every paragraph in all states that have been found since; whether that changed anything.
+    def _iterate(self) -> bool:
+        """Carry everything out in the states that have been found since; whether that changed anything.
 
         A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
         """
         if not self.watched and not self.book.declared.platoon:
             return False
-        before = self._known()
-        self._loosen()
+        before = self._snapshot()
+        self._fire_watches()
         if self.book.declared.platoon:
             self._open()
         self._wait(*self.entry)
         self._settle()
-        return before != self._known()
+        return before != self._snapshot()
 
     def _open(self) -> None:
-        """Read every paragraph that something outside of paragraphs refers to."""
+        """Enter every paragraph that is read from outside of paragraphs."""
         for name, state in list(self.roots()):
-            opened = self.judge.assume(self._gate(name), state, ())
+            opened = self.evaluator.assume(self._gate(name), state, ())
             if opened is not None:
                 self._enter(name, opened)
         self._settle()
@@ -154,10 +157,10 @@ class Reach:
             yield from [(book.resolve_name(book.header.start), self.first)] if book.header.start else []
             return
         for cell in self.open_cells():
-            least, most = self.global_state["condition",]
-            state = {**self.global_state, ("condition",): (max(least, cell.low), min(most, cell.high))}
+            conditions = meet(self.global_state["condition",], (cell.low, cell.high))
+            state = {**self.global_state, ("condition",): conditions}
             # a watch may come between the cell and its paragraph
-            yield book.resolve_name(cell.paragraph), self.loosened(state)
+            yield book.resolve_name(cell.paragraph), self.after_watches(state)
 
     def open_cells(self) -> Iterator[Cell]:
         """The cells of a platoon game that may be looked into, as far as is known by now."""
@@ -166,23 +169,23 @@ class Reach:
         for cell in book.read_cells:
             if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
                 continue
-            least, most = self.global_state["condition",]
-            if book.resolve_name(cell.paragraph) in book.paragraphs and max(least, cell.low) <= min(most, cell.high):
+            conditions = meet(self.global_state["condition",], (cell.low, cell.high))
+            if book.resolve_name(cell.paragraph) in book.paragraphs and conditions is not None:
                 yield cell
 
     def first_state(self) -> State:
-        """What every fact is when play begins; of a platoon game's points and condition nothing more is known."""
+        """What every fact is when play begins; the victory points of a platoon game may be anything."""
         header = self.book.header
         state: State = {("condition",): (1, 1), ("victory",): ANY_NUMBER if self.book.declared.platoon else (0, 0)}
         state.update({("flag", name): NO for name in header.flags})
         state.update({("score", name): (one.start, one.start) for name, one in header.scores.items()})
         state.update({("sighting", name): NO for name in self.book.known.get("sighting", ())})
         for roster in header.rosters.values():
-            state.update({("mark", mark_key(one, mark)): NO for one in roster.members for mark in roster.marks})
+            state.update({("mark", mark_key(member, mark)): NO for member in roster.members for mark in roster.marks})
         return state
 
-    def never_set(self) -> dict[Key, Any]:
-        """What is set nowhere, or only where no reference leads, and all that it may be.
+    def never_set(self) -> State:
+        """The facts that nothing sets, or only paragraphs that no reference leads to, each with all that it may be.
 
         That is a mistake with a finding of its own, and not the end of every story that depends on it.
         """
@@ -191,13 +194,13 @@ class Reach:
         def lost(kind: str, name: str) -> bool:
             return not any(link.source.name in led_to for link in links.to(kind, name, "sets"))
 
-        found: dict[Key, Any] = {("flag", name): MAYBE for name in header.flags if lost("flag", name)}
+        unset: State = {("flag", name): MAYBE for name in header.flags if lost("flag", name)}
         sightings = self.book.known.get("sighting", ())
-        found.update({("sighting", name): MAYBE for name in sightings if lost("sighting", name)})
+        unset.update({("sighting", name): MAYBE for name in sightings if lost("sighting", name)})
         scores = [name for name in header.scores if links.to("score", name, "sets") and lost("score", name)]
-        found.update({("score", name): self.bounds["score", name] for name in scores})
+        unset.update({("score", name): self.bounds["score", name] for name in scores})
         raised = [number for number in range(2, self.book.conditions + 1) if lost("condition", str(number))]
-        return {**found, ("condition",): (1, raised[-1])} if raised else found
+        return {**unset, ("condition",): (1, raised[-1])} if raised else unset
 
     def _led_to(self) -> set[str]:
         """The paragraphs that references lead to from outside of paragraphs, whatever their guards say."""
@@ -205,18 +208,11 @@ class Reach:
         for link in self.book.links.of_kind("paragraph"):
             if link.role == "reads":
                 leads.setdefault(link.source.name, []).append(self.book.resolve_name(link.target.name))
-        found = {self.book.resolve_name(one.paragraph) for one in self.book.cells} | {
-            self.book.resolve_name(self.book.header.start)
-        }
-        waiting = sorted(found)
-        while waiting:
-            new = [name for name in leads.get(waiting.pop(), ()) if name not in found]
-            found.update(new)
-            waiting += new
-        return found
+        starts = (self.book.header.start, *(cell.paragraph for cell in self.book.cells))
+        return reachable(map(self.book.resolve_name, starts), lambda name: leads.get(name, ()))
 
     def _settle(self) -> None:
-        """Carry out what waits until nothing changes any more."""
+        """Carry out the paragraphs on the worklist until it is empty."""
         while self._waiting:
             self.analyses.check_cancelled()
             name = self._waiting.popleft()
@@ -234,15 +230,15 @@ class Reach:
         key = ("sighting", str(paragraph.record["sighting"]))
         if key not in state:
             return state
-        self.remember({key: YES})
-        return self.loosened({**state, key: YES})
+        self.widen_globally({key: YES})
+        return self.after_watches({**state, key: YES})
 
     def fact(self, kind: str, name: str) -> Key:
-        """The fact that a step names."""
+        """The key of a fact that a step names."""
         return kind, self.book.resolve_name(name, kind)
 
     def _gate(self, name: str) -> Tree:
-        """What has to hold before a paragraph is read."""
+        """The condition on which a paragraph is read: its requirement, and that its sighting has not been made."""
         record = self.book.paragraphs[name].record
         gate: Tree = True if record["requires"] is None else record["requires"]
         if record["sighting"] in self.book.known.get("sighting", ()):
@@ -250,13 +246,13 @@ class Reach:
         return gate
 
     def _lead(self, name: str) -> tuple[str, Tree] | None:
-        """The paragraph that a name means, and its gate; None for one that is not there."""
+        """The id of a paragraph by a name, and its gate; None if there is no such paragraph."""
         name = self.book.resolve_name(name)
         return (name, self._gate(name)) if name in self.book.paragraphs else None
 
     def _enter(self, name: str, state: State) -> None:
-        """A paragraph may be read in this state."""
-        state = self.loosened(state)
+        """Join a state with those in which a paragraph may be read."""
+        state = self.after_watches(state)
         before = self.entry.get(name)
         after = state if before is None else join_states(before, state)
         assert after is not None  # noqa: S101 - neither state is None
@@ -265,21 +261,21 @@ class Reach:
             self._wait(name)
 
     def _widened(self, name: str, before: State, after: State) -> State:
-        """Numbers that keep growing go to their bounds, so that loops come to an end."""
-        found = dict(after)
+        """The state with numbers that keep growing taken to their bounds, so that loops come to an end."""
+        widened = dict(after)
         for key, value in after.items():
             if value != before[key] and not isinstance(value, int):
                 self._growth[name, key] = self._growth.get((name, key), 0) + 1
                 if self._growth[name, key] > PATIENCE:
-                    least, most = self.bounds.get(key, (None, None))
-                    found[key] = (
+                    least, most = self.bounds[key]
+                    widened[key] = (
                         before[key][0] if value[0] == before[key][0] else least,
                         before[key][1] if value[1] == before[key][1] else most,
                     )
-        return found
+        return widened
 
     def _leave(self, name: str, state: State | None) -> None:
-        """A paragraph's instructions may come to their end in this state."""
+        """Join a state with those in which a paragraph's instructions may come to their end."""
         if state is None:
             return
         after = join_states(self.exit.get(name), state)
@@ -289,16 +285,16 @@ class Reach:
             self._wait(*sorted(self._callers.get(name, ())))
 
     def _wait(self, *names: str) -> None:
-        """Have paragraphs carried out (again)."""
+        """Put paragraphs on the worklist."""
         for name in names:
             if name not in self._queued:
                 self._queued.add(name)
                 self._waiting.append(name)
 
     def visit(self, caller: str, name: str, state: State) -> tuple[State | None, State | None]:
-        """A reference to a paragraph: the states in which it may be ignored, and in which it may return.
+        """The states in which a reference to a paragraph is ignored, and in which the paragraph may return.
 
-        A paragraph that is not there is taken to return: what follows it is not to blame.
+        One that is not there is taken to return: it has a finding of its own.
         """
         if name not in self._leads:
             self._leads[name] = self._lead(name)
@@ -306,7 +302,7 @@ class Reach:
         if leads is None:
             return None, state
         name, gate = leads
-        open_, shut = self.judge.both(gate, self.loosened(state), ())
+        open_, shut = self.evaluator.branch(gate, self.after_watches(state), ())
         if open_ is None:
             return shut, None
         self._callers.setdefault(name, set()).add(caller)
@@ -315,44 +311,44 @@ class Reach:
 
     # Watches
 
-    def remember(self, changed: State) -> None:
-        """Widen what facts may be anywhere; watches are carried out in any such state."""
+    def widen_globally(self, changed: State) -> None:
+        """Join facts with the global state, in which watches are carried out."""
         after = {key: join(self.global_state[key], value) for key, value in changed.items()}
         self.global_state.update(self._widened("", self.global_state, after))
 
-    def _loosen(self) -> None:
-        """Carry out the watches set so far, in any state there may be."""
+    def _fire_watches(self) -> None:
+        """Carry out the watches set so far, in the global state."""
         for (name, block), this in list(self.watched.items()):
             self._fire(name, block, this)
         self.volatile_state = {key: self.global_state[key] for key in self.volatile_state}
 
-    def _known(self) -> tuple[Any, ...]:
-        """All that has been found out so far."""
+    def _snapshot(self) -> tuple[Any, ...]:
+        """All that is known so far, to be compared with later."""
         facts = dict(self.global_state), dict(self.volatile_state)
         return dict(self.entry), dict(self.exit), len(self.blocks), len(self.activated), *facts
 
-    def loosened(self, state: State) -> State:
-        """A state in which watches may have been carried out just now."""
+    def after_watches(self, state: State) -> State:
+        """A state after watches may have been carried out."""
         if not self.volatile_state:
             return state
         return _after(state, self.volatile_state)
 
-    def on_the_way(self, step: Record, state: State) -> State:
-        """A state in which a step may be: what an order comes upon may change everything before it is done."""
+    def before_step(self, step: Record, state: State) -> State:
+        """A state in which a step may be carried out: what an order comes upon may have changed everything."""
         return _after(state, self.global_state) if between(step) == ORDER else state
 
-    def settled(self, step: Record, state: State) -> State:
-        """A state in which a step may leave the game: watches may be due, and somebody lost who is worth points."""
+    def after_step(self, step: Record, state: State) -> State:
+        """A state after a step: watches may be due, and somebody lost who is worth points."""
         if between(step) == CHANGE and self.book.declared.platoon:
-            return self.loosened({**state, ("victory",): ANY_NUMBER})
+            return self.after_watches({**state, ("victory",): ANY_NUMBER})
         return state
 
     def _fire(self, name: str, block: int, this: This) -> None:
         paragraph = self.book.paragraphs[name]
         watch = next(step for step in paragraph.steps() if step["step"] == "watch" and step["do"] == block)
-        state = self.judge.assume(watch["when"], dict(self.global_state), this)
+        state = self.evaluator.assume(watch["when"], dict(self.global_state), this)
         if state is not None:
-            now = self.loosened(state)  # others that are due at once may come first
+            now = self.after_watches(state)  # others that are due at once may come first
             _Walk(self, paragraph, tail=False).carry_out(block, now, this)
             self._settle()
             changed = self._changed(paragraph, block, set())
@@ -361,7 +357,7 @@ class Reach:
             )
 
     def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
-        """The facts that a block may change before it returns, with the paragraphs it visits."""
+        """The facts that a block may change before it returns, those that paragraphs it visits change among them."""
         found: set[Key] = set()
         for step in paragraph.blocks[block]:
             found.update(_facts_changed(self, step))
@@ -383,7 +379,7 @@ def _after(state: State, changes: State) -> State:
 
 
 def _later(key: Key, now: Any, ever: Any) -> Any:
-    """What a fact may be later: what was sighted stays so, and the condition never falls."""
+    """What a fact may be later, given all that it may ever be: a sighting stays made, and a condition never falls."""
     if key[0] == "sighting":
         return join(now, ever & YES)
     return join(now, ever) if key != ("condition",) else (now[0], max(now[1], ever[1]))
@@ -394,32 +390,35 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     kind, meanwhile = step["step"], between(step)
     if meanwhile == ORDER:
         return set(reach.global_state)
-    if kind in ("flag", "clear"):
-        return {reach.fact("flag", step["flag"])}
+    if kind in SETTING:
+        fact, _ = SETTING[kind]
+        return {reach.fact(fact, step[fact])}
     if kind in ("score", "turn") and (kind == "score" or "spend" in step):
         return {reach.fact("score", step["spend" if kind == "turn" else "score"])}
     if kind in ("mark", "unmark"):
-        everyone = [one for roster in reach.judge.rosters.values() for one in roster]
-        keys = {("mark", mark_key(one, step["mark"])) for one in everyone}
+        everyone = [member for roster in reach.evaluator.rosters.values() for member in roster]
+        keys = {("mark", mark_key(member, step["mark"])) for member in everyone}
         return {key for key in keys if key in reach.global_state}
-    if kind == "sighting":
-        return {reach.fact("sighting", step["sighting"])}
     found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
     return found | {(kind,)} if kind in ("condition", "victory") else found
 
 
 class _Walk:
-    """One paragraph carried out over abstract states."""
+    """One paragraph carried out over abstract states.
+
+    `passed_on` joins the states in which a paragraph that it turns to at its end returns, `stopped` those in which
+    `stop` ends it; `tail` is whether nothing is left to do after the step in hand.
+    """
 
     def __init__(self, reach: Reach, paragraph: Paragraph, *, tail: bool) -> None:
         self.reach = reach
-        self.judge = reach.judge
+        self.evaluator = reach.evaluator
         self.paragraph = paragraph
         self.name = paragraph.id
         self.passed_on: State | None = None
         self.stopped: State | None = None
         self.jumps: list[Record] = []
-        self.tail = tail  # whether nothing is left to do after what is carried out now
+        self.tail = tail
 
     def carry_out(self, block: int, state: State | None, this: This) -> State | None:
         """Carry out a block; the state after its last step, or None when play cannot get there."""
@@ -430,28 +429,28 @@ class _Walk:
         tail, last = self.tail, len(steps) - 1
         for nth, step in enumerate(steps):
             self.tail = tail and nth == last
-            state = self.reach.on_the_way(step, state)
-            self.reach.meet(step, state, this)
+            state = self.reach.before_step(step, state)
+            self.reach.record_step(step, state, this)
             state = _STEPS.get(step["step"], _changes)(self, step, state, this)
             if state is None:
                 break
-            state = self.reach.settled(step, state)
+            state = self.reach.after_step(step, state)
         self.tail = tail
         if state is not None and tail:
             self.reach.ends.add((self.name, block))
         return state
 
     def changed(self, state: State, key: Key, value: Any) -> State:
-        """The state after a fact has taken a value, and watches have had their say."""
-        self.reach.remember({key: value})
-        return self.reach.loosened({**state, key: value})
+        """The state after a fact has taken a value, and watches may have been carried out."""
+        self.reach.widen_globally({key: value})
+        return self.reach.after_watches({**state, key: value})
 
     def options(self, step: Record, state: State, this: This) -> State | None:
-        """Options of which the first that holds is taken."""
+        """The state after options of which the first that holds is taken."""
         after: State | None = None
         left: State | None = state
         for option in step["options"]:
-            taken, left = self.judge.both(option.get("when", True), left, this)
+            taken, left = self.evaluator.branch(option.get("when", True), left, this)
             after = join_states(after, self.carry_out(option["do"], taken, this))
         return join_states(after, left)
 
@@ -470,8 +469,8 @@ def _ask(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     left: State | None = state
     for option in step["options"]:
         guard = option.get("when", True)
-        after = join_states(after, walk.carry_out(option["do"], walk.judge.assume(guard, state, this), this))
-        left = walk.judge.assume(guard, left, this, truth=False)
+        after = join_states(after, walk.carry_out(option["do"], walk.evaluator.assume(guard, state, this), this))
+        left = walk.evaluator.assume(guard, left, this, truth=False)
     return join_states(after, left)
 
 
@@ -483,42 +482,49 @@ def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
     """Whether a check may succeed, and whether it may fail."""
-    name = reach.book.resolve_name(step["check"], "check")
-    check = reach.book.header.checks.get(name)
+    found = check_totals(reach.book, step, lambda tree: reach.evaluator.number(tree, state, this))
+    return bool(found[True]), bool(found[False])
+
+
+def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -> Mapping[bool, list[int]]:
+    """The totals of the dice with which a check may succeed, and those with which it may fail.
+
+    `number` evaluates what the rating and the modifier are.
+    """
+    name = book.resolve_name(step["check"], "check")
+    check = book.header.checks.get(name)
     if check is None:
-        return True, True
-    dice, natural = parse_dice(check.dice), reach.book.header.naturals.get(check.dice)
-    rating = plus(
-        reach.judge.number(reach.book.declared.ratings[name], state, this),
-        reach.judge.number(step.get("modifier", 0), state, this),
-    )
-    decided = {*totals(natural.success), *totals(natural.failure)} if natural else set()
-    open_ = [total for total in range(dice.least, dice.most + 1) if total not in decided]
-    success = any(rating[1] is None or total <= rating[1] for total in open_) or bool(natural and natural.success)
-    failure = any(rating[0] is None or total > rating[0] for total in open_) or bool(natural and natural.failure)
-    return success, failure
+        return {True: [0], False: [0]}
+    dice, natural = parse_dice(check.dice), book.header.naturals.get(check.dice)
+    need = plus(number(book.declared.ratings[name]), number(step.get("modifier", 0)))
+    decided = dict.fromkeys(totals(natural.failure), NO) if natural else {}
+    decided.update(dict.fromkeys(totals(natural.success), YES) if natural else {})
+    found: dict[bool, list[int]] = {True: [], False: []}
+    for total in range(dice.least, dice.most + 1):
+        truth = decided.get(total) or compare("<=", (total, total), need)
+        for success in [success for success, bit in ((True, YES), (False, NO)) if truth & bit]:
+            found[success].append(total)
+    return found
 
 
 def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
     """The totals that a roll may come to."""
     dice = parse_dice(step["dice"])
-    return plus((dice.least, dice.most), reach.judge.number(step.get("modifier", 0), state, this))
+    return plus((dice.least, dice.most), reach.evaluator.number(step.get("modifier", 0), state, this))
 
 
 def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    least, most = totals_of(walk.reach, step, state, this)
+    totals = totals_of(walk.reach, step, state, this)
     after: State | None = None
     for low, high, block in step["rows"]:
-        above = low is None or most is None or low <= most
-        below = high is None or least is None or high >= least
-        if above and below:
+        if overlap((low, high), totals):
             after = join_states(after, walk.carry_out(block, state, this))
     return after
 
 
 def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     """`random` and `each`: anyone who may be selected; with `each`, possibly several, one after the other."""
-    among = walk.judge.among(step["of"], state)
+    among = walk.evaluator.selection(step["of"], state)
     members = tuple(one for one, may in among.items() if may != NO)
     after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
     if not members:
@@ -549,22 +555,22 @@ def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | Non
 
 def _turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     if "spend" not in step:  # the price is in Crew Points, which may be there or not
-        return join_states(state, walk.carry_out(step["do"], walk.judge.assume(step["when"], state, this), this))
+        return join_states(state, walk.carry_out(step["do"], walk.evaluator.assume(step["when"], state, this), this))
     key = walk.reach.fact("score", step["spend"])
     if key not in state:
         return walk.carry_out(step["do"], state, this)
     least = walk.reach.bounds[key][0]
     guard = ["and", [">=", [*key], (least or 0) + step["cost"]], step.get("when", True)]
-    paid = walk.judge.assume(guard, state, this)
+    paid = walk.evaluator.assume(guard, state, this)
     if paid is not None:
         paid = walk.changed(paid, key, plus(paid[key], (-step["cost"], -step["cost"])))
     after = walk.carry_out(step["do"], paid, this)
-    return join_states(after, walk.judge.assume(guard, state, this, truth=False))
+    return join_states(after, walk.evaluator.assume(guard, state, this, truth=False))
 
 
 def _watch(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     walk.reach.watched[walk.paragraph.id, step["do"]] = this
-    return walk.reach.loosened(state)
+    return walk.reach.after_watches(state)
 
 
 def _stop(walk: _Walk, step: Record, state: State, this: This) -> State | None:
@@ -581,18 +587,12 @@ def _score(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     if key not in state:
         return state
     before = (0, 0) if "set" in step else state[key]
-    low, high = plus(before, walk.judge.number(step.get("set", step.get("add", 0)), state, this))
-    least, most = walk.reach.bounds[key]
-    assert least is not None and most is not None  # noqa: S101, PT018 - a score has bounds
-    value = (
-        least if low is None else max(least, min(most, low)),
-        most if high is None else max(least, min(most, high)),
-    )
-    return walk.changed(state, key, value)
+    after = plus(before, walk.evaluator.number(step.get("set", step.get("add", 0)), state, this))
+    return walk.changed(state, key, clamp(after, walk.reach.bounds[key]))
 
 
 def _mark(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    members = walk.judge.members(step["who"], this)
+    members = walk.evaluator.members(step["who"], this)
     for member in members:
         key = ("mark", mark_key(member, step["mark"]))
         if key in state:
@@ -615,13 +615,9 @@ def _victory(walk: _Walk, step: Record, state: State, this: This) -> State | Non
 
 def _changes(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     """Flags and sightings become certain; other steps change nothing."""
-    kind = step["step"]
-    if kind in ("flag", "clear", "sighting"):
-        what = "sighting" if kind == "sighting" else "flag"
-        key = walk.reach.fact(what, step[what])
-        if key in state:
-            return walk.changed(state, key, NO if kind == "clear" else YES)
-    return state
+    fact, truth = SETTING.get(step["step"], ("", MAYBE))
+    key = walk.reach.fact(fact, step[fact]) if fact else ()
+    return walk.changed(state, key, truth) if key in state else state
 
 
 _STEPS: Mapping[str, Callable[[_Walk, Record, State, This], State | None]] = {

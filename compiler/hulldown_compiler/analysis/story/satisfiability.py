@@ -10,7 +10,8 @@ from itertools import combinations, product
 from math import prod
 from typing import Any, NamedTuple
 
-from hulldown_compiler.analysis.story.abstract import MAYBE, NO, YES
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
+from hulldown_compiler.analysis.story.abstract import needed
 from hulldown_compiler.analysis.story.map_abstraction import ends, freed, terms
 from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be
 from hulldown_compiler.book.book import Book
@@ -165,29 +166,39 @@ _OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}
 
 
 def facts(book: Book, tree: Tree, roster: str | None = None) -> set[Fact]:
-    """The facts that a condition asks about; `this` may be anyone, or anyone of a roster."""
-    tree = freed(book, tree)
+    """The facts that a condition asks about, those that only the map and the dice decide among them (see `freed`)."""
+    return set(asked_facts(book, freed(book, tree), roster, select=True))
+
+
+def asked_facts(book: Book, tree: Tree, roster: str | None = None, *, select: bool = False) -> Iterator[Fact]:
+    """The facts of the story that an expression asks about, with markers on the map and cards in play among them.
+
+    `this` may be anyone, or anyone of a roster; if `select`, within a selection anyone of its roster.
+    """
     if not isinstance(tree, list):
-        return set()
-    head = tree[0]
+        return
+    head, *parts = tree
     if head in ("flag", "score"):
-        return {(head, tree[1])}
-    if head == "sighted":
-        return {("sighting", tree[1])}
-    if head in ("condition", "victory"):
-        return {(head,)}
-    if head == "marked":
-        return _marks(book, tree[1], tree[2], roster)
-    inside = roster_of(tree) if head == "where" else roster
-    return set().union(*(facts(book, part, inside) for part in tree[1:]))
+        yield head, parts[0]
+    elif head == "sighted":
+        yield "sighting", parts[0]
+    elif head in ("condition", "victory"):
+        yield (head,)
+    elif head == "marked":
+        yield from _marks(book, parts[0], parts[1], roster)
+    elif head == "fact" and (key := needed(tree)) is not None:
+        yield key
+    inside = roster_of(tree) if select and head == "where" else roster
+    for part in parts:
+        yield from asked_facts(book, part, inside, select=select)
 
 
 def _marks(book: Book, who: Tree, mark: str, roster: str | None) -> set[Fact]:
     """The mark of one member, or of everyone who may be meant."""
     rosters = book.header.rosters
     meant = rosters.values() if roster is None else [rosters[roster]]
-    anyone = [one for record in meant if mark in record.marks for one in record.members]
-    return {("mark", mark_key(one, mark)) for one in ([who[1]] if who[0] == "member" else anyone)}
+    anyone = [member for record in meant if mark in record.marks for member in record.members]
+    return {("mark", mark_key(member, mark)) for member in ([who[1]] if who[0] == "member" else anyone)}
 
 
 def asks_this(tree: Tree) -> bool:

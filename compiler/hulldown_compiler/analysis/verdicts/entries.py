@@ -1,8 +1,8 @@
 """When unit cards are in play: the conditions of each mission in which one may have a Turn.
 
-The flow of conditions (see `plays`) is asked first. Where it allows for a condition, a search goes for a Turn in it,
-over the few facts that decide about the ways in; it proves at times that no story comes there so early. From there on
-every condition may see one, except those that end the mission as soon as they begin.
+The lowest condition comes from the flow of conditions (see `plays`), unless a search over the few facts that decide
+proves that no story has a Turn of the card so early. From there on every condition may have one, except those that end
+the mission as soon as they begin.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.search.mission_machine import Mission, Root, Story, roots
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root, roots
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
@@ -28,15 +28,15 @@ def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
 
 
 def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
-    lasting = _lasting(Story(analyses, mission, unset_is_unknown=True))
+    lasting = _lasting(MissionFacts(analyses, mission, unset_is_unknown=True))
     lowest = _lowest_of_all(analyses, mission)
-    return {card: [one for one in lasting if one >= low] or [low] for card, low in lowest.items()}
+    return {card: [condition for condition in lasting if condition >= low] or [low] for card, low in lowest.items()}
 
 
-def _lasting(story: Story) -> list[int]:
+def _lasting(story: MissionFacts) -> list[int]:
     """The conditions of a mission that do not surely end it by themselves."""
-    machine = Mission(story, [CONDITION])
-    return [one for one in range(1, story.conditions + 1) if not machine.ended(((one, one),))]
+    machine = MissionMachine(story, [CONDITION])
+    return [condition for condition in range(1, story.conditions + 1) if not machine.ended(((condition, condition),))]
 
 
 def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
@@ -44,25 +44,25 @@ def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
     model = analyses.book.parts.found["mission"][mission].model
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
     late = [card for card in known if card not in model.platoon.cards]
-    inquiry = ReachabilityQuery(_Turns(analyses, mission, late), BUDGET) if late else None
+    query = ReachabilityQuery(_Turns(analyses, mission, late), BUDGET) if late else None
     return {
-        card: low if inquiry is None or card not in late else _lowest(inquiry, card, low, model.conditions)
+        card: low if query is None or card not in late else _lowest(query, card, low, model.conditions)
         for card, low in known.items()
     }
 
 
-def _lowest(inquiry: ReachabilityQuery, card: str, low: int, most: int) -> int:
+def _lowest(query: ReachabilityQuery, card: str, low: int, most: int) -> int:
     """The first condition, from one on, in which it is not proved that a card never has a Turn."""
-    assert isinstance(inquiry.facts, _Turns)  # noqa: S101 - it was made for this
+    assert isinstance(query.facts, _Turns)  # noqa: S101 - it was made for this
     for condition in range(low, most + 1):
-        inquiry.analyses.check_cancelled()
-        turn = inquiry.facts.turns[card, condition]
-        if inquiry.refined(("cell", id(turn)), card).verdict != UNREACHABLE:
+        query.analyses.check_cancelled()
+        turn = query.facts.turns[card, condition]
+        if query.refined(("cell", id(turn)), card).verdict != UNREACHABLE:
             return condition
     return low  # it never comes into play, for which there is another finding
 
 
-class _Turns(Story):
+class _Turns(MissionFacts):
     """The facts of a mission in which every card, in every condition, has a cell of its own that leads nowhere."""
 
     def __init__(self, analyses: Analyses, mission: str, cards: Collection[str]) -> None:

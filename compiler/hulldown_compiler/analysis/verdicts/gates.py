@@ -1,25 +1,23 @@
-"""The gate that keeps play from a thing: looked for backward, from there to the first place that play does come to."""
+"""The gate that keeps play from a thing, found by going backward to the nearest place that play does come to."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterator
 
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import ENTERING, plays
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, enters
 from hulldown_compiler.analysis.search.search import Search
-from hulldown_compiler.analysis.search.slicing import BlockPlace
-from hulldown_compiler.analysis.story.abstract import YES
+from hulldown_compiler.analysis.story.blocks import BlockPlace, above, point_of
 from hulldown_compiler.analysis.verdicts.markers import markers_found
-from hulldown_compiler.analysis.verdicts.things import block_of, point_of
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.graph import knots
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_compiler.ir.step_visitors import Record, Way, ways
+from hulldown_compiler.ir.step_visitors import Record, Way
 from hulldown_engine.story.coverage import ACTION
 from hulldown_engine.story.state import UNREAD
 
@@ -34,24 +32,26 @@ def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
         paragraph = book.paragraphs[name]
         if ("read", name) in search.found:
             return _inside(paragraph, search, block) or nearest
-        cells = [one for one in facts.roots if one.paragraph == name] if isinstance(facts, Story) else []
-        links = [*_links(book, name), *(entry for one in cells for entry in _entries(book, one))]
-        begins = not isinstance(facts, Story) and book.resolve_name(book.header.start) == name
+        cells = [root for root in facts.roots if root.paragraph == name] if isinstance(facts, MissionFacts) else []
+        links = [*_links(book, name), *(entry for root in cells for entry in _entries(book, root))]
+        begins = not isinstance(facts, MissionFacts) and book.resolve_name(book.header.start) == name
         if begins or any(_met(search, *link) for link in links) or ("at", (name, 0, UNREAD)) in search.found:
             return required(paragraph)
-        if isinstance(facts, Story):
-            nearest = nearest or next(filter(None, (gate_of_cell(facts, search, one) for one in cells)), None)
-        for one, step in links:
-            if one.id not in seen:
-                seen.add(one.id)
-                waiting.append((one.id, block_of(one, step)))
+        if isinstance(facts, MissionFacts):
+            nearest = nearest or next(filter(None, (gate_of_cell(facts, search, root) for root in cells)), None)
+        for source, step in links:
+            if source.id not in seen:
+                seen.add(source.id)
+                waiting.append(point_of(source, step)[:2])
     return nearest or _root(facts, seen)
 
 
-def gate_of_cell(story: Story, search: Search, root: Root) -> Related | None:
+def gate_of_cell(story: MissionFacts, search: Search, root: Root) -> Related | None:
     """What keeps play from a cell: its condition, or the card or marker that is never there in it."""
     mission = story.book.parts.found["mission"][story.mission]
-    if root.low > 1 and not any(("condition", one) in search.found for one in range(root.low, root.high + 1)):
+    if root.low > 1 and not any(
+        ("condition", condition) in search.found for condition in range(root.low, root.high + 1)
+    ):
         return gate_of_condition(story, root.low)
     if root.needs is None:
         return None
@@ -81,7 +81,7 @@ def _gate_of_column(book: Book, name: str, column: str) -> Related:
     return Related(card.at("actions", "columns", nth), message)
 
 
-def gate_of_condition(story: Story, number: int) -> Related:
+def gate_of_condition(story: MissionFacts, number: int) -> Related:
     """What keeps play from a condition that nothing leads to."""
     mission = story.book.parts.found["mission"][story.mission]
     return Related(mission.at("conditions"), f"condition {number} is never entered")
@@ -90,12 +90,12 @@ def gate_of_condition(story: Story, number: int) -> Related:
 def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
     """The steps that bring the card of a cell into play."""
     steps = (found for kind in ENTERING for found in book.steps[kind]) if root.thing[0] == ACTION else ()
-    return ((one, step) for one, step in steps if root.thing[1] in enters(step))
+    return ((paragraph, step) for paragraph, step in steps if root.thing[1] in enters(step))
 
 
 def _links(book: Book, name: str) -> Iterator[tuple[Paragraph, Record]]:
     """The references to a paragraph."""
-    return ((one, step) for one, step in book.steps["see"] if book.resolve_name(step["to"]) == name)
+    return ((paragraph, step) for paragraph, step in book.steps["see"] if book.resolve_name(step["to"]) == name)
 
 
 def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:
@@ -105,9 +105,9 @@ def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:
 def _root(facts: Facts, names: Collection[str]) -> Related | None:
     """Where paragraphs that nothing leads to begin: the first that nothing refers to, or that only a circle does."""
     book = facts.book
-    sources = {name: {one.id for one, _ in _links(book, name)} for name in book.paragraphs if name in names}
+    sources = {name: {paragraph.id for paragraph, _ in _links(book, name)} for name in book.paragraphs if name in names}
     islands = knots((source, name) for name, found in sources.items() for source in found)
-    roots = {name for island in islands for name in island if all(sources[one] <= island for one in island)}
+    roots = {name for island in islands for name in island if all(sources[member] <= island for member in island)}
     first = next((name for name, found in sources.items() if not found or name in roots), None)
     where = f" in mission {facts.mission!r}" if facts.mission else ""
     return None if first is None else Related(book.paragraphs[first].at(), f"nothing leads to {first!r}{where}")
@@ -121,13 +121,10 @@ def required(paragraph: Paragraph) -> Related:
 
 def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
     """What play does not get past between the beginning of a paragraph and a block, or the end of that."""
-    above: dict[int, tuple[int, Record, Way]] = {}
-    for nth, steps in enumerate(paragraph.blocks):
-        for step in steps:
-            above.update({way.block: (nth, step, way) for way in ways(step)})
+    ways_in = above(paragraph)
     shut: tuple[int, Record, Way] | None = None
-    while block in above and ("at", (paragraph.id, block, 0)) not in search.found:
-        shut = above[block]
+    while block in ways_in and ("at", (paragraph.id, block, 0)) not in search.found:
+        shut = ways_in[block]
         block = shut[0]
     met = {nth for nth in range(len(paragraph.blocks[block])) if ("at", (paragraph.id, block, nth)) in search.found}
     if shut is not None and any(paragraph.blocks[block][nth] is shut[1] for nth in met):
@@ -140,10 +137,9 @@ def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
 
 def _holds(paragraph: Paragraph, search: Search, step: Record) -> bool:
     """Whether the condition of a step, if it has one, may hold in some state that play comes to it in."""
-    machine, point = search.system, point_of(paragraph, step)
-    assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
-    here = (one for one in search.came if one.point == point)
-    return any(machine.truth(step.get("when", True), one.values, one.stack[-1][3]) & YES for one in here)
+    machine, point = search.machine, point_of(paragraph, step)
+    here = (state for state in search.came if state.point == point)
+    return any(machine.truth(step.get("when", True), state.values, state.stack[-1][3]) & YES for state in here)
 
 
 def told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:

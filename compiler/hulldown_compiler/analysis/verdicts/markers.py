@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.search.mission_machine import Root, Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.verdicts.missions import deciding, searched
 from hulldown_compiler.core.diagnostics import Position
@@ -26,7 +26,7 @@ def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], 
 
     A marker is asked about only for conditions that play was seen to enter by it.
     """
-    story = Story(analyses, mission, unset_is_unknown=True)
+    story = MissionFacts(analyses, mission, unset_is_unknown=True)
     known = frozenset(deciding(story))
     search = searched(story, known)
     found: dict[tuple[str, int], Position] = {}
@@ -39,7 +39,7 @@ def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], 
     return found
 
 
-def _by_markers(story: Story, search: Search) -> dict[str, dict[int, Position]]:
+def _by_markers(story: MissionFacts, search: Search) -> dict[str, dict[int, Position]]:
     """The markers on the way to each condition, with their cells."""
     ways: dict[str, dict[int, Position]] = {}
     for condition in range(2, story.conditions + 1):
@@ -52,5 +52,5 @@ def _by_markers(story: Story, search: Search) -> dict[str, dict[int, Position]]:
 def _on_the_way(search: Search, condition: int) -> Iterator[Root]:
     """The cells that were hit upon before a condition was entered."""
     step = search.found.get(("condition", condition))
-    roots = (one.move.record for one in search.path(step)) if step is not None else ()
-    yield from (one for one in roots if isinstance(one, Root))
+    roots = (before.move.record for before in search.path(step)) if step is not None else ()
+    yield from (root for root in roots if isinstance(root, Root))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.search.mission_machine import Proof, Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.search.slicing import Backward
-from hulldown_compiler.analysis.story.abstract import YES, Key
-from hulldown_compiler.analysis.verdicts.things import block_of
+from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.story.blocks import point_of
 from hulldown_compiler.lowering.definitions import Chart
 
 BUDGET = 4_000
@@ -27,7 +28,7 @@ def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
 
 
 def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
-    story = Story(analyses, mission.name, unset_is_unknown=True)
+    story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
     search = searched(story, {CONDITION})
     sure = search.whole and story.first[CONDITION] == (1, 1)
     found = range(2, mission.model.conditions + 1) if sure else ()
@@ -39,27 +40,23 @@ def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
     most = points.most(analyses, mission)
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
-        story = Story(analyses, mission.name, unset_is_unknown=True)
+        story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
         story.anything[VICTORY] = None, most
         search = searched(story, {CONDITION, *story.asked(tree)} - {VICTORY})
-        machine = search.system
-        assert isinstance(machine, Proof)  # noqa: S101 - only proofs are searched
-        if search.whole and not any(machine.truth(tree, state.values, "") & YES for state in search.came):
+        if search.whole and not any(search.machine.truth(tree, state.values, "") & YES for state in search.came):
             yield nth
 
 
-def deciding(story: Story) -> Iterator[Key]:
+def deciding(story: MissionFacts) -> Iterator[Key]:
     """The condition, and the facts that guards ask about before it rises; not those of cards and markers."""
     yield CONDITION
     guards = Backward(story)
     for paragraph, step in story.book.steps["condition"]:
         if paragraph.id in story.analyses[plays][story.mission].paragraphs:
-            asked = guards.asked((paragraph.id, block_of(paragraph, step)))
+            asked = guards.asked(point_of(paragraph, step)[:2])
             yield from sorted(key for key in asked if key[0] not in ("card", "marker"))
 
 
-def searched(story: Story, keys: Collection[Key]) -> Search:
+def searched(story: MissionFacts, keys: Collection[Key]) -> Search:
     """A search over some facts, with all that may change them."""
-    search = Search(Proof(story, keys), BUDGET)
-    search.run()
-    return search
+    return Search(ProofMachine(story, keys), BUDGET).completed()

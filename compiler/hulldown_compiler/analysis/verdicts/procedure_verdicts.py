@@ -1,22 +1,23 @@
 """Verdicts on procedures: rows of the tables that they look up, and their modifiers.
 
-A proof is what `possible` proves of all inputs and dice. A witness is a trial: inputs, taken in an order that is always
-the same, with which the modifier applied or the row was looked up.
+A proof is what the analysis of a procedure establishes for all inputs and dice. A witness is a trial: inputs, taken in
+an order that is always the same, with which the modifier applied or the row was looked up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import cycle, islice
+from itertools import chain, cycle, islice, repeat
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import NO, overlap
+from hulldown_compiler.analysis.domain.value_sets import NOTHING, OTHER, ValueSet, join
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.lookups import reaches
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
-from hulldown_compiler.analysis.procedures.sampling import Bench, Given, Watched
+from hulldown_compiler.analysis.procedures.sampling import Bench, CheckedProcedure, Given
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, UNREACHABLE
-from hulldown_compiler.analysis.story.spans import NO, NOTHING, OTHER, Span, join
 from hulldown_compiler.analysis.verdicts.report import ThingVerdict
 from hulldown_compiler.core.diagnostics import Related
 from hulldown_compiler.ir.procedure_visitors import Path, modifiers, steps
@@ -45,7 +46,7 @@ def resolved(analyses: Analyses) -> list[ThingVerdict]:
     book = analyses.book
     if not book.charts.procedures:
         return []
-    observed = Observatory(book.charts, analyses[working_charts])
+    observed = RecordingBench(book.charts, analyses[working_charts])
     for name in book.charts.procedures:
         observed.watch(name)
     return [*_modifiers(analyses, observed), *_rows(analyses, observed)]
@@ -54,29 +55,27 @@ def resolved(analyses: Analyses) -> list[ThingVerdict]:
 # What trials come to --------------------------------------------------------------------------------------------------
 
 
-class Observatory(Bench):
-    """Where procedures are tried, and what comes up is written down with the first trial that it came up in."""
+class RecordingBench(Bench):
+    """A bench that records which modifiers apply and which keys are looked up, each with the first such trial."""
 
     def __init__(self, charts: Charts, working: WorkingCharts) -> None:
         super().__init__(charts, working)
         self.applied: dict[tuple[str, Path], Trial] = {}
         self.looked: dict[str, dict[tuple[Value, ...], Trial]] = {}
         self.trial: Trial = ("", {})
-        tables: Any = {name: Looked(self, name, table) for name, table in working.tables.items()}
+        tables: Any = {name: RecordingTable(self, name, table) for name, table in working.tables.items()}
         library = Library(tables, working.cards, working.library.naturals)
         for name, one in working.procedures.items():
-            self.procedures[name] = library.procedures[name] = Observed(self, name, one.title, library)
+            self.procedures[name] = library.procedures[name] = RecordingProcedure(self, name, one.title, library)
 
     def watch(self, name: str) -> None:
         """Try a procedure, and see what it comes to: with the dice at their extremes, and as they may fall."""
         known = list(islice(self.taken(name), TRIALS))
-        for given in known:
+        at_extremes = zip(known, repeat(None))
+        as_they_fall = zip(islice(cycle(known), TRIALS), repeat(_Dice().thrown))
+        for given, throw in chain(at_extremes, as_they_fall):
             self.trial = name, given
-            self.tried(name, given)
-        dice = _Dice()
-        for given in islice(cycle(known), TRIALS):
-            self.trial = name, given
-            self.tried(name, given, dice.thrown)
+            self.tried(name, given, throw)
 
 
 class _Dice:
@@ -94,10 +93,10 @@ class _Dice:
         return Distribution(1, {tuple(faces): 1})
 
 
-class Looked:
-    """A table that writes down what it is asked for."""
+class RecordingTable:
+    """A table that records the keys it is looked up by."""
 
-    def __init__(self, observatory: Observatory, name: str, table: Any) -> None:
+    def __init__(self, observatory: RecordingBench, name: str, table: Any) -> None:
         self._observatory = observatory
         self._asked = observatory.looked.setdefault(name, {})
         self._table = table
@@ -112,18 +111,20 @@ class Looked:
         return getattr(self._table, name)
 
 
-class Observed(Watched):
-    """A procedure that writes down which of its modifiers apply."""
+class RecordingProcedure(CheckedProcedure):
+    """A procedure that records which of its modifiers apply."""
 
-    def __init__(self, observatory: Observatory, name: str, title: str, library: Library) -> None:
+    def __init__(self, observatory: RecordingBench, name: str, title: str, library: Library) -> None:
         self.observatory = observatory
         record = observatory.charts.procedures[name]
-        inside = (one for step in steps(record["steps"]) for one in modifiers(step))
-        self.guards = {id(one["when"]): one["@"] for one in inside if isinstance(one.get("when"), list)}
+        inside = (modifier for step in steps(record["steps"]) for modifier in modifiers(step))
+        self.guards = {
+            id(modifier["when"]): modifier["@"] for modifier in inside if isinstance(modifier.get("when"), list)
+        }
         super().__init__(name, title, observatory.charts, library)
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of an expression, which writes down when a modifier's condition holds."""
+        """The function of an expression, which records that a modifier's condition holds."""
         closure, path = super().expression(tree), self.guards.get(id(tree))
         if path is None:
             return closure
@@ -141,18 +142,18 @@ class Observed(Watched):
 # Verdicts -------------------------------------------------------------------------------------------------------------
 
 
-def _modifiers(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
+def _modifiers(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
     for name, record in analyses.book.charts.procedures.items():
-        chart, possible = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
+        chart, analysis = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
         for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
             place = chart.at(*one["@"], *(["when"] if "when" in one else []))
             found = ThingVerdict(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
-            known = possible.found.get(one["@"])
+            known = analysis.found.get(one["@"])
             proof = "" if known is None or known.asked != NO else "this modifier never applies"
             yield _judged(found, proof, observed.applied.get((name, one["@"])), always="when" not in one)
 
 
-def _rows(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
+def _rows(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
     keys = _looked_up(analyses)
     for table in keys:
         chart, shape = analyses.book.charts.charts["table"][table], analyses.book.charts.shapes[table]
@@ -169,9 +170,9 @@ def _rows(analyses: Analyses, observed: Observatory) -> Iterator[ThingVerdict]:
                     yield _judged(found, proof, trial)
 
 
-def _looked_up(analyses: Analyses) -> dict[str, list[Span]]:
+def _looked_up(analyses: Analyses) -> dict[str, list[ValueSet]]:
     """What each table is looked up for, by all procedures together."""
-    found: dict[str, list[Span]] = {}
+    found: dict[str, list[ValueSet]] = {}
     for name in analyses.book.charts.procedures:
         for table, keys in analyses[procedure_library].of(name).keys.items():
             before = found.get(table, [NOTHING] * len(keys))
@@ -179,7 +180,7 @@ def _looked_up(analyses: Analyses) -> dict[str, list[Span]]:
     return found
 
 
-def _may(key: Span, row: tuple[int | None, int | None] | str) -> bool:
+def _may(key: ValueSet, row: tuple[int | None, int | None] | str) -> bool:
     """Whether a look-up may come to a row."""
     return row in key.names or OTHER in key.names if isinstance(row, str) else reaches(key, *row)
 
@@ -188,16 +189,14 @@ def _falls(key: Value, row: tuple[int | None, int | None] | str) -> bool:
     """Whether a value falls in a row."""
     if isinstance(row, str) or isinstance(key, str | bool):
         return bool(key == row)
-    low, high = row
-    value: Any = key
-    return bool((low is None or low <= value) and (high is None or value <= high))
+    return overlap((key, key), row)
 
 
 def _judged(found: ThingVerdict, proof: str, trial: Trial | None, *, always: bool = False) -> ThingVerdict:
     """A verdict from a proof or a trial."""
     if trial is not None:
         name, given = trial
-        inputs = ", ".join(f"{one}={written(plain(value))}" for one, value in given.items())
+        inputs = ", ".join(f"{input_name}={written(plain(value))}" for input_name, value in given.items())
         step = Related(found.position, f"{name}({inputs})")
         return found._replace(verdict=REACHABLE, witness=(step,))
     if proof:

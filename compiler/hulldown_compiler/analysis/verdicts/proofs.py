@@ -1,6 +1,6 @@
-"""What an explicit search proves for the linter, beyond what the flow of joined states does: gates that never open.
+"""Gates that an explicit search proves shut, for the linter, where reachability over joined states leaves them open.
 
-It is asked within a budget of states, never of seconds: the same book has the same findings everywhere.
+The budget is one of states, never of seconds: the same book has the same findings everywhere.
 """
 
 from __future__ import annotations
@@ -10,20 +10,21 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.mission_machine import Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.search.paths import said
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery, Verdict
 from hulldown_compiler.analysis.search.search import Event, Search
-from hulldown_compiler.analysis.search.slicing import BlockPlace
-from hulldown_compiler.analysis.story.abstract import YES, Key
+from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.story.blocks import BlockPlace, leads_to, reachable
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, Question, questions
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.ir.step_visitors import Record
 
 BUDGET = 2_000
 """States of one search."""
@@ -60,77 +61,73 @@ class Shut(NamedTuple):
 
 
 class Proofs:
-    """The proofs for one book."""
+    """The gates of one book that are proved shut."""
 
     def __init__(self, analyses: Analyses) -> None:
         self.analyses, self.book = analyses, analyses.book
         worth = _worth(self.book)
-        self.inquiries = [ReachabilityQuery(facts, BUDGET) for facts in _facts(analyses)] if worth else []
+        self.queries = [ReachabilityQuery(facts, BUDGET) for facts in _facts(analyses)] if worth else []
         self.shut: list[Shut] = list(filter(None, map(self._proved, questions(analyses)))) if worth else []
 
     def of(self, kind: str) -> Iterator[Shut]:
-        """What is proved of a kind of questions."""
-        return (one for one in self.shut if one.kind == kind)
+        """The gates of a kind of questions."""
+        return (gate for gate in self.shut if gate.kind == kind)
 
     def closed(self) -> Iterator[Shut]:
-        """What keeps play from a block, or from a paragraph, which is its block 0."""
-        return (one for one in self.shut if one.kind != NO_ROW)
+        """The gates that keep play from a block, or from a paragraph, which is its block 0."""
+        return (gate for gate in self.shut if gate.kind != NO_ROW)
 
     def never(self, event: Event) -> bool:
         """Whether it is proved that an event never comes up, though play comes to where it would."""
-        return any(one.event == event for one in self.shut)
+        return any(gate.event == event for gate in self.shut)
 
     def comes_to(self, place: BlockPlace) -> bool:
-        """Whether play may come to a block of a paragraph: as far as the flow knows, and nothing is proved shut."""
+        """Whether play may come to a block of a paragraph: reachability allows it, and no gate is proved shut."""
         return self.analyses[reachability].carried_out(*place) if not self.shut else place in self._open
 
     @cached_property
     def _open(self) -> frozenset[BlockPlace]:
         """The blocks that lead from one to the next, from the beginning of play, and are not shut."""
-        shut = {(one.paragraph.id, one.block) for one in self.closed()}
-        found = {(name, 0) for name, _ in self.analyses[reachability].roots()} - shut
-        waiting = sorted(found)
-        while waiting:
-            name, block = waiting.pop()
-            steps = self.book.paragraphs[name].blocks[block]
-            onward = {(self.book.resolve_name(step["to"]), 0) for step in steps if step["step"] == "see"}
-            onward |= {(name, way.block) for step in steps for way in ways(step)}
-            new = {place for place in onward - found - shut if self.analyses[reachability].carried_out(*place)}
-            found |= new
-            waiting += sorted(new)
-        return frozenset(found)
+        shut = {(gate.paragraph.id, gate.block) for gate in self.closed()}
+        reach = self.analyses[reachability]
+
+        def onward(place: BlockPlace) -> Iterator[BlockPlace]:
+            open_ = (block for block in leads_to(self.book, place) if block not in shut)
+            return (block for block in open_ if reach.carried_out(*block))
+
+        return frozenset(reachable({(name, 0) for name, _ in reach.roots()} - shut, onward))
 
     def _proved(self, question: Question) -> Shut | None:
-        """What no mission's play gets past, though in some play comes to it."""
+        """The gate of a question, if no mission's play gets past it, and some play comes to it."""
         proofs = []
-        for inquiry in self._playing(question.paragraph):
-            if question.kind != GUARD and not inquiry.facts.asked(*question.decides):
-                return None  # nothing decides that the flow would not know
-            found = self._asked(inquiry, question)
+        for query in self._playing(question.paragraph):
+            if question.kind != GUARD and not query.facts.asked(*question.decides):
+                return None  # nothing decides that reachability would not know
+            found = self._asked(query, question)
             if found is None or found.verdict != UNREACHABLE:
                 return None
-            search = inquiry.proof(found, question.paragraph.id)
+            search = query.proof(found, question.paragraph.id)
             if ("at", question.point) in search.found:
                 proofs.append(search)
         return _shut(question, proofs[0]) if proofs else None
 
-    def _asked(self, inquiry: ReachabilityQuery, question: Question) -> Verdict | None:
-        """The verdict on a question; None where the event is known to come up, or the budget is spent."""
-        if question.event in inquiry.scout.found:
+    def _asked(self, query: ReachabilityQuery, question: Question) -> Verdict | None:
+        """The verdict on a question; None if the event is known to come up, or the budget of the book is spent."""
+        if question.event in query.scout.found:
             return None
-        if not inquiry.scout.whole and sum(one.states for one in self.inquiries) > ALTOGETHER:
+        if not query.scout.whole and sum(asked.states for asked in self.queries) > ALTOGETHER:
             return None
-        return inquiry.refined(question.event, question.paragraph.id)
+        return query.refined(question.event, question.paragraph.id)
 
     def _playing(self, paragraph: Paragraph) -> Sequence[ReachabilityQuery]:
-        """The inquiries into missions that a paragraph may come up in."""
+        """The queries of the missions that a paragraph may come up in."""
         played = self.analyses[plays] if self.book.declared.platoon else {}
         missions = {name for name, play in played.items() if paragraph.id in play.paragraphs}
-        return [one for one in self.inquiries if not one.facts.mission or one.facts.mission in missions]
+        return [query for query in self.queries if not query.facts.mission or query.facts.mission in missions]
 
 
 def proofs(analyses: Analyses) -> Proofs:
-    """What an explicit search proves besides the flow of joined states."""
+    """The gates that an explicit search proves shut."""
     return Proofs(analyses)
 
 
@@ -139,28 +136,30 @@ def _facts(analyses: Analyses) -> Iterator[Facts]:
     if not analyses.book.declared.platoon:
         yield Facts(analyses, unset_is_unknown=True)
         return
-    yield from (Story(analyses, mission.name, unset_is_unknown=True) for mission in analyses.book.parts.of("mission"))
+    yield from (
+        MissionFacts(analyses, mission.name, unset_is_unknown=True) for mission in analyses.book.parts.of("mission")
+    )
 
 
 def _worth(book: Book) -> bool:
-    """Whether there is anything in a book that asks about facts, and a beginning."""
+    """Whether a book has a beginning, and anything in it that asks about facts."""
     asks = book.guarded or any(book.steps[kind] for kind in ("random", "each", "check", "roll"))
-    gates = asks or any(one.record["requires"] is not None for one in book.paragraphs.values())
+    gates = asks or any(paragraph.record["requires"] is not None for paragraph in book.paragraphs.values())
     return bool(gates) and (book.declared.platoon or bool(book.header.start))
 
 
 def _shut(question: Question, search: Search) -> Shut:
-    """What is shut, with what is known where it stands."""
-    machine = search.system
-    assert isinstance(machine, Machine)  # noqa: S101 - only machines are searched
+    """The gate of a question that is proved shut, with what its facts may be there."""
+    machine = search.machine
     kind, paragraph, record, point, event, block, decides = question
     here = [state for state in search.came if state.point == point]
     waits = record.get("step") == "watch"
     guards = kind == GUARD and not waits
-    covered = guards and any(machine.truth(decides[0], one.values, one.stack[-1][3]) & YES for one in here)
+    covered = guards and any(machine.truth(decides[0], state.values, state.stack[-1][3]) & YES for state in here)
     deciding = machine.facts.asked(*decides) | (_price(machine, record) if guards else set())
     asked = sorted(key for key in deciding if key in machine.slice.index)
-    cases = dict.fromkeys(" and ".join(_case(machine, one.values, asked)) for one in here)
+    known = ([said(key, machine.slice.get(state.values, key)) for key in asked] for state in here)
+    cases = dict.fromkeys(map(" and ".join, known))
     told = tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ()
     return Shut(kind, paragraph, record, event, block, covered, told)
 
@@ -168,7 +167,3 @@ def _shut(question: Question, search: Search) -> Shut:
 def _price(machine: Machine, record: Record) -> set[Key]:
     """What a turn is paid from."""
     return {("score", machine.book.resolve_name(record["spend"], "score"))} if "spend" in record else set()
-
-
-def _case(machine: Machine, values: tuple[object, ...], asked: Sequence[Key]) -> list[str]:
-    return [said(key, machine.slice.get(values, key)) for key in asked]

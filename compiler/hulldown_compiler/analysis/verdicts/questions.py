@@ -1,4 +1,4 @@
-"""What the flow of joined states leaves open and may be wrong about: guards, requirements, selections, checks."""
+"""The questions that reachability leaves open, for an explicit search: guards, requirements, selections, checks."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.search.search import Event
-from hulldown_compiler.analysis.search.states import Point
+from hulldown_compiler.analysis.story.blocks import Point, point_of
 from hulldown_compiler.analysis.story.reachability import reachability
-from hulldown_compiler.analysis.verdicts.things import point_of
+from hulldown_compiler.analysis.verdicts.things import of_step
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree
@@ -36,17 +36,17 @@ class Question(NamedTuple):
 
 
 def questions(analyses: Analyses) -> Iterator[Question]:
-    """All of them, the guards first: they are what most is written for."""
-    for asked in (_guards, _requirements, _selections, _outcomes, _rows):
-        yield from asked(analyses)
+    """All of them, the guards first, for which most of the budget is meant."""
+    for kind in (_guards, _requirements, _selections, _outcomes, _rows):
+        yield from kind(analyses)
 
 
 def _steps(analyses: Analyses, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
-    """The steps of some kinds that the flow comes to."""
+    """The reachable steps of some kinds."""
     return (
-        (one, step)
+        (paragraph, step)
         for kind in kinds
-        for one, step in analyses.book.steps[kind]
+        for paragraph, step in analyses.book.steps[kind]
         if analyses[reachability].is_step_reachable(step)
     )
 
@@ -59,8 +59,7 @@ def _guards(analyses: Analyses) -> Iterator[Question]:
             for record in _guarded(step):
                 if reach.is_step_reachable(step) and reach.carried_out(paragraph.id, record["do"]):
                     decides = (record.get("when", True), *_before(step, record))
-                    point, event = point_of(paragraph, step), _event(paragraph, step, record)
-                    yield Question(GUARD, paragraph, record, point, event, record["do"], decides)
+                    yield _question(GUARD, paragraph, step, record["do"], decides)
 
 
 def _guarded(step: Record) -> Iterator[Record]:
@@ -75,18 +74,18 @@ def _guarded(step: Record) -> Iterator[Record]:
         before = before or "when" in option
 
 
-def _event(paragraph: Paragraph, step: Record, record: Record) -> Event:
-    """What comes up when play gets past a guard, or a watch is due."""
-    if step["step"] == "watch":
-        return "fired", *point_of(paragraph, step)
-    return "choice" if step["step"] == "ask" else "option", id(record), None
+def _question(kind: str, paragraph: Paragraph, step: Record, block: int, decides: tuple[Tree, ...]) -> Question:
+    """Whether play gets past a step into one of its blocks."""
+    record = next((option for option in step.get("options", ()) if option["do"] == block), step)
+    event = next(thing.events[0] for thing in of_step(paragraph, step) if thing.place[1] == block)
+    return Question(kind, paragraph, record, point_of(paragraph, step), event, block, decides)
 
 
 def _before(step: Record, record: Record) -> list[Tree]:
     """The guards of the options before one."""
     options = step.get("options", ())
     nth = next((nth for nth, one in enumerate(options) if one is record), 0)
-    return [one["when"] for one in options[:nth] if "when" in one] if step["step"] != "ask" else []
+    return [option["when"] for option in options[:nth] if "when" in option] if step["step"] != "ask" else []
 
 
 def _requirements(analyses: Analyses) -> Iterator[Question]:
@@ -104,9 +103,7 @@ def _requirements(analyses: Analyses) -> Iterator[Question]:
 def _selections(analyses: Analyses) -> Iterator[Question]:
     for paragraph, step in _steps(analyses, "random", "each"):
         if analyses[reachability].carried_out(paragraph.id, step["do"]):
-            event = "pick" if step["step"] == "random" else "each", id(step), None
-            point = point_of(paragraph, step)
-            yield Question(SELECTION, paragraph, step, point, event, step["do"], (step["of"],))
+            yield _question(SELECTION, paragraph, step, step["do"], (step["of"],))
 
 
 def _outcomes(analyses: Analyses) -> Iterator[Question]:
@@ -114,9 +111,8 @@ def _outcomes(analyses: Analyses) -> Iterator[Question]:
     for paragraph, step in _steps(analyses, "check") if not book.declared.platoon else ():
         rating = book.declared.ratings.get(book.resolve_name(step["check"], "check"), True)
         if all(analyses[reachability].carried_out(paragraph.id, step[way]) for way in ("success", "failure")):
-            for success, block in ((True, step["success"]), (False, step["failure"])):
-                event, decides = ("check", id(step), success), (rating, step.get("modifier", True))
-                yield Question(OUTCOME, paragraph, step, point_of(paragraph, step), event, block, decides)
+            for outcome in ("success", "failure"):
+                yield _question(OUTCOME, paragraph, step, step[outcome], (rating, step.get("modifier", True)))
 
 
 def _rows(analyses: Analyses) -> Iterator[Question]:
@@ -124,7 +120,7 @@ def _rows(analyses: Analyses) -> Iterator[Question]:
         if "modifier" not in step:
             continue
         point, decides = point_of(paragraph, step), (step["modifier"],)
-        for nth, (_, _, block) in enumerate(step["rows"]):
+        for _, _, block in step["rows"]:
             if analyses[reachability].carried_out(paragraph.id, block):
-                yield Question(ROW, paragraph, step, point, ("roll", id(step), nth), block, decides)
+                yield _question(ROW, paragraph, step, block, decides)
         yield Question(NO_ROW, paragraph, step, point, ("roll", id(step), None), 0, decides)

@@ -1,4 +1,4 @@
-"""Verdicts on everything in a book: over all its missions, the best that any of them allows."""
+"""The report of a book: a verdict on everything in it, over all its missions the best that any of them allows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.mission_machine import Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.queries import (
     BUDGET,
@@ -31,9 +31,9 @@ RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
 
 
 class ThingVerdict(NamedTuple):
-    """The verdict on a thing: with its gate, its witness as a reader follows it, or why it is open.
+    """The verdict on a thing, with the gate that keeps play from it, its witness for a reader, or why it is open.
 
-    `path` is the witness as it was searched (of a thing of the story), and `mission` the one that it comes up in.
+    `path` is the witness as it was searched, of a thing of the story, and `mission` the one that it comes up in.
     """
 
     kind: str
@@ -48,29 +48,37 @@ class ThingVerdict(NamedTuple):
 
 
 class VerdictReport:
-    """Gives verdicts on the things of a book, or of one of its missions."""
+    """The verdicts on the things of a book, or of one of its missions, each found when it is asked for.
+
+    `budget` is the number of states of one search.
+    """
 
     def __init__(self, analyses: Analyses, mission: str = "", budget: int = BUDGET) -> None:
         self.analyses, self.book = analyses, analyses.book
         book = analyses.book
         self.budget = budget
-        names = [mission] if mission else [one.name for one in book.parts.of("mission")]
+        names = [mission] if mission else [part.name for part in book.parts.of("mission")]
         self.missions = names if book.declared.platoon else [""]
 
     @cached_property
-    def inquiries(self) -> dict[str, ReachabilityQuery]:
-        """One for each mission; for a gamebook, one."""
-        return {
-            one: ReachabilityQuery(Story(self.analyses, one) if one else Facts(self.analyses), self.budget, wide=True)
-            for one in self.missions
-        }
+    def queries(self) -> dict[str, ReachabilityQuery]:
+        """The query of each mission; of a gamebook, the one of the mission without a name."""
+        analyses = self.analyses
+        facts = {name: MissionFacts(analyses, name) if name else Facts(analyses) for name in self.missions}
+        return {name: ReachabilityQuery(known, self.budget, wide=True) for name, known in facts.items()}
 
     @cached_property
     def things(self) -> dict[str, list[Thing]]:
         """What can come up in each mission; not what belongs to another."""
-        facts = {name: one.facts for name, one in self.inquiries.items()}
-        found = {name: things(self.book, of if isinstance(of, Story) else None) for name, of in facts.items()}
-        return {name: [one for one in of if self._belongs(one, name)] for name, of in found.items()}
+        stories = {name: query.facts for name, query in self.queries.items()}
+        return {
+            mission: [
+                thing
+                for thing in things(self.book, facts if isinstance(facts, MissionFacts) else None)
+                if self._belongs(thing, mission)
+            ]
+            for mission, facts in stories.items()
+        }
 
     def _belongs(self, thing: Thing, mission: str) -> bool:
         """Whether a thing may be of a mission: what stands in a paragraph of another is not."""
@@ -79,56 +87,59 @@ class VerdictReport:
         return named in (None, mission) or named not in self.book.known["mission"]
 
     @cached_property
-    def docket(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
-        """The things by kind and name, each with the missions that have it; a cell is of one mission."""
-        found: dict[tuple[str, str], list[tuple[str, Thing]]] = {}
-        for mission, of in self.things.items():
-            for thing in of:
+    def occurrences(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
+        """A table of the things by kind and name, each as it occurs in the missions that have it.
+
+        What every mission has for itself (see `OWN`) is named with its mission, if there are several.
+        """
+        table: dict[tuple[str, str], list[tuple[str, Thing]]] = {}
+        for mission, things_there in self.things.items():
+            for thing in things_there:
                 own = thing.kind in OWN and len(self.missions) > 1
-                found.setdefault((thing.kind, f"{mission}.{thing.name}" if own else thing.name), []).append(
-                    (mission, thing)
-                )
-        return found
+                name = f"{mission}.{thing.name}" if own else thing.name
+                table.setdefault((thing.kind, name), []).append((mission, thing))
+        return table
 
     def findings(self) -> Iterator[ThingVerdict]:
         """The verdict on everything, in order."""
-        return (self.verdict(kind, name) for kind, name in self.docket)
+        return (self.verdict(kind, name) for kind, name in self.occurrences)
 
     def verdict(self, kind: str, name: str) -> ThingVerdict:
         """The verdict on one thing: in the first mission that allows most, and of such that may read its paragraph."""
-        found = []
-        for mission, thing in self.docket[kind, name]:
-            one = self._in(mission, thing)._replace(name=name)
-            if one.verdict in (REACHABLE, POSSIBLE):
-                return one
-            found.append(one)
-        paragraph = self.docket[kind, name][0][1].place[0]
+        verdicts = []
+        for mission, thing in self.occurrences[kind, name]:
+            verdict = self._in_mission(mission, thing)._replace(name=name)
+            if verdict.verdict in (REACHABLE, POSSIBLE):
+                return verdict
+            verdicts.append(verdict)
+        paragraph = self.occurrences[kind, name][0][1].place[0]
         played = self.analyses[plays] if self.book.declared.platoon else {}
         reads = {mission for mission, play in played.items() if paragraph in play.paragraphs}
-        return min(found, key=lambda one: (RANKS.index(one.verdict), one.mission not in reads))
+        return min(verdicts, key=lambda verdict: (RANKS.index(verdict.verdict), verdict.mission not in reads))
 
-    def _in(self, mission: str, thing: Thing) -> ThingVerdict:
+    def _in_mission(self, mission: str, thing: Thing) -> ThingVerdict:
         """The verdict on a thing in one mission."""
         open_ = ThingVerdict(thing.kind, thing.name, thing.position, UNDECIDED, mission)
         if thing.begins:
             return open_._replace(verdict=POSSIBLE, why="it is there when play begins")
-        inquiry = self.inquiries[mission]
-        verdicts = [inquiry.of(event, thing.place) for event in thing.events]
+        query = self.queries[mission]
+        verdicts = [query.of(event, thing.place) for event in thing.events]
         best = min(verdicts, key=lambda one: RANKS.index(one.verdict))
-        return self._told(open_, inquiry, thing, best)
+        return self._explained(open_, query, thing, best)
 
-    def _told(self, open_: ThingVerdict, inquiry: ReachabilityQuery, thing: Thing, found: Verdict) -> ThingVerdict:
+    def _explained(self, open_: ThingVerdict, query: ReachabilityQuery, thing: Thing, found: Verdict) -> ThingVerdict:
+        """A verdict with its gate, its witness, or why it is open."""
         if found.verdict == UNREACHABLE:
-            search = inquiry.proof(found, thing.place[0])
-            facts, root = inquiry.facts, thing.root
-            shut = None if root is None or not isinstance(facts, Story) else gate_of_cell(facts, search, root)
-            if thing.kind == CONDITION and isinstance(facts, Story) and not thing.place[0]:
+            search = query.proof(found, thing.place[0])
+            facts, root = query.facts, thing.root
+            shut = None if root is None or not isinstance(facts, MissionFacts) else gate_of_cell(facts, search, root)
+            if thing.kind == CONDITION and isinstance(facts, MissionFacts) and not thing.place[0]:
                 shut = gate_of_condition(facts, int(thing.name.rpartition(".")[2]))
             shut = shut or gate(facts, search, thing.place)
             return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
         if found.verdict == UNDECIDED:
             return open_._replace(why=f"{found.why}; {_searched(found)}")
-        witness = steps_of(self.book, found.path, inquiry.full.slice.keys)
+        witness = steps_of(self.book, found.path, query.full.slice.keys)
         return open_._replace(verdict=found.verdict, witness=witness, path=found.path)
 
 

@@ -1,9 +1,9 @@
-"""Guards that play comes to and that never open, and which of them only wait for another.
+"""Root causes: which of the guards that never open only wait for another one to open.
 
-What play comes to, and never gets past, is a cause: a guard, a price, a selection, a requirement. Behind it lie the
-blocks that nothing is carried out of for it. Where a guard waits for a flag that is only set behind another cause, that
-cause is the one to mend; guards that keep one another shut are causes all of them. Dice that never fall so, and options
-that those before them leave nothing, are findings of other kinds, and no reason to say nothing of a guard.
+What play comes to and never gets past is a cause: a guard, a price, a selection, a requirement. Behind it lie the
+blocks that are never carried out because of it. Where a guard waits for a flag that is only set behind another cause,
+that cause is the one to mend; guards that keep one another shut are all of them causes. Dice that never fall so, and
+options that those before them leave nothing, are findings of other kinds, and no reason to say nothing of a guard.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from itertools import starmap
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.search.slicing import BlockPlace
+from hulldown_compiler.analysis.story.abstract import State, This
+from hulldown_compiler.analysis.story.blocks import BlockPlace, leads_to, placed_steps, reachable
 from hulldown_compiler.analysis.story.explain import deciding
-from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.story.reachability import Reach, reachability
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, Way, ways
 
 
 class Cause(NamedTuple):
-    """What never leads on into a block; `guard` is the guard that does not, if it is one, and `waits` for a flag."""
+    """What keeps play from a block: the guard, if it is one, and the flag that alone keeps it shut, if one does."""
 
     block: BlockPlace
     guard: Record | None = None
@@ -30,27 +31,24 @@ class Cause(NamedTuple):
 
 
 def consequences(analyses: Analyses) -> frozenset[int]:
-    """The guards, by identity, that wait for a flag which another cause keeps from ever being set."""
+    """The guards, by identity, that never open because another cause keeps the flag that they ask for unset."""
     causes = list(_causes(analyses))
-    waiting = [one for one in causes if one.waits]
+    waiting = [cause for cause in causes if cause.waits]
     if not waiting:
         return frozenset()
-    behind = {one.block: _behind(analyses, one.block) for one in causes}
+    behind = {cause.block: _behind(analyses, cause.block) for cause in causes}
     sets = {
         flag: places
         for flag, places in _set_in(analyses.book).items()
         if not any(starmap(analyses[reachability].carried_out, places))
     }
     sources = {
-        one.block: {block for block, lost in behind.items() if not lost.isdisjoint(sets.get(one.waits, ()))}
-        for one in waiting
+        cause.block: {block for block, lost in behind.items() if not lost.isdisjoint(sets.get(cause.waits, ()))}
+        for cause in waiting
     }
-    known = {one.block for one in causes} - sources.keys()
-    new = {block for block, of in sources.items() if known & of}
-    while new:
-        known |= new
-        new = {block for block, of in sources.items() if known & of} - known
-    return frozenset(id(one.guard) for one in waiting if one.block in known)
+    first = {cause.block for cause in causes} - sources.keys()
+    known = reachable(first, lambda cause: [block for block, of in sources.items() if cause in of])
+    return frozenset(id(cause.guard) for cause in waiting if cause.block in known)
 
 
 def closed(analyses: Analyses, paragraph: Paragraph, step: Record, record: Record) -> bool:
@@ -58,16 +56,18 @@ def closed(analyses: Analyses, paragraph: Paragraph, step: Record, record: Recor
     reach = analyses[reachability]
     if not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, record["do"]):
         return False
+    return reach.evaluator.assume(record["when"], *_asked_in(reach, step)) is None
+
+
+def _asked_in(reach: Reach, step: Record) -> tuple[State, This]:
+    """The state in which a guard of a step is asked, and whom `this` may be; a watch waits for any state."""
     state, this = reach.at(step)
-    where = reach.global_state if step["step"] == "watch" else state
-    return reach.judge.assume(record["when"], where, this) is None
+    return (reach.global_state if step["step"] == "watch" else state), this
 
 
 def decider(analyses: Analyses, step: Record, record: Record) -> str:
     """The flag that alone keeps a guard shut; nothing, where it is another fact, or several."""
-    state, this = analyses[reachability].at(step)
-    state = analyses[reachability].global_state if step["step"] == "watch" else state
-    decides = deciding(analyses, record["when"], state, this)
+    decides = deciding(analyses, record["when"], *_asked_in(analyses[reachability], step))
     return str(decides[1]) if isinstance(decides, list) and decides[0] == "flag" else ""
 
 
@@ -101,28 +101,18 @@ def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, way: Way) -> 
 
 
 def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:
-    """A block and all that it leads on into, of what nothing is carried out of."""
-    book = analyses.book
-    found, waiting = {place}, [place]
-    while waiting:
-        name, block = waiting.pop()
-        paragraph = book.paragraphs[name]
-        onward = {(name, way.block) for step in paragraph.blocks[block] for way in ways(step)}
-        onward |= {(book.resolve_name(step["to"]), 0) for step in paragraph.blocks[block] if step["step"] == "see"}
-        new = {
-            one for one in onward - found if one[0] in book.paragraphs and not analyses[reachability].carried_out(*one)
-        }
-        found |= new
-        waiting += new
-    return frozenset(found)
+    """A block and all that it leads on into, as far as nothing of it is carried out."""
+
+    def onward(place: BlockPlace) -> Iterator[BlockPlace]:
+        return (block for block in leads_to(analyses.book, place) if not analyses[reachability].carried_out(*block))
+
+    return frozenset(reachable([place], onward))
 
 
 def _set_in(book: Book) -> Mapping[str, set[BlockPlace]]:
     """The blocks that set each flag."""
     found: dict[str, set[BlockPlace]] = {}
-    for paragraph in book.paragraphs.values():
-        for nth, block in enumerate(paragraph.blocks):
-            for step in block:
-                if step["step"] == "flag":
-                    found.setdefault(book.resolve_name(step["flag"], "flag"), set()).add((paragraph.id, nth))
+    for place, step in placed_steps(book):
+        if step["step"] == "flag":
+            found.setdefault(book.resolve_name(step["flag"], "flag"), set()).add(place)
     return found

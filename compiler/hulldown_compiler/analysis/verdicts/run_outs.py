@@ -16,19 +16,18 @@ BUDGET = 4_000
 def outs(analyses: Analyses) -> set[str] | None:
     """The paragraphs of a gamebook that some play runs out in, or just after; None, if there is too much to search."""
     facts = Facts(analyses, unset_is_unknown=True)
-    search = _Outs(StoryMachine(facts, facts.first), BUDGET)
-    search.run()
+    search = _Outs(StoryMachine(facts, facts.first), BUDGET).completed()
     return search.names if search.whole else None
 
 
 class _Outs(Search):
     """A search that notes where play runs out."""
 
-    def __init__(self, system: Machine, budget: int) -> None:
-        super().__init__(system, budget)
+    def __init__(self, machine: Machine, budget: int) -> None:
+        super().__init__(machine, budget)
         self.names: set[str] = set()
-        self._paragraphs = system.book.paragraphs
-        self._meant = system.book.resolve_name
+        self._paragraphs = machine.book.paragraphs
+        self._meant = machine.book.resolve_name
 
     def _come(self, step: Step) -> None:
         if ("out",) in events(step) and not self._dead(step.move):

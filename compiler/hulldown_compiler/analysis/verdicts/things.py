@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hulldown_compiler.analysis.search.mission_machine import Root, Story, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, enters
 from hulldown_compiler.analysis.search.search import Event
-from hulldown_compiler.analysis.search.slicing import BlockPlace
+from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
@@ -39,7 +39,7 @@ class Thing(NamedTuple):
     root: Root | None = None
 
 
-def things(book: Book, story: Story | None = None) -> Iterator[Thing]:
+def things(book: Book, story: MissionFacts | None = None) -> Iterator[Thing]:
     """Everything that can come up in a book, or in one of its missions, in the order of KINDS and of the files."""
     found = [*_paragraphs(book), *_endings(book), *_conditions(book, story)]
     found += [] if story is None else [*_cards(book, story), *_cells(story)]
@@ -50,11 +50,11 @@ def _paragraphs(book: Book) -> Iterator[Thing]:
     for name, paragraph in book.paragraphs.items():
         yield Thing(PARAGRAPH, name, paragraph.at(), (("read", name),), (name, 0))
         for step in paragraph.steps():
-            yield from _of_step(paragraph, step)
+            yield from of_step(paragraph, step)
 
 
-def _of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
-    """The options, rows and outcomes of one step."""
+def of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
+    """The things that one step leads to: its options, rows and outcomes, each with one event."""
     kind, name, at = step["step"], paragraph.id, paragraph.mark
     for option in step.get("options", ()):
         place, key = at(option, "when" if "when" in option["@"] else ""), "choice" if kind == "ask" else "option"
@@ -92,14 +92,18 @@ def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
 def _endings(book: Book) -> Iterator[Thing]:
     """The endings that paragraphs name."""
     for name, position in book.known["ending"].items():
-        ends = [(one, step) for one, step in book.steps["end"] if book.resolve_name(step["ending"], "ending") == name]
+        ends = [
+            (paragraph, step)
+            for paragraph, step in book.steps["end"]
+            if book.resolve_name(step["ending"], "ending") == name
+        ]
         if ends:
             events = tuple(("end", id(step)) for _, step in ends)
             paragraph, step = ends[0]
-            yield Thing(ENDING, name, position, events, (paragraph.id, block_of(paragraph, step)))
+            yield Thing(ENDING, name, position, events, point_of(paragraph, step)[:2])
 
 
-def _conditions(book: Book, story: Story | None) -> Iterator[Thing]:
+def _conditions(book: Book, story: MissionFacts | None) -> Iterator[Thing]:
     """The conditions that are raised to, or that a mission has."""
     raised = {step["condition"]: (paragraph, step) for paragraph, step in reversed(book.steps["condition"])}
     mission = None if story is None else book.parts.found["mission"][story.mission]
@@ -107,40 +111,29 @@ def _conditions(book: Book, story: Story | None) -> Iterator[Thing]:
         if number in raised:
             paragraph, step = raised[number]
             at = paragraph.mark(step) if mission is None else mission.at("conditions")
-            yield Thing(CONDITION, str(number), at, (("condition", number),), (paragraph.id, block_of(paragraph, step)))
+            yield Thing(CONDITION, str(number), at, (("condition", number),), point_of(paragraph, step)[:2])
         elif mission is not None:
             yield Thing(CONDITION, str(number), mission.at("conditions"), (("condition", number),), ("", 0))
 
 
-def _cards(book: Book, story: Story) -> Iterator[Thing]:
+def _cards(book: Book, story: MissionFacts) -> Iterator[Thing]:
     """The unit cards that a mission names, or that a paragraph brings into play."""
     forces = book.parts.found["mission"][story.mission]
     for nth, card in enumerate(forces.model.platoon.cards):
         yield Thing(CARD, card, forces.at("platoon", "cards", nth), (), ("", 0), begins=True)
     for card in (part.name for part in book.parts.of("unit-card") if part.name not in forces.model.platoon.cards):
-        steps = [(one, step) for kind in ("activate", "reinforce") for one, step in book.steps[kind]]
-        entries = [(one, step) for one, step in steps if card in enters(step)]
+        steps = [(paragraph, step) for kind in ("activate", "reinforce") for paragraph, step in book.steps[kind]]
+        entries = [(paragraph, step) for paragraph, step in steps if card in enters(step)]
         if entries:
             paragraph, step = entries[0]
             events = tuple(("step", id(step), None) for _, step in entries)
-            yield Thing(CARD, card, paragraph.mark(step), events, (paragraph.id, block_of(paragraph, step)))
+            yield Thing(CARD, card, paragraph.mark(step), events, point_of(paragraph, step)[:2])
 
 
-def _cells(story: Story) -> Iterator[Thing]:
+def _cells(story: MissionFacts) -> Iterator[Thing]:
     """The cells of the cartridge, and of the cards that the mission has."""
     known = {key[1] for key in story.first if key[0] == "card"}
     for root in story.roots:
         if root.thing[0] != ACTION or root.thing[1] in known:
             name = ".".join(root.thing[1:])
             yield Thing(root.thing[0], name, root.position, (("cell", id(root)),), (root.paragraph, 0), root=root)
-
-
-def block_of(paragraph: Paragraph, step: Record) -> int:
-    """The block that a step stands in."""
-    return next(nth for nth, block in enumerate(paragraph.blocks) if any(one is step for one in block))
-
-
-def point_of(paragraph: Paragraph, step: Record) -> tuple[str, int, int]:
-    """Where a step stands: its paragraph, its block, and its number in it."""
-    block = block_of(paragraph, step)
-    return paragraph.id, block, next(nth for nth, one in enumerate(paragraph.blocks[block]) if one is step)

@@ -7,15 +7,16 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.mission_machine import Proof, Story
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.search import Search, Step
-from hulldown_compiler.analysis.search.states import State, TooMuch
+from hulldown_compiler.analysis.search.states import State, TooWide
 from hulldown_compiler.analysis.search.transitions import StoryMachine
-from hulldown_compiler.analysis.story.abstract import YES
+from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.lowering.definitions import Chart
@@ -35,7 +36,7 @@ DECIDED = ("ask", "check", "roll", "random")
 
 
 class Trap(NamedTuple):
-    """A way into states without an end: the last step of it, and how play comes there. `mission` is where."""
+    """A way into states that no end can be reached from: where its last step is written, its steps, and its mission."""
 
     position: Position
     witness: tuple[Related, ...]
@@ -48,9 +49,11 @@ def traps(analyses: Analyses) -> list[Trap]:
     if book.declared.platoon:
         beyond = max((step["condition"] for _, step in book.steps["condition"]), default=1)
         sound = [
-            one for one in book.parts.of("mission") if one.model.conditions >= beyond or not _raises(analyses, one)
+            mission
+            for mission in book.parts.of("mission")
+            if mission.model.conditions >= beyond or not _raises(analyses, mission)
         ]
-        stories = [Story(analyses, mission.name, unset_is_unknown=True) for mission in sound]
+        stories = [MissionFacts(analyses, mission.name, unset_is_unknown=True) for mission in sound]
         return [trap for story in stories for trap in _of_mission(story)]
     return _of_gamebook(analyses) if book.header.start else []
 
@@ -58,7 +61,7 @@ def traps(analyses: Analyses) -> list[Trap]:
 def _raises(analyses: Analyses, mission: Chart) -> bool:
     """Whether a mission's paragraphs raise a condition that it does not have: a mistake with a finding of its own."""
     read, most = analyses[plays][mission.name].paragraphs, mission.model.conditions
-    return any(step["condition"] > most for one, step in analyses.book.steps["condition"] if one.id in read)
+    return any(step["condition"] > most for paragraph, step in analyses.book.steps["condition"] if paragraph.id in read)
 
 
 def _of_gamebook(analyses: Analyses) -> list[Trap]:
@@ -82,30 +85,28 @@ def _stranded(analyses: Analyses) -> list[Position]:
         return []
     reach = analyses[reachability]
     sees = [
-        (one, step, book.resolve_name(step["to"])) for one, step in book.steps["see"] if reach.is_step_reachable(step)
+        (paragraph, step, book.resolve_name(step["to"]))
+        for paragraph, step in book.steps["see"]
+        if reach.is_step_reachable(step)
     ]
     before: dict[str, list[str]] = defaultdict(list)
-    for one, _, to in sees:
-        before[to].append(one.id)
-    gone = {one.id for one, step, to in sees if to not in book.paragraphs}
-    ends = {one.id for one, step in book.steps["end"] if reach.is_step_reachable(step)}
-    free = ends | gone | {name for name in book.paragraphs if name in reach.falls}
-    waiting = list(free)
-    while waiting:
-        new = [name for name in before[waiting.pop()] if name not in free]
-        free.update(new)
-        waiting += new
-    stuck = [one for name, one in book.paragraphs.items() if name not in free and reach.reached(name)]
-    if not any(step["step"] in DECIDED for one in stuck for step in one.steps()):
+    for paragraph, _, to in sees:
+        before[to].append(paragraph.id)
+    gone = {paragraph.id for paragraph, step, to in sees if to not in book.paragraphs}
+    ends = {paragraph.id for paragraph, step in book.steps["end"] if reach.is_step_reachable(step)}
+    falls = (name for name in book.paragraphs if name in reach.falls)
+    free = reachable({*ends, *gone, *falls}, before.__getitem__)
+    stuck = [paragraph for name, paragraph in book.paragraphs.items() if name not in free and reach.reached(name)]
+    if not any(step["step"] in DECIDED for paragraph in stuck for step in paragraph.steps()):
         return []
-    return [one.mark(step, "to") for one, step, to in sees if one.id in free and to not in free]
+    return [paragraph.mark(step, "to") for paragraph, step, to in sees if paragraph.id in free and to not in free]
 
 
-def _of_mission(story: Story) -> list[Trap]:
+def _of_mission(story: MissionFacts) -> list[Trap]:
     """By what the ends of a mission ask for; the map and the dice are at their best."""
     ends = story.book.parts.ends[story.mission]
     keys = story.asked(*ends) | {("condition",)}
-    machine = Proof(story, keys)
+    machine = ProofMachine(story, keys)
     search = _searched(machine) if ends else None
     return [] if search is None else _ways_in(search, machine, lambda state: _ended(machine, ends, state))
 
@@ -115,9 +116,8 @@ def _ended(machine: Machine, ends: list[object], state: State) -> bool:
 
 
 def _searched(machine: Machine) -> Search | None:
-    """The whole search, if it is within the budget."""
-    search = Search(machine, BUDGET)
-    search.run()
+    """The search of all states; None if they are beyond the budget."""
+    search = Search(machine, BUDGET).completed()
     return search if search.whole else None
 
 
@@ -145,14 +145,9 @@ def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> 
             for move, after in machine.moves(state):
                 before[after].append(state)
                 kinds[state].add(move.kind)
-        except TooMuch:
+        except TooWide:
             return set(), False
-    waiting = [state for state in search.came if ends(state)]
-    free = set(waiting)
-    while waiting:
-        new = [state for state in before[waiting.pop()] if state not in free]
-        free.update(new)
-        waiting += new
+    free = reachable(filter(ends, search.came), before.__getitem__)
     locked = {state for state in search.came if state not in free}
     decides = bool(machine.facts.mission) or any(kinds[state] & set(DECIDING) for state in locked)
     return locked, decides

@@ -12,13 +12,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.analysis.missions.plays import ENTERING
-from hulldown_compiler.analysis.search.slicing import BlockPlace
-from hulldown_compiler.analysis.story.abstract import NO
+from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
 from hulldown_compiler.analysis.story.reachability import Reach, strict_reachability
 from hulldown_compiler.analysis.verdicts.gates import required, told
 from hulldown_compiler.analysis.verdicts.proofs import proofs
-from hulldown_compiler.analysis.verdicts.things import block_of
 from hulldown_compiler.book.action_cells import Cell
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.graph import knots
@@ -61,7 +60,7 @@ class PlayView:
 
     def comes_to(self, paragraph: Paragraph, step: Record) -> bool:
         """Whether play may come to a step of a paragraph."""
-        return (paragraph.id, block_of(paragraph, step)) in self.open and self.reach.is_step_reachable(step)
+        return point_of(paragraph, step)[:2] in self.open and self.reach.is_step_reachable(step)
 
     def _begin(self) -> None:
         """Where play begins: in a platoon game with the cells of cartridges, and of the cards that missions have."""
@@ -189,7 +188,7 @@ class _Shut:
         """The gate that a step has before a block."""
         guard, reach = way.guard, self.view.reach
         proved = (one for one in self.view.analyses[proofs].closed() if one.record is guard and not one.covered)
-        if guard is None or reach.judge.truth(guard.get("when", True), *reach.at(step)) == NO or any(proved):
+        if guard is None or reach.evaluator.truth(guard.get("when", True), *reach.at(step)) == NO or any(proved):
             return Related(*told(paragraph, step, way))
         if step["step"] == "turn":
             return Related(paragraph.mark(guard), "this can never be paid here")
@@ -227,7 +226,7 @@ class _Shut:
         for kind, field in ENTERING.items():
             for paragraph, step in self.book.steps[kind]:
                 if card in step[field]:
-                    yield paragraph, block_of(paragraph, step), step
+                    yield paragraph, point_of(paragraph, step)[1], step
 
 
 OPEN = Related(Position("", 0, 0), "")

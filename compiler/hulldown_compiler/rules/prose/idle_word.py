@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.analysis.story import wordbook
+from hulldown_compiler.book import lexicon
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.prose import spelling
@@ -46,9 +46,9 @@ from hulldown_compiler.rules.prose import misspelt_word
 
 def check(book: Book) -> Iterator[Note]:
     """Words of the list that no text has of those that are in no dictionary, and words that stand on it twice."""
-    if not (listed := wordbook.listed(book)):
+    if not (listed := lexicon.listed(book)):
         return
-    used = {stem for note in common.reported(book, misspelt_word.__name__) for stem in wordbook.stems(note.message)}
+    used = {stem for note in common.reported(book, misspelt_word.__name__) for stem in lexicon.stems(note.message)}
     for nth, word in enumerate(book.header.words):
         place = book.declared.document.position(("words", nth))
         if listed[word.lower()] != nth:

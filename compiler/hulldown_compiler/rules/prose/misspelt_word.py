@@ -32,7 +32,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 
-from hulldown_compiler.analysis.story import wordbook
+from hulldown_compiler.book import lexicon
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note, here_too
 from hulldown_compiler.core.fixes import Fix, replacing
@@ -56,12 +56,12 @@ def check(book: Book) -> Iterator[Note]:
     allowed = {(path, line) for path, one in book.silences() if CODE in one.codes for line in one.lines}
     found: dict[str, list[Note]] = defaultdict(list)
     for note in common.reported(book, __name__):
-        found[wordbook.bare(note.message)].append(note)
-    known = (wordbook.names(book) | wordbook.listed(book).keys()) if found else set()
+        found[lexicon.bare(note.message)].append(note)
+    known = (lexicon.names(book) | lexicon.listed(book).keys()) if found else set()
     strange = [
         part
         for word, notes in found.items()
-        if known.isdisjoint(wordbook.stems(word))
+        if known.isdisjoint(lexicon.stems(word))
         for part in _apart(sorted(notes), allowed)
     ]
     for nth, notes in enumerate(strange):

@@ -59,7 +59,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import NO, State, join_states
+from hulldown_compiler.analysis.domain.intervals import NO
+from hulldown_compiler.analysis.domain.states import join_states
+from hulldown_compiler.analysis.story.abstract import State
 from hulldown_compiler.analysis.story.explain import explain, span
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.proofs import Shut, proofs
@@ -143,7 +145,7 @@ def _prices(analyses: Analyses) -> Iterator[Note]:
         if "spend" not in step or not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, step["do"]):
             continue
         state, this = reach.at(step)
-        if reach.judge.truth(step.get("when", True), state, this) != NO:
+        if reach.evaluator.truth(step.get("when", True), state, this) != NO:
             name = analyses.book.resolve_name(step["spend"], "score")
             hint = f"{name!r} is {span(*state['score', name])} here, and at least {reach.bounds['score', name][0]}"
             related = common.lost(analyses, paragraph, step["do"])
@@ -162,7 +164,7 @@ def _requirements(analyses: Analyses) -> Iterator[Note]:
         requires, sighting = paragraph.record["requires"], paragraph.record["sighting"]
         if (
             sighting is not None
-            and analyses[reachability].judge.assume(["sighted", sighting], state, (), truth=False) is None
+            and analyses[reachability].evaluator.assume(["sighted", sighting], state, (), truth=False) is None
         ):
             yield Note(paragraph.at("sighting"), _made(paragraph.record), ONCE, related)
         else:
@@ -174,7 +176,7 @@ def _goals(analyses: Analyses) -> Iterator[Note]:
     for paragraph, step in analyses.book.steps["drive"]:
         if "until" in step["@"] and analyses[reachability].is_step_reachable(step):
             state, this = analyses[reachability].at(step)
-            if analyses[reachability].judge.truth(step["until"], state, this) == NO:
+            if analyses[reachability].evaluator.truth(step["until"], state, this) == NO:
                 yield Note(paragraph.mark(step, "until"), NEVER, explain(analyses, step["until"], state, this))
 
 

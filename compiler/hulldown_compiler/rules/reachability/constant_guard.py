@@ -40,7 +40,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import MAYBE, YES, State, This
+from hulldown_compiler.analysis.domain.intervals import MAYBE, YES
+from hulldown_compiler.analysis.story.abstract import State, This
 from hulldown_compiler.analysis.story.explain import deciding, explain
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import always_holds, facts
@@ -83,7 +84,7 @@ def _requirements(analyses: Analyses) -> Iterator[Note]:
     reach, anything = analyses[reachability], _anything(analyses)
     for name, paragraph in analyses.book.paragraphs.items():
         requires = paragraph.record["requires"]
-        if requires is not None and reach.reached(name) and reach.judge.truth(requires, anything, ()) == YES:
+        if requires is not None and reach.reached(name) and reach.evaluator.truth(requires, anything, ()) == YES:
             yield Note(paragraph.at("requires"), "this always holds", "leave 'requires' out, or mend it")
 
 
@@ -95,11 +96,11 @@ def _anything(analyses: Analyses) -> State:
 
 def _other_case(analyses: Analyses, paragraph: Paragraph, tree: Tree, this: This) -> bool:
     """Whether a guard of the paragraph that never opens is the other case: wherever that does not hold, this does."""
-    judge, anything = analyses[reachability].judge, _anything(analyses)
+    evaluator, anything = analyses[reachability].evaluator, _anything(analyses)
     guards = ((step, one) for step in paragraph.steps() for one in (step, *step.get("options", ())) if "when" in one)
     shut = (one["when"] for step, one in guards if closed(analyses, paragraph, step, one))
-    left = (judge.assume(one, anything, this, truth=False) for one in shut)
-    return any(state is not None and judge.truth(tree, state, this) == YES for state in left)
+    left = (evaluator.assume(one, anything, this, truth=False) for one in shut)
+    return any(state is not None and evaluator.truth(tree, state, this) == YES for state in left)
 
 
 def _watches(analyses: Analyses) -> Iterator[Note]:
@@ -115,7 +116,7 @@ def _watches(analyses: Analyses) -> Iterator[Note]:
         if step["at"] != AT_ONCE and always_holds(analyses.book, step["when"]):
             hint = "write 'true', if only the time is waited for, or mend it: one of its parts always holds"
             yield Note(paragraph.mark(step, "when"), "this always holds: nothing is waited for", hint)
-        elif step["at"] == AT_ONCE and reach.judge.truth(step["when"], state, this) == YES:
+        elif step["at"] == AT_ONCE and reach.evaluator.truth(step["when"], state, this) == YES:
             hint = f"do it without a 'watch', or mend it: {explain(analyses, step['when'], state, this)}"
             yield Note(paragraph.mark(step, "when"), "this holds already: nothing is waited for", hint)
 

@@ -38,7 +38,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import NO
+from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.proofs import Shut, proofs
 from hulldown_compiler.analysis.verdicts.questions import GUARD
@@ -71,7 +71,7 @@ def _covered(analyses: Analyses, paragraph: Paragraph, step: Record) -> Iterator
     reach = analyses[reachability]
     state, this = reach.at(step)
     for nth, option in enumerate(step["options"]):
-        possible = reach.judge.truth(option.get("when", True), state, this) != NO
+        possible = reach.evaluator.truth(option.get("when", True), state, this) != NO
         if possible and not reach.carried_out(paragraph.id, option["do"]):
             lost = common.lost(analyses, paragraph, option["do"])
             free = next((one for one in step["options"][:nth] if "when" not in one), None)

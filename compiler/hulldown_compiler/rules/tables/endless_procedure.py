@@ -50,9 +50,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import Interval, within
 from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
-from hulldown_compiler.analysis.story.spans import Numbers, within
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.procedure_visitors import steps
@@ -84,5 +84,5 @@ def _unbounded(analyses: Analyses) -> Iterator[Note]:
             yield Note(chart.at(), message, "repeat less within what is repeated")
 
 
-def _bounded(numbers: Numbers | None) -> bool:
+def _bounded(numbers: Interval | None) -> bool:
     return numbers is not None and within(numbers, (1, MOST_ROUNDS))

@@ -45,7 +45,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.abstract import plus
+from hulldown_compiler.analysis.domain.intervals import plus
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.reachability import outcomes, reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
@@ -79,8 +79,8 @@ def _odds(analyses: Analyses, step: Record) -> str:
     reach, name = analyses[reachability], book.resolve_name(step["check"], "check")
     state, this = reach.at(step)
     need = plus(
-        reach.judge.number(book.declared.ratings[name], state, this),
-        reach.judge.number(step.get("modifier", 0), state, this),
+        reach.evaluator.number(book.declared.ratings[name], state, this),
+        reach.evaluator.number(step.get("modifier", 0), state, this),
     )
     dice = parse_dice(book.header.checks[name].dice)
     what = "rating and modifier come to" if "modifier" in step else "the rating is"

@@ -53,6 +53,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.core.diagnostics import Note, Related
 from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.rules import common
@@ -64,7 +65,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
         for section in (section for step in steps(record["steps"]) for section in step.get("sections", ())):
             for nth, one in enumerate(section["modifiers"]):
                 found = possible.found.get(one["@"])
-                if found is not None and True in found.asked.names and True not in found.tried.names:
+                if found is not None and found.asked & YES and not found.tried & YES:
                     place = chart.at(*one["@"], "when" if "when" in one else "name")
                     before = Related(chart.at(*section["modifiers"][nth - 1]["@"], "name"), "the one before it is here")
                     message = "the modifiers before this one leave nothing to it"

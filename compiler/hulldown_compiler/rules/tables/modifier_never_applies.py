@@ -52,7 +52,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.spans import NO
+from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.procedure_visitors import modifiers, steps
 from hulldown_compiler.rules import common

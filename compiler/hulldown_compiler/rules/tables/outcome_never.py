@@ -44,7 +44,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.spans import OTHER, Span
+from hulldown_compiler.analysis.domain.value_sets import OTHER, ValueSet
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.lowering.definitions import Chart, words_of
 from hulldown_compiler.rules import common
@@ -67,7 +67,7 @@ def _fields(gives: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str, Ma
             yield ("gives", name, "list", field), f"{name}[].{field}", inside
 
 
-def _never(chart: Chart, path: Sequence[str], kind: Mapping[str, Any], found: Span) -> Iterator[Note]:
+def _never(chart: Chart, path: Sequence[str], kind: Mapping[str, Any], found: ValueSet) -> Iterator[Note]:
     """The names of one field that are never given."""
     never = [] if OTHER in found.names else [name for name in words_of(kind) if name not in found.names]
     if never:

@@ -45,9 +45,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import MAYBE, YES
 from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.story.satisfiability import contrary
-from hulldown_compiler.analysis.story.spans import MAYBE, YES
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.lowering.definitions import Chart

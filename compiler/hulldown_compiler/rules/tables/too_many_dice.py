@@ -39,7 +39,7 @@ from collections.abc import Iterator
 from math import comb
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.spans import ANY_DICE, dice_of, named
+from hulldown_compiler.analysis.domain.value_sets import ANY_DICE, dice_of, named
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.rules import common

@@ -60,8 +60,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.value_sets import NOTHING, OTHER, ValueSet, join
 from hulldown_compiler.analysis.procedures.lookups import reaches
-from hulldown_compiler.analysis.story.spans import NOTHING, OTHER, Span, join
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.lowering.definitions import Chart
@@ -72,7 +72,7 @@ from hulldown_compiler.rules import common
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Everything that looks a table up is taken together; a table that nothing looks up is for readers."""
-    found: dict[str, list[Span]] = {}
+    found: dict[str, list[ValueSet]] = {}
     for _, _, possible in common.procedures(analyses):
         for table, keys in possible.keys.items():
             before = found.get(table, [NOTHING] * len(keys))
@@ -88,7 +88,7 @@ def _tracks(analyses: Analyses) -> Iterator[str]:
         yield from (step["on"] for step in steps(record["steps"]) if step["step"] == "place")
 
 
-def _table(chart: Chart, shape: Kind, keys: Sequence[Span], tracks: set[str]) -> Iterator[Note]:
+def _table(chart: Chart, shape: Kind, keys: Sequence[ValueSet], tracks: set[str]) -> Iterator[Note]:
     """Rows that no look-up comes to, axis by axis."""
     missed: dict[int, dict[str, Path]] = {}
     for cell in read_cells(shape["axes"], shape["cells"], chart.raw["rows"]):
@@ -103,6 +103,6 @@ def _table(chart: Chart, shape: Kind, keys: Sequence[Span], tracks: set[str]) ->
             yield Note(place, f"no look-up comes to {axis} {', '.join(rows)}", hint)
 
 
-def _reached(key: Span, row: tuple[int | None, int | None] | str) -> bool:
+def _reached(key: ValueSet, row: tuple[int | None, int | None] | str) -> bool:
     """Whether a look-up may come to a row."""
     return row in key.names or OTHER in key.names if isinstance(row, str) else reaches(key, *row)

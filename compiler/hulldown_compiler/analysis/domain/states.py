@@ -1,0 +1,85 @@
+"""Abstract states: what each of many facts or variables may be; and how conditions split a state in two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from hulldown_compiler.analysis.domain import intervals, value_sets
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
+from hulldown_compiler.analysis.domain.value_sets import ValueSet
+from hulldown_engine.language.expressions import Tree
+
+State = dict[Any, Any]
+"""What may be, by a key for each fact or variable: a truth in bits, an interval or a `ValueSet`; a key that is not
+there is unknown.
+"""
+
+Split = tuple[State | None, State | None]
+"""The parts of a state in which a condition holds, and in which it fails; None for one that cannot be."""
+
+
+class Assumed(NamedTuple):
+    """The key under which a condition remembers what it has assumed of a part of it, so that `A and not A` fails."""
+
+    tree: str
+
+
+def assumed(tree: Tree) -> Assumed:
+    """The key of a part of a condition."""
+    return Assumed(str(tree))
+
+
+def join(one: Any, other: Any) -> Any:
+    """What one fact or variable may be in either of two cases."""
+    if isinstance(one, int):
+        return one | other
+    return value_sets.join(one, other) if isinstance(one, ValueSet) else intervals.hull(one, other)
+
+
+def join_states(one: State | None, other: State | None) -> State | None:
+    """The state that allows for both; None is a state that cannot be, and what only one of them knows is unknown."""
+    if one is None or other is None or one is other:
+        return other if one is None else one
+    return {
+        key: value if value == other[key] else join(value, other[key]) for key, value in one.items() if key in other
+    }
+
+
+def without_assumed(state: State | None) -> State | None:
+    """A state without what a condition has assumed: what it asks about may change before the next."""
+    if state is None or not any(type(key) is Assumed for key in state):
+        return state
+    return {key: value for key, value in state.items() if type(key) is not Assumed}
+
+
+def truth_of(parts: Split) -> int:
+    """Whether a condition may hold, and whether it may fail, in bits."""
+    holds, fails = parts
+    return (0 if holds is None else YES) | (0 if fails is None else NO)
+
+
+def assuming(tree: Tree, state: State, parts: Split) -> Split:
+    """The parts of a state, each with what that assumes of the condition; only one, if the state has assumed which."""
+    holds, fails = parts
+    key = assumed(tree)
+    known = state.get(key, MAYBE)
+    return (
+        {**holds, key: YES} if holds is not None and known & YES else None,
+        {**fails, key: NO} if fails is not None and known & NO else None,
+    )
+
+
+def split_joined(split: Callable[[Tree, State], Split], tree: Tree, state: State) -> Split:
+    """The parts of a state by `and` or `or`, given what splits it by one condition.
+
+    Each condition is judged in what those before it leave: for `and`, where they hold; for `or`, where they fail.
+    """
+    decided: State | None = None
+    left: State | None = state
+    for condition in tree[1:]:
+        if left is not None:
+            holds, fails = split(condition, left)
+            left, done = (holds, fails) if tree[0] == "and" else (fails, holds)
+            decided = join_states(decided, done)
+    return (left, decided) if tree[0] == "and" else (decided, left)

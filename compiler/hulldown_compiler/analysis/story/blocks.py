@@ -1,0 +1,65 @@
+"""The blocks of paragraphs: the steps that stand in them, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.ir.step_visitors import Record, Way, ways
+
+T = TypeVar("T")
+
+BlockPlace = tuple[str, int]
+"""A paragraph and one of its blocks."""
+
+Point = tuple[str, int, int]
+"""A place in the instructions: paragraph, block, step; the step is UNREAD where the paragraph has yet to be opened."""
+
+
+def reachable(starts: Iterable[T], onward: Callable[[T], Iterable[T]]) -> set[T]:
+    """The starts, and all that can be come to from them; `onward` gives what is next to one."""
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        new = set(onward(waiting.pop())) - found
+        found |= new
+        waiting += new
+    return found
+
+
+def placed_steps(book: Book) -> Iterator[tuple[BlockPlace, Record]]:
+    """Every step of every paragraph, with the block that it stands in."""
+    for name, paragraph in book.paragraphs.items():
+        for nth, block in enumerate(paragraph.blocks):
+            yield from (((name, nth), step) for step in block)
+
+
+def leads_to(book: Book, place: BlockPlace) -> Iterator[BlockPlace]:
+    """The blocks that the steps of a block lead into; of paragraphs that these refer to, the first, if any."""
+    name, block = place
+    for step in book.paragraphs[name].blocks[block]:
+        if step["step"] == "see" and (to := book.resolve_name(step["to"])) in book.paragraphs:
+            yield to, 0
+        yield from ((name, way.block) for way in ways(step))
+
+
+def above(paragraph: Paragraph) -> dict[int, tuple[int, Record, Way]]:
+    """For every block but the first: the block above it, and the step and way that lead from there into it."""
+    return {
+        way.block: (nth, step, way)
+        for nth, block in enumerate(paragraph.blocks)
+        for step in block
+        for way in ways(step)
+    }
+
+
+def point_of(paragraph: Paragraph, step: Record) -> Point:
+    """Where a step stands in its paragraph."""
+    return next(
+        (paragraph.id, block, nth)
+        for block, steps in enumerate(paragraph.blocks)
+        for nth, one in enumerate(steps)
+        if one is step
+    )
