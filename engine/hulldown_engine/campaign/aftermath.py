@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.campaign import charts
-from hulldown_engine.campaign.state import AWARDS, CHOOSE, Campaign, Fought, Member, Vehicle
+from hulldown_engine.campaign.state import AWARDS, CHOOSE, Campaign, Fought, Member, Play, Vehicle
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, GERMAN, ON_MAP, Unit
 from hulldown_engine.platoon.effects import victory
 from hulldown_engine.platoon.effects.crews import CREW
@@ -66,7 +66,7 @@ def note(state: Campaign, events: Sequence[Event]) -> None:
 
 def come_home(platoon: Platoon, play: Play) -> None:
     """The mission is over: write its result down, and see who is left (Rule 16.1)."""
-    state: Campaign = play.state
+    state = play.state
     verdict, won = platoon.verdict(state), platoon.won(state)
     went = [] if state.stays else [letter for letter, _, _ in state.seated()]
     alive = [letter for letter in went if survived(state, letter)]
@@ -104,7 +104,7 @@ def _take_stock(setting: Setting, play: Play, letter: str, *, alive: bool, won: 
 
     What is played is our own decision (erratum rounds-between-missions).
     """
-    state: Campaign = play.state
+    state = play.state
     unit, crew = state.units[letter], state.crews[letter]
     vehicle = crew.vehicle
     assert vehicle is not None  # noqa: S101 - it went into the mission in one
@@ -121,7 +121,7 @@ def _take_stock(setting: Setting, play: Play, letter: str, *, alive: bool, won: 
 
 def _bury(play: Play, letter: str, crew: Member, vehicle: Vehicle | None) -> None:
     """A crew is lost; its vehicle, if that was saved, waits for another (Rule 16.4)."""
-    state: Campaign = play.state
+    state = play.state
     del state.crews[letter]
     state.deeds.pop(letter, None)
     state.crew_points += crew.cost
@@ -142,7 +142,7 @@ def prizes(setting: Setting, field: Field, *, won: bool) -> Iterator[Vehicle]:
 
 def _share(setting: Setting, play: Play, alive: Sequence[str], *, won: bool) -> None:
     """The platoon's Combat Points: some for certain, and the rest to be given (Rule 16.2)."""
-    state: Campaign = play.state
+    state = play.state
     certain = charts.share(setting, charts.CERTAIN)
     points = len(alive) * charts.awarded(setting, won=won)
     state.shares = dict.fromkeys(alive, certain)

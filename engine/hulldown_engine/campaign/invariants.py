@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.log import VERDICTS
-from hulldown_engine.campaign.replacements import known_letters
 from hulldown_engine.campaign.state import RATED, STAGES, Campaign, Member, Vehicle
+from hulldown_engine.platoon.sequence.generation import known_letters
 from hulldown_engine.platoon.state.context import CARDS, Setting
 
 EXTREME = 10

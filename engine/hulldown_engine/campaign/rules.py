@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.campaign import aftermath, awards, invariants, log, missions, replacements
 from hulldown_engine.campaign.state import (
     AWARDS,
@@ -23,6 +23,7 @@ from hulldown_engine.campaign.state import (
     SEATS,
     VEHICLES,
     Campaign,
+    Play,
 )
 from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, opt
@@ -106,7 +107,7 @@ class CampaignRules:
 
     def run(self, play: Play) -> Asking:
         """Go on until the state alone says what comes next: a step of a mission, or of what lies between them."""
-        state: Campaign = play.state
+        state = play.state
         if state.stage == BEGIN:
             missions.begin(self.platoon, play)
         elif state.stage != FIGHT:

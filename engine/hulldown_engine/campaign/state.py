@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from hulldown_engine.basics.play import PlayOf
 from hulldown_engine.platoon.state.field import Field
 
 STAGES = (
@@ -143,3 +144,7 @@ class Campaign(Field):
     def on_foot(self) -> list[str]:
         """The letters of crews without a vehicle."""
         return [letter for letter in sorted(self.crews) if self.crews[letter].vehicle is None]
+
+
+Play = PlayOf[Campaign]
+"""A campaign under way."""

@@ -271,8 +271,7 @@ def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Drive, where it leads to a better place."""
-    turn = scene.field.turn
-    assert turn is not None  # noqa: S101 - it is the unit's Turn
+    turn = scene.field.current_turn
     begun = {one: turn.moves.begin(evaluation.PACES[one]) for one in ids if one in evaluation.PACES}
     if not begun:
         return ""
@@ -291,8 +290,7 @@ def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """The next step to the best place in reach."""
-    turn = scene.field.turn
-    assert turn is not None  # noqa: S101 - it is the unit's Turn
+    turn = scene.field.current_turn
     if not scene.way or scene.way[0].before != turn.moves:
         _, way = evaluation.Places(scene.setting, scene.field, unit, scene.mood).best_way(turn.moves)
         scene.way[:] = _legs(turn.moves, way)

@@ -28,7 +28,7 @@ from hulldown_engine.platoon.effects import gunnery, visibility
 from hulldown_engine.platoon.effects.gunnery import ALL, ARMS, FIRE, MACHINEGUNS, MAIN_GUN, ROCKET
 from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn, enemy_of
+from hulldown_engine.platoon.state.field import Field, enemy_of
 
 AP, GP, SMOKE, BOTH = "ap", "gp", "smoke", "both"
 """What is fired in a Turn; `both` is a squad's rocket and its small arms."""
@@ -174,13 +174,8 @@ def _traverse(setting: Setting, field: Field, unit: Unit) -> int:
     """How many hexsides a unit's turret may still turn (Rule 2.10)."""
     if not setting.has_turret(unit):
         return 0
-    turn = turn_of(field, unit.id)
+    turn = field.turn_of(unit.id)
     return int(setting.data(unit)["traverse"]) - (turn.traversed if turn else 0)
-
-
-def turn_of(field: Field, unit: str) -> Turn | None:
-    """The Turn under way, if it is this unit's."""
-    return field.turn if field.turn is not None and field.turn.unit == unit else None
 
 
 # What is refused ------------------------------------------------------------------------------------------------------
@@ -224,7 +219,7 @@ WORKS: Mapping[tuple[str, str], Callable[[Setting, Unit], bool]] = {
 
 def _no_time(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
     """In its Turn a unit has to pay, and fires its main gun in one action (Rules 6.7, 9.1, 9.11)."""
-    turn = turn_of(field, unit.id)
+    turn = field.turn_of(unit.id)
     if turn is None:
         return ""
     if setting.on_foot(unit):

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.hexes import Hex, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 
 HOLD = "hold"
 """The option not to call for a barrage."""
@@ -26,9 +26,8 @@ HOLD = "hold"
 
 def fall(setting: Setting, play: Play, place: Hex, offence: int) -> Asking:
     """Shells fall on every active unit in a hex, each with a roll of its own (Rule 9.2, Mission 2)."""
-    field: Field = play.state
     play.log("barrage", hex=place, offence=offence)
-    for unit in [unit.id for unit in field.at(place)]:
+    for unit in [unit.id for unit in play.state.at(place)]:
         yield from _shelled(setting, play, unit, offence)
 
 
@@ -58,7 +57,7 @@ def call(setting: Setting, play: Play) -> Asking:
 
     On Germans who are seen, and not on friends (erratum barrage).
     """
-    field: Field = play.state
+    field = play.state
     left = barrages_left(setting, field)
     hexes = _within_sight(setting, field) if left > 0 else []
     if not hexes:

@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board import shells
 from hulldown_engine.platoon.board.units import GERMAN, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, enemy_of
+from hulldown_engine.platoon.state.field import Field, Play, enemy_of
 from hulldown_engine.platoon.state.rolls import Picking
 
 CAPTURED = "captured"
@@ -78,12 +78,11 @@ def assault(  # noqa: PLR0913 - an assault is all of these
     setting: Setting, play: Play, unit: str, target: str, *, charge: bool = False, capture: bool = False
 ) -> Asking:
     """One unit assaults another in the same hex (Rules 11.1 to 11.3)."""
-    field: Field = play.state
-    attacker = field.units[unit]
-    given = gunnery.assault(setting, attacker, field.units[target])
+    attacker = play.state.units[unit]
+    given = gunnery.assault(setting, attacker, play.state.units[target])
     play.log("assaulted", unit=unit, target=target, charge=charge, capture=capture)
     if attacker.side == US and gunnery.explosive(setting, attacker):
-        field.change(unit, **shells.spent(attacker, shells.GP))
+        play.state.change(unit, **shells.spent(attacker, shells.GP))
     rolled = yield from rolls.rolled(
         setting, play, "close-assault", f"{unit} {target}", **given, charge=charge, capture=capture
     )

@@ -21,13 +21,13 @@ from collections.abc import Generator, Iterator, Mapping
 
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.hexes import Hex, distance, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, Field, enemy_of
+from hulldown_engine.platoon.state.field import OPERATIONS, Field, Play, enemy_of
 from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This, enter
 
 SHOOT, HOLD = "shoot:", "hold"
@@ -65,7 +65,7 @@ def fighters(setting: Setting, place: StepPlace, step: Json) -> Runner:
 
 def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
     """The hexes in which fighters are placed (Rules 5.9, 17)."""
-    field: Field = play.state
+    field = play.state
     if not isinstance(wanted, str):
         return wanted
     if wanted == CHOSEN:
@@ -98,18 +98,17 @@ def _side(setting: Setting, card: str) -> str:
 
 def _strike(setting: Setting, play: Play, card: str, place: Hex, weapon: str) -> Asking:
     """One weapon of a fighter on all enemies in its hex (Rules 9.2, 9.3, 17)."""
-    field: Field = play.state
-    enemies = [one.id for one in field.at(place, enemy_of(_side(setting, card)))]
+    enemies = [one.id for one in play.state.at(place, enemy_of(_side(setting, card)))]
     if not enemies:
         return
     play.log("strike", fighter=card, hex=place, weapon=weapon)
     primary = yield from _primary(setting, play, card, enemies)
     others = [one for one in enemies if one != primary]
-    given = {"firer": card, "fire": weapon, **_target(setting, field.units[primary]), "others": bool(others)}
+    given = {"firer": card, "fire": weapon, **_target(setting, play.state.units[primary]), "others": bool(others)}
     rolled = yield from rolls.rolled(setting, play, "gp-fire", primary, **given)
     struck = {primary: str(rolled.outcome["primary"]), **dict.fromkeys(others, str(rolled.outcome["secondary"]))}
     for one, result in struck.items():
-        if field.units[one].active:
+        if play.state.units[one].active:
             yield from damage.gp(setting, play, one, result)
             losses.alert(play, one)
 
@@ -137,10 +136,9 @@ def _target(setting: Setting, unit: Unit) -> Inputs:
 
 def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator[Decision, str, bool]:
     """Whether a German fighter is shot down by those whom the player lets fire at it, one after the other (Rule 17)."""
-    field: Field = play.state
     if _side(setting, card) != GERMAN:
         return False
-    left = {one.id: one for one in gunners(setting, field, place)}
+    left = {one.id: one for one in gunners(setting, play.state, place)}
     while left:
         shots = [Option(f"{SHOOT}{one}", f"{_called(unit)} fires at the {card}") for one, unit in left.items()]
         options = (*shots, Option(HOLD, "Nobody else fires at it"))

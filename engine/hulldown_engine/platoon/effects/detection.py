@@ -21,12 +21,12 @@ from collections.abc import Generator, Iterable, Sequence
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, distance
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS
 from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import checks, victory, visibility
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Check, Field
+from hulldown_engine.platoon.state.field import ROUNDS, Check, Field, Play
 from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_engine.story.steps import find_row
 
@@ -116,7 +116,7 @@ def _trial(field: Field, unit: str, marker: str) -> str:
 
 def check(setting: Setting, play: Play) -> Asking:
     """Carry out the next Paragraph Check that is due, if it still is (Rule 5.1)."""
-    field: Field = play.state
+    field = play.state
     unit, marker = field.checks.pop(0)
     if marker == RANDOM_EVENT:
         yield from random_event(setting, play)
@@ -140,17 +140,17 @@ def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator
 
     Squads have none to pay with (erratum squads-and-markers).
     """
-    field: Field = play.state
+    field = play.state
     if field.at_leisure:
         return True
-    turn = field.turn
-    if turn is None or turn.unit != unit.id or setting.on_foot(unit) or turn.points < 1:
+    turn = field.turn_of(unit.id)
+    if turn is None or setting.on_foot(unit) or turn.points < 1:
         return False
     place = f"{field.markers[marker]:04d}"
     options = (Option("look", f"Look closely at {place} (1 Crew Point)"), Option("pass", "Leave it"))
     answer = yield Decision("order", "", f"{unit.letter} sees something in {place}.", options, unit.id, "6.7")
     if answer == "look":
-        field.turn = turn._replace(points=turn.points - 1)
+        field.change_turn(points=turn.points - 1)
     return answer == "look"
 
 
@@ -159,19 +159,18 @@ def make_out(setting: Setting, play: Play, unit: str, marker: str, *, looks: boo
 
     Terrain and distance together are one -2 (erratum markers-made-out).
     """
-    field: Field = play.state
     if looks:
         if (yield from checks.perception(setting, play, unit, FAR_OFF)):
             activate(setting, play, marker, unit, found=True)
             return
-        field.tried[_trial(field, unit, marker)] = True
+        play.state.tried[_trial(play.state, unit, marker)] = True
     if (yield from checks.activation(setting, play)):
         activate(setting, play, marker, unit)
 
 
 def activate(setting: Setting, play: Play, marker: str, unit: str, *, found: bool = False) -> None:
     """Take a marker off the map and turn to what the cartridge has for it; `found` by the player (Rules 5.1, 5.2)."""
-    field: Field = play.state
+    field = play.state
     field.scene = field.markers.pop(marker)
     cell = cell_of(setting, field, marker)
     play.log("marker", marker=marker, hex=field.scene, unit=unit, found=found)
@@ -213,7 +212,7 @@ def _nearest(field: Field, place: Hex) -> str:
 
 def random_event(setting: Setting, play: Play) -> Asking:
     """Roll for a random event, and turn to its paragraph unless its sighting has occurred (Rule 5.8)."""
-    field: Field = play.state
+    field = play.state
     faces = yield from play.throw(TWO_DICE, "")
     rows = setting.mission(field)["cartridge"]["random"]
     row = find_row(rows, sum(faces))
@@ -229,7 +228,7 @@ def random_event(setting: Setting, play: Play) -> Asking:
 
 def changed(setting: Setting, play: Play) -> None:
     """A new condition: markers change as the cartridge says, and what is new may be seen (Rules 5.7, 6.11)."""
-    field: Field = play.state
+    field = play.state
     changes = setting.mission(field)["cartridge"]["changes"].get(str(field.condition), {})
     for marker, where in changes.items():
         if where is None:

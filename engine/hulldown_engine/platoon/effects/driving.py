@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_engine.basics.hexes import Hex, neighbour
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import DIRT, PAVED
 from hulldown_engine.platoon.board.movement import Counters, Going, Move, Mover, Step, full
 from hulldown_engine.platoon.board.units import (
@@ -37,7 +37,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import checks, detection, losses, mines, victory
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn, enemy_of
+from hulldown_engine.platoon.state.field import Field, Play, enemy_of
 
 INWARD = (0, 3, 5, 4, 1, 2)
 """The hexsides through which a hex at the edge may border on the outside, in the order in which they are tried."""
@@ -106,17 +106,14 @@ def outside(setting: Setting, entry: Hex) -> tuple[Hex, int]:
 
 def begin(play: Play, pace: str) -> None:
     """Begin an action of movement in the Turn under way (Rule 6.7)."""
-    turn: Turn = play.state.turn
-    play.state.turn = turn._replace(moving=pace, moves=turn.moves.begin(pace), acted=True)
+    play.state.change_turn(moving=pace, moves=play.state.current_turn.moves.begin(pace), acted=True)
 
 
 def take(setting: Setting, play: Play, step: Step) -> Asking:
     """Take one step with the unit whose Turn it is, and see to what it brings about (Rules 5.1, 7.2 to 7.8, 13.1)."""
-    field: Field = play.state
-    turn = field.turn
-    assert turn is not None  # noqa: S101 - steps are taken in Turns
-    unit = field.units[turn.unit]
-    field.turn = turn._replace(moves=step.after)
+    field = play.state
+    unit = field.units[field.current_turn.unit]
+    field.change_turn(moves=step.after)
     if unit.where == WAITING:
         field.entry = field.entry or step.after.hex
     play.log("moved", unit=unit.id, step=step.kind, hex=step.after.hex, facing=step.after.facing or 0, cost=step.cost)
@@ -139,25 +136,24 @@ def skids(setting: Setting, field: Field, unit: Unit, hexside: str) -> bool:
 
 def carry_on(setting: Setting, play: Play, unit: str, facing: int) -> Asking:
     """A vehicle that has had an accident goes on into the hex ahead; where it may not go, it stalls (Rule 7.8)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     place = neighbour(one.hex, facing)
-    if setting.ground.on_map(place) and going(setting, field, one).cost(one.hex, place) is not None:
+    if setting.ground.on_map(place) and going(setting, play.state, one).cost(one.hex, place) is not None:
         yield from slip(setting, play, unit, place, facing)
     else:
-        losses.stall(field, unit)
+        losses.stall(play.state, unit)
 
 
 def slip(setting: Setting, play: Play, unit: str, place: Hex, facing: int) -> Asking:
     """An accident carries a vehicle into the next hex at no cost; there it stops, whoever has the Turn (Rule 7.8)."""
-    field: Field = play.state
-    one, turn = field.units[unit], field.turn
+    field = play.state
+    one, turn = field.units[unit], field.turn_of(unit)
     after = Move(place, facing, exceeded=one.moved == FAST, stopped=True)
-    if turn is not None and turn.unit == unit:
+    if turn is not None:
         after = turn.moves._replace(
             hex=place, facing=facing, defilade=False, entered=turn.moves.entered + 1, stopped=True
         )
-        field.turn = turn._replace(moves=after)
+        field.change_turn(moves=after)
     play.log("moved", unit=unit, step="slip", hex=place, facing=facing, cost=0)
     _put(setting, field, one, Step("enter", 0, after, "plain"))
     yield from entered(setting, play, [unit])
@@ -195,7 +191,7 @@ def bring(setting: Setting, field: Field, unit: str, place: Hex) -> None:
 
 def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
     """What happens when units come into a hex: mines, who has surrendered, markers (Rules 5.1, 5.2, 6.8, 13.1)."""
-    field: Field = play.state
+    field = play.state
     for one in units:
         if field.units[one].side == US and str(field.units[one].hex) in field.mines:
             yield from mines.entered(setting, play, one)
@@ -207,7 +203,7 @@ def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
 
 def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
     """Germans in the hex who have surrendered are captured (Rules 6.8, 11.2)."""
-    field: Field = play.state
+    field = play.state
     if field.units[unit].side == US and field.units[unit].active:
         for one in list(field.on_map(field.units[unit].hex)):
             if one.surrendered and one.status == ACTIVE:
@@ -216,7 +212,7 @@ def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
 
 def leave(setting: Setting, play: Play, unit: str) -> None:
     """Take a unit off the map, with what it carries and tows (Rule 7.1)."""
-    field: Field = play.state
+    field = play.state
     one = field.units[unit]
     leaving = [one, *field.carried(unit)]
     paid = victory.for_leaving(setting, field, leaving)

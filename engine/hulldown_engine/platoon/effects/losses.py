@@ -20,7 +20,6 @@ Nothing is rolled here. The rules are silent, or of two minds, about some of it.
 
 from __future__ import annotations
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import (
     ACTIVE,
@@ -39,7 +38,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import gunnery, victory
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Field
+from hulldown_engine.platoon.state.field import ROUNDS, Field, Play
 
 US_KILLED, US_DISABLED = -3, -2
 """What a US unit costs that is killed or disabled (15)."""
@@ -50,7 +49,7 @@ US_KILLED, US_DISABLED = -3, -2
 
 def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
     """A unit is lost, and all that it carries and tows (Rule 14.3)."""
-    field: Field = play.state
+    field = play.state
     if field.units[unit].status == KILLED:
         return
     passengers = [one.id for one in field.carried(unit)]
@@ -68,11 +67,10 @@ def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
 
 def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
     """A unit is taken alive, with those aboard; another guards it (Rule 11.2)."""
-    field: Field = play.state
-    field.change(unit, status=CAPTURED, guard=by, **_GONE)
+    play.state.change(unit, status=CAPTURED, guard=by, **_GONE)
     play.log("captured", unit=unit, by=by)
-    end_turn(field, unit)
-    for one in list(field.carried(unit)):
+    end_turn(play.state, unit)
+    for one in list(play.state.carried(unit)):
         capture(setting, play, one.id, by)
     _pay(setting, play, unit, "captured", by)
     release(play)
@@ -87,7 +85,7 @@ def release(play: Play) -> None:
 
     Any active US unit guards them (erratum who-guards).
     """
-    field: Field = play.state
+    field = play.state
     for one in list(field.units.values()):
         if one.status == CAPTURED and one.where == ON_MAP and not any(field.at(one.hex, US)):
             for each in [one, *field.carried(one.id)]:
@@ -100,9 +98,8 @@ def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
 
     Any hit will do, whatever it does to the tank (erratum tank-riders).
     """
-    field: Field = play.state
-    if setting.is_tank(field.units[unit]):
-        for one in list(field.carried(unit)):
+    if setting.is_tank(play.state.units[unit]):
+        for one in list(play.state.carried(unit)):
             kill(setting, play, one.id, by)
 
 
@@ -120,7 +117,7 @@ def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> No
 
     A German pays once, a US unit for the worst of it (erratum disabled-and-then-killed).
     """
-    field: Field = play.state
+    field = play.state
     before = victory.awarded(field, *(f"{unit} {each}" for each in ("killed", "captured", "disabled")))
     if field.units[unit].side == GERMAN:
         card = setting.printed(field.units[unit])
@@ -145,11 +142,10 @@ def damaged(play: Play, unit: str, effect: str) -> None:
 
 def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
     """A crew loses Crew Points, if it has any; it may think of itself from now on (Rules 2.1, 14.3)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if not one.crew_left:
         return
-    left = field.change(unit, crew_lost=min(one.crew, one.crew_lost + points)).crew_left
+    left = play.state.change(unit, crew_lost=min(one.crew, one.crew_lost + points)).crew_left
     damaged(play, unit, f"crew-{one.crew_left - left}")
     card = setting.printed(one)
     level = card["self_preservation"] if card is not None else 0
@@ -160,17 +156,15 @@ def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
 
 def preserve(play: Play, unit: str) -> None:
     """A German thinks of itself: it acts by column S from now on (Rules 2.1, 6.8, 14.3)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if one.side == GERMAN and not one.preserving:
-        field.change(unit, preserving=True)
+        play.state.change(unit, preserving=True)
         damaged(play, unit, "self-preservation")
 
 
 def lose_mpa(setting: Setting, play: Play, unit: str) -> None:
     """One more reduction of the Movement Point Allowance; without any a vehicle is immobilised (Rule 14.3)."""
-    field: Field = play.state
-    one = field.change(unit, mpa_lost=field.units[unit].mpa_lost + 1)
+    one = play.state.change(unit, mpa_lost=play.state.units[unit].mpa_lost + 1)
     damaged(play, unit, "mpa-1")
     if not any(setting.allowance(one)):
         immobilise(setting, play, unit)
@@ -178,29 +172,26 @@ def lose_mpa(setting: Setting, play: Play, unit: str) -> None:
 
 def immobilise(setting: Setting, play: Play, unit: str) -> None:
     """A vehicle does not move again in this mission (Rule 14.3)."""
-    field: Field = play.state
-    if not field.units[unit].immobilised:
-        field.change(unit, immobilised=True)
+    if not play.state.units[unit].immobilised:
+        play.state.change(unit, immobilised=True)
         damaged(play, unit, "immobilised")
-        stall(field, unit)
+        stall(play.state, unit)
         disable(setting, play, unit)
 
 
 def knock_out_gun(setting: Setting, play: Play, unit: str) -> None:
     """The main gun fires no more, if there is one (Rule 14.3)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if setting.data(one)["weapon"] != NONE and not one.gun_out:
-        field.change(unit, gun_out=True)
+        play.state.change(unit, gun_out=True)
         damaged(play, unit, "main-gun-out")
         disable(setting, play, unit)
 
 
 def knock_out_machinegun(setting: Setting, play: Play, unit: str) -> None:
     """The machineguns fire no more, if there are any (Rule 14.3)."""
-    field: Field = play.state
-    if gunnery.machineguns(setting, field.units[unit]):
-        field.change(unit, machinegun_out=True)
+    if gunnery.machineguns(setting, play.state.units[unit]):
+        play.state.change(unit, machinegun_out=True)
         damaged(play, unit, "machinegun-out")
         disable(setting, play, unit)
 
@@ -211,19 +202,17 @@ SINGLE_MACHINEGUNS = tuple(f"{one}-machinegun-out" for one in Machineguns._field
 
 def knock_out_one_machinegun(setting: Setting, play: Play, unit: str, which: str) -> None:
     """One of a tank's machineguns fires no more; with the last of them, all are gone (Rule 9.9)."""
-    field: Field = play.state
-    left = (field.units[unit].machineguns or Machineguns())._replace(**{which: False})
-    field.change(unit, machineguns=left, machinegun_out=not any(left))
+    left = (play.state.units[unit].machineguns or Machineguns())._replace(**{which: False})
+    play.state.change(unit, machineguns=left, machinegun_out=not any(left))
     damaged(play, unit, f"{which}-machinegun-out")
     disable(setting, play, unit)
 
 
 def disable(setting: Setting, play: Play, unit: str) -> None:
     """Note that a unit is disabled, once it is (Rules 14.3, 15)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if not one.disabled and one.status == ACTIVE and helpless(setting, one):
-        field.change(unit, disabled=True)
+        play.state.change(unit, disabled=True)
         damaged(play, unit, "disabled")
         _pay(setting, play, unit, "disabled")
 
@@ -262,9 +251,8 @@ def spent(setting: Setting, unit: Unit) -> bool:
 
 def suppress(play: Play, unit: str) -> None:
     """A unit is suppressed until the Round ends (Rule 14.4)."""
-    field: Field = play.state
-    if field.mode == ROUNDS and not field.units[unit].suppressed:
-        field.change(unit, suppressed=True)
+    if play.state.mode == ROUNDS and not play.state.units[unit].suppressed:
+        play.state.change(unit, suppressed=True)
         damaged(play, unit, "suppressed")
 
 
@@ -273,7 +261,7 @@ def panic(play: Play, unit: str) -> None:
 
     Its marker goes to Panic, also when it panics in combat (erratum panic-space).
     """
-    field: Field = play.state
+    field = play.state
     if field.mode == ROUNDS and field.units[unit].space not in (PANIC, INACTIVE):
         field.change(unit, space=PANIC)
         end_turn(field, unit)
@@ -282,10 +270,9 @@ def panic(play: Play, unit: str) -> None:
 
 def lose_turns(play: Play, unit: str) -> None:
     """A unit loses all Turns that it has left in the Round (Rules 6.1, 14.3)."""
-    field: Field = play.state
-    if field.mode == ROUNDS and field.units[unit].space not in (COMPLETE, PANIC, INACTIVE):
+    if play.state.mode == ROUNDS and play.state.units[unit].space not in (COMPLETE, PANIC, INACTIVE):
         place(play, unit, COMPLETE)
-    end_turn(field, unit)
+    end_turn(play.state, unit)
 
 
 def place(play: Play, unit: str, space: str) -> None:
@@ -296,20 +283,27 @@ def place(play: Play, unit: str, space: str) -> None:
 
 def end_turn(field: Field, unit: str) -> None:
     """Nothing is left of a unit's Turn, if it has one under way."""
-    if field.turn is not None and field.turn.unit == unit:
-        field.turn = field.turn._replace(points=0, half="", moving="", moves=field.turn.moves._replace(stopped=True))
+    stall(field, unit)
+    if field.turn_of(unit) is not None:
+        field.change_turn(points=0, half="", moving="")
 
 
 def stall(field: Field, unit: str) -> None:
     """A unit moves no more in its Turn, if it has one under way (Rule 7.8)."""
-    if field.turn is not None and field.turn.unit == unit:
-        field.turn = field.turn._replace(moves=field.turn.moves._replace(stopped=True))
+    turn = field.turn_of(unit)
+    if turn is not None:
+        field.change_turn(moves=turn.moves._replace(stopped=True))
 
 
 def alert(play: Play, unit: str) -> None:
     """A US unit has been attacked, and so is aware (Rule 6.5)."""
-    field: Field = play.state
-    one = field.units[unit]
-    if field.mode == ROUNDS and one.side == US and one.space == UNAWARE and one.status == ACTIVE and not one.disabled:
+    one = play.state.units[unit]
+    if (
+        play.state.mode == ROUNDS
+        and one.side == US
+        and one.space == UNAWARE
+        and one.status == ACTIVE
+        and not one.disabled
+    ):
         play.log("aware", unit=unit)
         place(play, unit, COMPLETE)

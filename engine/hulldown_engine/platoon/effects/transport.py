@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, TOWED, Unit
 from hulldown_engine.platoon.state.context import TANKS, Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 
 GUN, FULL, HALF = "gun", "full", "half"
 """What there is to be carried: a gun in tow, a squad, half a squad."""
@@ -55,15 +54,14 @@ def _has_room(setting: Setting, carrier: Unit, carried: Iterable[Unit]) -> bool:
 
 def load(setting: Setting, play: Play, unit: str, carrier: str) -> None:
     """Put a unit on a vehicle, or hitch a gun to it (Rule 7.6)."""
-    field: Field = play.state
-    where = TOWED if setting.is_gun(field.units[unit]) else ABOARD
-    field.change(unit, where=where, carrier=carrier, prepared=False, in_position=False, defilade=False)
+    where = TOWED if setting.is_gun(play.state.units[unit]) else ABOARD
+    play.state.change(unit, where=where, carrier=carrier, prepared=False, in_position=False, defilade=False)
     play.log("loaded", unit=unit, carrier=carrier)
 
 
 def unload(setting: Setting, play: Play, unit: str) -> None:
     """Have a unit get off its vehicle, or a gun unhitched (Rule 7.6)."""
-    field: Field = play.state
+    field = play.state
     carrier = field.units[field.units[unit].carrier]
     aim = {"facing": carrier.facing, "turret": carrier.facing} if setting.is_gun(field.units[unit]) else {}
     field.change(unit, where=ON_MAP, carrier="", hex=carrier.hex, **aim)

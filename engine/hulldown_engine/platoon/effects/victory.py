@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import GERMAN, US, Unit
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Award, Field
+from hulldown_engine.platoon.state.field import Award, Field, Play
 
 
 def award(setting: Setting, play: Play, points: int, reason: str, by: str = "") -> None:
     """Note Victory Points won, or lost if there are fewer than none, what for, and by which unit (Rules 1.1, 15)."""
-    field: Field = play.state
+    field = play.state
     field.awards.append(Award(points, reason, _earner(field, by)))
     field.victory += points
     play.log("award", points=points, reason=reason, total=field.victory)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.effects import detection, driving
@@ -23,7 +23,7 @@ from hulldown_engine.platoon.sequence import (
 )
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, Field
+from hulldown_engine.platoon.state.field import OPERATIONS, Field, Play
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story import paragraphs, steps
 from hulldown_engine.story.gamebook import SetupError, setup_of
@@ -152,7 +152,7 @@ class Platoon:
 
     def run(self, play: Play) -> Asking:
         """Go on until the state alone says what comes next: one paragraph's instructions, one check, one action."""
-        state: Field = play.state
+        state = play.state
         asking = self._next(play)
         yield from shared_platoon.addressed(play, asking) if state.players else asking
         if state.watches:
@@ -162,7 +162,7 @@ class Platoon:
 
     def _next(self, play: Play) -> Asking:
         """What the state says comes next."""
-        state: Field = play.state
+        state = play.state
         if (unit := shared_platoon.due(state)) is not None:
             yield from shared_platoon.step(self.setting, play, unit)
         elif (unit := stowing.due(state)) is not None:
@@ -185,7 +185,7 @@ class Platoon:
 
         The briefings forget the last (erratum missions-without-end).
         """
-        state: Field = play.state
+        state = play.state
         if state.finished or state.ending is not None:
             return
         for holds, ending in self._ends[state.mission]:

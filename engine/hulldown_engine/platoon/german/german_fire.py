@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import distance
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.combat import aiming, assault, fire, hidden_targets
@@ -32,7 +32,7 @@ from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.german.germans import Rolling, Work, work
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace
 
 HARM: Mapping[str, int] = {
@@ -72,12 +72,11 @@ def _fire(setting: Setting, place: StepPlace, step: Json) -> Work:
 
 
 def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
-    field: Field = play.state
     fired: Shot | None = None
     for weapons in VOLLEYS[step["fire"]]:
         if fired is not None and not _goes_on(setting, unit, step["fire"], fired):
             break
-        firer = germans.acting(field, unit.id)
+        firer = germans.acting(play.state, unit.id)
         if firer is None:
             break
         wanted = Wanted(weapons, step["at"], step["shells"], fired.target if fired is not None else "")
@@ -86,14 +85,14 @@ def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
             yield from fire.fire(setting, play, shot)
             fired = shot
     if fired is None:
-        _in_vain(field, step)
+        _in_vain(play.state, step)
     return fired is not None
 
 
 def _in_vain(field: Field, step: Json) -> None:
     """Note that a German was told to fire at somebody, and saw nobody (Rule 18)."""
     if HIDDEN_TARGETS in field.options and field.turn is not None and isinstance(step["at"], str):
-        field.turn = field.turn._replace(told=step["at"])
+        field.change_turn(told=step["at"])
 
 
 def _goes_on(setting: Setting, unit: Unit, order: str, fired: Shot) -> bool:
@@ -112,12 +111,13 @@ class Wanted(NamedTuple):
 
 def choose(setting: Setting, play: Play, unit: Unit, wanted: Wanted) -> Generator[Decision, str, Shot | None]:
     """The shot that an order calls for, if there is one; ties are drawn (Rules 5.9, 9.6)."""
-    field: Field = play.state
-    able = (one for one in aiming.shots(setting, field, unit) if one.target and one.weapon in wanted.weapons)
+    able = (one for one in aiming.shots(setting, play.state, unit) if one.target and one.weapon in wanted.weapons)
     found = [one for one in able if wanted.shells in (None, one.shells)]
     found = [one for one in found if one.target == wanted.rather] or found
-    best = {target: _best(setting, field, [one for one in found if one.target == target]) for target in _targets(found)}
-    fitting = _fitting(setting, field, unit, best, wanted.at)
+    best = {
+        target: _best(setting, play.state, [one for one in found if one.target == target]) for target in _targets(found)
+    }
+    fitting = _fitting(setting, play.state, unit, best, wanted.at)
     return best[(yield from rolls.picked(play, fitting, "Target"))] if fitting else None
 
 
@@ -126,10 +126,9 @@ def guess(setting: Setting, play: Play) -> Asking:
 
     He was told to fire, saw nobody, and has done nothing (Rules 14.5, 18).
     """
-    field: Field = play.state
-    turn = field.turn
-    assert turn is not None  # noqa: S101 - it is a German's Turn
-    field.turn = turn._replace(told="")
+    field = play.state
+    turn = field.current_turn
+    field.change_turn(told="")
     if turn.acted:
         return
     unit = field.units[turn.unit]
@@ -189,9 +188,8 @@ def twice(setting: Setting, field: Field, shot: Shot) -> bool:
 
 def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rolling:
     """A smoke shell into a hex, or at the nearest US unit that it can be fired at (Rules 9.6, 9.10)."""
-    field: Field = play.state
-    hexes = at if isinstance(at, list) else germans.enemies(field)
-    found = aiming.smokes(setting, field, unit, hexes)
+    hexes = at if isinstance(at, list) else germans.enemies(play.state)
+    found = aiming.smokes(setting, play.state, unit, hexes)
     if not found:
         return False
     nearest = germans.closest((one.hex for one in found), unit.hex)[0]
@@ -206,11 +204,10 @@ def _assault(setting: Setting, place: StepPlace, step: Json) -> Work:
     """Close assault on the weakest US unit in the same hex (Rules 6.7, 11.1)."""
 
     def do(play: Play, unit: Unit) -> Rolling:
-        field: Field = play.state
-        turn = field.turn
+        turn = play.state.turn
         if turn is None or crew_points.price("assault", unit, turn) is None:
             return False
-        if not assault.targets(setting, field, unit):
+        if not assault.targets(setting, play.state, unit):
             return False
         crew_points.pay(play, "assault")
         yield from assault_here(setting, play, unit.id)

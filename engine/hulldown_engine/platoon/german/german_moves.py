@@ -21,7 +21,7 @@ from functools import partial
 
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, bearing, neighbours
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board import routes
 from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Step, halves
@@ -31,7 +31,7 @@ from hulldown_engine.platoon.german import german_fire, germans
 from hulldown_engine.platoon.german.german_steps import Ahead, At, Movement, driven, only
 from hulldown_engine.platoon.german.germans import Spots
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This
 from hulldown_engine.story.steps import find_row
 
@@ -128,14 +128,13 @@ def _to_cover(at: At) -> routes.Route | None:
 
 def roll_retreat(setting: Setting, play: Play, unit: str) -> Asking:
     """Roll for a German's retreat hex, which it keeps for the mission (Mission Briefings)."""
-    field: Field = play.state
-    rows = setting.mission(field)["retreat"]
-    if not rows or field.units[unit].retreat:
+    rows = setting.mission(play.state)["retreat"]
+    if not rows or play.state.units[unit].retreat:
         return
     (face,) = yield from play.throw(DIE, "", "Retreat hex")
     row = find_row(rows, face)
     if row is not None:
-        field.change(unit, retreat=rows[row][2])
+        play.state.change(unit, retreat=rows[row][2])
         play.log("retreat", unit=unit, face=face, hex=rows[row][2])
 
 
@@ -230,10 +229,9 @@ def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
     assault = german_fire.orders(setting)["assault"](place, step)
 
     def run(play: Play, this: This) -> Asking:
-        field: Field = play.state
-        unit = germans.acting(field, this)
-        together = unit is not None and unit.hex in germans.enemies(field)
-        asking = assault(play, this) if together and not movement.begun(field) else movement(play, this)
+        unit = germans.acting(play.state, this)
+        together = unit is not None and unit.hex in germans.enemies(play.state)
+        asking = assault(play, this) if together and not movement.begun(play.state) else movement(play, this)
         if asking is not None:
             yield from asking
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex, distance
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This
 
 Rolling = Generator[Decision, str, bool]
@@ -30,8 +30,7 @@ Of = Callable[[Field, This], Unit | None]
 def acting(field: Field, this: This) -> Unit | None:
     """The unit that is spoken of, if it is its Turn and it has its wits about it (Rules 6.4, 6.7)."""
     unit = present(field, this)
-    its_turn = field.turn is not None and field.turn.unit == this
-    return unit if unit is not None and its_turn and unit.space != PANIC else None
+    return unit if unit is not None and field.turn_of(unit.id) is not None and unit.space != PANIC else None
 
 
 def present(field: Field, this: This) -> Unit | None:

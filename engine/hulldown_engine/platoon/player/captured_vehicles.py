@@ -13,13 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.optional_rules import SHELL_TYPES
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, COMPLETE, UNAWARE, US, Shells, Unit
 from hulldown_engine.platoon.effects import losses
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Field
+from hulldown_engine.platoon.state.field import ROUNDS, Field, Play
 
 LEAST = 2
 """The smallest crew that can be split."""
@@ -38,7 +37,7 @@ def man(setting: Setting, play: Play, unit: str, vehicle: str) -> None:
 
     What is played is our own decision (erratum splitting-a-crew).
     """
-    field: Field = play.state
+    field = play.state
     one = field.units[unit]
     field.units[vehicle] = _manned(setting, field, one, field.units[vehicle])
     half = one.crew_left // 2

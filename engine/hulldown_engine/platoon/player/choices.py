@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, Step, leads, limit, steps
 from hulldown_engine.platoon.board.movement import printed as points_of
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
@@ -33,7 +33,7 @@ from hulldown_engine.platoon.player import captured_vehicles, command, turns
 from hulldown_engine.platoon.state import crew_points
 from hulldown_engine.platoon.state.actions import Act, ask, done
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn
+from hulldown_engine.platoon.state.field import Field, Play, Turn
 
 CHARGE = "charge"
 """The pace of a movement that is to end in an assault."""
@@ -49,14 +49,13 @@ SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west
 
 def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
     """The next US unit to act of those in one space of the track, in any order the player likes (Rule 6.1)."""
-    field: Field = play.state
-    able = [one for one in units if not one.carrier or abandoned(field, one)]
+    able = [one for one in units if not one.carrier or abandoned(play.state, one)]
     if not able:  # Rule 6.7: whoever is carried passes
-        field.change(units[0].id, space=turns.SPACES[units[0].space])
+        play.state.change(units[0].id, space=turns.SPACES[units[0].space])
         return
     chosen = able[0].id
     if len(able) > 1:
-        options = tuple(Option(one.id, name_of(setting, field, one)) for one in able)
+        options = tuple(Option(one.id, name_of(setting, play.state, one)) for one in able)
         chosen = yield Decision("order", "", "Whose Turn is it?", options, "", "6.1")
     turns.start(setting, play, chosen)
 
@@ -69,14 +68,12 @@ def abandoned(field: Field, unit: Unit) -> bool:
 
 def step(setting: Setting, play: Play) -> Asking:
     """One choice of the US unit whose Turn it is; none, if it can only end it (Rule 6.7)."""
-    field: Field = play.state
-    assert field.turn is not None  # noqa: S101 - a Turn is under way
-    found = list(Choices(setting, play).all())
-    if len(found) == 1:
-        yield from done(found[0])
+    turn = play.state.current_turn
+    acts = list(Choices(setting, play).all())
+    if len(acts) == 1:
+        yield from done(acts[0])
     else:
-        rule = "7.5" if field.turn.moving else "6.7"
-        yield from ask(found, _prompt(setting, field, field.turn), rule, field.turn.unit)
+        yield from ask(acts, _prompt(setting, play.state, turn), "7.5" if turn.moving else "6.7", turn.unit)
 
 
 def _prompt(setting: Setting, field: Field, turn: Turn) -> str:
@@ -106,10 +103,9 @@ class Choices:
     def __init__(self, setting: Setting, play: Play) -> None:
         self.setting = setting
         self.play = play
-        self.field: Field = play.state
-        assert self.field.turn is not None  # noqa: S101 - a Turn is under way
-        self.turn: Turn = self.field.turn
-        self.unit: Unit = self.field.units[self.turn.unit]
+        self.field = play.state
+        self.turn = self.field.current_turn
+        self.unit = self.field.units[self.turn.unit]
         self.on_foot = setting.on_foot(self.unit)
         self._tank = setting.is_tank(self.unit)
 
@@ -198,17 +194,12 @@ class Choices:
         driving.begin(self.play, pace.pace)
         half = "fire" if pace.id == "move-half" and pace.action else ""
         moving = CHARGE if pace.id == CHARGE else pace.pace
-        self.field.turn = self._now()._replace(moving=moving, half=half)
-
-    def _now(self) -> Turn:
-        """The Turn as it is by now."""
-        assert self.field.turn is not None  # noqa: S101 - a Turn is under way
-        return self.field.turn
+        self.field.change_turn(moving=moving, half=half)
 
     def _halt(self) -> None:
         """The movement is over; a charge that met nobody ends the Turn (Rule 11.3)."""
         charged = self.turn.moving == CHARGE
-        self.field.turn = self.turn._replace(moving="")
+        self.field.change_turn(moving="")
         if charged:
             turns.end(self.setting, self.play)
 
@@ -229,7 +220,7 @@ class Choices:
                     yield Act(f"{one.id}:{place}", text, partial(self._enter, moves, one))
 
     def _enter(self, moves: Move, pace: Pace) -> None:
-        self.field.turn = self.turn._replace(moves=moves)
+        self.field.change_turn(moves=moves)
         self._begin(pace)
 
     # Fighting
@@ -275,7 +266,7 @@ class Choices:
         if action:
             crew_points.pay(self.play, action)
         else:
-            self.field.turn = self.turn._replace(moving="", points=0, half="")
+            self.field.change_turn(moving="", points=0, half="")
         capture = verb == "capture"
         yield from assault.assault(self.setting, self.play, self.unit.id, target, charge=not action, capture=capture)
 
@@ -339,7 +330,7 @@ class Choices:
                 yield Act(f"look:{marker}", text, partial(self._look, marker))
 
     def _look(self, marker: str) -> Asking:
-        self.field.turn = self.turn._replace(points=self.turn.points - 1, acted=True)
+        self.field.change_turn(points=self.turn.points - 1, acted=True)
         yield from detection.make_out(self.setting, self.play, self.unit.id, marker, looks=True)
 
     def _orders(self) -> Iterator[Act]:
@@ -386,7 +377,7 @@ class Choices:
                 yield Act(f"turret-{name}", f"Turn the turret {name}", partial(self._traverse, by))
 
     def _traverse(self, by: int) -> None:
-        self.field.turn = self.turn._replace(traversed=self.turn.traversed + 1)
+        self.field.change_turn(traversed=self.turn.traversed + 1)
         self.field.change(self.unit.id, turret=(self.unit.turret + by) % 6)
 
     def _positions(self) -> Iterator[Act]:
@@ -398,7 +389,7 @@ class Choices:
             yield Act("take-position", "Get into the improved position", do)
 
     def _leave_position(self) -> None:
-        self.field.turn = self.turn._replace(left=self.unit.hex)
+        self.field.change_turn(left=self.unit.hex)
         set_position(self.field, self.unit.id, inside=False)
 
 

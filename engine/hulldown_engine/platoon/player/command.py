@@ -83,9 +83,8 @@ def may_be_given(setting: Setting, field: Field, commander: Unit, unit: Unit) ->
 
 def give(field: Field, unit: Unit) -> None:
     """A unit that can be given a Turn has one more, and must use it (Rule 6.3)."""
-    assert field.round is not None  # noqa: S101 - Turns are given in Rounds alone
     field.change(unit.id, space=RAISED[unit.space])
-    field.round = field.round._replace(given=[*field.round.given, unit.id])
+    field.change_round(given=[*field.current_round.given, unit.id])
 
 
 def may_be_alerted(setting: Setting, field: Field, commander: Unit, unit: Unit) -> bool:

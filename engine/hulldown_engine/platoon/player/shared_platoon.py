@@ -20,12 +20,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hulldown_engine.basics.decision import Decision, Option
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import fighters
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 
 RULE = "1.1"
 NAMES = ("First", "Second")
@@ -48,7 +48,7 @@ def _platoon(field: Field) -> Iterator[Unit]:
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:
     """Give a unit to one of the players who may have it (Rule 1.1)."""
-    field: Field = play.state
+    field = play.state
     able = [one for one in field.players if all(_fair(field, unit, one, kind) for kind in (_any, _commands))]
     chosen = able[0]
     if len(able) > 1:

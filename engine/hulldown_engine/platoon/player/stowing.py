@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from hulldown_engine.basics.decision import Decision, Option
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board import shells
 from hulldown_engine.platoon.board.optional_rules import SHELL_TYPES
 from hulldown_engine.platoon.board.units import US, Shells, Unit
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 
 RULE = "9.5"
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hulldown_engine.basics.hexes import Hex, bearing, distance, within
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import (
     ABOARD,
     ACTIVE,
@@ -39,7 +39,7 @@ from hulldown_engine.platoon.german import german_moves, germans
 from hulldown_engine.platoon.sequence import operations, rounds
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Field, Glimpse
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Field, Glimpse, Play
 from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 
 CLOSE = 2
@@ -57,7 +57,7 @@ def activate(setting: Setting, place: StepPlace, step: Json) -> Runner:
     sees = None if step["aware"] is None else place.code.expression(step["aware"])
 
     def run(play: Play, this: This) -> Asking:
-        field: Field = play.state
+        field = play.state
         began = field.mode == OPERATIONS
         units = _enter(setting, play, step, step["at"] or _scene(field, this))
         if not units:
@@ -100,7 +100,7 @@ def _set_off(field: Field, units: Sequence[str]) -> None:
 
 def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> list[str]:
     """Put the units of a paragraph on the map; those that came."""
-    field: Field = play.state
+    field = play.state
     riding = {**dict.fromkeys(step["aboard"], ABOARD), **dict.fromkeys(step["towed"], TOWED)}
     entered = []
     for nth, card in enumerate(step["cards"] if hexes else ()):
@@ -196,7 +196,7 @@ def reinforce(setting: Setting, place: StepPlace, step: Json) -> Runner:
     cards: list[str] = step["reinforce"]
 
     def run(play: Play, this: This) -> Asking:
-        field: Field = play.state
+        field = play.state
         here = []
         for nth, card in enumerate(cards):
             unit = returning(setting, field, card)

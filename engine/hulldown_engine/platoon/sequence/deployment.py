@@ -18,14 +18,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from hulldown_engine.basics.hexes import Hex, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import ON_MAP, US, WAITING, Unit
 from hulldown_engine.platoon.effects import driving, transport
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.sequence import operations
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import PLACING, SIGHTING, Field
+from hulldown_engine.platoon.state.field import PLACING, SIGHTING, Field, Play
 
 MARKERS = "markers"
 """What a mission keeps secret until the platoon is set up."""
@@ -41,7 +41,7 @@ def begin(field: Field, mission: Json) -> None:
 
 def step(setting: Setting, play: Play) -> Asking:
     """One choice of the set-up; or its end, once everything has been looked at (Mission 4)."""
-    field: Field = play.state
+    field = play.state
     if field.deploying == SIGHTING:
         field.deploying = ""
         return
@@ -60,7 +60,7 @@ def step(setting: Setting, play: Play) -> Asking:
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit of the platoon; and the end, when nobody is left who has a place."""
-    field: Field = play.state
+    field = play.state
     units = [one for one in field.units.values() if one.side == US and one.in_play]
     for one in units:
         yield Act(one.id, f"{choices.name_of(setting, field, one)}, {_standing(one)}", partial(_pick, field, [one.id]))
@@ -83,7 +83,7 @@ def _finish(setting: Setting, play: Play) -> Asking:
 
     Who has appeared by then ends nothing (erratum set-up-in-place).
     """
-    field: Field = play.state
+    field = play.state
     mission = setting.mission(field)
     field.deploying = SIGHTING if mission["entry"]["sight_all"] else ""
     if MARKERS in mission["secret"]:
@@ -99,7 +99,7 @@ def _finish(setting: Setting, play: Play) -> Asking:
 
 def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """The hexes that a unit may stand in, and the vehicles that it may ride on (Rules 7.1, 7.6, Mission 4)."""
-    field: Field = play.state
+    field = play.state
     for one in _free(setting, field, unit):
         yield Act(f"at:{printed(one)}", f"Into {printed(one)}", partial(_put, setting, play, unit.id, one))
     for carrier in field.active(US):
@@ -117,7 +117,7 @@ def _free(setting: Setting, field: Field, unit: Unit) -> Iterator[Hex]:
 
 def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:
     """A unit stands in a hex; a position that it had is there no more (Rules 9.7, 13.2)."""
-    field: Field = play.state
+    field = play.state
     _dig_out(field, field.units[unit])
     operations.put(setting, field, field.units[unit], place, field.units[unit].facing)
     field.change(unit, prepared=setting.is_gun(field.units[unit]), carrier="")
@@ -126,7 +126,7 @@ def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:
 
 def _board(setting: Setting, play: Play, unit: str, carrier: str) -> None:
     """A unit begins aboard a vehicle, or in tow (Rule 7.6)."""
-    field: Field = play.state
+    field = play.state
     _dig_out(field, field.units[unit])
     transport.load(setting, play, unit, carrier)
     field.change(unit, hex=field.units[carrier].hex)
@@ -143,7 +143,7 @@ def _elsewhere(setting: Setting, play: Play, unit: Unit) -> Asking:
 
 def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """How a unit stands in its hex: facing, hatches, defilade, position (Rules 5.4, 7.2, 7.3, 13.2)."""
-    field: Field = play.state
+    field = play.state
     yield Act("elsewhere", "Place it elsewhere", partial(_elsewhere, setting, play, unit))
     if unit.where == ON_MAP:
         if not setting.on_foot(unit):

@@ -20,14 +20,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from hulldown_engine.basics.hexes import Hex, direction_to, neighbours, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 from hulldown_engine.platoon.board.units import ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import captives, checks, driving, transport
 from hulldown_engine.platoon.player import captured_vehicles, choices
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import PLACING, Field
+from hulldown_engine.platoon.state.field import PLACING, Field, Play
 
 TOGETHER = "+"
 """Joins the units of a stack in the id of an option."""
@@ -35,7 +35,7 @@ TOGETHER = "+"
 
 def step(setting: Setting, play: Play) -> Asking:
     """One choice of Operations: a unit, or what the units in hand do (Rules 5, 5.5)."""
-    field: Field = play.state
+    field = play.state
     _keep_together(field)
     found = list(_with_units(setting, play) if field.picked else _units(setting, play))
     yield from ask(found, _prompt(setting, field), "5.5", field.picked[0] if field.picked else "")
@@ -59,7 +59,7 @@ def _prompt(setting: Setting, field: Field) -> str:
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit with somebody in it, stacks, units that can enter, and the end of the mission."""
-    field: Field = play.state
+    field = play.state
     entering = [each for one in field.waiting() if not one.carrier for each in _entering(setting, play, one)]
     able = [one for one in field.active(US) if one.manned]
     for one in able:
@@ -83,27 +83,25 @@ def _pick(play: Play, units: Sequence[str]) -> None:
 
 def finish(play: Play) -> None:
     """The mission is over (Rule 15)."""
-    field: Field = play.state
-    field.finished = True
-    field.picked.clear()
+    play.state.finished = True
+    play.state.picked.clear()
     play.log("finished")
 
 
 def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """Onto the map (Rule 5.5, Mission Briefings)."""
-    field: Field = play.state
-    for entry in driving.entries(setting, field):
-        if can_stand(setting, field, unit, entry):
+    for entry in driving.entries(setting, play.state):
+        if can_stand(setting, play.state, unit, entry):
             yield Act(
                 f"enter:{unit.id}:{printed(entry)}",
-                f"{choices.name_of(setting, field, unit)} enters at {printed(entry)}",
+                f"{choices.name_of(setting, play.state, unit)} enters at {printed(entry)}",
                 partial(enter, setting, play, unit.id, entry),
             )
 
 
 def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
     """A unit comes onto the map, with what it carries and tows."""
-    field: Field = play.state
+    field = play.state
     one = field.units[unit]
     facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else one.facing
     put(setting, field, one, entry, facing)
@@ -144,8 +142,7 @@ def put(setting: Setting, field: Field, unit: Unit, there: Hex, facing: int) -> 
 
 def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
     """What the units in hand can do (Rule 5.5)."""
-    field: Field = play.state
-    units = [field.units[one] for one in field.picked]
+    units = [play.state.units[one] for one in play.state.picked]
     yield from _moves(setting, play, units)
     for one in units:
         if setting.data(one)["roofed"]:
@@ -153,7 +150,7 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
             yield Act(f"{name}:{one.id}", f"{one.letter} {text}", partial(_posture, play, one))
     if len(units) == 1:
         yield from _turns(setting, play, units[0])
-        yield from _positions(field, units[0])
+        yield from _positions(play.state, units[0])
         yield from _loads(setting, play, units[0])
         yield from _captives(setting, play, units[0])
     yield Act("done", "Done with this unit" if len(units) == 1 else "Done with these units", partial(_pick, play, []))
@@ -161,13 +158,14 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
 
 def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]:
     """Into the next hexes, one hex at a time (Rules 5.5, 7.4)."""
-    field: Field = play.state
     place = units[0].hex
-    if not all(mobile(setting, field, one) for one in units):
+    if not all(mobile(setting, play.state, one) for one in units):
         return
     leaves = False
     for direction, other in neighbours(place):
-        if all(_may_enter(setting, field, one, place, other) for one in units) and _room(setting, field, units, other):
+        if all(_may_enter(setting, play.state, one, place, other) for one in units) and _room(
+            setting, play.state, units, other
+        ):
             if setting.ground.on_map(other):
                 text = f"{choices.SIDES[direction].capitalize()}, into {printed(other)}"
                 yield Act(f"to:{printed(other)}", text, partial(move, setting, play, other))
@@ -195,7 +193,7 @@ def _room(setting: Setting, field: Field, units: Sequence[Unit], other: Hex) -> 
 
 def move(setting: Setting, play: Play, other: Hex) -> Asking:
     """The units in hand go one hex (Rule 7.4)."""
-    field: Field = play.state
+    field = play.state
     field.handed.clear()
     units = [field.units[one] for one in field.picked]
     hexside = setting.ground.hexside(units[0].hex, other)
@@ -210,10 +208,9 @@ def move(setting: Setting, play: Play, other: Hex) -> Asking:
 
 
 def _leave(setting: Setting, play: Play) -> None:
-    field: Field = play.state
-    for one in list(field.picked):
+    for one in list(play.state.picked):
         driving.leave(setting, play, one)
-    field.picked.clear()
+    play.state.picked.clear()
 
 
 def _turns(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
@@ -253,15 +250,14 @@ def _posture(play: Play, unit: Unit) -> None:
 
 def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """Hitch, load, unhitch and unload; both together exchange (Rules 5.5, 7.6)."""
-    field: Field = play.state
-    for one in transport.carriers(setting, field, unit):
+    for one in transport.carriers(setting, play.state, unit):
         text = (
             f"{unit.letter} is hitched to {one.letter}"
             if setting.is_gun(unit)
             else f"{unit.letter} boards {one.letter}"
         )
         yield Act(f"load:{unit.id}:{one.id}", text, partial(_load, setting, play, unit.id, one.id))
-    for one in field.carried(unit.id):
+    for one in play.state.carried(unit.id):
         text = f"{one.letter} is unhitched" if setting.is_gun(one) else f"{one.letter} gets off"
         yield Act(f"unload:{one.id}", text, partial(transport.unload, setting, play, one.id))
 

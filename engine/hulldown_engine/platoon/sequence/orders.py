@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hulldown_engine.basics.hexes import distance
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import ABOARD, COMPLETE, INACTIVE, US, Unit
 from hulldown_engine.platoon.effects import losses, transport, visibility
 from hulldown_engine.platoon.german import german_fire, german_moves, germans
@@ -28,7 +27,7 @@ from hulldown_engine.platoon.player import command
 from hulldown_engine.platoon.sequence import rounds
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace
 
 
@@ -98,7 +97,7 @@ def _give_turn(setting: Setting, place: StepPlace, step: Json) -> Work:
     who = None if step["give_turn"] is True else place.code.expression(step["give_turn"])
 
     def do(play: Play, unit: Unit) -> Rolling:
-        field: Field = play.state
+        field = play.state
         wanted = list(field.active(unit.side)) if who is None else germans.named(field, who, unit.id)
         able = [one for one in wanted if command.may_be_given(setting, field, unit, one)]
         if not able or not unit.commander or not _affords(play, unit, "all"):
@@ -165,8 +164,7 @@ def _alight(guns: bool) -> Callable[[Setting, StepPlace, Json], Deed]:  # noqa: 
 def riding(field: Field, this: str | None) -> Unit | None:
     """Whoever can unload: a unit in its Turn, or a squad in its Turn aboard a vehicle whose crew is dead (Rule 6.7)."""
     unit = field.units.get(this or "")
-    its_turn = field.turn is not None and field.turn.unit == this
-    if unit is None or not its_turn or unit.where != ABOARD:
+    if unit is None or field.turn_of(unit.id) is None or unit.where != ABOARD:
         return germans.acting(field, this)
     return unit if not field.units[unit.carrier].crew_left else None
 
@@ -195,7 +193,7 @@ def _reaction(setting: Setting, place: StepPlace, step: Json) -> Work:
     reaction = step["reaction"] or ""
 
     def do(play: Play, unit: Unit) -> Rolling:
-        field: Field = play.state
+        field = play.state
         if unit.reaction == reaction or (reaction == SELF and unit.preserving):
             return False
         if reaction == SELF:
@@ -203,8 +201,8 @@ def _reaction(setting: Setting, place: StepPlace, step: Json) -> Work:
         else:
             field.change(unit.id, reaction=reaction)
         play.log("reaction", unit=unit.id, reaction=reaction)
-        if reaction and field.turn is not None and field.turn.unit == unit.id:
-            field.turn = field.turn._replace(again=True)
+        if reaction and field.turn_of(unit.id) is not None:
+            field.change_turn(again=True)
             yield from rounds.roll_action_number(setting, play)
         return True
 
@@ -215,7 +213,7 @@ def _surrender(setting: Setting, place: StepPlace, step: Json) -> Deed:
     """Surrender, if an active US unit is near enough (Rules 6.8, 11.2)."""
 
     def do(play: Play, unit: Unit) -> bool:
-        field: Field = play.state
+        field = play.state
         if all(distance(unit.hex, one.hex) > step["surrender"] for one in field.active(US)):
             return False
         play.log("surrendered", unit=unit.id, hex=unit.hex)

@@ -17,7 +17,7 @@ from functools import partial
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, GONE, INACTIVE, KILLED, ON_MAP, US, Unit
 from hulldown_engine.platoon.combat import artillery, fighters
 from hulldown_engine.platoon.effects import checks, detection, losses, victory, visibility
@@ -25,7 +25,7 @@ from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.sequence import activation
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This, enter
 
 Build = Callable[[Setting, StepPlace, Json], Runner]
@@ -107,7 +107,7 @@ def _condition(setting: Setting, place: StepPlace, step: Json) -> Runner:
     condition: int = step["condition"]
 
     def run(play: Play, this: This) -> None:
-        field: Field = play.state
+        field = play.state
         if condition <= field.condition:
             return
         field.condition = condition
@@ -173,12 +173,11 @@ def _place(setting: Setting, place: StepPlace, step: Json) -> Runner:
     kind: str = step["place"]
 
     def run(play: Play, this: This) -> None:
-        field: Field = play.state
         for one in step["at"]:
             if kind == "marker":
-                _marker(setting, field, step["number"], one)
+                _marker(setting, play.state, step["number"], one)
             else:
-                getattr(field, kind)[str(one)] = _value(setting, field, kind, one, step)
+                getattr(play.state, kind)[str(one)] = _value(setting, play.state, kind, one, step)
             play.log("counter-placed", kind=kind, hex=one, number=step["number"] or "")
 
     return run
@@ -203,7 +202,7 @@ def _remove(setting: Setting, place: StepPlace, step: Json) -> Runner:
     who = None if step["who"] is None else place.code.expression(step["who"])
 
     def run(play: Play, this: This) -> None:
-        field: Field = play.state
+        field = play.state
         if kind == "units":
             for one in germans.named(field, who, this) if who is not None else list(_in(field, where)):
                 _take_off(play, one)
@@ -236,10 +235,9 @@ def _clear(field: Field, kind: str, places: Collection[Hex] | None) -> None:
 
 def _take_off(play: Play, unit: Unit) -> None:
     """A unit leaves the game for now, with all that it carries and tows."""
-    field: Field = play.state
-    for one in [unit, *field.carried(unit.id)]:
-        field.change(one.id, where=GONE, space=INACTIVE)
-        losses.end_turn(field, one.id)
+    for one in [unit, *play.state.carried(unit.id)]:
+        play.state.change(one.id, where=GONE, space=INACTIVE)
+        losses.end_turn(play.state, one.id)
         play.log("gone", unit=one.id)
     losses.release(play)
 

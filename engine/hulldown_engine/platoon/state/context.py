@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.basics.records import NONE, Value
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.line_of_sight import Sights
 from hulldown_engine.platoon.board.movement import Costs
 from hulldown_engine.platoon.board.units import Unit
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story.paragraphs import Code
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import Unit
-from hulldown_engine.platoon.state.field import Field, Turn
+from hulldown_engine.platoon.state.field import Play, Turn
 
 FIXED: Mapping[str, int] = {"main-gun": 2, "machineguns": 1, "slow": 2, "look": 1}
 """Actions that cost the same for every crew."""
@@ -47,9 +46,7 @@ def _cost(action: str, unit: Unit, turn: Turn) -> int:
 
 def pay(play: Play, action: str) -> None:
     """Have the unit whose Turn it is pay for an action, which it has to be able to."""
-    field: Field = play.state
-    turn = field.turn
-    assert turn is not None  # noqa: S101 - actions belong to Turns
-    cost = price(action, field.units[turn.unit], turn)
+    turn = play.state.current_turn
+    cost = price(action, play.state.units[turn.unit], turn)
     assert cost is not None, (action, turn)  # noqa: S101 - whoever offers an action asks its price first
-    field.turn = turn._replace(points=turn.points - cost, acted=True)
+    play.state.change_turn(points=turn.points - cost, acted=True)

@@ -13,14 +13,13 @@ The rules are silent about some of it. Here it is decided so:
 from __future__ import annotations
 
 from hulldown_engine.basics.hexes import Hex, intervening
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 
 
 def begun(setting: Setting, play: Play) -> None:
     """A Round has begun: it may count, and it may be that much darker for it (Mission 5)."""
-    field: Field = play.state
+    field = play.state
     light = setting.mission(field)["light"]
     if light is None or field.condition < light["since"]:
         return

@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import Dice
-from hulldown_engine.basics.play import Play
 from hulldown_engine.basics.records import Record, Value, plain
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Field, Play
 from hulldown_engine.resolver.charts import Procedure, Rolled
 
 T = TypeVar("T")
