@@ -28,7 +28,7 @@ def named() -> Iterator[tuple[str, str]]:
 
 
 def test_every_chart_that_a_campaign_names_is_on_the_list() -> None:
-    """And nothing is on it that it does not name, but for what is looked up as for a new platoon: crews, prices (16)."""
+    """And nothing is on it that it does not name, but for what is looked up as for a new platoon (16)."""
     found = set(named())
     prices = {"crew-costs", "crew-sizes", "vehicle-costs"}
 

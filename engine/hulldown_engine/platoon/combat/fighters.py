@@ -28,7 +28,8 @@ from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, Field, Play, enemy_of
-from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This, enter
+from hulldown_engine.platoon.state.instructions import Instruction
+from hulldown_engine.story.paragraphs import This, enter
 
 SHOOT, HOLD = "shoot:", "hold"
 """How the ids of options begin that have a unit shoot at a fighter; and the option not to shoot any more."""
@@ -43,24 +44,20 @@ BESIDE = 1
 """Hexes to a fighter from which it can be shot at (17)."""
 
 
-def fighters(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def fighters(effect: Instruction, play: Play, this: This) -> Asking:
     """Fighters come over, are shot at, and strike (Rule 17).
 
     They are shot at before they strike (erratum when-fighters-are-shot-at).
     """
-    card: str = step["fighters"]
-
-    def run(play: Play, this: This) -> Asking:
-        for one in (yield from _hexes(setting, play, step["at"])):
-            play.log("fighter", fighter=card, hex=one)
-            if (yield from _shot_down(setting, play, card, one)):
-                play.log("shot-down", fighter=card, hex=one)
-                enter(play, step["do"], this)
-                continue
-            for weapon in step["attack"]:
-                yield from _strike(setting, play, card, one, weapon)
-
-    return run
+    setting, card = effect.setting, effect.step["fighters"]
+    for place in (yield from _hexes(setting, play, effect.step["at"])):
+        play.log("fighter", fighter=card, hex=place)
+        if (yield from _shot_down(setting, play, card, place)):
+            play.log("shot-down", fighter=card, hex=place)
+            enter(play, effect.step["do"], this)
+            continue
+        for weapon in effect.step["attack"]:
+            yield from _strike(setting, play, card, place, weapon)
 
 
 def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:

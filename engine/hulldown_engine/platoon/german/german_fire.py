@@ -29,11 +29,12 @@ from hulldown_engine.platoon.combat import odds as chances
 from hulldown_engine.platoon.combat.aiming import Shot
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.german import germans
-from hulldown_engine.platoon.german.germans import Rolling, Work, work
+from hulldown_engine.platoon.german.germans import Rolling, ordered
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field, Play
-from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace
+from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
+from hulldown_engine.story.paragraphs import Json
 
 HARM: Mapping[str, int] = {
     "panic": 1,
@@ -56,19 +57,14 @@ VOLLEYS: Mapping[str, Sequence[Collection[str]]] = {
 """The weapons that an order fires, one volley after the other (9.6)."""
 
 
-def orders(setting: Setting) -> dict[str, StepBuilder]:
-    """The builders of the orders to fire and to assault."""
-    return {"fire": work(_fire)(setting), "assault": work(_assault)(setting)}
-
-
 # Fire -----------------------------------------------------------------------------------------------------------------
 
 
-def _fire(setting: Setting, place: StepPlace, step: Json) -> Work:
+def _fire(order: Instruction, play: Play, unit: Unit) -> Rolling:
     """Fire at the closest target, at the easiest, or into a hex (Rules 9.3, 9.6, 9.11)."""
-    if step["fire"] == "smoke":
-        return lambda play, unit: _smoke(setting, play, unit, step["at"])
-    return lambda play, unit: _volleys(setting, play, unit, step)
+    if order.step["fire"] == "smoke":
+        return _smoke(order.setting, play, unit, order.step["at"])
+    return _volleys(order.setting, play, unit, order.step)
 
 
 def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
@@ -112,11 +108,10 @@ class Wanted(NamedTuple):
 def choose(setting: Setting, play: Play, unit: Unit, wanted: Wanted) -> Generator[Decision, str, Shot | None]:
     """The shot that an order calls for, if there is one; ties are drawn (Rules 5.9, 9.6)."""
     able = (one for one in aiming.shots(setting, play.state, unit) if one.target and one.weapon in wanted.weapons)
-    found = [one for one in able if wanted.shells in (None, one.shells)]
-    found = [one for one in found if one.target == wanted.rather] or found
-    best = {
-        target: _best(setting, play.state, [one for one in found if one.target == target]) for target in _targets(found)
-    }
+    shots = [one for one in able if wanted.shells in (None, one.shells)]
+    shots = [one for one in shots if one.target == wanted.rather] or shots
+    targets = dict.fromkeys(one.target for one in shots)
+    best = {target: _best(setting, play.state, [one for one in shots if one.target == target]) for target in targets}
     fitting = _fitting(setting, play.state, unit, best, wanted.at)
     return best[(yield from rolls.picked(play, fitting, "Target"))] if fitting else None
 
@@ -139,10 +134,6 @@ def guess(setting: Setting, play: Play) -> Asking:
     fitting = _fitting(setting, field, unit, best, turn.told)
     if fitting:
         yield from fire.fire(setting, play, best[(yield from rolls.picked(play, fitting, "Target"))])
-
-
-def _targets(found: Sequence[Shot]) -> list[str]:
-    return list(dict.fromkeys(one.target for one in found))
 
 
 def _best(setting: Setting, field: Field, shots: Sequence[Shot]) -> Shot:
@@ -200,20 +191,12 @@ def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rol
 # Assault --------------------------------------------------------------------------------------------------------------
 
 
-def _assault(setting: Setting, place: StepPlace, step: Json) -> Work:
+def _assault(order: Instruction, play: Play, unit: Unit) -> Rolling:
     """Close assault on the weakest US unit in the same hex (Rules 6.7, 11.1)."""
-
-    def do(play: Play, unit: Unit) -> Rolling:
-        turn = play.state.turn
-        if turn is None or crew_points.price("assault", unit, turn) is None:
-            return False
-        if not assault.targets(setting, play.state, unit):
-            return False
-        crew_points.pay(play, "assault")
-        yield from assault_here(setting, play, unit.id)
-        return True
-
-    return do
+    if not assault.targets(order.setting, play.state, unit) or not crew_points.paid(play, "assault"):
+        return False
+    yield from assault_here(order.setting, play, unit.id)
+    return True
 
 
 def assault_here(setting: Setting, play: Play, unit: str, *, charge: bool = False) -> Asking:
@@ -221,3 +204,7 @@ def assault_here(setting: Setting, play: Play, unit: str, *, charge: bool = Fals
     target = yield from assault.chosen(setting, play, unit)
     if target:
         yield from assault.assault(setting, play, unit, target, charge=charge)
+
+
+ORDERS: Mapping[str, CarryOut] = {"fire": ordered(_fire), "assault": ordered(_assault)}
+"""The orders to fire and to assault."""

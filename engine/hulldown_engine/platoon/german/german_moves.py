@@ -32,7 +32,8 @@ from hulldown_engine.platoon.german.german_steps import Ahead, At, Movement, dri
 from hulldown_engine.platoon.german.germans import Spots
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field, Play
-from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This
+from hulldown_engine.platoon.state.instructions import builder
+from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 from hulldown_engine.story.steps import find_row
 
 COVER = (WOODS, TOWN, BUILDING)
@@ -226,7 +227,7 @@ def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
 
     movement = Movement(setting, place, step, ahead, only((HALF, "all")))
     movement.arrive = partial(german_fire.assault_here, setting, charge=True)
-    assault = german_fire.orders(setting)["assault"](place, step)
+    assault = builder(setting, german_fire.ORDERS["assault"])(place, step)
 
     def run(play: Play, this: This) -> Asking:
         unit = germans.acting(play.state, this)
@@ -247,8 +248,3 @@ MOVES: dict[str, Callable[[Setting, StepPlace, Json], Runner]] = {
     "charge": charge,
 }
 """The orders of movement, by the names of their steps."""
-
-
-def orders(setting: Setting) -> dict[str, StepBuilder]:
-    """The builders of all orders of movement."""
-    return {name: partial(build, setting) for name, build in MOVES.items()}

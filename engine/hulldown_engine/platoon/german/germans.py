@@ -16,13 +16,15 @@ from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field, Play
-from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This
+from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
+from hulldown_engine.story.paragraphs import StepPlace, This
 
 Rolling = Generator[Decision, str, bool]
 """An order that may roll; it returns whether anything of it has been carried out."""
 
-Deed = Callable[[Play, Unit], bool]
-Work = Callable[[Play, Unit], Rolling]
+Order = Callable[[Instruction, Play, Unit], bool | Rolling]
+"""Carries out an order with a unit, as far as possible; whether anything of it has been."""
+
 Of = Callable[[Field, This], Unit | None]
 """The unit that is to carry out an order, if it can do anything now."""
 
@@ -39,36 +41,18 @@ def present(field: Field, this: This) -> Unit | None:
     return unit if unit is not None and unit.active else None
 
 
-def deed(make: Callable[[Setting, StepPlace, Json], Deed], of: Of = acting) -> Callable[[Setting], StepBuilder]:
-    """The builder of an order that never rolls."""
+def ordered(order: Order, of: Of = acting) -> CarryOut:
+    """An order as an instruction: for the unit that is spoken of, and passed over when nothing of it can be done."""
 
-    def build(setting: Setting, place: StepPlace, step: Json) -> Runner:
-        do = make(setting, place, step)
+    def carry_out(instruction: Instruction, play: Play, this: This) -> Asking:
+        unit = of(play.state, this)
+        done = unit is not None and order(instruction, play, unit)
+        if isinstance(done, Generator):
+            done = yield from done
+        if not done:
+            passed_over(play, this, instruction.step["step"])
 
-        def run(play: Play, this: This) -> None:
-            unit = of(play.state, this)
-            if unit is None or not do(play, unit):
-                passed_over(play, this, step["step"])
-
-        return run
-
-    return lambda setting: lambda place, step: build(setting, place, step)
-
-
-def work(make: Callable[[Setting, StepPlace, Json], Work], of: Of = acting) -> Callable[[Setting], StepBuilder]:
-    """The builder of an order that may roll."""
-
-    def build(setting: Setting, place: StepPlace, step: Json) -> Runner:
-        do = make(setting, place, step)
-
-        def run(play: Play, this: This) -> Asking:
-            unit = of(play.state, this)
-            if unit is None or not (yield from do(play, unit)):
-                passed_over(play, this, step["step"])
-
-        return run
-
-    return lambda setting: lambda place, step: build(setting, place, step)
+    return carry_out
 
 
 def passed_over(play: Play, this: This, order: str) -> None:

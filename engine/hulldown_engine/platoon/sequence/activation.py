@@ -40,7 +40,8 @@ from hulldown_engine.platoon.sequence import operations, rounds
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Field, Glimpse, Play
-from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
+from hulldown_engine.platoon.state.instructions import Instruction
+from hulldown_engine.story.paragraphs import Json, This
 
 CLOSE = 2
 """Hexes within which an activation gives sight for a Round (8.3)."""
@@ -52,24 +53,20 @@ DIRECTION = "direction:"
 """Begins a facing that is a hexside of the map."""
 
 
-def activate(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def activate(effect: Instruction, play: Play, this: This) -> Asking:
     """Activate Germans: Rounds begin, or they join those under way (Rules 5.2, 6.2, 6.6)."""
-    sees = None if step["aware"] is None else place.code.expression(step["aware"])
-
-    def run(play: Play, this: This) -> Asking:
-        field = play.state
-        began = field.mode == OPERATIONS
-        units = _enter(setting, play, step, step["at"] or _scene(field, this))
-        if not units:
-            return
-        _glimpse(field, this, units, field.played + began)
-        aware = tuple(one.id for one in field.active(US) if sees is not None and sees(field, one.id))
-        turns = step["us_turns"], step["german_turns"]
-        yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
-        if began or field.deploying:
-            _set_off(field, units)
-
-    return run
+    setting, field, step = effect.setting, play.state, effect.step
+    began = field.mode == OPERATIONS
+    units = _enter(setting, play, step, step["at"] or _scene(field, this))
+    if not units:
+        return
+    _glimpse(field, this, units, field.played + began)
+    sees = None if step["aware"] is None else effect.expression("aware")
+    aware = tuple(one.id for one in field.active(US) if sees is not None and sees(field, one.id))
+    turns = step["us_turns"], step["german_turns"]
+    yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
+    if began or field.deploying:
+        _set_off(field, units)
 
 
 def _scene(field: Field, this: This) -> list[Hex]:
@@ -191,25 +188,19 @@ def _around(setting: Setting, place: Hex) -> Iterator[Hex]:
 # Reinforcements -------------------------------------------------------------------------------------------------------
 
 
-def reinforce(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def reinforce(effect: Instruction, play: Play, this: This) -> Asking:
     """US units come into play, in a hex or to enter (Rules 2.6, 6.10)."""
-    cards: list[str] = step["reinforce"]
-
-    def run(play: Play, this: This) -> Asking:
-        field = play.state
-        here = []
-        for nth, card in enumerate(cards):
-            unit = returning(setting, field, card)
-            if unit is not None:
-                field.units[card] = unit
-                hexes = step["at"]
-                _reinforced(setting, field, unit, hexes[min(nth, len(hexes) - 1)] if hexes else None)
-                here += [card] if hexes else []
-                play.log("reinforced", unit=card, hex=field.units[card].hex)
-        if here:
-            yield from driving.entered(setting, play, here)
-
-    return run
+    setting, field, hexes = effect.setting, play.state, effect.step["at"]
+    placed = []
+    for nth, card in enumerate(effect.step["reinforce"]):
+        unit = returning(setting, field, card)
+        if unit is not None:
+            field.units[card] = unit
+            _reinforced(setting, field, unit, hexes[min(nth, len(hexes) - 1)] if hexes else None)
+            placed += [card] if hexes else []
+            play.log("reinforced", unit=card, hex=field.units[card].hex)
+    if placed:
+        yield from driving.entered(setting, play, placed)
 
 
 def _reinforced(setting: Setting, field: Field, unit: Unit, place: Hex | None) -> None:

@@ -145,7 +145,7 @@ def join(setting: Setting, play: Play, unit: str, turns: int = 0) -> Asking:
     field = play.state
     number, space = 0, _given(turns)
     if not turns:
-        number = yield from roll_action_number(setting, play)
+        number = yield from roll_action_number(play)
         space = setting.placed(setting.ratings(field.units[unit]).initiative, number)
     field.change(unit, space=space)
     field.change_round(joined=[*field.current_round.joined, unit])
@@ -157,7 +157,7 @@ def _given(turns: int) -> str:
     return TWO_TURNS if turns > 1 else ONE_TURN
 
 
-def roll_action_number(setting: Setting, play: Play) -> Generator[Decision, str, int]:
+def roll_action_number(play: Play) -> Generator[Decision, str, int]:
     """Roll a new German Action Number, and return it (Rules 6.6, 6.8)."""
     (face,) = yield from play.throw(DIE, "")
     play.state.action_number = face
@@ -301,7 +301,7 @@ def _german(setting: Setting, play: Play, space: str, unit: Unit) -> Asking:
         return
     if field.current_round.group != space or not field.action_number:
         field.change_round(phase=ACTIONS, group=space)
-        yield from roll_action_number(setting, play)
+        yield from roll_action_number(play)
     turns.start(setting, play, unit.id)
     read_card(setting, play)
 

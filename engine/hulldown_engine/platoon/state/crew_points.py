@@ -44,9 +44,16 @@ def _cost(action: str, unit: Unit, turn: Turn) -> int:
     return FIXED[action]
 
 
-def pay(play: Play, action: str) -> None:
-    """Have the unit whose Turn it is pay for an action, which it has to be able to."""
+def paid(play: Play, action: str) -> bool:
+    """Have the unit whose Turn it is pay for an action, if it can; whether it has paid (Rule 6.7)."""
     turn = play.state.current_turn
     cost = price(action, play.state.units[turn.unit], turn)
-    assert cost is not None, (action, turn)  # noqa: S101 - whoever offers an action asks its price first
-    play.state.change_turn(points=turn.points - cost, acted=True)
+    if cost is not None:
+        play.state.change_turn(points=turn.points - cost, acted=True)
+    return cost is not None
+
+
+def pay(play: Play, action: str) -> None:
+    """Have the unit whose Turn it is pay for an action; raises ValueError if it cannot."""
+    if not paid(play, action):
+        raise ValueError(f"nobody can pay for {action} in {play.state.turn}")
