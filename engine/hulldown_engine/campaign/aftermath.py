@@ -19,7 +19,6 @@ The rules are silent about some of it. Here it is decided so:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.campaign import charts
@@ -27,11 +26,9 @@ from hulldown_engine.campaign.state import AWARDS, CHOOSE, Campaign, Fought, Mem
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, GERMAN, ON_MAP, Unit
 from hulldown_engine.platoon.effects import victory
 from hulldown_engine.platoon.effects.crews import CREW
+from hulldown_engine.platoon.game.rules import VICTORY, Platoon
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field
-
-if TYPE_CHECKING:
-    from hulldown_engine.platoon.game.rules import Platoon
 
 DEEDS = ("killed", "captured")
 """Events that name who did it."""
@@ -67,7 +64,8 @@ def note(state: Campaign, events: Sequence[Event]) -> None:
 def come_home(platoon: Platoon, play: Play) -> None:
     """The mission is over: write its result down, and see who is left (Rule 16.1)."""
     state = play.state
-    verdict, won = platoon.verdict(state), platoon.won(state)
+    verdict = platoon.verdict(state)
+    won = verdict == VICTORY
     went = [] if state.stays else [letter for letter, _, _ in state.seated()]
     alive = [letter for letter in went if survived(state, letter)]
     state.fought.append(Fought(state.mission, verdict, state.victory, len(went), len(alive)))

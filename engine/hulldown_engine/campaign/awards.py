@@ -136,11 +136,10 @@ def _raise(setting: Setting, play: Play, letter: str, rating: str) -> None:
 
 def prizes(setting: Setting, play: Play) -> Asking:
     """Keep a captured vehicle or leave it, or on to the next mission (Rule 16.5)."""
-    state = play.state
-    if not state.prizes:
-        state.stage = CHOOSE
+    if not play.state.prizes:
+        play.state.stage = CHOOSE
         return
-    name = called(setting, state, state.prizes[0])
+    name = called(setting, play.state, play.state.prizes[0])
     acts = [
         Act("keep", f"Paint a star on the {name}, and keep it", partial(_prize, play, kept=True)),
         Act("leave", f"Leave the {name}", partial(_prize, play, kept=False)),

@@ -16,19 +16,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import partial
-from typing import TYPE_CHECKING
 
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.state import BEGIN, CREWS, FIGHT, MUSTER, OVER, ROUNDS, Campaign, Member, Play, Vehicle
 from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.game.rules import VICTORY, Platoon
 from hulldown_engine.platoon.sequence import generation
 from hulldown_engine.platoon.state.actions import CAMPAIGN, Act, ask
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import Award, Field
-
-if TYPE_CHECKING:
-    from hulldown_engine.platoon.game.rules import Platoon
 
 MISSION = "mission:"
 """How the ids of options begin that choose a mission."""
@@ -185,4 +182,4 @@ def end(play: Play) -> None:
     state.stage, state.ending, state.finished = OVER, None, True
     state.awards = [Award(one.victory, one.mission) for one in state.fought]
     state.victory = sum(one.victory for one in state.fought)
-    play.log("campaign-over", won=sum(one.verdict == "victory" for one in state.fought), missions=len(state.fought))
+    play.log("campaign-over", won=sum(one.verdict == VICTORY for one in state.fought), missions=len(state.fought))

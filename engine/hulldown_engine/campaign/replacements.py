@@ -37,11 +37,10 @@ from hulldown_engine.platoon.state.context import Setting
 
 def crews(setting: Setting, play: Play) -> Asking:
     """One crew in place of those that were lost, or on to the next (Rule 16.4)."""
-    state = play.state
-    acts = list(_for_hire(setting, play)) if state.losses else []
-    prompt = f"{state.crew_points} Platoon Quality Points to replace crews: which one?"
-    done = Act(DONE, "These will do", partial(_crews_replaced, state))
-    yield from ask_or_go_on(acts, done, prompt, "16.4", may_go_on=bool(state.crews))
+    acts = list(_for_hire(setting, play)) if play.state.losses else []
+    prompt = f"{play.state.crew_points} Platoon Quality Points to replace crews: which one?"
+    done = Act(DONE, "These will do", partial(_crews_replaced, play.state))
+    yield from ask_or_go_on(acts, done, prompt, "16.4", may_go_on=bool(play.state.crews))
 
 
 def _crews_replaced(state: Campaign) -> None:
@@ -50,10 +49,9 @@ def _crews_replaced(state: Campaign) -> None:
 
 def _for_hire(setting: Setting, play: Play) -> Iterator[Act]:
     """The crews that can be afforded, while a letter is free (Rules 16.4, 4)."""
-    state = play.state
-    letter = next((one for one in generation.known_letters(setting) if one not in state.crews), None)
+    letter = next((one for one in generation.known_letters(setting) if one not in play.state.crews), None)
     if letter is not None:
-        for name, crew, cost in generation.for_hire(setting, state.crew_points):
+        for name, crew, cost in generation.for_hire(setting, play.state.crew_points):
             member = Member(crew.commander, crew.size, crew.initiative, cost=cost)
             yield Act(name, f"{generation.describe(crew)} ({cost} points)", partial(_hire, play, letter, member))
 
@@ -89,12 +87,11 @@ def vehicles(setting: Setting, play: Play) -> Asking:
 
 def _for_sale(setting: Setting, play: Play) -> Iterator[Act]:
     """The vehicles that can be afforded, and put one more crew on the road (Rules 16.4, 4)."""
-    state = play.state
-    on_foot = state.on_foot()
-    seats = most_seats(setting, on_foot, state.spare)
+    on_foot = play.state.on_foot()
+    seats = most_seats(setting, on_foot, play.state.spare)
     for name, cost in generation.for_sale(setting).items():
         bought = Vehicle(name, cost)
-        if cost <= state.vehicle_points and most_seats(setting, on_foot, [*state.spare, bought]) > seats:
+        if cost <= play.state.vehicle_points and most_seats(setting, on_foot, [*play.state.spare, bought]) > seats:
             yield Act(name, f"{name} ({cost} points)", partial(_buy, play, bought))
 
 
@@ -174,9 +171,8 @@ def _keep(state: Campaign) -> None:
 
 
 def _seat(play: Play, letter: str, vehicle: Vehicle, left: list[Vehicle]) -> None:
-    state = play.state
-    state.spare, state.waiting_for = left, state.waiting_for[1:]
-    state.change_crew(letter, vehicle=vehicle)
+    play.state.spare, play.state.waiting_for = left, play.state.waiting_for[1:]
+    play.state.change_crew(letter, vehicle=vehicle)
     play.log("seated", unit=letter, type=vehicle.type)
 
 
@@ -185,10 +181,9 @@ def _seat(play: Play, letter: str, vehicle: Vehicle, left: list[Vehicle]) -> Non
 
 def rounds(setting: Setting, play: Play) -> Asking:
     """Rounds for one vehicle, as long as they can be paid for and stowed (Rules 4, 16.1, 16.5)."""
-    state = play.state
-    points = state.vehicle_points + state.ammunition
-    prompt = f"{points} Vehicle Quality Points for rounds, and {state.loose} rounds to stow: where?"
-    done = Act(DONE, "That will do", partial(_ready, state))
+    points = play.state.vehicle_points + play.state.ammunition
+    prompt = f"{points} Vehicle Quality Points for rounds, and {play.state.loose} rounds to stow: where?"
+    done = Act(DONE, "That will do", partial(_ready, play.state))
     yield from ask_or_go_on(list(_stowing(setting, play)), done, prompt, "16.4")
 
 

@@ -107,12 +107,11 @@ class CampaignRules:
 
     def run(self, play: Play) -> Asking:
         """Go on until the state alone says what comes next: a step of a mission, or of what lies between them."""
-        state = play.state
-        if state.stage == BEGIN:
+        if play.state.stage == BEGIN:
             missions.begin(self.platoon, play)
-        elif state.stage != FIGHT:
-            yield from BETWEEN[state.stage](self.setting, play)
-        elif self.platoon.over(state):
+        elif play.state.stage != FIGHT:
+            yield from BETWEEN[play.state.stage](self.setting, play)
+        elif self.platoon.over(play.state):
             aftermath.come_home(self.platoon, play)
         else:
             yield from aftermath.noting(play, self.platoon.run(play))

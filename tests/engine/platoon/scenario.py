@@ -24,6 +24,7 @@ from typing import Any
 from ruamel.yaml import YAML
 from tests.helpers import outpost, worked
 from tests.helpers.grounds import drawing
+from tests.helpers.sight import blocked_by
 
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.decision import Decision
@@ -32,7 +33,7 @@ from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.language.wording import joined
-from hulldown_engine.platoon.board import line_of_sight, movement
+from hulldown_engine.platoon.board import movement
 from hulldown_engine.platoon.board.units import ON_MAP, ONE_TURN, US, WAITING, Unit
 from hulldown_engine.platoon.combat import aiming, fire
 from hulldown_engine.platoon.player import command, turns
@@ -284,7 +285,7 @@ def _sight(stage: Stage, pair: list[str]) -> None:
 
 
 def _reason(stage: Stage, one: Hex, other: Hex) -> str:
-    found = line_of_sight.blocked_by(stage.setting.ground, one, other, stage.setting.sights(stage.field).smoke)
+    found = blocked_by(stage.setting.ground, one, other, stage.setting.sights(stage.field).smoke)
     if found is None:
         return "clear"
     hexes = joined([printed(place) for place in sorted(found.place)], "and")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import draw_below
 from hulldown_engine.basics.hexes import Hex, bearing, distance
 from hulldown_engine.games.game import Game
@@ -74,66 +74,57 @@ class Commander:
             self._ways.clear()
             self._fired = 0
         self._inputs = len(game.inputs)
-        if len(decision.options) == 1:
-            return decision.options[0].id
+        ids = [option.id for option in decision.options]
+        if len(ids) == 1:
+            return ids[0]
         if decision.kind == CAMPAIGN:
-            return self._bought(decision)
-        return self._ordered(game, decision) if decision.kind == "order" else self._any(decision.options)
+            return self._bought(ids)
+        return self._ordered(game, decision, ids) if decision.kind == "order" else self._any(ids)
 
-    def _any(self, options: Sequence[Option]) -> str:
-        self._state, nth = draw_below(self._state, len(options))
-        return options[nth].id
+    def _any(self, ids: Sequence[str]) -> str:
+        self._state, nth = draw_below(self._state, len(ids))
+        return ids[nth]
 
-    def _ordered(self, game: Game, decision: Decision) -> str:
+    def _ordered(self, game: Game, decision: Decision, ids: Sequence[str]) -> str:  # noqa: PLR0911 - one for each
         field: Field = game.state
         setting: Setting = game.book.rules.setting
         if field.purchase is not None:
-            return self._bought(decision)
+            return self._bought(ids)
         if decision.rule in (shared_platoon.RULE, stowing.RULE):
-            return self._any(decision.options)
-        if decision.rule == FIGHTERS or decision.options[0].id.startswith("barrage:"):
-            return decision.options[0].id  # it costs nothing, and may help
+            return self._any(ids)
+        if decision.rule == FIGHTERS or ids[0].startswith("barrage:"):
+            return ids[0]  # it costs nothing, and may help
+        if field.deploying == PLACING:
+            return self._placed(field, ids)
         if field.mode == OPERATIONS:
-            return self._calmly(setting, field, decision)
+            return self._operations(setting, field, ids)
         if field.turn is None or not decision.unit:
-            return _sharpest(setting, field, decision)
+            return _sharpest(setting, field, ids)
         scene = Scene(setting, field, evaluation.temper(self._quiet(field)), self._way_on)
-        chosen = _turn(scene, field.turn, decision)
+        chosen = _turn(scene, field.turn, ids)
         if chosen.startswith(("fire:", "assault:")):
             self._fired = field.played
-        return chosen or self._any(decision.options)
+        return chosen or self._any(ids)
 
     def _quiet(self, field: Field) -> int:
         """How many Rounds of this fight have gone by without a shot of ours."""
         began = field.played - (field.round.number - 1 if field.round else 0)
         return field.played - max(began, self._fired)
 
-    def _bought(self, decision: Decision) -> str:
+    def _bought(self, ids: Sequence[str]) -> str:
         """Anything but to be done, as long as there is something to buy."""
-        wanted = [one for one in decision.options if one.id != "done"]
-        return self._any(wanted or decision.options)
-
-    def _calmly(self, setting: Setting, field: Field, decision: Decision) -> str:
-        """In a set-up on the map, and in Operations."""
-        if field.deploying == PLACING:
-            return self._placed(field, [one.id for one in decision.options])
-        return self._operations(setting, field, decision)
+        return self._any([one for one in ids if one != "done"] or ids)
 
     def _placed(self, field: Field, ids: Sequence[str]) -> str:
         """Everybody is put somewhere, as well covered as may be."""
         waiting = [one for one in ids if one in field.units and field.units[one].where == WAITING]
         hexes = [one for one in ids if one.startswith("at:")]
         wanted = [one for one in ("done", "dig-in", "hide", "back") if one in ids]
-        return self._any_of(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
-
-    def _any_of(self, ids: Sequence[str]) -> str:
-        self._state, nth = draw_below(self._state, len(ids))
-        return ids[nth]
+        return self._any(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
 
     # Operations
 
-    def _operations(self, setting: Setting, field: Field, decision: Decision) -> str:
-        ids = [one.id for one in decision.options]
+    def _operations(self, setting: Setting, field: Field, ids: Sequence[str]) -> str:
         goal = self._goal(setting, field)
         if field.picked:
             return self._onward(setting, field, ids, goal)
@@ -146,7 +137,7 @@ class Commander:
             return chosen or ids[0]
         if goal and not won:  # nobody gets there
             self._given_up.add(goal)
-            return self._operations(setting, field, decision)
+            return self._operations(setting, field, ids)
         return "finish"
 
     def _entrance(self, ids: Sequence[str], goal: Hex) -> str:
@@ -209,11 +200,11 @@ class Commander:
 # Rounds ---------------------------------------------------------------------------------------------------------------
 
 
-def _sharpest(setting: Setting, field: Field, decision: Decision) -> str:
+def _sharpest(setting: Setting, field: Field, ids: Sequence[str]) -> str:
     """The unit with the best shot goes first."""
-    units = [field.units[one.id] for one in decision.options if one.id in field.units]
+    units = [field.units[one] for one in ids if one in field.units]
     if not units:
-        return decision.options[-1].id
+        return ids[-1]
     return max(units, key=lambda one: evaluation.prospect(setting, field, one)).id
 
 
@@ -233,10 +224,9 @@ class Scene(NamedTuple):
     way: list[Leg]
 
 
-def _turn(scene: Scene, turn: Turn, decision: Decision) -> str:
+def _turn(scene: Scene, turn: Turn, ids: Sequence[str]) -> str:
     """What a unit does next in its Turn: the first of the plans that has anything to say."""
     unit = scene.field.units[turn.unit]
-    ids = [one.id for one in decision.options]
     plans = MOVING if turn.moving else STANDING
     return next((chosen for plan in plans if (chosen := plan(scene, unit, ids))), "")
 

@@ -11,12 +11,12 @@ No rule says what the barrage is that Mission 2 promises. Here it is decided so:
 
 from __future__ import annotations
 
-from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.actions import chosen
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field, Play
 
@@ -57,18 +57,16 @@ def call(setting: Setting, play: Play) -> Asking:
 
     On Germans who are seen, and not on friends (erratum barrage).
     """
-    field = play.state
-    left = barrages_left(setting, field)
-    hexes = _within_sight(setting, field) if left > 0 else []
+    left = barrages_left(setting, play.state)
+    hexes = _within_sight(setting, play.state) if left > 0 else []
     if not hexes:
         return
-    aims = (Option(f"barrage:{printed(one)}", f"Call a barrage on {printed(one)}") for one in hexes)
-    options = (*aims, Option(HOLD, "Hold the barrage back"))
-    said = f"{left} barrage{'' if left == 1 else 's'} left."
-    answer = yield Decision("order", "", f"{said} Where do the shells go?", options, "", "9.2")
+    aims = {f"barrage:{printed(one)}": f"Call a barrage on {printed(one)}" for one in hexes}
+    prompt = f"{left} barrage{'' if left == 1 else 's'} left. Where do the shells go?"
+    answer = yield from chosen({**aims, HOLD: "Hold the barrage back"}, prompt, "9.2")
     if answer != HOLD:
-        field.barrages += 1
-        offence = setting.mission(field)["artillery"]["offence"]
+        play.state.barrages += 1
+        offence = setting.mission(play.state)["artillery"]["offence"]
         yield from fall(setting, play, int(answer.rpartition(":")[2]), offence)
 
 

@@ -19,13 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex, distance, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
 from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.actions import chosen, only_or_chosen
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, Field, Play, enemy_of
 from hulldown_engine.platoon.state.instructions import Instruction
@@ -62,24 +63,21 @@ def fighters(effect: Instruction, play: Play, this: This) -> Asking:
 
 def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
     """The hexes in which fighters are placed (Rules 5.9, 17)."""
-    field = play.state
     if not isinstance(wanted, str):
         return wanted
     if wanted == CHOSEN:
-        seen = [one.id for one in visibility.visible(setting, field, US)]
-        over = yield from _picked(setting, field, seen, "Over which German does the fighter come?")
+        seen = [one.id for one in visibility.visible(setting, play.state, US)]
+        over = yield from _picked(setting, play.state, seen, "Over which German does the fighter come?")
     else:
-        units = [one.id for one in field.active(wanted)]
+        units = [one.id for one in play.state.active(wanted)]
         over = (yield from rolls.picked(play, units, "struck")) if units else ""
-    return [field.units[over].hex] if over else []
+    return [play.state.units[over].hex] if over else []
 
 
 def _picked(setting: Setting, field: Field, units: list[str], prompt: str) -> Generator[Decision, str, str]:
     """The unit that the player picks; nobody, if there is none, and no question, if there is one."""
-    if len(units) < 2:  # noqa: PLR2004 - one leaves nothing to choose
-        return units[0] if units else ""
-    options = tuple(Option(one, _called(field.units[one])) for one in units)
-    return (yield Decision("order", "", prompt, options, "", "17"))
+    texts = {unit: _called(field.units[unit]) for unit in units}
+    return (yield from only_or_chosen(texts, prompt, "17")) if texts else ""
 
 
 def _called(unit: Unit) -> str:
@@ -137,9 +135,9 @@ def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator
         return False
     left = {one.id: one for one in gunners(setting, play.state, place)}
     while left:
-        shots = [Option(f"{SHOOT}{one}", f"{_called(unit)} fires at the {card}") for one, unit in left.items()]
-        options = (*shots, Option(HOLD, "Nobody else fires at it"))
-        answer = yield Decision("order", "", f"A {card} dives on {printed(place)}.", options, "", "17")
+        shots = {f"{SHOOT}{unit.id}": f"{_called(unit)} fires at the {card}" for unit in left.values()}
+        texts = {**shots, HOLD: "Nobody else fires at it"}
+        answer = yield from chosen(texts, f"A {card} dives on {printed(place)}.", "17")
         if answer == HOLD:
             break
         if (yield from _brings_down(setting, play, left.pop(answer.removeprefix(SHOOT)), card, place)):

@@ -41,9 +41,7 @@ def fire(setting: Setting, play: Play, shot: Shot) -> Asking:
             return
     attacked = [one.id for one in play.state.at(shot.hex, enemy_of(play.state.units[shot.firer].side))]
     _begin(setting, play, shot)
-    asking = FIRING[shot.shells](setting, play, shot)
-    if asking is not None:
-        yield from asking
+    yield from FIRING[shot.shells](setting, play, shot) or ()
     if shot.shells != SMOKE:
         for one in attacked if shot.shells == GP or not shot.target else [shot.target]:
             losses.alert(play, one)
@@ -147,10 +145,9 @@ def _shell(setting: Setting, play: Play, shot: Shot) -> Asking:
 
 def _smoke(setting: Setting, play: Play, shot: Shot) -> None:
     """Smoke lies in a hex until the end of the next Round (Rule 9.10)."""
-    field = play.state
-    _use_round(field, shot)
-    field.smoke[str(shot.hex)] = field.played + SMOKE_LASTS
-    play.log("smoke", hex=shot.hex, until=field.played + SMOKE_LASTS)
+    _use_round(play.state, shot)
+    play.state.smoke[str(shot.hex)] = play.state.played + SMOKE_LASTS
+    play.log("smoke", hex=shot.hex, until=play.state.played + SMOKE_LASTS)
 
 
 FIRING: Mapping[str, Callable[[Setting, Play, Shot], Asking | None]] = {AP: _pierce, GP: _shell, SMOKE: _smoke}

@@ -9,7 +9,7 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex
@@ -87,15 +87,14 @@ def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) 
         yield from setting.carry_on(setting, play, unit, (one.facing + SWERVES[what]) % 6)
     elif what not in ("none", "no-accident"):
         losses.stall(play.state, unit)
-        _broken(setting, play, unit, what)
+        if what in BROKEN:
+            BROKEN[what](setting, play, unit)
     return bool(rolled.outcome["safe"])
 
 
-def _broken(setting: Setting, play: Play, unit: str, what: str) -> None:
-    """What an accident costs a vehicle that it does not carry on."""
-    if what == "mpa-1":
-        losses.lose_mpa(setting, play, unit)
-    elif what == "crew-1":
-        losses.lose_crew(setting, play, unit)
-    elif what == "immobilised":
-        losses.immobilise(setting, play, unit)
+BROKEN: Mapping[str, Callable[[Setting, Play, str], None]] = {
+    "mpa-1": losses.lose_mpa,
+    "crew-1": losses.lose_crew,
+    "immobilised": losses.immobilise,
+}
+"""What accidents cost a vehicle that they do not carry on; others only stall it."""

@@ -81,9 +81,7 @@ def _effects(setting: Setting, play: Play, target: str, listed: tuple[str, ...],
     """Carry effects out, one after the other, while there is anybody left to suffer them."""
     for one in listed:
         if play.state.units[target].status != KILLED:
-            asking = EFFECTS[one](setting, play, target, by)
-            if asking is not None:
-                yield from asking
+            yield from EFFECTS[one](setting, play, target, by) or ()
 
 
 def _lose_machinegun(setting: Setting, play: Play, unit: str) -> Asking:

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS
 from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import checks, victory, visibility
+from hulldown_engine.platoon.state.actions import chosen
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import ROUNDS, Check, Field, Play
 from hulldown_engine.story.state import UNREAD, Frame
@@ -140,17 +141,16 @@ def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator
 
     Squads have none to pay with (erratum squads-and-markers).
     """
-    field = play.state
-    if field.at_leisure:
+    if play.state.at_leisure:
         return True
-    turn = field.turn_of(unit.id)
+    turn = play.state.turn_of(unit.id)
     if turn is None or setting.on_foot(unit) or turn.points < 1:
         return False
-    place = f"{field.markers[marker]:04d}"
-    options = (Option("look", f"Look closely at {place} (1 Crew Point)"), Option("pass", "Leave it"))
-    answer = yield Decision("order", "", f"{unit.letter} sees something in {place}.", options, unit.id, "6.7")
+    place = f"{play.state.markers[marker]:04d}"
+    texts = {"look": f"Look closely at {place} (1 Crew Point)", "pass": "Leave it"}
+    answer = yield from chosen(texts, f"{unit.letter} sees something in {place}.", "6.7", unit.id)
     if answer == "look":
-        field.change_turn(points=turn.points - 1)
+        play.state.change_turn(points=turn.points - 1)
     return answer == "look"
 
 

@@ -146,16 +146,15 @@ def carry_on(setting: Setting, play: Play, unit: str, facing: int) -> Asking:
 
 def slip(setting: Setting, play: Play, unit: str, place: Hex, facing: int) -> Asking:
     """An accident carries a vehicle into the next hex at no cost; there it stops, whoever has the Turn (Rule 7.8)."""
-    field = play.state
-    one, turn = field.units[unit], field.turn_of(unit)
+    one, turn = play.state.units[unit], play.state.turn_of(unit)
     after = Move(place, facing, exceeded=one.moved == FAST, stopped=True)
     if turn is not None:
         after = turn.moves._replace(
             hex=place, facing=facing, defilade=False, entered=turn.moves.entered + 1, stopped=True
         )
-        field.change_turn(moves=after)
+        play.state.change_turn(moves=after)
     play.log("moved", unit=unit, step="slip", hex=place, facing=facing, cost=0)
-    _put(setting, field, one, Step("enter", 0, after, "plain"))
+    _put(setting, play.state, one, Step("enter", 0, after, "plain"))
     yield from entered(setting, play, [unit])
 
 
@@ -203,21 +202,19 @@ def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
 
 def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
     """Germans in the hex who have surrendered are captured (Rules 6.8, 11.2)."""
-    field = play.state
-    if field.units[unit].side == US and field.units[unit].active:
-        for one in list(field.on_map(field.units[unit].hex)):
+    if play.state.units[unit].side == US and play.state.units[unit].active:
+        for one in list(play.state.on_map(play.state.units[unit].hex)):
             if one.surrendered and one.status == ACTIVE:
                 losses.capture(setting, play, one.id, unit)
 
 
 def leave(setting: Setting, play: Play, unit: str) -> None:
     """Take a unit off the map, with what it carries and tows (Rule 7.1)."""
-    field = play.state
-    one = field.units[unit]
-    leaving = [one, *field.carried(unit)]
-    paid = victory.for_leaving(setting, field, leaving)
+    one = play.state.units[unit]
+    leaving = [one, *play.state.carried(unit)]
+    paid = victory.for_leaving(setting, play.state, leaving)
     for each in leaving:
-        field.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
+        play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
         play.log("exited", unit=each.id, hex=one.hex)
     losses.release(play)
     for name, points in paid:

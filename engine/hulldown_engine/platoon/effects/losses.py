@@ -20,6 +20,8 @@ Nothing is rolled here. The rules are silent, or of two minds, about some of it.
 
 from __future__ import annotations
 
+from typing import Any
+
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import (
     ACTIVE,
@@ -85,11 +87,10 @@ def release(play: Play) -> None:
 
     Any active US unit guards them (erratum who-guards).
     """
-    field = play.state
-    for one in list(field.units.values()):
-        if one.status == CAPTURED and one.where == ON_MAP and not any(field.at(one.hex, US)):
-            for each in [one, *field.carried(one.id)]:
-                field.change(each.id, where=EXITED, guard="")
+    for one in list(play.state.units.values()):
+        if one.status == CAPTURED and one.where == ON_MAP and not any(play.state.at(one.hex, US)):
+            for each in [one, *play.state.carried(one.id)]:
+                play.state.change(each.id, where=EXITED, guard="")
                 play.log("led-away", unit=each.id)
 
 
@@ -105,8 +106,7 @@ def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
 
 def halve(setting: Setting, play: Play, unit: str) -> None:
     """A squad goes on as half a squad (Rule 14.4)."""
-    play.state.change(unit, type=setting.card_of("half-squad", play.state.units[unit].side))
-    damaged(play, unit, "halved")
+    damaged(play, unit, "halved", type=setting.card_of("half-squad", play.state.units[unit].side))
 
 
 # Points ---------------------------------------------------------------------------------------------------------------
@@ -135,9 +135,10 @@ def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> No
 # Damage ---------------------------------------------------------------------------------------------------------------
 
 
-def damaged(play: Play, unit: str, effect: str) -> None:
-    """Write an effect of damage down."""
+def damaged(play: Play, unit: str, effect: str, **what: Any) -> Unit:
+    """Give a unit the values that an effect of damage leaves it, write the effect down, and return the unit."""
     play.log("damage", unit=unit, effect=effect)
+    return play.state.change(unit, **what)
 
 
 def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
@@ -145,8 +146,8 @@ def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
     one = play.state.units[unit]
     if not one.crew_left:
         return
-    left = play.state.change(unit, crew_lost=min(one.crew, one.crew_lost + points)).crew_left
-    damaged(play, unit, f"crew-{one.crew_left - left}")
+    lost = min(points, one.crew_left)
+    left = damaged(play, unit, f"crew-{lost}", crew_lost=one.crew_lost + lost).crew_left
     card = setting.printed(one)
     level = card["self_preservation"] if card is not None else 0
     if level and left <= level:
@@ -158,23 +159,20 @@ def preserve(play: Play, unit: str) -> None:
     """A German thinks of itself: it acts by column S from now on (Rules 2.1, 6.8, 14.3)."""
     one = play.state.units[unit]
     if one.side == GERMAN and not one.preserving:
-        play.state.change(unit, preserving=True)
-        damaged(play, unit, "self-preservation")
+        damaged(play, unit, "self-preservation", preserving=True)
 
 
 def lose_mpa(setting: Setting, play: Play, unit: str) -> None:
     """One more reduction of the Movement Point Allowance; without any a vehicle is immobilised (Rule 14.3)."""
-    one = play.state.change(unit, mpa_lost=play.state.units[unit].mpa_lost + 1)
-    damaged(play, unit, "mpa-1")
-    if not any(setting.allowance(one)):
+    slowed = damaged(play, unit, "mpa-1", mpa_lost=play.state.units[unit].mpa_lost + 1)
+    if not any(setting.allowance(slowed)):
         immobilise(setting, play, unit)
 
 
 def immobilise(setting: Setting, play: Play, unit: str) -> None:
     """A vehicle does not move again in this mission (Rule 14.3)."""
     if not play.state.units[unit].immobilised:
-        play.state.change(unit, immobilised=True)
-        damaged(play, unit, "immobilised")
+        damaged(play, unit, "immobilised", immobilised=True)
         stall(play.state, unit)
         disable(setting, play, unit)
 
@@ -183,16 +181,14 @@ def knock_out_gun(setting: Setting, play: Play, unit: str) -> None:
     """The main gun fires no more, if there is one (Rule 14.3)."""
     one = play.state.units[unit]
     if setting.data(one)["weapon"] != NONE and not one.gun_out:
-        play.state.change(unit, gun_out=True)
-        damaged(play, unit, "main-gun-out")
+        damaged(play, unit, "main-gun-out", gun_out=True)
         disable(setting, play, unit)
 
 
 def knock_out_machinegun(setting: Setting, play: Play, unit: str) -> None:
     """The machineguns fire no more, if there are any (Rule 14.3)."""
     if gunnery.machineguns(setting, play.state.units[unit]):
-        play.state.change(unit, machinegun_out=True)
-        damaged(play, unit, "machinegun-out")
+        damaged(play, unit, "machinegun-out", machinegun_out=True)
         disable(setting, play, unit)
 
 
@@ -203,8 +199,7 @@ SINGLE_MACHINEGUNS = tuple(f"{one}-machinegun-out" for one in Machineguns._field
 def knock_out_one_machinegun(setting: Setting, play: Play, unit: str, which: str) -> None:
     """One of a tank's machineguns fires no more; with the last of them, all are gone (Rule 9.9)."""
     left = (play.state.units[unit].machineguns or Machineguns())._replace(**{which: False})
-    play.state.change(unit, machineguns=left, machinegun_out=not any(left))
-    damaged(play, unit, f"{which}-machinegun-out")
+    damaged(play, unit, f"{which}-machinegun-out", machineguns=left, machinegun_out=not any(left))
     disable(setting, play, unit)
 
 
@@ -212,8 +207,7 @@ def disable(setting: Setting, play: Play, unit: str) -> None:
     """Note that a unit is disabled, once it is (Rules 14.3, 15)."""
     one = play.state.units[unit]
     if not one.disabled and one.status == ACTIVE and helpless(setting, one):
-        play.state.change(unit, disabled=True)
-        damaged(play, unit, "disabled")
+        damaged(play, unit, "disabled", disabled=True)
         _pay(setting, play, unit, "disabled")
 
 
@@ -252,8 +246,7 @@ def spent(setting: Setting, unit: Unit) -> bool:
 def suppress(play: Play, unit: str) -> None:
     """A unit is suppressed until the Round ends (Rule 14.4)."""
     if play.state.mode == ROUNDS and not play.state.units[unit].suppressed:
-        play.state.change(unit, suppressed=True)
-        damaged(play, unit, "suppressed")
+        damaged(play, unit, "suppressed", suppressed=True)
 
 
 def panic(play: Play, unit: str) -> None:
@@ -261,11 +254,9 @@ def panic(play: Play, unit: str) -> None:
 
     Its marker goes to Panic, also when it panics in combat (erratum panic-space).
     """
-    field = play.state
-    if field.mode == ROUNDS and field.units[unit].space not in (PANIC, INACTIVE):
-        field.change(unit, space=PANIC)
-        end_turn(field, unit)
-        damaged(play, unit, "panic")
+    if play.state.mode == ROUNDS and play.state.units[unit].space not in (PANIC, INACTIVE):
+        damaged(play, unit, "panic", space=PANIC)
+        end_turn(play.state, unit)
 
 
 def lose_turns(play: Play, unit: str) -> None:

@@ -61,8 +61,7 @@ def load(setting: Setting, play: Play, unit: str, carrier: str) -> None:
 
 def unload(setting: Setting, play: Play, unit: str) -> None:
     """Have a unit get off its vehicle, or a gun unhitched (Rule 7.6)."""
-    field = play.state
-    carrier = field.units[field.units[unit].carrier]
-    aim = {"facing": carrier.facing, "turret": carrier.facing} if setting.is_gun(field.units[unit]) else {}
-    field.change(unit, where=ON_MAP, carrier="", hex=carrier.hex, **aim)
+    carrier = play.state.units[play.state.units[unit].carrier]
+    aim = {"facing": carrier.facing, "turret": carrier.facing} if setting.is_gun(play.state.units[unit]) else {}
+    play.state.change(unit, where=ON_MAP, carrier="", hex=carrier.hex, **aim)
     play.log("unloaded", unit=unit, carrier=carrier.id, hex=carrier.hex)

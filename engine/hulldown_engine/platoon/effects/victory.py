@@ -11,10 +11,9 @@ from hulldown_engine.platoon.state.field import Award, Field, Play
 
 def award(setting: Setting, play: Play, points: int, reason: str, by: str = "") -> None:
     """Note Victory Points won, or lost if there are fewer than none, what for, and by which unit (Rules 1.1, 15)."""
-    field = play.state
-    field.awards.append(Award(points, reason, _earner(field, by)))
-    field.victory += points
-    play.log("award", points=points, reason=reason, total=field.victory)
+    play.state.awards.append(Award(points, reason, _earner(play.state, by)))
+    play.state.victory += points
+    play.log("award", points=points, reason=reason, total=play.state.victory)
 
 
 def for_leaving(setting: Setting, field: Field, units: Sequence[Unit]) -> list[tuple[str, int]]:

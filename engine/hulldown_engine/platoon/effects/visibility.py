@@ -156,8 +156,3 @@ def exposures(setting: Setting, field: Field, unit: Unit) -> Exposures:
         ]
     )
     return _exposures(setting, setting.sights(field), light.reach(setting, field, fired=unit.fired), watchers)
-
-
-def exposure(setting: Setting, field: Field, unit: Unit, place: Hex) -> int:
-    """How exposed a unit is in one hex."""
-    return exposures(setting, field, unit)(place)

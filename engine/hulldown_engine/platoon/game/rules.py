@@ -91,8 +91,8 @@ class Platoon:
 
     def start(self, dice: int, setup: Setup) -> Field:
         """The state a game begins in; raises SetupError (Rules 3, 4)."""
-        name = setup.mission or next(iter(self.logic["missions"]))
-        mission = self._known("missions", name)
+        name = self._known("missions", setup.mission or next(iter(self.logic["missions"])))
+        mission = self.logic["missions"][name]
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}
         state = Field(dice, mission=name, scores=scores)
         state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
@@ -130,23 +130,15 @@ class Platoon:
         if not 1 <= setup.condition <= mission["conditions"]:
             raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")
         state.condition = setup.condition
-        for flag in setup.flags:
-            if flag not in self.logic["flags"]:
-                raise SetupError(f"no flag {flag!r} in this book")
-            state.flags[flag] = True
-        for sighting in setup.sighted:
-            if sighting not in self.logic["sightings"]:
-                raise SetupError(f"no sighting {sighting!r} in this book")
-            state.sighted[sighting] = True
+        state.flags.update({self._known("flags", flag): True for flag in setup.flags})
+        state.sighted.update({self._known("sightings", sighting): True for sighting in setup.sighted})
         if setup.paragraph is not None:
-            self._known("paragraphs", setup.paragraph)
-            detection.turn_to(state, setup.paragraph, next(iter(state.units), None))
+            detection.turn_to(state, self._known("paragraphs", setup.paragraph), next(iter(state.units), None))
 
-    def _known(self, kind: str, name: str) -> Json:
+    def _known(self, kind: str, name: str) -> str:
         if name not in self.logic[kind]:
             raise SetupError(f"no {kind.removesuffix('s')} {name!r} in this book")
-        found: Json = self.logic[kind][name]
-        return found
+        return name
 
     # Going on
 
@@ -210,10 +202,6 @@ class Platoon:
         if state.ending is not None:
             return str(self.logic["endings"][state.ending])
         return VICTORY if state.victory >= self.setting.mission(state)["goal"] else DEFEAT
-
-    def won(self, state: Field) -> bool:
-        """Whether a mission is won (Rule 15)."""
-        return self.verdict(state) == VICTORY
 
     def sound(self, event: Event) -> bool:
         """Whether something could have happened in some game of this book."""

@@ -56,14 +56,6 @@ def _along(at: At, goals: Collection[Hex]) -> routes.Route | None:
     return routes.along(at.going, at.place, goals, at.pace) or _quickest(at, goals)
 
 
-def _best_cover(at: At, goals: Collection[Hex]) -> routes.Route | None:
-    return _covered(routes.best_cover, at, goals)
-
-
-def _best_route(at: At, goals: Collection[Hex]) -> routes.Route | None:
-    return _covered(routes.best_route, at, goals)
-
-
 def _covered(find: Callable[..., routes.Route | None], at: At, goals: Collection[Hex]) -> routes.Route | None:
     """The way under cover or, if there is none, the quickest."""
     exposures = visibility.exposures(at.setting, at.field, at.unit)
@@ -71,7 +63,11 @@ def _covered(find: Callable[..., routes.Route | None], at: At, goals: Collection
     return find(at.going, at.place, goals, exposures, at.pace, began) or _quickest(at, goals)
 
 
-ROUTES: dict[str, Routing] = {"quickest": _quickest, "cover": _best_cover, "best": _best_route}
+ROUTES: dict[str, Routing] = {
+    "quickest": _quickest,
+    "cover": partial(_covered, routes.best_cover),
+    "best": partial(_covered, routes.best_route),
+}
 """The natures of routes (6.8)."""
 
 
@@ -232,9 +228,7 @@ def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
     def run(play: Play, this: This) -> Asking:
         unit = germans.acting(play.state, this)
         together = unit is not None and unit.hex in germans.enemies(play.state)
-        asking = assault(play, this) if together and not movement.begun(play.state) else movement(play, this)
-        if asking is not None:
-            yield from asking
+        yield from (assault if together and not movement.begun(play.state) else movement)(play, this) or ()
 
     return run
 

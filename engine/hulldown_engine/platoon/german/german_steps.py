@@ -132,15 +132,14 @@ class Movement:
 
     def _go_on(self, play: Play, unit: Unit | None) -> Asking:
         """What the last step has set off comes first; then the next step, if there is one."""
-        field = play.state
-        turn = field.turn
-        if field.checks:
+        turn = play.state.turn
+        if play.state.checks:
             paragraphs.again(play)
             yield from detection.check(self.setting, play)
             return
         step = None
-        if unit is not None and turn is not None and turn.moving and not self.until(field, unit.id):
-            step = self.ahead(self._at(field, unit, turn.moves))
+        if unit is not None and turn is not None and turn.moving and not self.until(play.state, unit.id):
+            step = self.ahead(self._at(play.state, unit, turn.moves))
         if step is None:
             yield from self._end(play, unit)
             return

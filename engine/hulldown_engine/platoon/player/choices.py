@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, Step, leads, limit, steps
@@ -31,7 +30,7 @@ from hulldown_engine.platoon.combat import aiming, assault, fire, odds
 from hulldown_engine.platoon.effects import captives, crews, detection, driving, transport
 from hulldown_engine.platoon.player import captured_vehicles, command, turns
 from hulldown_engine.platoon.state import crew_points
-from hulldown_engine.platoon.state.actions import Act, ask, done
+from hulldown_engine.platoon.state.actions import Act, ask, chosen, done, only_or_chosen
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field, Play, Turn
 
@@ -53,11 +52,8 @@ def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
     if not able:  # Rule 6.7: whoever is carried passes
         play.state.change(units[0].id, space=turns.SPACES[units[0].space])
         return
-    chosen = able[0].id
-    if len(able) > 1:
-        options = tuple(Option(one.id, name_of(setting, play.state, one)) for one in able)
-        chosen = yield Decision("order", "", "Whose Turn is it?", options, "", "6.1")
-    turns.start(setting, play, chosen)
+    names = {unit.id: name_of(setting, play.state, unit) for unit in able}
+    turns.start(setting, play, (yield from only_or_chosen(names, "Whose Turn is it?", "6.1")))
 
 
 def abandoned(field: Field, unit: Unit) -> bool:
@@ -244,8 +240,8 @@ class Choices:
     def _lay_smoke(self) -> Asking:
         """Where the smoke is to lie (Rule 9.10)."""
         shots = {printed(one.hex): one for one in aiming.smokes(self.setting, self.field, self.unit)}
-        options = (*(Option(place, f"Into {place}") for place in shots), Option("back", "No smoke"))
-        answer = yield Decision("order", "", "Where is the smoke to lie?", options, self.unit.id, "9.10")
+        texts = {**{place: f"Into {place}" for place in shots}, "back": "No smoke"}
+        answer = yield from chosen(texts, "Where is the smoke to lie?", "9.10", self.unit.id)
         if answer in shots:
             yield from fire.fire(self.setting, self.play, shots[answer])
 

@@ -19,11 +19,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import fighters
 from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.state.actions import only_or_chosen
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Field, Play
 
@@ -48,15 +49,11 @@ def _platoon(field: Field) -> Iterator[Unit]:
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:
     """Give a unit to one of the players who may have it (Rule 1.1)."""
-    field = play.state
-    able = [one for one in field.players if all(_fair(field, unit, one, kind) for kind in (_any, _commands))]
-    chosen = able[0]
-    if len(able) > 1:
-        options = tuple(Option(one, one) for one in able)
-        prompt = f"Whose is {choices.name_of(setting, field, unit)}?"
-        chosen = yield Decision("order", "", prompt, options, unit.id, RULE)
-    field.change(unit.id, player=chosen)
-    play.log("shared", unit=unit.id, player=chosen)
+    able = [one for one in play.state.players if all(_fair(play.state, unit, one, kind) for kind in (_any, _commands))]
+    prompt = f"Whose is {choices.name_of(setting, play.state, unit)}?"
+    player = yield from only_or_chosen({name: name for name in able}, prompt, RULE, unit.id)
+    play.state.change(unit.id, player=player)
+    play.log("shared", unit=unit.id, player=player)
 
 
 def _any(unit: Unit) -> bool:

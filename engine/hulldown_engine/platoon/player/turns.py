@@ -16,13 +16,12 @@ SPACES: Mapping[str, str] = {TWO_TURNS: ONE_TURN, ONE_TURN: COMPLETE}
 
 def start(setting: Setting, play: Play, unit: str) -> None:
     """A unit's Turn begins, with all its Crew Points (Rules 6.7, 7.5)."""
-    field = play.state
-    one = field.change(unit, moved=HALTED)
-    field.hits.clear()
+    one = play.state.change(unit, moved=HALTED)
+    play.state.hits.clear()
     points = one.crew_left if one.crew else 1
     moves = driving.resting(setting, one)
-    field.turn = Turn(unit, points, moves, began=moves.hex)
-    field.handed.clear()
+    play.state.turn = Turn(unit, points, moves, began=moves.hex)
+    play.state.handed.clear()
     play.log("turn", unit=unit, space=one.space)
 
 

@@ -60,11 +60,14 @@ def step(setting: Setting, play: Play) -> Asking:
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit of the platoon; and the end, when nobody is left who has a place."""
-    field = play.state
-    units = [one for one in field.units.values() if one.side == US and one.in_play]
+    units = [one for one in play.state.units.values() if one.side == US and one.in_play]
     for one in units:
-        yield Act(one.id, f"{choices.name_of(setting, field, one)}, {_standing(one)}", partial(_pick, field, [one.id]))
-    if not any(any(_free(setting, field, one)) for one in units if one.where == WAITING):
+        yield Act(
+            one.id,
+            f"{choices.name_of(setting, play.state, one)}, {_standing(one)}",
+            partial(_pick, play.state, [one.id]),
+        )
+    if not any(any(_free(setting, play.state, one)) for one in units if one.where == WAITING):
         yield Act("done", "Everybody is in place", partial(_finish, setting, play))
 
 
@@ -83,13 +86,12 @@ def _finish(setting: Setting, play: Play) -> Asking:
 
     Who has appeared by then ends nothing (erratum set-up-in-place).
     """
-    field = play.state
-    mission = setting.mission(field)
-    field.deploying = SIGHTING if mission["entry"]["sight_all"] else ""
+    mission = setting.mission(play.state)
+    play.state.deploying = SIGHTING if mission["entry"]["sight_all"] else ""
     if MARKERS in mission["secret"]:
-        field.markers = {number: place for number, place in mission["markers"].items() if place is not None}
+        play.state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
     play.revealed = True
-    units = [one.id for one in field.active(US)]
+    units = [one.id for one in play.state.active(US)]
     play.log("deployed", units=units)
     yield from driving.entered(setting, play, units)
 

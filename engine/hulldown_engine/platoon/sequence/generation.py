@@ -281,11 +281,10 @@ def _on(setting: Setting, play: Play) -> None:
 
 def _join(setting: Setting, play: Play) -> None:
     """The platoon has its vehicles: cards that were secret join it, and there may be more points (Missions 2, 4)."""
-    field = play.state
-    forces = setting.mission(field)["platoon"]
+    forces = setting.mission(play.state)["platoon"]
     for card in forces["cards"]:
-        if card not in field.units:
-            field.units[card] = three_machineguns.outfitted(setting, field, setting.carded(card))
+        if card not in play.state.units:
+            play.state.units[card] = three_machineguns.outfitted(setting, play.state, setting.carded(card))
             play.revealed = True
             play.log("reinforced", unit=card, hex=0)
     play.state.change_purchase(vehicle_points=play.state.current_purchase.vehicle_points + forces["ammunition"])

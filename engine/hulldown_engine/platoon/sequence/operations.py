@@ -59,15 +59,14 @@ def _prompt(setting: Setting, field: Field) -> str:
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit with somebody in it, stacks, units that can enter, and the end of the mission."""
-    field = play.state
-    entering = [each for one in field.waiting() if not one.carrier for each in _entering(setting, play, one)]
-    able = [one for one in field.active(US) if one.manned]
+    entering = [each for one in play.state.waiting() if not one.carrier for each in _entering(setting, play, one)]
+    able = [one for one in play.state.active(US) if one.manned]
     for one in able:
         yield Act(
-            one.id, f"{choices.name_of(setting, field, one)} in {printed(one.hex)}", partial(_pick, play, [one.id])
+            one.id, f"{choices.name_of(setting, play.state, one)} in {printed(one.hex)}", partial(_pick, play, [one.id])
         )
     for place in dict.fromkeys(one.hex for one in able):
-        stack = [one for one in able if one.hex == place and mobile(setting, field, one)]
+        stack = [one for one in able if one.hex == place and mobile(setting, play.state, one)]
         if len(stack) > 1:
             ids = [one.id for one in stack]
             text = f"{', '.join(one.letter for one in stack)} in {printed(place)} together"
@@ -101,11 +100,10 @@ def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
 
 def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
     """A unit comes onto the map, with what it carries and tows."""
-    field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else one.facing
-    put(setting, field, one, entry, facing)
-    field.entry = field.entry or entry
+    put(setting, play.state, one, entry, facing)
+    play.state.entry = play.state.entry or entry
     play.log("entered", unit=unit, hex=entry)
     yield from driving.entered(setting, play, [unit])
 
@@ -147,7 +145,11 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
     for one in units:
         if setting.data(one)["roofed"]:
             name, text = ("open", "opens up") if one.closed else ("close", "buttons up")
-            yield Act(f"{name}:{one.id}", f"{one.letter} {text}", partial(_posture, play, one))
+            yield Act(
+                f"{name}:{one.id}",
+                f"{one.letter} {text}",
+                partial(choices.set_posture, play, one.id, closed=not one.closed),
+            )
     if len(units) == 1:
         yield from _turns(setting, play, units[0])
         yield from _positions(play.state, units[0])
@@ -163,9 +165,8 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
         return
     leaves = False
     for direction, other in neighbours(place):
-        if all(_may_enter(setting, play.state, one, place, other) for one in units) and _room(
-            setting, play.state, units, other
-        ):
+        enters = all(driving.going(setting, play.state, unit).cost(place, other) is not None for unit in units)
+        if enters and _room(setting, play.state, units, other):
             if setting.ground.on_map(other):
                 text = f"{choices.SIDES[direction].capitalize()}, into {printed(other)}"
                 yield Act(f"to:{printed(other)}", text, partial(move, setting, play, other))
@@ -178,10 +179,6 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
 def mobile(setting: Setting, field: Field, unit: Unit) -> bool:
     """Whether a unit can move by itself."""
     return driving.mover(setting, field, unit).fast > 0
-
-
-def _may_enter(setting: Setting, field: Field, unit: Unit, place: Hex, other: Hex) -> bool:
-    return driving.going(setting, field, unit).cost(place, other) is not None
 
 
 def _room(setting: Setting, field: Field, units: Sequence[Unit], other: Hex) -> bool:
@@ -242,10 +239,6 @@ def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     for one in captured_vehicles.takings(setting, play.state, unit):
         text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, one)}"
         yield Act(f"man:{one.id}", text, partial(captured_vehicles.man, setting, play, unit.id, one.id))
-
-
-def _posture(play: Play, unit: Unit) -> None:
-    choices.set_posture(play, unit.id, closed=not unit.closed)
 
 
 def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:

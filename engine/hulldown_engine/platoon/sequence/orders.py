@@ -155,14 +155,13 @@ def _reaction(order: Instruction, play: Play, unit: Unit) -> Rolling:
 
 def _surrender(order: Instruction, play: Play, unit: Unit) -> bool:
     """Surrender, if an active US unit is near enough (Rules 6.8, 11.2)."""
-    field = play.state
-    if all(distance(unit.hex, one.hex) > order.step["surrender"] for one in field.active(US)):
+    if all(distance(unit.hex, one.hex) > order.step["surrender"] for one in play.state.active(US)):
         return False
     play.log("surrendered", unit=unit.id, hex=unit.hex)
-    captor = next(field.at(unit.hex, US), None)
+    captor = next(play.state.at(unit.hex, US), None)
     if captor is None:
-        field.change(unit.id, surrendered=True, space=INACTIVE)
-        losses.end_turn(field, unit.id)
+        play.state.change(unit.id, surrendered=True, space=INACTIVE)
+        losses.end_turn(play.state, unit.id)
     else:
         losses.capture(order.setting, play, unit.id, captor.id)
     return True

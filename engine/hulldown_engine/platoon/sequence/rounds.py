@@ -22,7 +22,7 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_engine.basics.decision import Decision
@@ -142,13 +142,12 @@ def join(setting: Setting, play: Play, unit: str, turns: int = 0) -> Asking:
 
     The Action Number stands for his die (erratum joining-germans).
     """
-    field = play.state
     number, space = 0, _given(turns)
     if not turns:
         number = yield from roll_action_number(play)
-        space = setting.placed(setting.ratings(field.units[unit]).initiative, number)
-    field.change(unit, space=space)
-    field.change_round(joined=[*field.current_round.joined, unit])
+        space = setting.placed(setting.ratings(play.state.units[unit]).initiative, number)
+    play.state.change(unit, space=space)
+    play.state.change_round(joined=[*play.state.current_round.joined, unit])
     play.log("placed", unit=unit, space=space, die=number)
 
 
@@ -180,14 +179,11 @@ def _awareness(setting: Setting, play: Play) -> Asking:
     """Who notices that the shooting has begun (Rules 6.1, 6.5, 6.10)."""
     number = play.state.current_round.number
     play.state.change_round(phase=ADVANTAGE if number == 1 else EVENT)
-    for unit in _unaware(play.state):
+    unaware = (unit for unit in play.state.units.values() if unit.side == US and unit.in_play)
+    for unit in [unit for unit in unaware if unit.space == UNAWARE]:
         if (yield from _notices(setting, play, unit, number)):
             play.state.change(unit.id, space=AWARE)
             play.log("aware", unit=unit.id)
-
-
-def _unaware(field: Field) -> list[Unit]:
-    return [one for one in field.units.values() if one.side == US and one.in_play and one.space == UNAWARE]
 
 
 def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.Deciding:
@@ -396,16 +392,12 @@ def _clean_up(setting: Setting, play: Play) -> None:
 def _slip_away(setting: Setting, play: Play) -> None:
     """Germans that evade are gone, if nobody sees them and nobody is near (Rule 7.7)."""
     field = play.state
-    for one in list(_evading(field)):
+    for one in [unit for unit in field.active(GERMAN) if unit.evading]:
         far = all(distance(one.hex, each.hex) >= one.evading for each in field.active(US))
         if far and not visibility.seen_by(setting, field, one):
             for each in [one, *field.carried(one.id)]:
                 field.change(each.id, where=GONE, space=INACTIVE, evading=0)
                 play.log("gone", unit=each.id)
-
-
-def _evading(field: Field) -> Iterator[Unit]:
-    return (one for one in field.active(GERMAN) if one.evading)
 
 
 def finish(setting: Setting, play: Play) -> None:
