@@ -26,9 +26,9 @@ from hulldown_engine.campaign.state import (
     Play,
 )
 from hulldown_engine.games.book import Book, BookError
-from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, opt
+from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, chosen_platoon, opt
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.story.gamebook import SetupError, setup_of
+from hulldown_engine.story.gamebook import setup_of
 
 SUFFIX = " (campaign)"
 """What the id of a book adds for its campaign: a saved mission is no saved campaign."""
@@ -92,11 +92,7 @@ class CampaignRules:
 
     def start(self, dice: int, setup: Setup) -> Campaign:
         """The state a campaign begins in; raises SetupError (Rule 16.1)."""
-        wished = self.logic["campaign"]
-        allowed = [*wished["ready"], *([NEW] if wished["new"] else [])]
-        chosen = setup.platoon or allowed[0]
-        if chosen not in allowed:
-            raise SetupError(f"no platoon {chosen!r} in this campaign; it has {', '.join(allowed)}")
+        chosen = chosen_platoon(setup.platoon, self.logic["campaign"], "campaign")
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}
         first = next(iter(self.logic["missions"]))
         state = Campaign(dice, mission=first, scores=scores, ready="" if chosen == NEW else chosen)

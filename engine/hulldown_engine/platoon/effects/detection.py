@@ -85,22 +85,20 @@ def appeared(setting: Setting, field: Field, marker: str) -> None:
 
 def _from_each_hex(setting: Setting, field: Field, units: Sequence[Unit], marker: str) -> list[Check]:
     """One check on a marker for each hex with units to which it is due, those that cannot but notice it first."""
-    able = [one for one in units if due(setting, field, one, marker)]
+    able = [one for one in units if due(setting, field, one, marker) != UNSEEN]
     lookers = [sharpest(setting, (one for one in able if one.hex == place)) for place in {one.hex: 0 for one in able}]
-    lookers.sort(key=lambda one: noticed(setting, field, one, field.markers[marker]) != FOUND)
+    lookers.sort(key=lambda one: due(setting, field, one, marker) != FOUND)
     return [Check(one.id, marker) for one in lookers]
 
 
-def due(setting: Setting, field: Field, unit: Unit, marker: str) -> bool:
-    """Whether a US unit has to make a Paragraph Check on a marker: it has not failed at it in this condition."""
+def due(setting: Setting, field: Field, unit: Unit, marker: str) -> str:
+    """How a unit stands to a marker on which a Paragraph Check may be due to it (Rule 5.1).
+
+    One that it has failed to make out in this condition is unseen for it.
+    """
+    failed = _trial(field, unit.id, marker) in field.tried
     how = noticed(setting, field, unit, field.markers[marker])
-    return how == FOUND or (how == HIDDEN and _trial(field, unit.id, marker) not in field.tried)
-
-
-def must_be_made_out(setting: Setting, field: Field, unit: Unit, marker: str) -> bool:
-    """Whether a unit sees a marker that only a Perception Check makes out, and has not failed at it (Rule 5.1)."""
-    hidden = noticed(setting, field, unit, field.markers[marker]) == HIDDEN
-    return hidden and _trial(field, unit.id, marker) not in field.tried
+    return UNSEEN if how == HIDDEN and failed else how
 
 
 def sharpest(setting: Setting, units: Iterable[Unit]) -> Unit:
@@ -128,10 +126,10 @@ def check(setting: Setting, play: Play) -> Asking:
     if one.side == GERMAN:
         activate(setting, play, marker, _nearest(field, field.markers[marker]))
         return
-    how = noticed(setting, field, one, field.markers[marker])
+    how = due(setting, field, one, marker)
     if how == FOUND:
         activate(setting, play, marker, unit, found=True)
-    elif how == HIDDEN and _trial(field, unit, marker) not in field.tried:
+    elif how == HIDDEN:
         looks = yield from _chooses(setting, play, one, marker)
         yield from make_out(setting, play, unit, marker, looks=looks)
 

@@ -16,7 +16,6 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,6 +24,7 @@ from hulldown_engine.platoon.board import line_of_sight
 from hulldown_engine.platoon.board.ground import TOWN, WOODS
 from hulldown_engine.platoon.board.line_of_sight import Sights
 from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
+from hulldown_engine.platoon.board.routes import Exposure
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.state import light
@@ -56,8 +56,12 @@ def _glimpse(field: Field, one: Unit, other: Unit) -> bool:
 
 def _faces(field: Field, unit: Unit, place: Hex) -> bool:
     """Whether a hex lies where a unit can look."""
-    ahead = _ahead(field, unit)
-    return ahead is None or unit.hex == place or ahead in bearing(unit.hex, place)
+    return _in_view(_ahead(field, unit), unit.hex, place)
+
+
+def _in_view(ahead: int | None, origin: Hex, place: Hex) -> bool:
+    """Whether a hex lies where one looks from another: all around, or ahead through one hexside."""
+    return ahead is None or origin == place or ahead in bearing(origin, place)
 
 
 def _ahead(field: Field, unit: Unit) -> int | None:
@@ -96,10 +100,6 @@ class Watcher(NamedTuple):
     ahead: int | None
     threat: gunnery.Threat
 
-    def faces(self, place: Hex) -> bool:
-        """Whether a hex lies where it can look."""
-        return self.ahead is None or place == self.hex or self.ahead in bearing(self.hex, place)
-
 
 class Dangers(dict[Hex, int]):
     """How dangerous a watcher is to a unit in each hex, worked out where somebody asks; 0 where it is not seen.
@@ -114,7 +114,7 @@ class Dangers(dict[Hex, int]):
     def __missing__(self, place: Hex) -> int:
         setting, sights, reach, watcher = self._about
         found = 0
-        if sights.clear(watcher.hex, place) and watcher.faces(place):
+        if sights.clear(watcher.hex, place) and _in_view(watcher.ahead, watcher.hex, place):
             apart = intervening(watcher.hex, place)
             if reach is None or apart <= reach:
                 found = gunnery.danger(setting, watcher.threat, apart, setting.ground.terrain(place))
@@ -127,27 +127,18 @@ def _dangers(setting: Setting, sights: Sights, reach: int | None, watcher: Watch
     return Dangers(setting, sights, reach, watcher)
 
 
-class Exposures:
-    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rule 6.8)."""
-
-    def __init__(self, dangers: Sequence[Dangers]) -> None:
-        self._dangers = dangers
-
-    def __call__(self, place: Hex) -> int:
-        """The chance in percent of the most dangerous enemy there, at least 1; 0 unseen."""
-        return max([one[place] for one in self._dangers], default=0)
-
-
 @lru_cache(maxsize=128)
-def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposures:
-    """The same for the same enemies: so that whatever is worked out by it is known again, too."""
-    return Exposures([_dangers(setting, sights, reach, watcher) for watcher in watchers])
+def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposure:
+    """The same function for the same enemies: so that whatever is worked out by it is known again, too."""
+    dangers = [_dangers(setting, sights, reach, watcher) for watcher in watchers]
+    return lambda place: max([danger[place] for danger in dangers], default=0)
 
 
-def exposures(setting: Setting, field: Field, unit: Unit) -> Exposures:
-    """How exposed a unit is to its enemies, wherever it goes (Rules 6.8, 8.4, 13.3).
+def exposures(setting: Setting, field: Field, unit: Unit) -> Exposure:
+    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rules 6.8, 8.4, 13.3).
 
-    How far one can fire in this light counts, too.
+    The chance in percent of the most dangerous enemy there, at least 1; 0 unseen. How far one can fire in this light
+    counts, too.
     """
     watchers = tuple(
         [

@@ -113,10 +113,7 @@ class Platoon:
 
     def _muster(self, platoon: str, state: Field, mission: Json) -> None:
         """The platoon: one that is ready, or a new one (Rules 2.5, 4)."""
-        allowed = [*mission["platoon"]["ready"], *([NEW] if mission["platoon"]["new"] else [])]
-        chosen = platoon or next(iter(allowed), NEW)
-        if chosen not in allowed:
-            raise SetupError(f"no platoon {chosen!r} in this mission; it has {', '.join(allowed)}")
+        chosen = chosen_platoon(platoon, mission["platoon"], "mission")
         if chosen == NEW:
             generation.begin(state)
             return
@@ -210,6 +207,15 @@ class Platoon:
     def invariants(self, state: Field) -> tuple[str, ...]:
         """What is wrong with a state: nothing, unless the engine has a fault."""
         return tuple(invariants.broken(self.setting, state))
+
+
+def chosen_platoon(platoon: str, record: Json, what: str) -> str:
+    """The platoon of a mission or campaign: the one that is asked for, else its first; raises SetupError if none is."""
+    allowed = [*record["ready"], *([NEW] if record["new"] else [])]
+    chosen = platoon or next(iter(allowed), NEW)
+    if chosen not in allowed:
+        raise SetupError(f"no platoon {chosen!r} in this {what}; it has {', '.join(allowed)}")
+    return chosen
 
 
 def opt(state: Field, rules: Sequence[str], players: Sequence[str] = ()) -> None:

@@ -16,7 +16,7 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -321,7 +321,7 @@ class Choices:
         if self.turn.points < 1 or self.on_foot:
             return
         for marker, place in self.field.markers.items():
-            if detection.must_be_made_out(self.setting, self.field, self.unit, marker):
+            if detection.due(self.setting, self.field, self.unit, marker) == detection.HIDDEN:
                 text = f"Look closely at {printed(place)} (1 Crew Point)"
                 yield Act(f"look:{marker}", text, partial(self._look, marker))
 
@@ -403,10 +403,7 @@ FOOT_PACES = (
 
 def name_of(setting: Setting, field: Field, unit: Unit) -> str:
     """What a unit is called: its letter, its type and its name, if it has one."""
-    platoon, letter = field.origin(unit.id)
-    units: Mapping[str, Mapping[str, str]] = setting.prose["platoons"].get(platoon, {"units": {}})["units"]
-    name = units.get(letter, {}).get("name", "")
-    return f"{unit.letter} {unit.type}{f' {name}' if name else ''}"
+    return f"{unit.letter} {unit.type}{setting.name_in(*field.origin(unit.id))}"
 
 
 def step_text(one: Step) -> tuple[str, str]:

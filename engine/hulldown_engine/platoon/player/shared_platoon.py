@@ -49,19 +49,15 @@ def _platoon(field: Field) -> Iterator[Unit]:
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:
     """Give a unit to one of the players who may have it (Rule 1.1)."""
-    able = [one for one in play.state.players if all(_fair(play.state, unit, one, kind) for kind in (_any, _commands))]
+    able = [one for one in play.state.players if all(_fair(play.state, unit, one, kind) for kind in KINDS)]
     prompt = f"Whose is {choices.name_of(setting, play.state, unit)}?"
     player = yield from only_or_chosen({name: name for name in able}, prompt, RULE, unit.id)
     play.state.change(unit.id, player=player)
     play.log("shared", unit=unit.id, player=player)
 
 
-def _any(unit: Unit) -> bool:
-    return True
-
-
-def _commands(unit: Unit) -> bool:
-    return unit.commander
+KINDS: tuple[Callable[[Unit], bool], ...] = (lambda unit: True, lambda unit: unit.commander)
+"""Units, and commanders, of which everybody gets one."""
 
 
 def _fair(field: Field, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:

@@ -16,7 +16,7 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from hulldown_engine.basics.hexes import Hex, bearing, distance, within
@@ -107,8 +107,8 @@ def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> li
             _put(setting, field, unit, there if card in riding else _room(setting, field, unit, there), step)
             entered.append(card)
     for rider, carrier in (*step["aboard"].items(), *step["towed"].items()):
-        if rider in entered and _may_ride(setting, field, rider, carrier):
-            _ride(field, rider, field.units[carrier], riding[rider])
+        if rider in entered:
+            _ride(setting, field, field.units[rider], carrier, riding[rider])
     for card in entered:
         one = field.units[card]
         play.log("activated", unit=card, hex=one.hex, facing=one.facing)
@@ -152,16 +152,12 @@ def _put(setting: Setting, field: Field, unit: Unit, place: Hex, step: Json) -> 
         field.bunkers.setdefault(str(place), facing)
 
 
-def _may_ride(setting: Setting, field: Field, rider: str, carrier: str) -> bool:
-    """Whether a vehicle is there, can still act, and has room for a unit (Rule 7.6)."""
+def _ride(setting: Setting, field: Field, rider: Unit, carrier: str, how: str) -> None:
+    """Put a unit on a vehicle, or behind it, if that is there, can still act, and has room for it (Rule 7.6)."""
     there = field.units.get(carrier)
-    return there is not None and there.active and transport.takes(setting, field, there, field.units[rider])
-
-
-def _ride(field: Field, rider: str, carrier: Unit, how: str) -> None:
-    """Put a unit on another, or behind it (Rule 7.6)."""
-    apart = {"prepared": False, "in_position": False, "in_bunker": False, "defilade": False}
-    field.change(rider, where=how, carrier=carrier.id, hex=carrier.hex, **apart)
+    if there is not None and there.active and transport.takes(setting, field, there, rider):
+        apart = {"prepared": False, "in_position": False, "in_bunker": False, "defilade": False}
+        field.change(rider.id, where=how, carrier=carrier, hex=there.hex, **apart)
 
 
 def facing_of(setting: Setting, field: Field, place: Hex, facing: Any) -> int:
@@ -177,12 +173,8 @@ def _room(setting: Setting, field: Field, unit: Unit, place: Hex) -> Hex:
     full = driving.counters(setting, field, unit).full
     if place not in full or not setting.is_vehicle(unit):
         return place
-    return next((one for one in _around(setting, place) if operations.can_stand(setting, field, unit, one)), place)
-
-
-def _around(setting: Setting, place: Hex) -> Iterator[Hex]:
-    found = [one for one in within(place, SEARCHED) if setting.ground.on_map(one)]
-    return iter(sorted(found, key=lambda one: (distance(one, place), one)))
+    near = sorted(filter(setting.ground.on_map, within(place, SEARCHED)), key=lambda one: (distance(one, place), one))
+    return next((one for one in near if operations.can_stand(setting, field, unit, one)), place)
 
 
 # Reinforcements -------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Mapping
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex
@@ -146,11 +146,12 @@ def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, li
 
 
 def _place(effect: Instruction, play: Play, this: This) -> None:
-    """Put counters on the map (Rules 5.1, 9.10, 13)."""
+    """Put counters on the map; an Event marker may be seen at once (Rules 5.1, 5.7, 9.10, 13)."""
     kind, number = effect.step["place"], effect.step["number"]
     for place in effect.step["at"]:
         if kind == "marker":
-            _marker(effect.setting, play.state, number, place)
+            detection.put(play.state, number, place)
+            detection.appeared(effect.setting, play.state, number)
         else:
             getattr(play.state, kind)[str(place)] = _value(effect, play.state, place)
         play.log("counter-placed", kind=kind, hex=place, number=number or "")
@@ -164,29 +165,20 @@ def _value(effect: Instruction, field: Field, place: Hex) -> int:
     return activation.facing_of(effect.setting, field, place, effect.step["facing"]) if kind == "bunkers" else True
 
 
-def _marker(setting: Setting, field: Field, number: str, place: Hex) -> None:
-    """An Event marker comes on the map, and may be seen at once (Rules 5.1, 5.7)."""
-    detection.put(field, number, place)
-    detection.appeared(setting, field, number)
-
-
 def _remove(effect: Instruction, play: Play, this: This) -> None:
     """Take counters or units off the map."""
     field, step = play.state, effect.step
     kind, places, number = step["remove"], step["at"], step["number"]
     if kind == "units":
         named = None if step["who"] is None else germans.named(field, effect.expression("who"), this)
-        for unit in list(_in(field, places)) if named is None else named:
+        there = [unit for unit in field.active() if places is None or unit.hex in places]
+        for unit in there if named is None else named:
             _take_off(play, unit)
     elif kind == "marker":
         field.markers.pop(number, None)
     else:
         _clear(field, kind, places)
     play.log("counter-removed", kind=kind, number=number or "", hexes=list(places or ()))
-
-
-def _in(field: Field, places: Collection[Hex] | None) -> Iterator[Unit]:
-    return (one for one in field.active() if places is None or one.hex in places)
 
 
 def _clear(field: Field, kind: str, places: Collection[Hex] | None) -> None:

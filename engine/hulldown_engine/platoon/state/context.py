@@ -101,6 +101,12 @@ class Setting:
             record["rockets"],
         )
 
+    def name_in(self, platoon: str, letter: str) -> str:
+        """The name that a ready platoon gives the vehicle of a letter, after a space; nothing, if it gives none."""
+        units = self.prose["platoons"].get(platoon, {"units": {}})["units"]
+        name = units.get(letter, {}).get("name", "")
+        return f" {name}" if name else ""
+
     def kind(self, unit: Unit) -> str:
         """The class of a unit: tank, tank-destroyer, truck, gun, squad and so on."""
         return str(self.data(unit)["class"])
