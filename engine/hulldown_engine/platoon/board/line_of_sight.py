@@ -181,9 +181,10 @@ def _in_smoke(one: Hex, other: Hex, smoke: frozenset[Hex]) -> bool:
 
 
 class Sights:
-    """The lines of sight of one ground, with smoke in some of its hexes: each is worked out once, and never forgotten.
+    """The lines of sight of one ground, with smoke in some of its hexes; each line is computed once and cached.
 
-    `bare` are those of the same ground without smoke, which can only shut lines.
+    `bare` are those of the same ground without smoke: smoke can only block lines, so one that is blocked there is
+    blocked here.
     """
 
     def __init__(self, ground: Ground, smoke: frozenset[Hex] = NO_SMOKE, bare: Sights | None = None) -> None:

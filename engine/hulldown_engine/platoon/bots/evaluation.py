@@ -98,10 +98,10 @@ def prospect(setting: Setting, field: Field, unit: Unit) -> float:
 
 
 def sketch(field: Field) -> Field:
-    """A field to try things on, in which it is nobody's Turn."""
-    found = field.copy()
-    found.turn = None
-    return found
+    """A copy of a state to try things on, in which it is nobody's Turn."""
+    copied = field.copy()
+    copied.turn = None
+    return copied
 
 
 def _prospect(setting: Setting, tried: Field, unit: Unit) -> float:

@@ -224,18 +224,17 @@ def leave(setting: Setting, play: Play, unit: str) -> None:
 def entries(setting: Setting, field: Field) -> list[Hex]:
     """The hexes at which units may enter: the first one's, if the mission wants one (Mission Briefings).
 
-    A platoon that enters unstacked comes one by one: whoever is in the hex already has to go on first.
+    A platoon that enters unstacked comes one by one: whoever is in the hex already has to go on first, if it still can.
 
     What is played is our own decision (erratum entering-unstacked).
     """
     entry = setting.mission(field)["entry"]
     hexes = [field.entry] if entry["one_hex"] and field.entry else list(entry["hexes"])
-    return [one for one in hexes if entry["stacked"] or not any(_goes_on(each) for each in field.at(one, US))]
-
-
-def _goes_on(unit: Unit) -> bool:
-    """Whether a unit can be told to make room: one that cannot move any more keeps nobody out."""
-    return not unit.disabled and not unit.immobilised
+    if entry["stacked"]:
+        return hexes
+    mobile = (unit for unit in field.active(US) if not unit.disabled and not unit.immobilised)
+    taken = {unit.hex for unit in mobile}
+    return [place for place in hexes if place not in taken]
 
 
 def enter_at(setting: Setting, entry: Hex) -> Move:

@@ -102,7 +102,7 @@ class Watcher(NamedTuple):
 
 
 class Dangers(dict[Hex, int]):
-    """How dangerous a watcher is to a unit in each hex, worked out where somebody asks; 0 where it is not seen.
+    """How dangerous a watcher is to a unit, by hex, computed on first access; 0 where the watcher does not see it.
 
     The unit is taken to stand there, facing the enemy, in what cover the terrain gives.
     """
@@ -129,7 +129,7 @@ def _dangers(setting: Setting, sights: Sights, reach: int | None, watcher: Watch
 
 @lru_cache(maxsize=128)
 def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposure:
-    """The same function for the same enemies: so that whatever is worked out by it is known again, too."""
+    """The exposure to some watchers; cached, so that searches that are cached by their exposure are found again."""
     dangers = [_dangers(setting, sights, reach, watcher) for watcher in watchers]
     return lambda place: max([danger[place] for danger in dangers], default=0)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from hulldown_engine.basics.dice import MASK
 from hulldown_engine.basics.hexes import DIRECTIONS
-from hulldown_engine.platoon.board import units
 from hulldown_engine.platoon.board.movement import FAST, HALF, MOST_VEHICLES, SLOW
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON, THREE_MACHINEGUNS
 from hulldown_engine.platoon.board.units import (
@@ -18,6 +17,9 @@ from hulldown_engine.platoon.board.units import (
     GONE,
     INACTIVE,
     ON_MAP,
+    PLACES,
+    SPACES,
+    STATUSES,
     TOWED,
     UNAWARE,
     US,
@@ -25,20 +27,13 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import driving, losses
-from hulldown_engine.platoon.game.events import SPACES
 from hulldown_engine.platoon.player.choices import CHARGE
 from hulldown_engine.platoon.sequence import deployment
 from hulldown_engine.platoon.state.context import CARDS, Json, Setting
 from hulldown_engine.platoon.state.field import (
-    ACTIONS,
-    ADVANTAGE,
-    AWARENESS,
-    EVENT,
-    NEXT,
     OPERATIONS,
-    PLACEMENT,
+    PHASES,
     PLACING,
-    REMOVAL,
     ROUNDS,
     SIGHTING,
     Field,
@@ -46,9 +41,6 @@ from hulldown_engine.platoon.state.field import (
 )
 from hulldown_engine.story.state import UNREAD, Frame, Watch
 
-PLACES = (units.WAITING, ON_MAP, ABOARD, TOWED, EXITED, GONE)
-STATUSES = (ACTIVE, units.KILLED, units.CAPTURED)
-PHASES = (AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT)
 MOVING = ("", SLOW, FAST, HALF, CHARGE)
 HALVES = ("", "fire", "move")
 SHELLS = ("", "ap", "gp", "smoke", "both")

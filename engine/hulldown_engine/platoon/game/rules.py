@@ -182,13 +182,9 @@ class Platoon:
                 state.ending, state.finished = ending, True
                 play.log("finished")
                 return
-        able = any(self._can_act(one) for one in state.units.values())
+        able = any(unit.side == US and unit.in_play and not unit.disabled for unit in state.units.values())
         if not able or (state.round is not None and state.played > MOST_ROUNDS):
             operations.finish(play)
-
-    def _can_act(self, unit: Unit) -> bool:
-        """Whether a US unit can still do something: it is in play, and neither its weapons nor its tracks are gone."""
-        return unit.side == US and unit.in_play and not unit.disabled
 
     def over(self, state: Field) -> bool:
         """Whether nothing more can happen."""

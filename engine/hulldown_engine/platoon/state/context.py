@@ -30,7 +30,7 @@ TANKS = ("tank", "tank-destroyer")
 NO_VEHICLES = (*FOOT, "gun", "bunker", "fighter")
 
 SMOKES = 16
-"""For how many ways in which smoke lies the lines of sight are remembered."""
+"""How many sets of hexes with smoke have their lines of sight cached."""
 
 
 class Ratings(NamedTuple):
@@ -47,10 +47,11 @@ CarryOn = Callable[["Setting", Play, str, int], Asking]
 
 
 class Setting:
-    """One book's platoon games; `code` are its paragraphs, which need all this and are added last.
+    """What is the same in every platoon game of one book: its records, charts and map, and what follows from them.
 
-    `carry_on` is how an accident carries a vehicle into the next hex (Rule 7.8): it is handed in, since who drives has
-    accidents, and who has one drives on.
+    `carry_on` takes a vehicle that has had an accident into the next hex (Rule 7.8). It is handed in: the modules of
+    driving and of accidents need each other. `code` are the compiled paragraphs: they need a setting to be compiled, so
+    whoever makes the setting sets them.
     """
 
     code: Code

@@ -31,7 +31,7 @@ def price(action: str, unit: Unit, turn: Turn) -> int | None:
 
 
 def _cost(action: str, unit: Unit, turn: Turn) -> int:
-    """The same, whether it can be paid or not; 0 for what needs a Turn of which nothing has been spent."""
+    """The Crew Points of an action, affordable or not; 0 for one that takes a whole Turn, some of which is spent."""
     whole = 0 if turn.acted else turn.points
     if not unit.crew or action == "squad":
         return 1

@@ -18,7 +18,7 @@ OPERATIONS, ROUNDS = "operations", "rounds"
 PLACING, SIGHTING = "placing", "sighting"
 """The stages of a set-up on the map: everybody is placed, and then everything is looked at (Mission 4)."""
 
-AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = (
+AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = PHASES = (
     "awareness",
     "event",
     "advantage",
