@@ -38,7 +38,7 @@ def awards(setting: Setting, play: Play) -> Asking:
     acts = list(_gifts(setting, play)) if play.state.sharing else []
     if not acts:
         _book(play)
-    elif len({one.id.partition("-")[0] for one in acts}) == 1:
+    elif len({act.id.partition("-")[0] for act in acts}) == 1:
         yield from done(acts[0])
     else:
         points = "1 Combat Point is" if play.state.sharing == 1 else f"{play.state.sharing} Combat Points are"

@@ -36,7 +36,7 @@ MISSION = "mission:"
 
 def left(setting: Setting, state: Campaign) -> list[str]:
     """The missions that are yet to be played, in the order of the book."""
-    played = {one.mission for one in state.fought}
+    played = {result.mission for result in state.fought}
     return [name for name in setting.logic["missions"] if name not in played]
 
 
@@ -180,6 +180,6 @@ def end(play: Play) -> None:
     """The campaign is over: the Victory Points of its missions are added up (Rule 16.1)."""
     state = play.state
     state.stage, state.ending, state.finished = OVER, None, True
-    state.awards = [Award(one.victory, one.mission) for one in state.fought]
-    state.victory = sum(one.victory for one in state.fought)
-    play.log("campaign-over", won=sum(one.verdict == VICTORY for one in state.fought), missions=len(state.fought))
+    state.awards = [Award(result.victory, result.mission) for result in state.fought]
+    state.victory = sum(result.victory for result in state.fought)
+    play.log("campaign-over", won=sum(result.verdict == VICTORY for result in state.fought), missions=len(state.fought))

@@ -118,7 +118,7 @@ class CampaignRules:
 
     def verdict(self, state: Campaign) -> str:
         """A victory if more missions were won than lost, a defeat if fewer (erratum campaign-won)."""
-        won, lost = (sum(one.verdict == verdict for one in state.fought) for verdict in (VICTORY, DEFEAT))
+        won, lost = (sum(result.verdict == verdict for result in state.fought) for verdict in (VICTORY, DEFEAT))
         return DRAW if won == lost else VICTORY if won > lost else DEFEAT
 
     def sound(self, event: Event) -> bool:

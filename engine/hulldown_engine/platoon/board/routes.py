@@ -172,7 +172,7 @@ class _Apart(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _apart(ground: Ground, others: frozenset[Hex]) -> _Apart:
-    far = {one: min([distance(one, other) for other in others], default=0) for one in ground.hexes()}
+    far = {place: min([distance(place, other) for other in others], default=0) for place in ground.hexes()}
     bands: dict[int, list[Hex]] = {}
     for one, gap in far.items():
         bands.setdefault(gap, []).append(one)

@@ -51,8 +51,10 @@ def _into(going: Going) -> Mapping[Hex, tuple[Hex, ...]]:
     """From where each hex of the map can be entered."""
     hexes = going.ground.terrains
     return {
-        one: tuple([other for _, other in neighbours(one) if other in hexes and going.cost(other, one) is not None])
-        for one in hexes
+        place: tuple(
+            [other for _, other in neighbours(place) if other in hexes and going.cost(other, place) is not None]
+        )
+        for place in hexes
     }
 
 

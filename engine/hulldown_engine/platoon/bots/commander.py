@@ -113,12 +113,12 @@ class Commander:
 
     def _bought(self, ids: Sequence[str]) -> str:
         """Anything but to be done, as long as there is something to buy."""
-        return self._any([one for one in ids if one != "done"] or ids)
+        return self._any([option for option in ids if option != "done"] or ids)
 
     def _placed(self, field: Field, ids: Sequence[str]) -> str:
         """Everybody is put somewhere, as well covered as may be."""
-        waiting = [one for one in ids if one in field.units and field.units[one].where == WAITING]
-        hexes = [one for one in ids if one.startswith("at:")]
+        waiting = [option for option in ids if option in field.units and field.units[option].where == WAITING]
+        hexes = [option for option in ids if option.startswith("at:")]
         wanted = [one for one in ("done", "dig-in", "hide", "back") if one in ids]
         return self._any(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
 
@@ -128,7 +128,7 @@ class Commander:
         goal = self._goal(setting, field)
         if field.picked:
             return self._onward(setting, field, ids, goal)
-        entering = [one for one in ids if one.startswith("enter:")]
+        entering = [option for option in ids if option.startswith("enter:")]
         if entering:
             return self._entrance(entering, goal)
         won = self._won(setting, field)
@@ -167,9 +167,13 @@ class Commander:
 
     def _groups(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
         """The groups that can be picked and are not stuck, each with its way to the goal."""
-        for one in ids:
-            letters = tuple(one.split(TOGETHER))
-            if all(each in field.units for each in letters) and len(letters) <= MOST and (one, goal) not in self._stuck:
+        for option in ids:
+            letters = tuple(option.split(TOGETHER))
+            if (
+                all(each in field.units for each in letters)
+                and len(letters) <= MOST
+                and (option, goal) not in self._stuck
+            ):
                 unit = field.units[letters[0]]
                 far = self._way(setting, field, unit, goal).get(unit.hex, 0)
                 if any(setting.allowance(unit)) and (far or goal not in field.markers.values()):
@@ -182,8 +186,8 @@ class Commander:
         here = way.get(unit.hex, 0)
         if not here and "exit" in ids and goal not in field.markers.values():
             return "exit"
-        hexes = {int(one[3:]): one for one in ids if one.startswith("to:")}
-        nearer = [one for one in hexes if way.get(one, here) < here]
+        hexes = {int(option[3:]): option for option in ids if option.startswith("to:")}
+        nearer = [place for place in hexes if way.get(place, here) < here]
         if not nearer:
             self._stuck.add((TOGETHER.join(field.picked), goal))
         if not nearer or here <= self._limit:
@@ -202,7 +206,7 @@ class Commander:
 
 def _sharpest(setting: Setting, field: Field, ids: Sequence[str]) -> str:
     """The unit with the best shot goes first."""
-    units = [field.units[one] for one in ids if one in field.units]
+    units = [field.units[option] for option in ids if option in field.units]
     if not units:
         return ids[-1]
     return max(units, key=lambda one: evaluation.prospect(setting, field, one)).id
@@ -251,18 +255,18 @@ def _best_shot(least: float) -> Plan:
 
 def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """A commander without a good shot gives his Turn to who has one, or opens somebody's eyes."""
-    given = [one for one in ids if one.startswith("give:")]
+    given = [option for option in ids if option.startswith("give:")]
     value = {one: evaluation.prospect(scene.setting, scene.field, scene.field.units[one[5:]]) for one in given}
     best = max(value, key=lambda one: value[one], default="")
     if best and value[best] >= 2 * GOOD:
         return best
-    return next((one for one in ids if one.startswith("alert:")), "")
+    return next((option for option in ids if option.startswith("alert:")), "")
 
 
 def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Drive, where it leads to a better place."""
     turn = scene.field.current_turn
-    begun = {one: turn.moves.begin(evaluation.PACES[one]) for one in ids if one in evaluation.PACES}
+    begun = {option: turn.moves.begin(evaluation.PACES[option]) for option in ids if option in evaluation.PACES}
     if not begun:
         return ""
     places = evaluation.Places(scene.setting, scene.field, unit, scene.mood)
@@ -310,7 +314,7 @@ def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Onto the map by the slow pace."""
-    return next((one for one in ids if one.startswith(("drive-slow:", "move:"))), "")
+    return next((option for option in ids if option.startswith(("drive-slow:", "move:"))), "")
 
 
 def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:

@@ -182,7 +182,7 @@ class Places:
         worth = -danger * (HURT_RISK if self._damaged else mood.risk)
         if command.in_command(setting, tried, there):
             worth += COMMAND
-        near = min((distance(there.hex, one.hex) for one in tried.active(enemy_of(there.side))), default=0)
+        near = min((distance(there.hex, unit.hex) for unit in tried.active(enemy_of(there.side))), default=0)
         return worth + near * NEARER if self._damaged else worth - near * mood.nearer + _prospect(setting, tried, there)
 
 

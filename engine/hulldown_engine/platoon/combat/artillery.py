@@ -61,7 +61,7 @@ def call(setting: Setting, play: Play) -> Asking:
     hexes = _within_sight(setting, play.state) if left > 0 else []
     if not hexes:
         return
-    aims = {f"barrage:{printed(one)}": f"Call a barrage on {printed(one)}" for one in hexes}
+    aims = {f"barrage:{printed(place)}": f"Call a barrage on {printed(place)}" for place in hexes}
     prompt = f"{left} barrage{'' if left == 1 else 's'} left. Where do the shells go?"
     answer = yield from chosen({**aims, HOLD: "Hold the barrage back"}, prompt, "9.2")
     if answer != HOLD:
@@ -78,6 +78,8 @@ def barrages_left(setting: Setting, field: Field) -> int:
 
 def _within_sight(setting: Setting, field: Field) -> list[Hex]:
     """The hexes of Germans whom somebody sees who could call, and in which no friend stands."""
-    callers = [one for one in field.active(US) if one.space not in (UNAWARE, PANIC)]
-    seen = (one for one in field.active(GERMAN) if any(visibility.sees(setting, field, each, one) for each in callers))
-    return [one for one in dict.fromkeys(one.hex for one in seen) if not any(field.at(one, US))]
+    callers = [unit for unit in field.active(US) if unit.space not in (UNAWARE, PANIC)]
+    seen = (
+        unit for unit in field.active(GERMAN) if any(visibility.sees(setting, field, each, unit) for each in callers)
+    )
+    return [one for one in dict.fromkeys(unit.hex for unit in seen) if not any(field.at(one, US))]

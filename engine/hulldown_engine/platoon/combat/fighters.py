@@ -69,7 +69,7 @@ def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[D
         seen = [one.id for one in visibility.visible(setting, play.state, US)]
         over = yield from _picked(setting, play.state, seen, "Over which German does the fighter come?")
     else:
-        units = [one.id for one in play.state.active(wanted)]
+        units = [unit.id for unit in play.state.active(wanted)]
         over = (yield from rolls.picked(play, units, "struck")) if units else ""
     return [play.state.units[over].hex] if over else []
 
@@ -93,12 +93,12 @@ def _side(setting: Setting, card: str) -> str:
 
 def _strike(setting: Setting, play: Play, card: str, place: Hex, weapon: str) -> Asking:
     """One weapon of a fighter on all enemies in its hex (Rules 9.2, 9.3, 17)."""
-    enemies = [one.id for one in play.state.at(place, enemy_of(_side(setting, card)))]
+    enemies = [unit.id for unit in play.state.at(place, enemy_of(_side(setting, card)))]
     if not enemies:
         return
     play.log("strike", fighter=card, hex=place, weapon=weapon)
     primary = yield from _primary(setting, play, card, enemies)
-    others = [one for one in enemies if one != primary]
+    others = [unit for unit in enemies if unit != primary]
     given = {"firer": card, "fire": weapon, **_target(setting, play.state.units[primary]), "others": bool(others)}
     rolled = yield from rolls.rolled(setting, play, "gp-fire", primary, **given)
     struck = {primary: str(rolled.outcome["primary"]), **dict.fromkeys(others, str(rolled.outcome["secondary"]))}
@@ -150,8 +150,8 @@ def gunners(setting: Setting, field: Field, place: Hex) -> Iterator[Unit]:
 
     They have to be in the same hex or the next (erratum range-of-fighters).
     """
-    near = (one for one in field.active(US) if distance(one.hex, place) <= BESIDE)
-    return (one for one in near if setting.kind(one) in GUNNERS and _able(setting, field, one, place))
+    near = (unit for unit in field.active(US) if distance(unit.hex, place) <= BESIDE)
+    return (unit for unit in near if setting.kind(unit) in GUNNERS and _able(setting, field, unit, place))
 
 
 def _able(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:

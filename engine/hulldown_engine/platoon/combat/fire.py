@@ -39,7 +39,7 @@ def fire(setting: Setting, play: Play, shot: Shot) -> Asking:
         _spend_points(setting, play.state, shot.firer, 1)
         if not (yield from checks.perception(setting, play, shot.firer, 0, shot.hex)):
             return
-    attacked = [one.id for one in play.state.at(shot.hex, enemy_of(play.state.units[shot.firer].side))]
+    attacked = [unit.id for unit in play.state.at(shot.hex, enemy_of(play.state.units[shot.firer].side))]
     _begin(setting, play, shot)
     yield from FIRING[shot.shells](setting, play, shot) or ()
     if shot.shells != SMOKE:
@@ -112,8 +112,8 @@ def _strike_bunker(play: Play, shot: Shot, result: str) -> None:
     """A bunker falls at once or not at all; who was in it is in the open (Rule 13.3)."""
     if result == KILLED:
         del play.state.bunkers[str(shot.hex)]
-        for one in list(play.state.on_map(shot.hex)):
-            play.state.change(one.id, in_bunker=False)
+        for unit in list(play.state.on_map(shot.hex)):
+            play.state.change(unit.id, in_bunker=False)
         play.log("bunker-destroyed", hex=shot.hex, by=shot.firer)
 
 
@@ -131,7 +131,7 @@ def _shell(setting: Setting, play: Play, shot: Shot) -> Asking:
     field = play.state
     enemy = enemy_of(field.units[shot.firer].side)
     for nth in range(odds.rounds(setting, field.units[shot.firer], shot)):
-        others = [one.id for one in field.at(shot.hex, enemy) if one.id != shot.target]
+        others = [unit.id for unit in field.at(shot.hex, enemy) if unit.id != shot.target]
         given = {**odds.shelling(setting, field, shot, nth), "others": bool(others)}
         _use_round(field, shot)
         rolled = yield from rolls.rolled(setting, play, "gp-fire", f"{shot.firer} {shot.target}", **given)

@@ -62,13 +62,13 @@ def look(setting: Setting, field: Field, units: Sequence[str]) -> None:
     """Note the Paragraph Checks that are due to units that came into a hex, marker by marker (Rules 5.1, 5.2)."""
     if not units:
         return
-    here = [field.units[one] for one in units]
-    hexes = {one.hex for one in here}
+    here = [field.units[unit] for unit in units]
+    hexes = {unit.hex for unit in here}
     if here[0].side == GERMAN:
         driven_over = (marker for marker, place in field.markers.items() if place in hexes)
         field.checks += [Check(here[0].id, marker) for marker in driven_over if field.mode == ROUNDS]
         return
-    lookers = here if not field.at_leisure else [one for one in field.active(US) if one.manned and one.hex in hexes]
+    lookers = here if not field.at_leisure else [unit for unit in field.active(US) if unit.manned and unit.hex in hexes]
     for marker in field.markers:
         field.checks += _from_each_hex(setting, field, lookers, marker)
 
@@ -85,10 +85,12 @@ def appeared(setting: Setting, field: Field, marker: str) -> None:
 
 def _from_each_hex(setting: Setting, field: Field, units: Sequence[Unit], marker: str) -> list[Check]:
     """One check on a marker for each hex with units to which it is due, those that cannot but notice it first."""
-    able = [one for one in units if due(setting, field, one, marker) != UNSEEN]
-    lookers = [sharpest(setting, (one for one in able if one.hex == place)) for place in {one.hex: 0 for one in able}]
+    able = [unit for unit in units if due(setting, field, unit, marker) != UNSEEN]
+    lookers = [
+        sharpest(setting, (unit for unit in able if unit.hex == place)) for place in {unit.hex: 0 for unit in able}
+    ]
     lookers.sort(key=lambda one: due(setting, field, one, marker) != FOUND)
-    return [Check(one.id, marker) for one in lookers]
+    return [Check(unit.id, marker) for unit in lookers]
 
 
 def due(setting: Setting, field: Field, unit: Unit, marker: str) -> str:
@@ -202,7 +204,7 @@ def turn_to(field: Field, paragraph: str, unit: str | None) -> None:
 
 def _nearest(field: Field, place: Hex) -> str:
     """The US unit that is nearest to a hex."""
-    return min(((distance(one.hex, place), one.id) for one in field.active(US)), default=(0, ""))[1]
+    return min(((distance(unit.hex, place), unit.id) for unit in field.active(US)), default=(0, ""))[1]
 
 
 # Random events --------------------------------------------------------------------------------------------------------

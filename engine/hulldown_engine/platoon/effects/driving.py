@@ -83,7 +83,9 @@ def counters(setting: Setting, field: Field, unit: Unit) -> Counters:
 def vehicles(setting: Setting, field: Field) -> Iterator[Unit]:
     """The vehicles on the map that count for stacking: all but the killed (Rule 7.1)."""
     return (
-        one for one in field.units.values() if one.where == ON_MAP and one.status != KILLED and setting.is_vehicle(one)
+        unit
+        for unit in field.units.values()
+        if unit.where == ON_MAP and unit.status != KILLED and setting.is_vehicle(unit)
     )
 
 
@@ -195,7 +197,7 @@ def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
         if field.units[one].side == US and str(field.units[one].hex) in field.mines:
             yield from mines.entered(setting, play, one)
         _take_prisoners(setting, play, one)
-    alive = [one for one in units if field.units[one].active]
+    alive = [unit for unit in units if field.units[unit].active]
     losses.release(play)
     detection.look(setting, field, alive)
 

@@ -87,9 +87,9 @@ def release(play: Play) -> None:
 
     Any active US unit guards them (erratum who-guards).
     """
-    for one in list(play.state.units.values()):
-        if one.status == CAPTURED and one.where == ON_MAP and not any(play.state.at(one.hex, US)):
-            for each in [one, *play.state.carried(one.id)]:
+    for unit in list(play.state.units.values()):
+        if unit.status == CAPTURED and unit.where == ON_MAP and not any(play.state.at(unit.hex, US)):
+            for each in [unit, *play.state.carried(unit.id)]:
                 play.state.change(each.id, where=EXITED, guard="")
                 play.log("led-away", unit=each.id)
 
@@ -228,8 +228,8 @@ def resistance(setting: Setting, field: Field) -> bool:
 
     Who is past fighting keeps none going (erratum disabled-germans).
     """
-    able = (one for one in field.units.values() if one.side == GERMAN and one.in_play and not spent(setting, one))
-    return any(one.active or (one.carrier != "" and field.units[one.carrier].active) for one in able)
+    able = (unit for unit in field.units.values() if unit.side == GERMAN and unit.in_play and not spent(setting, unit))
+    return any(unit.active or (unit.carrier != "" and field.units[unit.carrier].active) for unit in able)
 
 
 def spent(setting: Setting, unit: Unit) -> bool:

@@ -25,7 +25,7 @@ def for_leaving(setting: Setting, field: Field, units: Sequence[Unit]) -> list[t
     side, place = units[0].side, units[0].hex
     points = setting.mission(field)[EXITS[side]].get(str(place), 0)
     counts = setting.counts(field, side, place) if points else None
-    paid = units[:1] if counts is None else [one for one in units if counts(field, one.id)]
+    paid = units[:1] if counts is None else [unit for unit in units if counts(field, unit.id)]
     return [(one.id, points) for one in paid if points]
 
 

@@ -79,7 +79,9 @@ def seen_by(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
 def visible(setting: Setting, field: Field, side: str) -> list[Unit]:
     """The enemies that anybody of a side sees."""
     friends = list(field.active(side))
-    return [enemy for enemy in field.active(enemy_of(side)) if any(sees(setting, field, one, enemy) for one in friends)]
+    return [
+        enemy for enemy in field.active(enemy_of(side)) if any(sees(setting, field, unit, enemy) for unit in friends)
+    ]
 
 
 def hidden(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:

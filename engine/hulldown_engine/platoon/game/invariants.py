@@ -179,7 +179,7 @@ def _map(setting: Setting, field: Field) -> Iterator[str]:
     for marker, place in field.markers.items():
         if marker not in known or not setting.ground.on_map(place):
             yield f"marker {marker} in {place}"
-    positions = Counter(one.hex for one in field.units.values() if one.in_position and one.where == ON_MAP)
+    positions = Counter(unit.hex for unit in field.units.values() if unit.in_position and unit.where == ON_MAP)
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
     for one in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
@@ -210,7 +210,7 @@ def _placing(setting: Setting, field: Field) -> Iterator[str]:
     """While the platoon is set up, it stands where it may, in no more positions than there are (Mission 4)."""
     allowed = setting.mission(field)["entry"]["hexes"]
     astray = [
-        one.id for one in field.units.values() if one.side == US and one.where == ON_MAP and one.hex not in allowed
+        unit.id for unit in field.units.values() if unit.side == US and unit.where == ON_MAP and unit.hex not in allowed
     ]
     if astray:
         yield f"set up elsewhere: {astray}"

@@ -97,7 +97,7 @@ def closest(hexes: Iterable[Hex], to: Hex) -> list[Hex]:
 
 def enemies(field: Field) -> list[Hex]:
     """Where the active US units are."""
-    return [one.hex for one in field.active(US)]
+    return [unit.hex for unit in field.active(US)]
 
 
 WORDS: dict[str, Spots] = {

@@ -286,8 +286,8 @@ class Choices:
 
     def _orphans(self) -> list[Unit]:
         """The guns without a crew that the unit can hitch up itself (Rule 6.7)."""
-        guns = (one for one in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(one))
-        lone = (one for one in guns if not one.crew_left and one.id != self.unit.id)
+        guns = (unit for unit in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(unit))
+        lone = (unit for unit in guns if not unit.crew_left and unit.id != self.unit.id)
         return [one for one in lone if self.unit in transport.carriers(self.setting, self.field, one)]
 
     def _gets_off(self, one: Unit, action: str) -> Iterator[Act]:
@@ -333,12 +333,12 @@ class Choices:
         """What commanders do with their Turn: give it away, or open somebody's eyes (Rules 6.3, 6.5)."""
         if not self.unit.commander or self.turn.acted:
             return
-        for one in self.field.units.values():
-            name = name_of(self.setting, self.field, one)
-            if command.may_be_given(self.setting, self.field, self.unit, one):
-                yield Act(f"give:{one.id}", f"Give this Turn to {name}", partial(self._give, one))
-            if command.may_be_alerted(self.setting, self.field, self.unit, one):
-                yield Act(f"alert:{one.id}", f"Make {name} aware", partial(self._alert, one))
+        for unit in self.field.units.values():
+            name = name_of(self.setting, self.field, unit)
+            if command.may_be_given(self.setting, self.field, self.unit, unit):
+                yield Act(f"give:{unit.id}", f"Give this Turn to {name}", partial(self._give, unit))
+            if command.may_be_alerted(self.setting, self.field, self.unit, unit):
+                yield Act(f"alert:{unit.id}", f"Make {name} aware", partial(self._alert, unit))
 
     def _give(self, unit: Unit) -> None:
         command.give(self.field, unit)
@@ -428,7 +428,7 @@ def prepare(play: Play, unit: str, side: int) -> None:
 
 def free_position(field: Field, place: Hex) -> bool:
     """Whether there is an improved position in a hex, and nobody in it (Rule 13.2)."""
-    return str(place) in field.positions and not any(one.in_position for one in field.on_map(place))
+    return str(place) in field.positions and not any(unit.in_position for unit in field.on_map(place))
 
 
 def set_position(field: Field, unit: str, *, inside: bool) -> None:

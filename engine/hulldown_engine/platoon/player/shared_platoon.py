@@ -44,7 +44,7 @@ def due(field: Field) -> Unit | None:
 
 
 def _platoon(field: Field) -> Iterator[Unit]:
-    return (one for one in field.units.values() if one.side == US)
+    return (unit for unit in field.units.values() if unit.side == US)
 
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:
@@ -93,7 +93,7 @@ def _about(field: Field, decision: Decision) -> Iterable[str]:
     """The units that a decision is about: its own, those that its options name, or whose paragraph or Turn it is."""
     if decision.unit:
         return field.picked if decision.unit in field.picked else [decision.unit]
-    named = [one.id.removeprefix(fighters.SHOOT) for one in decision.options if one.id != fighters.HOLD]
+    named = [option.id.removeprefix(fighters.SHOOT) for option in decision.options if option.id != fighters.HOLD]
     if named and all(one in field.units for one in named):
         return named
     if field.stack and field.stack[-1].this:

@@ -29,7 +29,9 @@ def due(field: Field) -> Unit | None:
     """The US unit of which it is to be said next what it carries, if there is one (Rule 9.5)."""
     if SHELL_TYPES not in field.options or field.purchase is not None:
         return None
-    return next((one for one in field.units.values() if one.side == US and one.rounds and one.shells is None), None)
+    return next(
+        (unit for unit in field.units.values() if unit.side == US and unit.rounds and unit.shells is None), None
+    )
 
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:

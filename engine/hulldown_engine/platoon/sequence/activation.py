@@ -62,7 +62,7 @@ def activate(effect: Instruction, play: Play, this: This) -> Asking:
         return
     _glimpse(field, this, units, field.played + began)
     sees = None if step["aware"] is None else effect.expression("aware")
-    aware = tuple(one.id for one in field.active(US) if sees is not None and sees(field, one.id))
+    aware = tuple(unit.id for unit in field.active(US) if sees is not None and sees(field, unit.id))
     turns = step["us_turns"], step["german_turns"]
     yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
     if began or field.deploying:
@@ -87,7 +87,7 @@ def _glimpse(field: Field, this: This, units: Sequence[str], until: int) -> None
 def _set_off(field: Field, units: Sequence[str]) -> None:
     """Event markers in the hexes of Germans activate, too (Rule 5.2)."""
     for marker, place in field.markers.items():
-        here = next((one for one in units if field.units[one].hex == place), None)
+        here = next((unit for unit in units if field.units[unit].hex == place), None)
         if here is not None:
             field.checks.append(Check(here, marker))
 
@@ -206,6 +206,6 @@ def _reinforced(setting: Setting, field: Field, unit: Unit, place: Hex | None) -
 
 
 def _toward_germans(field: Field, place: Hex) -> int:
-    hexes = [one.hex for one in field.active() if one.side != US]
+    hexes = [unit.hex for unit in field.active() if unit.side != US]
     sides = bearing(place, germans.closest(hexes, place)[0]) if hexes else ()
     return next(iter(sides), 0)

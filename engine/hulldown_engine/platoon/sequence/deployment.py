@@ -60,14 +60,14 @@ def step(setting: Setting, play: Play) -> Asking:
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit of the platoon; and the end, when nobody is left who has a place."""
-    units = [one for one in play.state.units.values() if one.side == US and one.in_play]
+    units = [unit for unit in play.state.units.values() if unit.side == US and unit.in_play]
     for one in units:
         yield Act(
             one.id,
             f"{choices.name_of(setting, play.state, one)}, {_standing(one)}",
             partial(_pick, play.state, [one.id]),
         )
-    if not any(any(_free(setting, play.state, one)) for one in units if one.where == WAITING):
+    if not any(any(_free(setting, play.state, unit)) for unit in units if unit.where == WAITING):
         yield Act("done", "Everybody is in place", partial(_finish, setting, play))
 
 
@@ -91,7 +91,7 @@ def _finish(setting: Setting, play: Play) -> Asking:
     if MARKERS in mission["secret"]:
         play.state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
     play.revealed = True
-    units = [one.id for one in play.state.active(US)]
+    units = [unit.id for unit in play.state.active(US)]
     play.log("deployed", units=units)
     yield from driving.entered(setting, play, units)
 
@@ -114,7 +114,7 @@ def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
 def _free(setting: Setting, field: Field, unit: Unit) -> Iterator[Hex]:
     """The hexes of the set-up in which there is room for a unit (Rule 7.1)."""
     hexes = driving.entries(setting, field)
-    return (one for one in hexes if one != unit.hex and operations.can_stand(setting, field, unit, one))
+    return (place for place in hexes if place != unit.hex and operations.can_stand(setting, field, unit, place))
 
 
 def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:

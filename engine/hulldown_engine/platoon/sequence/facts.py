@@ -38,7 +38,7 @@ def operators(setting: Setting) -> dict[str, Builder]:
     """The operators of expressions that platoon games have besides those of every story."""
 
     def members(side: str) -> Closure:
-        return lambda field, this: tuple(one.id for one in field.active(side))
+        return lambda field, this: tuple(unit.id for unit in field.active(side))
 
     def attribute(who: Closure, name: str) -> Closure:
         ask = ATTRIBUTES[name]

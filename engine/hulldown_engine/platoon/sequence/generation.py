@@ -239,7 +239,7 @@ def _room(setting: Setting, field: Field, purchase: Purchase) -> Iterator[tuple[
     """
     known = [(letter, name, 0) for letter, name in zip(letters(len(purchase.seats)), purchase.seats, strict=True)]
     if setting.mission(field)["platoon"]["ammunition"]:
-        armed = (one for one in field.units.values() if setting.data(one)["weapon"] != NONE)
+        armed = (unit for unit in field.units.values() if setting.data(unit)["weapon"] != NONE)
         known += [(one.id, one.type, one.rounds) for one in armed]
     for letter, name, rounds in known:
         free = stowage(setting, name) - rounds - purchase.rounds.get(letter, 0)

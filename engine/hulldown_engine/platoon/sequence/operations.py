@@ -60,13 +60,13 @@ def _prompt(setting: Setting, field: Field) -> str:
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit with somebody in it, stacks, units that can enter, and the end of the mission."""
     entering = [each for one in play.state.waiting() if not one.carrier for each in _entering(setting, play, one)]
-    able = [one for one in play.state.active(US) if one.manned]
+    able = [unit for unit in play.state.active(US) if unit.manned]
     for one in able:
         yield Act(
             one.id, f"{choices.name_of(setting, play.state, one)} in {printed(one.hex)}", partial(_pick, play, [one.id])
         )
-    for place in dict.fromkeys(one.hex for one in able):
-        stack = [one for one in able if one.hex == place and mobile(setting, play.state, one)]
+    for place in dict.fromkeys(unit.hex for unit in able):
+        stack = [unit for unit in able if unit.hex == place and mobile(setting, play.state, unit)]
         if len(stack) > 1:
             ids = [one.id for one in stack]
             text = f"{', '.join(one.letter for one in stack)} in {printed(place)} together"
@@ -183,7 +183,7 @@ def mobile(setting: Setting, field: Field, unit: Unit) -> bool:
 
 def _room(setting: Setting, field: Field, units: Sequence[Unit], other: Hex) -> bool:
     """Whether there is room in a hex for all of them (Rule 7.1)."""
-    coming = sum(setting.is_vehicle(one) for one in units)
+    coming = sum(setting.is_vehicle(unit) for unit in units)
     there = sum(one.hex == other for one in driving.vehicles(setting, field))
     return not coming or coming + there <= MOST_VEHICLES
 

@@ -69,9 +69,9 @@ def _who_checks(effect: Instruction, field: Field, this: This) -> list[str]:
     setting, by, look = effect.setting, effect.step["by"], _looked(effect)
     if by == "this":
         return [this] if this in field.units else []
-    able = [one for one in field.active(US) if look is None or visibility.sees_hex(setting, field, one, look)]
+    able = [unit for unit in field.active(US) if look is None or visibility.sees_hex(setting, field, unit, look)]
     if by == "all" or not able:
-        return [one.id for one in able]
+        return [unit.id for unit in able]
     return [max(able, key=lambda one: getattr(setting.ratings(one), RATED[effect.step["check"]])).id]
 
 
@@ -135,7 +135,7 @@ def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, li
     """The hexes that are shelled; one US unit's is drawn (Rule 5.9)."""
     if not isinstance(wanted, str):
         return wanted
-    units = [one.id for one in play.state.active(US)]
+    units = [unit.id for unit in play.state.active(US)]
     if not units:
         return []
     chosen = yield from rolls.picked(play, units, "shelled")

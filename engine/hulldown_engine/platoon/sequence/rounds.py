@@ -130,9 +130,9 @@ def _begin(setting: Setting, play: Play) -> None:
     field.picked.clear()
     if not field.deploying:  # Mission 4: all that can be seen from the set-up is looked at first
         field.checks.clear()
-    for one in list(field.units.values()):
-        if one.side == US and one.in_play:
-            field.change(one.id, space=UNAWARE)
+    for unit in list(field.units.values()):
+        if unit.side == US and unit.in_play:
+            field.change(unit.id, space=UNAWARE)
     play.log("rounds")
     light.begun(setting, play)
 
@@ -228,7 +228,7 @@ def _advantage(setting: Setting, play: Play) -> Asking:
 def _placement(setting: Setting, play: Play) -> Asking:
     """Every aware unit's marker goes where its side's die says (Rules 6.1, 6.3, 6.4, 14.2)."""
     field = play.state
-    units = [one.id for one in field.units.values() if _takes_part(field, one)]
+    units = [unit.id for unit in field.units.values() if _takes_part(field, unit)]
     for one in units:
         space = _space(setting, field, field.units[one])
         field.change(one, space=space)
@@ -283,7 +283,7 @@ def _first_space(setting: Setting, field: Field) -> tuple[str, str]:
 
 def _there(setting: Setting, field: Field, space: str, side: str) -> list[Unit]:
     """Those in a space of the track, by their letters; whoever is carried passes after the others (Rule 6.7)."""
-    found = [one for one in field.units.values() if one.side == side and one.space == space and one.in_play]
+    found = [unit for unit in field.units.values() if unit.side == side and unit.space == space and unit.in_play]
     return sorted(found, key=lambda one: (one.carrier != "", len(one.letter), one.letter))
 
 
@@ -417,9 +417,9 @@ def _resume(play: Play) -> None:
     field.mode, field.round = OPERATIONS, None
     field.spotted.clear()
     field.fired_upon.clear()
-    for one in list(field.units.values()):
-        if one.side == US and one.in_play:
-            field.change(one.id, space=UNAWARE, defilade=False, fired_before=False)
+    for unit in list(field.units.values()):
+        if unit.side == US and unit.in_play:
+            field.change(unit.id, space=UNAWARE, defilade=False, fired_before=False)
     play.log("operations")
 
 

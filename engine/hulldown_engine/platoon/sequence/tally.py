@@ -19,6 +19,6 @@ def measures(field: Field) -> dict[str, int]:
 
 def lost(field: Field, side: str) -> int:
     """How many units of a side are killed, captured or disabled; a crew on foot is part of its tank (Rule 15)."""
-    mine = (one for one in field.units.values() if not one.id.endswith(CREW))
+    mine = (unit for unit in field.units.values() if not unit.id.endswith(CREW))
     mine = (one for one in mine if (GERMAN if one.taken else one.side) == side)
     return sum(one.taken or one.disabled or one.status in (KILLED, CAPTURED) for one in mine)

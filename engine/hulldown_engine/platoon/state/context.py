@@ -62,7 +62,7 @@ class Setting:
         self.prose = prose
         self.charts = charts
         self.ground = Ground.of(logic["map"])
-        self.edge = frozenset(one for one in self.ground.hexes() if self.ground.edge(one))
+        self.edge = frozenset(place for place in self.ground.hexes() if self.ground.edge(place))
         self._costs: dict[str, Costs] = {}
         self._losses: dict[tuple[int, ...], Ratings] = {}
         self._wheres: dict[tuple[str, str, str], Closure] = {}

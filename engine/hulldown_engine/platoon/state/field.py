@@ -240,7 +240,7 @@ class Field(Story):
 
     def active(self, side: str = "") -> Iterator[Unit]:
         """The active units on the map, of a side if one is named, in the order of their letters (2.12)."""
-        return (one for one in self.units.values() if side in ("", one.side) and one.active)
+        return (unit for unit in self.units.values() if side in ("", unit.side) and unit.active)
 
     def at(self, place: Hex, side: str = "") -> Iterator[Unit]:
         """The active units in a hex."""
@@ -248,15 +248,17 @@ class Field(Story):
 
     def waiting(self) -> Iterator[Unit]:
         """The US units that are still to enter the map."""
-        return (one for one in self.units.values() if one.where == WAITING and one.status == ACTIVE and one.side == US)
+        return (
+            unit for unit in self.units.values() if unit.where == WAITING and unit.status == ACTIVE and unit.side == US
+        )
 
     def carried(self, carrier: str) -> Iterator[Unit]:
         """What a vehicle carries and tows (7.6)."""
-        return (one for one in self.units.values() if one.carrier == carrier)
+        return (unit for unit in self.units.values() if unit.carrier == carrier)
 
     def on_map(self, place: Hex) -> Iterator[Unit]:
         """Every unit in a hex that is there by itself, active or not."""
-        return (one for one in self.units.values() if one.where == ON_MAP and one.hex == place)
+        return (unit for unit in self.units.values() if unit.where == ON_MAP and unit.hex == place)
 
 
 Play = PlayOf[Field]
