@@ -28,7 +28,7 @@ from hulldown_engine.platoon.effects import victory
 from hulldown_engine.platoon.effects.crews import CREW
 from hulldown_engine.platoon.game.rules import VICTORY, Platoon
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 DEEDS = ("killed", "captured")
 """Events that name who did it."""
@@ -77,7 +77,7 @@ def come_home(platoon: Platoon, play: Play) -> None:
     _share(platoon.setting, play, alive, won=won)
 
 
-def survived(field: Field, letter: str) -> bool:
+def survived(field: PlatoonState, letter: str) -> bool:
     """Whether a crew has survived, in its vehicle or on foot (Rules 16.2, 12) (erratum crews-that-survive)."""
     unit, foot = field.units[letter], field.units.get(letter + CREW)
     if foot is not None:
@@ -129,7 +129,7 @@ def _bury(play: Play, letter: str, crew: Member, vehicle: Vehicle | None) -> Non
     play.log("crew-lost", unit=letter, cost=crew.cost)
 
 
-def prizes(setting: Setting, field: Field, *, won: bool) -> Iterator[Vehicle]:
+def prizes(setting: Setting, field: PlatoonState, *, won: bool) -> Iterator[Vehicle]:
     """The German vehicles that were captured, and can be kept (Rules 11.2, 16.5) (erratum captured-vehicle-kept)."""
     for unit in field.units.values():
         guarded = unit.side == GERMAN and unit.status == CAPTURED and unit.where == ON_MAP

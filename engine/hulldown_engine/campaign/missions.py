@@ -25,7 +25,7 @@ from hulldown_engine.platoon.game.rules import VICTORY, Platoon
 from hulldown_engine.platoon.sequence import generation
 from hulldown_engine.platoon.state.actions import CAMPAIGN, Act, ask
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import Award, Field
+from hulldown_engine.platoon.state.field import Award, PlatoonState
 
 MISSION = "mission:"
 """How the ids of options begin that choose a mission."""
@@ -75,7 +75,7 @@ def _prepare(setting: Setting, play: Play, mission: str) -> None:
         state.stage = CREWS
     else:
         state.stage = MUSTER
-        blank = Field(state.dice, mission=mission, scores=dict(state.scores), options=dict(state.options))
+        blank = PlatoonState(state.dice, mission=mission, scores=dict(state.scores), options=dict(state.options))
         blank.players = state.players.copy()
         _lay_out(state, blank)
         generation.begin(state)
@@ -167,9 +167,9 @@ def units(setting: Setting, state: Campaign) -> Iterator[tuple[str, Unit]]:
         )
 
 
-def _lay_out(state: Campaign, mission: Field) -> None:
+def _lay_out(state: Campaign, mission: PlatoonState) -> None:
     """Put another mission on the table, in place of the last."""
-    for one in fields(Field):
+    for one in fields(PlatoonState):
         setattr(state, one.name, getattr(mission, one.name))
 
 

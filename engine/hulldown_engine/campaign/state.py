@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.play import PlayOf
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 STAGES = (
     "choose",
@@ -92,7 +92,7 @@ class Fought(NamedTuple):
 
 
 @dataclass(slots=True)
-class Campaign(Field):
+class Campaign(PlatoonState):
     """A campaign at one moment, as plain data: a platoon game, and the folder with the roster.
 
     The mission that was played last stays on the table until the next is set up. `crews` are by their letters; `spare`

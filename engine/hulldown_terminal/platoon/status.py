@@ -13,7 +13,7 @@ from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.player import shared_platoon
 from hulldown_engine.platoon.state import light
-from hulldown_engine.platoon.state.field import PLACING, ROUNDS, Field, Turn, enemy_of
+from hulldown_engine.platoon.state.field import PLACING, ROUNDS, PlatoonState, Turn, enemy_of
 from hulldown_terminal.platoon.words import SIDES, SPACES, Scene, many
 
 PHASES: Mapping[str, str] = {
@@ -43,7 +43,7 @@ def status(scene: Scene) -> Iterator[str]:
             yield " · ".join(_turn(scene, field, field.turn))
 
 
-def _round(field: Field) -> Iterator[str]:
+def _round(field: PlatoonState) -> Iterator[str]:
     """The set-up, Operations, or the Round."""
     if field.deploying == PLACING:
         yield "Set-up"
@@ -67,7 +67,7 @@ def _special(scene: Scene) -> Iterator[str]:
         yield many(left, "barrage")
 
 
-def _track(field: Field) -> Iterator[str]:
+def _track(field: PlatoonState) -> Iterator[str]:
     """The order of Turns, and who has none: in each space the side with the advantage goes first."""
     first = (field.round.advantage if field.round else "") or US
     parts = []
@@ -80,13 +80,13 @@ def _track(field: Field) -> Iterator[str]:
         yield " | ".join(parts)
 
 
-def _letters(field: Field, space: str, side: str) -> str:
+def _letters(field: PlatoonState, space: str, side: str) -> str:
     found = [one for one in field.units.values() if one.space == space and one.side == side and one.status == ACTIVE]
     shown = [one for one in found if side == US or one.active or one.carrier]
     return " ".join(sorted(one.letter for one in shown))
 
 
-def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
+def _turn(scene: Scene, field: PlatoonState, turn: Turn) -> Iterator[str]:
     """Whose Turn it is, and what it has left."""
     unit = field.units[turn.unit]
     at = f" in {number_of(unit.hex)}" if unit.active else ""
@@ -97,7 +97,7 @@ def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
         yield f"{number(points_left(scene, unit, turn))} MP left"
 
 
-def players(field: Field) -> Iterator[str]:
+def players(field: PlatoonState) -> Iterator[str]:
     """The players who share the platoon: their units, and their Victory Points (1.1)."""
     for player, points in shared_platoon.points(field):
         letters = [one.letter for one in field.units.values() if one.player == player]
@@ -110,6 +110,6 @@ def points_left(scene: Scene, unit: Unit, turn: Turn) -> float:
     return points_of(max(0, most - turn.moves.spent))  # type: ignore[return-value]  # a fraction is a number
 
 
-def known_germans(field: Field) -> list[Unit]:
+def known_germans(field: PlatoonState) -> list[Unit]:
     """The Germans that have come into play."""
     return [one for one in field.units.values() if one.side == GERMAN]

@@ -39,7 +39,7 @@ from hulldown_engine.platoon.combat import aiming, fire
 from hulldown_engine.platoon.player import command, turns
 from hulldown_engine.platoon.player.choices import SIDES
 from hulldown_engine.platoon.state import rolls
-from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, Field, Round
+from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, PROSE, Line
@@ -118,7 +118,7 @@ def _rows(size: tuple[int, int], start: str, said: Json) -> str:
 # The stage ------------------------------------------------------------------------------------------------------------
 
 
-def _field(book: Book, scene: Json) -> Field:
+def _field(book: Book, scene: Json) -> PlatoonState:
     """The game as it stands when the scene begins."""
     mission = scene.get("mission", next(iter(book.logic["missions"])))
     ready = next(iter(book.logic["platoons"]))
@@ -140,7 +140,7 @@ def _field(book: Book, scene: Json) -> Field:
         "positions": {str(int(place)): True for place in scene.get("positions", ())},
         "bunkers": {str(int(place)): SIDES.index(side) for place, side in scene.get("bunkers", {}).items()},
     }
-    return Field(0, **state)
+    return PlatoonState(0, **state)
 
 
 def _unit(book: Book, platoon: str, name: str, said: dict[str, Any], rounds: bool) -> Unit:  # noqa: FBT001

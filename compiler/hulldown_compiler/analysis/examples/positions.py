@@ -22,7 +22,7 @@ from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, ONE_TURN, TOWED,
 from hulldown_engine.platoon.game.rules import Platoon
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
-from hulldown_engine.platoon.state.field import ACTIONS, ROUNDS, Field, Round
+from hulldown_engine.platoon.state.field import ACTIONS, ROUNDS, PlatoonState, Round
 
 Json = Mapping[str, Any]
 
@@ -43,7 +43,7 @@ class Stand(NamedTuple):
     """A position that is set up: what it is played with, its state, and the play that the rules are given."""
 
     rules: Platoon
-    field: Field
+    field: PlatoonState
     play: Play
 
     @property
@@ -60,7 +60,7 @@ def stand(rules: Platoon, position: Json, faces: Sequence[int]) -> Stand:
         raise Wrong("position.mission", f"no mission {mission!r}", did_you_mean(mission, setting.logic["missions"]))
     number = position.get("round", 1)
     units = {name: _unit(setting, name, record) for name, record in position.get("units", {}).items()}
-    field = Field(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
+    field = PlatoonState(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.sighted = _sighted(setting, position.get("sighted", ()))

@@ -23,7 +23,7 @@ from hulldown_engine.platoon.player import choices, shared_platoon, stowing
 from hulldown_engine.platoon.sequence.operations import TOGETHER
 from hulldown_engine.platoon.state.actions import CAMPAIGN
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, Field, Turn
+from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, PlatoonState, Turn
 
 GOOD, FAIR = 0.12, 0.02
 """A shot that is worth as much is fired before anything else; one that is worth less than the other, not at all."""
@@ -86,7 +86,7 @@ class Commander:
         return ids[nth]
 
     def _ordered(self, game: Game, decision: Decision, ids: Sequence[str]) -> str:  # noqa: PLR0911 - one for each
-        field: Field = game.state
+        field: PlatoonState = game.state
         setting: Setting = game.book.rules.setting
         if field.purchase is not None:
             return self._bought(ids)
@@ -106,7 +106,7 @@ class Commander:
             self._fired = field.played
         return chosen or self._any(ids)
 
-    def _quiet(self, field: Field) -> int:
+    def _quiet(self, field: PlatoonState) -> int:
         """How many Rounds of this fight have gone by without a shot of ours."""
         began = field.played - (field.round.number - 1 if field.round else 0)
         return field.played - max(began, self._fired)
@@ -115,7 +115,7 @@ class Commander:
         """Anything but to be done, as long as there is something to buy."""
         return self._any([option for option in ids if option != "done"] or ids)
 
-    def _placed(self, field: Field, ids: Sequence[str]) -> str:
+    def _placed(self, field: PlatoonState, ids: Sequence[str]) -> str:
         """Everybody is put somewhere, as well covered as may be."""
         waiting = [option for option in ids if option in field.units and field.units[option].where == WAITING]
         hexes = [option for option in ids if option.startswith("at:")]
@@ -124,7 +124,7 @@ class Commander:
 
     # Operations
 
-    def _operations(self, setting: Setting, field: Field, ids: Sequence[str]) -> str:
+    def _operations(self, setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
         goal = self._goal(setting, field)
         if field.picked:
             return self._onward(setting, field, ids, goal)
@@ -144,18 +144,18 @@ class Commander:
         """The way onto the map that is nearest to the objective."""
         return min(ids, key=lambda one: distance(int(one.rpartition(":")[2]), goal))
 
-    def _won(self, setting: Setting, field: Field) -> bool:
+    def _won(self, setting: Setting, field: PlatoonState) -> bool:
         """Whether there is nothing more to go for."""
         return field.victory >= int(setting.mission(field)["goal"])
 
-    def _goal(self, setting: Setting, field: Field) -> Hex:
+    def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
         """The objective that is nearest to the platoon, 0 if there is none."""
         units = list(field.active("us"))
         wanted = [one for one in approach.objectives(setting, field) if one not in self._given_up]
         near = {one: min((distance(one, each.hex) for each in units), default=0) for one in wanted}
         return min(near, key=lambda one: (near[one], one), default=0)
 
-    def _next(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> str:
+    def _next(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
         """The group that is furthest behind, if any gets any further; it goes a bound ahead of the one before it."""
         found = sorted(self._groups(setting, field, ids, goal), reverse=True)
         if not found:
@@ -165,7 +165,7 @@ class Commander:
         self._limit = max(behind) - approach.BOUND if behind else -1
         return TOGETHER.join(first)
 
-    def _groups(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
+    def _groups(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
         """The groups that can be picked and are not stuck, each with its way to the goal."""
         for option in ids:
             letters = tuple(option.split(TOGETHER))
@@ -179,7 +179,7 @@ class Commander:
                 if any(setting.allowance(unit)) and (far or goal not in field.markers.values()):
                     yield Group(far, len(letters), letters)
 
-    def _onward(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> str:
+    def _onward(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
         """One hex on, unless that is far enough ahead of the others."""
         unit = field.units[field.picked[0]]
         way = self._way(setting, field, unit, goal) if goal else {}
@@ -194,7 +194,7 @@ class Commander:
             return "done"
         return hexes[min(nearer, key=lambda one: (way[one], one))]
 
-    def _way(self, setting: Setting, field: Field, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
+    def _way(self, setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
         key = unit.id, goal, tuple(field.markers.values())
         if key not in self._ways:
             self._ways[key] = approach.ways(setting, field, unit, goal)
@@ -204,7 +204,7 @@ class Commander:
 # Rounds ---------------------------------------------------------------------------------------------------------------
 
 
-def _sharpest(setting: Setting, field: Field, ids: Sequence[str]) -> str:
+def _sharpest(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
     """The unit with the best shot goes first."""
     units = [field.units[option] for option in ids if option in field.units]
     if not units:
@@ -223,7 +223,7 @@ class Scene(NamedTuple):
     """What a unit in its Turn decides by; `way` is the rest of the way that it has set out on, and is used up."""
 
     setting: Setting
-    field: Field
+    field: PlatoonState
     mood: evaluation.Temper
     way: list[Leg]
 

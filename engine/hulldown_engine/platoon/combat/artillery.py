@@ -18,7 +18,7 @@ from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.actions import chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 HOLD = "hold"
 """The option not to call for a barrage."""
@@ -70,13 +70,13 @@ def call(setting: Setting, play: Play) -> Asking:
         yield from fall(setting, play, int(answer.rpartition(":")[2]), offence)
 
 
-def barrages_left(setting: Setting, field: Field) -> int:
+def barrages_left(setting: Setting, field: PlatoonState) -> int:
     """How many barrages the player may still call (Mission 2)."""
     given = setting.mission(field)["artillery"]
     return (int(given["barrages"]) if given is not None else 0) - field.barrages
 
 
-def _within_sight(setting: Setting, field: Field) -> list[Hex]:
+def _within_sight(setting: Setting, field: PlatoonState) -> list[Hex]:
     """The hexes of Germans whom somebody sees who could call, and in which no friend stands."""
     callers = [unit for unit in field.active(US) if unit.space not in (UNAWARE, PANIC)]
     seen = (

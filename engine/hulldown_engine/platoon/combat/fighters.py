@@ -28,7 +28,7 @@ from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.actions import chosen, only_or_chosen
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, Field, Play, enemy_of
+from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play, enemy_of
 from hulldown_engine.platoon.state.instructions import Instruction
 from hulldown_engine.story.paragraphs import This, enter
 
@@ -74,7 +74,7 @@ def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[D
     return [play.state.units[over].hex] if over else []
 
 
-def _picked(setting: Setting, field: Field, units: list[str], prompt: str) -> Generator[Decision, str, str]:
+def _picked(setting: Setting, field: PlatoonState, units: list[str], prompt: str) -> Generator[Decision, str, str]:
     """The unit that the player picks; nobody, if there is none, and no question, if there is one."""
     texts = {unit: _called(field.units[unit]) for unit in units}
     return (yield from only_or_chosen(texts, prompt, "17")) if texts else ""
@@ -145,7 +145,7 @@ def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator
     return False
 
 
-def gunners(setting: Setting, field: Field, place: Hex) -> Iterator[Unit]:
+def gunners(setting: Setting, field: PlatoonState, place: Hex) -> Iterator[Unit]:
     """The US units that may shoot at a fighter in a hex (Rules 14.4, 17).
 
     They have to be in the same hex or the next (erratum range-of-fighters).
@@ -154,7 +154,7 @@ def gunners(setting: Setting, field: Field, place: Hex) -> Iterator[Unit]:
     return (unit for unit in near if setting.kind(unit) in GUNNERS and _able(setting, field, unit, place))
 
 
-def _able(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+def _able(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a unit has machineguns or small arms, hands to fire them, and wits about it (Rules 6.5, 14.2, 14.4)."""
     if field.mode != OPERATIONS and unit.space in (UNAWARE, PANIC):
         return False

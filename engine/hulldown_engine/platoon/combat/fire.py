@@ -24,7 +24,7 @@ from hulldown_engine.platoon.effects import checks, damage, losses
 from hulldown_engine.platoon.effects.gunnery import ROCKET
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play, Turn, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn, enemy_of
 
 SMOKE_LASTS = 1
 """Smoke lifts at the end of the Round after the one it was fired in (9.10)."""
@@ -69,7 +69,7 @@ def _shells_after(setting: Setting, unit: Unit, turn: Turn, shot: Shot) -> str:
     return shot.shells if shot.weapon in GUNS else turn.shells
 
 
-def _spend_points(setting: Setting, field: Field, unit: str, points: int) -> None:
+def _spend_points(setting: Setting, field: PlatoonState, unit: str, points: int) -> None:
     """Pay with Crew Points; a squad with its action, or with what it may still do of it (Rule 6.7)."""
     turn = field.turn_of(unit)
     if turn is None:
@@ -101,7 +101,7 @@ def _pierce(setting: Setting, play: Play, shot: Shot) -> Asking:
             return
 
 
-def _stands(field: Field, shot: Shot) -> bool:
+def _stands(field: PlatoonState, shot: Shot) -> bool:
     """Whether the target is still one."""
     if shot.target:
         return field.units[shot.target].active
@@ -117,7 +117,7 @@ def _strike_bunker(play: Play, shot: Shot, result: str) -> None:
         play.log("bunker-destroyed", hex=shot.hex, by=shot.firer)
 
 
-def _use_round(field: Field, shot: Shot) -> None:
+def _use_round(field: PlatoonState, shot: Shot) -> None:
     """Mark off a round, of a US main gun, or a rocket (Rules 9.1, 9.5, 10)."""
     unit = field.units[shot.firer]
     if shot.weapon == ROCKET:

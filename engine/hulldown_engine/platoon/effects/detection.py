@@ -27,7 +27,7 @@ from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import checks, victory, visibility
 from hulldown_engine.platoon.state.actions import chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Check, Field, Play
+from hulldown_engine.platoon.state.field import ROUNDS, Check, PlatoonState, Play
 from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_engine.story.steps import find_row
 
@@ -48,7 +48,7 @@ RANDOM_EVENT = "random-event"
 # What is due ----------------------------------------------------------------------------------------------------------
 
 
-def noticed(setting: Setting, field: Field, unit: Unit, place: Hex) -> str:
+def noticed(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> str:
     """How a unit stands to an Event marker in a hex (Rule 5.1)."""
     apart = distance(unit.hex, place)
     if apart <= NEAR:
@@ -58,7 +58,7 @@ def noticed(setting: Setting, field: Field, unit: Unit, place: Hex) -> str:
     return FOUND if apart <= CLOSE and setting.ground.terrain(place) not in COVER else HIDDEN
 
 
-def look(setting: Setting, field: Field, units: Sequence[str]) -> None:
+def look(setting: Setting, field: PlatoonState, units: Sequence[str]) -> None:
     """Note the Paragraph Checks that are due to units that came into a hex, marker by marker (Rules 5.1, 5.2)."""
     if not units:
         return
@@ -73,17 +73,17 @@ def look(setting: Setting, field: Field, units: Sequence[str]) -> None:
         field.checks += _from_each_hex(setting, field, lookers, marker)
 
 
-def put(field: Field, marker: str, where: Hex) -> None:
+def put(field: PlatoonState, marker: str, where: Hex) -> None:
     """Put an Event marker in a hex; the markers stay in order."""
     field.markers = dict(sorted({**field.markers, marker: where}.items(), key=lambda item: int(item[0])))
 
 
-def appeared(setting: Setting, field: Field, marker: str) -> None:
+def appeared(setting: Setting, field: PlatoonState, marker: str) -> None:
     """Note the Paragraph Checks that are due to all units on a marker that is new in its hex (Rules 5.7, 6.11)."""
     field.checks += _from_each_hex(setting, field, list(field.active(US)), marker)
 
 
-def _from_each_hex(setting: Setting, field: Field, units: Sequence[Unit], marker: str) -> list[Check]:
+def _from_each_hex(setting: Setting, field: PlatoonState, units: Sequence[Unit], marker: str) -> list[Check]:
     """One check on a marker for each hex with units to which it is due, those that cannot but notice it first."""
     able = [unit for unit in units if due(setting, field, unit, marker) != UNSEEN]
     lookers = [
@@ -93,7 +93,7 @@ def _from_each_hex(setting: Setting, field: Field, units: Sequence[Unit], marker
     return [Check(unit.id, marker) for unit in lookers]
 
 
-def due(setting: Setting, field: Field, unit: Unit, marker: str) -> str:
+def due(setting: Setting, field: PlatoonState, unit: Unit, marker: str) -> str:
     """How a unit stands to a marker on which a Paragraph Check may be due to it (Rule 5.1).
 
     One that it has failed to make out in this condition is unseen for it.
@@ -108,7 +108,7 @@ def sharpest(setting: Setting, units: Iterable[Unit]) -> Unit:
     return max(units, key=lambda one: setting.ratings(one).perception)
 
 
-def _trial(field: Field, unit: str, marker: str) -> str:
+def _trial(field: PlatoonState, unit: str, marker: str) -> str:
     return f"{unit} {marker} {field.condition}"
 
 
@@ -186,23 +186,23 @@ def activate(setting: Setting, play: Play, marker: str, unit: str, *, found: boo
         turn_to(field, cell, unit)
 
 
-def cell_of(setting: Setting, field: Field, marker: str) -> str | None:
+def cell_of(setting: Setting, field: PlatoonState, marker: str) -> str | None:
     """What the cartridge has for a marker in the current condition (Rule 2.2)."""
     row: list[str | None] = setting.mission(field)["cartridge"]["markers"][marker]
     return row[field.condition - 1]
 
 
-def _happened(setting: Setting, field: Field, paragraph: str) -> bool:
+def _happened(setting: Setting, field: PlatoonState, paragraph: str) -> bool:
     """Whether a paragraph's sighting has occurred already (Rule 5.6)."""
     return setting.logic["paragraphs"][paragraph].get("sighting") in field.sighted
 
 
-def turn_to(field: Field, paragraph: str, unit: str | None) -> None:
+def turn_to(field: PlatoonState, paragraph: str, unit: str | None) -> None:
     """Read a paragraph next, with a unit that it concerns."""
     field.stack.append(Frame(paragraph, 0, UNREAD, unit or None, base=True))
 
 
-def _nearest(field: Field, place: Hex) -> str:
+def _nearest(field: PlatoonState, place: Hex) -> str:
     """The US unit that is nearest to a hex."""
     return min(((distance(unit.hex, place), unit.id) for unit in field.active(US)), default=(0, ""))[1]
 

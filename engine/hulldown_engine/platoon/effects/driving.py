@@ -37,13 +37,13 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import checks, detection, losses, mines, victory
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, Play, enemy_of
 
 INWARD = (0, 3, 5, 4, 1, 2)
 """The hexsides through which a hex at the edge may border on the outside, in the order in which they are tried."""
 
 
-def mover(setting: Setting, field: Field, unit: Unit) -> Mover:
+def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
     """A unit as something that moves, after its losses (Rules 2.10, 7.5)."""
     data = setting.data(unit)
     fast, slow = setting.allowance(unit)
@@ -61,12 +61,12 @@ def mover(setting: Setting, field: Field, unit: Unit) -> Mover:
     )
 
 
-def going(setting: Setting, field: Field, unit: Unit) -> Going:
+def going(setting: Setting, field: PlatoonState, unit: Unit) -> Going:
     """The going for a unit: the ground, what it costs, and the counters in its way (Rules 7.1, 7.5)."""
     return Going(setting.ground, setting.costs(field), mover(setting, field, unit), counters(setting, field, unit))
 
 
-def counters(setting: Setting, field: Field, unit: Unit) -> Counters:
+def counters(setting: Setting, field: PlatoonState, unit: Unit) -> Counters:
     """What is on the map that changes a unit's movement."""
     mission = setting.mission(field)
     others = (one.hex for one in vehicles(setting, field) if one.id != unit.id)
@@ -80,7 +80,7 @@ def counters(setting: Setting, field: Field, unit: Unit) -> Counters:
     )
 
 
-def vehicles(setting: Setting, field: Field) -> Iterator[Unit]:
+def vehicles(setting: Setting, field: PlatoonState) -> Iterator[Unit]:
     """The vehicles on the map that count for stacking: all but the killed (Rule 7.1)."""
     return (
         unit
@@ -130,7 +130,7 @@ def take(setting: Setting, play: Play, step: Step) -> Asking:
         yield from checks.accident(setting, play, unit.id, certain=certain)
 
 
-def skids(setting: Setting, field: Field, unit: Unit, hexside: str) -> bool:
+def skids(setting: Setting, field: PlatoonState, unit: Unit, hexside: str) -> bool:
     """Whether a unit has an accident as it crosses a hexside: a truck in snow, off the road (Mission 6)."""
     off_road = hexside not in ("", PAVED, DIRT, "bridge")
     return off_road and bool(setting.mission(field)["snow"]) and setting.kind(unit) == "truck"
@@ -160,7 +160,7 @@ def slip(setting: Setting, play: Play, unit: str, place: Hex, facing: int) -> As
     yield from entered(setting, play, [unit])
 
 
-def _put(setting: Setting, field: Field, unit: Unit, step: Step) -> None:
+def _put(setting: Setting, field: PlatoonState, unit: Unit, step: Step) -> None:
     """Put a unit where a step leads, and what it carries and tows with it (Rule 7.6)."""
     after = step.after
     facing = unit.facing if after.facing is None else after.facing
@@ -178,7 +178,7 @@ def _put(setting: Setting, field: Field, unit: Unit, step: Step) -> None:
     bring(setting, field, unit.id, after.hex)
 
 
-def bring(setting: Setting, field: Field, unit: str, place: Hex) -> None:
+def bring(setting: Setting, field: PlatoonState, unit: str, place: Hex) -> None:
     """Bring what a unit carries, tows and guards along with it (Rules 7.6, 11.2).
 
     A captured vehicle for which there is no room stays where it is (erratum captives-without-room).
@@ -223,7 +223,7 @@ def leave(setting: Setting, play: Play, unit: str) -> None:
         victory.award(setting, play, points, f"{name} exits", name)
 
 
-def entries(setting: Setting, field: Field) -> list[Hex]:
+def entries(setting: Setting, field: PlatoonState) -> list[Hex]:
     """The hexes at which units may enter: the first one's, if the mission wants one (Mission Briefings).
 
     A platoon that enters unstacked comes one by one: whoever is in the hex already has to go on first, if it still can.

@@ -40,7 +40,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import gunnery, victory
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Field, Play
+from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState, Play
 
 US_KILLED, US_DISABLED = -3, -2
 """What a US unit costs that is killed or disabled (15)."""
@@ -223,7 +223,7 @@ def helpless(setting: Setting, unit: Unit) -> bool:
     return not able or not unit.manned
 
 
-def resistance(setting: Setting, field: Field) -> bool:
+def resistance(setting: Setting, field: PlatoonState) -> bool:
     """Whether a German is left that keeps Rounds going (Rules 2.12, 3).
 
     Who is past fighting keeps none going (erratum disabled-germans).
@@ -272,14 +272,14 @@ def place(play: Play, unit: str, space: str) -> None:
     play.log("space", unit=unit, space=space)
 
 
-def end_turn(field: Field, unit: str) -> None:
+def end_turn(field: PlatoonState, unit: str) -> None:
     """Nothing is left of a unit's Turn, if it has one under way."""
     stall(field, unit)
     if field.turn_of(unit) is not None:
         field.change_turn(points=0, half="", moving="")
 
 
-def stall(field: Field, unit: str) -> None:
+def stall(field: PlatoonState, unit: str) -> None:
     """A unit moves no more in its Turn, if it has one under way (Rule 7.8)."""
     turn = field.turn_of(unit)
     if turn is not None:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 
 from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, TOWED, Unit
 from hulldown_engine.platoon.state.context import TANKS, Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 GUN, FULL, HALF = "gun", "full", "half"
 """What there is to be carried: a gun in tow, a squad, half a squad."""
@@ -34,7 +34,7 @@ ROOM: Mapping[str, frozenset[frozenset[str]]] = {
 """By its class, everything that a vehicle may have on and behind it at a time."""
 
 
-def carriers(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+def carriers(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The friendly vehicles in a unit's hex that can take it along (Rules 7.6, 14.4)."""
     if unit.in_bunker or unit.suppressed or setting.kind(unit) not in LOADS:
         return []
@@ -42,7 +42,7 @@ def carriers(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
     return [one for one in near if takes(setting, field, one, unit)]
 
 
-def takes(setting: Setting, field: Field, carrier: Unit, unit: Unit) -> bool:
+def takes(setting: Setting, field: PlatoonState, carrier: Unit, unit: Unit) -> bool:
     """Whether a vehicle has room for a unit besides what it carries and tows already (Rule 7.6)."""
     return setting.kind(unit) in LOADS and _has_room(setting, carrier, [*field.carried(carrier.id), unit])
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hulldown_engine.platoon.board.units import GERMAN, US, Unit
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Award, Field, Play
+from hulldown_engine.platoon.state.field import Award, PlatoonState, Play
 
 
 def award(setting: Setting, play: Play, points: int, reason: str, by: str = "") -> None:
@@ -16,7 +16,7 @@ def award(setting: Setting, play: Play, points: int, reason: str, by: str = "") 
     play.log("award", points=points, reason=reason, total=play.state.victory)
 
 
-def for_leaving(setting: Setting, field: Field, units: Sequence[Unit]) -> list[tuple[str, int]]:
+def for_leaving(setting: Setting, field: PlatoonState, units: Sequence[Unit]) -> list[tuple[str, int]]:
     """The Victory Points for units that leave the map together, each by its id (Mission Briefings).
 
     The first leads; the others are what it carries and tows. They count only where the briefing says of which units
@@ -33,7 +33,7 @@ EXITS: Mapping[str, str] = {US: "exits", GERMAN: "german_exits"}
 """What a mission calls the hexes from which a side's units leave the map, with what that is worth."""
 
 
-def _earner(field: Field, by: str) -> str:
+def _earner(field: PlatoonState, by: str) -> str:
     """The player whose points they are: of this unit, of that a paragraph is about, or that has its Turn (Rule 1.1)."""
     turn = field.turn.unit if field.turn is not None else ""
     spoken_of = field.stack[-1].this or "" if field.stack else ""
@@ -41,16 +41,16 @@ def _earner(field: Field, by: str) -> str:
     return next(filter(None, owners), "")
 
 
-def gained(field: Field) -> int:
+def gained(field: PlatoonState) -> int:
     """The points won, as the record sheet has them (Rule 15)."""
     return sum(one.points for one in field.awards if one.points > 0)
 
 
-def lost(field: Field) -> int:
+def lost(field: PlatoonState) -> int:
     """The points lost, which are kept apart from those won (Rule 15)."""
     return -sum(one.points for one in field.awards if one.points < 0)
 
 
-def awarded(field: Field, *reasons: str) -> bool:
+def awarded(field: PlatoonState, *reasons: str) -> bool:
     """Whether points have been awarded for any of these reasons."""
     return any(one.reason in reasons for one in field.awards)

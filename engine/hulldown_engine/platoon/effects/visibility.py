@@ -29,18 +29,18 @@ from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, enemy_of
 
 THIN = (WOODS, TOWN, "hidden")
 """What a shot at a hidden target goes through, if it is one hex (14.5)."""
 
 
-def sees_hex(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+def sees_hex(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a unit sees a hex, though perhaps not what is in it (Rules 8, 13.3)."""
     return unit.active and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
 
 
-def sees(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
+def sees(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
     """Whether a unit sees another (Rules 8.1 to 8.3, 13.3)."""
     if not (one.active and other.active):
         return False
@@ -49,12 +49,12 @@ def sees(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
     return _faces(field, one, other.hex) and setting.clear(field, one.hex, other.hex)
 
 
-def _glimpse(field: Field, one: Unit, other: Unit) -> bool:
+def _glimpse(field: PlatoonState, one: Unit, other: Unit) -> bool:
     """Whether two units see each other through anything, for a Round (Rule 8.3)."""
     return any({one.id, other.id} == {each.one, each.other} and field.played <= each.until for each in field.glimpses)
 
 
-def _faces(field: Field, unit: Unit, place: Hex) -> bool:
+def _faces(field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a hex lies where a unit can look."""
     return _in_view(_ahead(field, unit), unit.hex, place)
 
@@ -64,19 +64,19 @@ def _in_view(ahead: int | None, origin: Hex, place: Hex) -> bool:
     return ahead is None or origin == place or ahead in bearing(origin, place)
 
 
-def _ahead(field: Field, unit: Unit) -> int | None:
+def _ahead(field: PlatoonState, unit: Unit) -> int | None:
     """The hexside that a unit sees through: from a bunker, or closed by the optional rule; else None (8.4, 13.3)."""
     if unit.in_bunker:
         return field.bunkers.get(str(unit.hex), unit.facing)
     return unit.facing if unit.closed and CLOSED_SIGHT in field.options else None
 
 
-def seen_by(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+def seen_by(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The enemies that see a unit."""
     return [one for one in field.active(enemy_of(unit.side)) if sees(setting, field, one, unit)]
 
 
-def visible(setting: Setting, field: Field, side: str) -> list[Unit]:
+def visible(setting: Setting, field: PlatoonState, side: str) -> list[Unit]:
     """The enemies that anybody of a side sees."""
     friends = list(field.active(side))
     return [
@@ -84,7 +84,7 @@ def visible(setting: Setting, field: Field, side: str) -> list[Unit]:
     ]
 
 
-def hidden(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
+def hidden(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
     """Whether a unit does not see another, but could guess where it is: behind one hex of woods or town (Rule 14.5)."""
     if not (one.active and other.active) or sees(setting, field, one, other) or not _faces(field, one, other.hex):
         return False
@@ -136,7 +136,7 @@ def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tu
     return lambda place: max([danger[place] for danger in dangers], default=0)
 
 
-def exposures(setting: Setting, field: Field, unit: Unit) -> Exposure:
+def exposures(setting: Setting, field: PlatoonState, unit: Unit) -> Exposure:
     """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rules 6.8, 8.4, 13.3).
 
     The chance in percent of the most dangerous enemy there, at least 1; 0 unseen. How far one can fire in this light

@@ -23,7 +23,7 @@ from hulldown_engine.platoon.sequence import (
 )
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, Field, Play
+from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story import paragraphs, steps
 from hulldown_engine.story.gamebook import SetupError, setup_of
@@ -65,7 +65,7 @@ class Platoon:
     """The rules of one book of missions."""
 
     playable = True
-    state = Field
+    state = PlatoonState
 
     def __init__(self, logic: Json, prose: Json, charts: Charts) -> None:
         self.logic = logic
@@ -79,7 +79,7 @@ class Platoon:
             for name, mission in logic["missions"].items()
         }
 
-    def _called(self, state: Field, this: str) -> str:
+    def _called(self, state: PlatoonState, this: str) -> str:
         """What a text calls the unit that it is about."""
         return choices.name_of(self.setting, state, state.units[this]) if this in state.units else this
 
@@ -89,12 +89,12 @@ class Platoon:
         """A setup from the values that `Game` was given; raises SetupError for one that no platoon game has."""
         return setup_of(Setup, "a platoon game", values)
 
-    def start(self, dice: int, setup: Setup) -> Field:
+    def start(self, dice: int, setup: Setup) -> PlatoonState:
         """The state a game begins in; raises SetupError (Rules 3, 4)."""
         name = self._known("missions", setup.mission or next(iter(self.logic["missions"])))
         mission = self.logic["missions"][name]
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}
-        state = Field(dice, mission=name, scores=scores)
+        state = PlatoonState(dice, mission=name, scores=scores)
         state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
         opt(state, setup.rules, setup.players)
         if setup.roster is None:
@@ -111,7 +111,7 @@ class Platoon:
         self._apply(setup, state, mission)
         return state
 
-    def _muster(self, platoon: str, state: Field, mission: Json) -> None:
+    def _muster(self, platoon: str, state: PlatoonState, mission: Json) -> None:
         """The platoon: one that is ready, or a new one (Rules 2.5, 4)."""
         chosen = chosen_platoon(platoon, mission["platoon"], "mission")
         if chosen == NEW:
@@ -122,7 +122,7 @@ class Platoon:
             state.units[letter] = Unit(letter, letter, US, **record)
         generation.supply(state, mission["platoon"]["ammunition"])
 
-    def _apply(self, setup: Setup, state: Field, mission: Json) -> None:
+    def _apply(self, setup: Setup, state: PlatoonState, mission: Json) -> None:
         """The state that somebody wants to try a paragraph in."""
         if not 1 <= setup.condition <= mission["conditions"]:
             raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")
@@ -186,11 +186,11 @@ class Platoon:
         if not able or (state.round is not None and state.played > MOST_ROUNDS):
             operations.finish(play)
 
-    def over(self, state: Field) -> bool:
+    def over(self, state: PlatoonState) -> bool:
         """Whether nothing more can happen."""
         return state.finished or state.ending is not None
 
-    def verdict(self, state: Field) -> str:
+    def verdict(self, state: PlatoonState) -> str:
         """Victory or defeat: as the ending says, else by the points that the mission asks for (Rule 15)."""
         if state.ending is not None:
             return str(self.logic["endings"][state.ending])
@@ -200,7 +200,7 @@ class Platoon:
         """Whether something could have happened in some game of this book."""
         return events.sound(self.setting, event)
 
-    def invariants(self, state: Field) -> tuple[str, ...]:
+    def invariants(self, state: PlatoonState) -> tuple[str, ...]:
         """What is wrong with a state: nothing, unless the engine has a fault."""
         return tuple(invariants.broken(self.setting, state))
 
@@ -214,7 +214,7 @@ def chosen_platoon(platoon: str, record: Json, what: str) -> str:
     return chosen
 
 
-def opt(state: Field, rules: Sequence[str], players: Sequence[str] = ()) -> None:
+def opt(state: PlatoonState, rules: Sequence[str], players: Sequence[str] = ()) -> None:
     """Put optional rules in force, as they are asked for; to name players is to ask for the rule about them.
 
     Raises SetupError for a rule that is none, and for players who cannot share a platoon.

@@ -32,7 +32,7 @@ from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.german.germans import Rolling, ordered
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
 from hulldown_engine.story.paragraphs import Json
 
@@ -85,7 +85,7 @@ def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
     return fired is not None
 
 
-def _in_vain(field: Field, step: Json) -> None:
+def _in_vain(field: PlatoonState, step: Json) -> None:
     """Note that a German was told to fire at somebody, and saw nobody (Rule 18)."""
     if HIDDEN_TARGETS in field.options and field.turn is not None and isinstance(step["at"], str):
         field.change_turn(told=step["at"])
@@ -136,18 +136,20 @@ def guess(setting: Setting, play: Play) -> Asking:
         yield from fire.fire(setting, play, best[(yield from rolls.picked(play, fitting, "Target"))])
 
 
-def _best(setting: Setting, field: Field, shots: Sequence[Shot]) -> Shot:
+def _best(setting: Setting, field: PlatoonState, shots: Sequence[Shot]) -> Shot:
     """The shot of several at one target that does the most harm; of equals, the first (Rule 9)."""
     return max(shots, key=lambda one: harm(setting, field, one))
 
 
-def harm(setting: Setting, field: Field, shot: Shot) -> Fraction:
+def harm(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
     """How much a shot is worth, by the odds of its results."""
     odds = chances.odds(setting, field, shot)
     return sum((chance * HARM.get(result, 0) for result, chance in odds.items()), Fraction(0))
 
 
-def _fitting(setting: Setting, field: Field, unit: Unit, best: Mapping[str, Shot], at: str | list[int]) -> list[str]:
+def _fitting(
+    setting: Setting, field: PlatoonState, unit: Unit, best: Mapping[str, Shot], at: str | list[int]
+) -> list[str]:
     """The targets that fit an order equally well (Rules 9.3, 9.6).
 
     Where the order has no word for it, it is the easiest (erratum whom-germans-shoot-at).
@@ -170,7 +172,7 @@ def _greatest(targets: list[str], of: Callable[[str], Any]) -> list[str]:
     return [one for one in targets if of(one) == most]
 
 
-def twice(setting: Setting, field: Field, shot: Shot) -> bool:
+def twice(setting: Setting, field: PlatoonState, shot: Shot) -> bool:
     """Whether a target can be fired on more than once in one action (Rule 9.11)."""
     if shot.weapon not in HEAVY:
         return False

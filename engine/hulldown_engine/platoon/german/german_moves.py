@@ -31,7 +31,7 @@ from hulldown_engine.platoon.german import german_fire, germans
 from hulldown_engine.platoon.german.german_steps import Ahead, At, Movement, driven, only
 from hulldown_engine.platoon.german.germans import Spots
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import builder
 from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 from hulldown_engine.story.steps import find_row
@@ -138,7 +138,7 @@ def roll_retreat(setting: Setting, play: Play, unit: str) -> Asking:
 def off_map(spots: Spots) -> Spots:
     """Beyond the edge at some hexes; those hexes themselves, where they are not at the edge."""
 
-    def beyond(setting: Setting, field: Field, unit: Unit) -> set[Hex]:
+    def beyond(setting: Setting, field: PlatoonState, unit: Unit) -> set[Hex]:
         found = set()
         for one in spots(setting, field, unit):
             outside = {other for _, other in neighbours(one) if not setting.ground.on_map(other)}

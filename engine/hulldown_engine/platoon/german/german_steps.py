@@ -31,7 +31,7 @@ from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.state import crew_points
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play, Turn
+from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn
 from hulldown_engine.story import paragraphs
 from hulldown_engine.story.invariants import inner
 from hulldown_engine.story.paragraphs import Json, StepPlace, This
@@ -41,7 +41,7 @@ class At(NamedTuple):
     """A unit on its way: the going for it, and its movement so far."""
 
     setting: Setting
-    field: Field
+    field: PlatoonState
     unit: Unit
     going: Going
     move: Move
@@ -103,7 +103,7 @@ class Movement:
             return
         yield from self._take(play, first)
 
-    def begun(self, field: Field) -> bool:
+    def begun(self, field: PlatoonState) -> bool:
         """Whether this order is the one under way, the innermost if there are several."""
         return field.turn is not None and field.turn.order.split()[-1:] == [self.key]
 
@@ -157,11 +157,11 @@ class Movement:
         if self.arrive is not None and unit is not None:
             yield from self.arrive(play, unit.id)
 
-    def _at(self, field: Field, unit: Unit, move: Move) -> At:
+    def _at(self, field: PlatoonState, unit: Unit, move: Move) -> At:
         return At(self.setting, field, unit, driving.going(self.setting, field, unit), move)
 
 
-def _never(field: Field, this: This) -> bool:
+def _never(field: PlatoonState, this: This) -> bool:
     return False
 
 

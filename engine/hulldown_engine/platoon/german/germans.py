@@ -15,7 +15,7 @@ from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
 from hulldown_engine.story.paragraphs import StepPlace, This
 
@@ -25,17 +25,17 @@ Rolling = Generator[Decision, str, bool]
 Order = Callable[[Instruction, Play, Unit], bool | Rolling]
 """Carries out an order with a unit, as far as possible; whether anything of it has been."""
 
-Of = Callable[[Field, This], Unit | None]
+Of = Callable[[PlatoonState, This], Unit | None]
 """The unit that is to carry out an order, if it can do anything now."""
 
 
-def acting(field: Field, this: This) -> Unit | None:
+def acting(field: PlatoonState, this: This) -> Unit | None:
     """The unit that is spoken of, if it is its Turn and it has its wits about it (Rules 6.4, 6.7)."""
     unit = present(field, this)
     return unit if unit is not None and field.turn_of(unit.id) is not None and unit.space != PANIC else None
 
 
-def present(field: Field, this: This) -> Unit | None:
+def present(field: PlatoonState, this: This) -> Unit | None:
     """The unit that is spoken of, if it is active on the map: for what needs no Turn."""
     unit = field.units.get(this or "")
     return unit if unit is not None and unit.active else None
@@ -62,7 +62,7 @@ def passed_over(play: Play, this: This, order: str) -> None:
 
 # Whom and where -------------------------------------------------------------------------------------------------------
 
-Spots = Callable[[Setting, Field, Unit], Collection[Hex]]
+Spots = Callable[[Setting, PlatoonState, Unit], Collection[Hex]]
 """The hexes that an order speaks of, for the unit that carries it out; none, when there are none now."""
 
 
@@ -82,7 +82,7 @@ def spots(place: StepPlace, value: Any) -> Spots:
     return lambda setting, field, unit: hexes
 
 
-def named(field: Field, who: Closure, this: This) -> list[Unit]:
+def named(field: PlatoonState, who: Closure, this: This) -> list[Unit]:
     """The units that an expression names, be it one or a selection; those that have not come into play are left out."""
     found = who(field, this)
     names = found if isinstance(found, tuple) else (found,)
@@ -95,7 +95,7 @@ def closest(hexes: Iterable[Hex], to: Hex) -> list[Hex]:
     return [one for one in found if distance(one, to) == distance(found[0], to)]
 
 
-def enemies(field: Field) -> list[Hex]:
+def enemies(field: PlatoonState) -> list[Hex]:
     """Where the active US units are."""
     return [unit.hex for unit in field.active(US)]
 

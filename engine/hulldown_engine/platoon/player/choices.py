@@ -32,7 +32,7 @@ from hulldown_engine.platoon.player import captured_vehicles, command, turns
 from hulldown_engine.platoon.state import crew_points
 from hulldown_engine.platoon.state.actions import Act, ask, chosen, done, only_or_chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play, Turn
+from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn
 
 CHARGE = "charge"
 """The pace of a movement that is to end in an assault."""
@@ -56,7 +56,7 @@ def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
     turns.start(setting, play, (yield from only_or_chosen(names, "Whose Turn is it?", "6.1")))
 
 
-def abandoned(field: Field, unit: Unit) -> bool:
+def abandoned(field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit is carried by a vehicle whose crew is dead (Rule 6.7)."""
     carrier = field.units.get(unit.carrier)
     return carrier is not None and carrier.where == ON_MAP and carrier.crew > 0 and not carrier.crew_left
@@ -72,7 +72,7 @@ def step(setting: Setting, play: Play) -> Asking:
         yield from ask(acts, _prompt(setting, play.state, turn), "7.5" if turn.moving else "6.7", turn.unit)
 
 
-def _prompt(setting: Setting, field: Field, turn: Turn) -> str:
+def _prompt(setting: Setting, field: PlatoonState, turn: Turn) -> str:
     unit = field.units[turn.unit]
     name = name_of(setting, field, unit)
     if turn.moving:
@@ -401,7 +401,7 @@ FOOT_PACES = (
 )
 
 
-def name_of(setting: Setting, field: Field, unit: Unit) -> str:
+def name_of(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     """What a unit is called: its letter, its type and its name, if it has one."""
     return f"{unit.letter} {unit.type}{setting.name_in(*field.origin(unit.id))}"
 
@@ -426,12 +426,12 @@ def prepare(play: Play, unit: str, side: int) -> None:
     play.log("prepared", unit=unit, facing=side)
 
 
-def free_position(field: Field, place: Hex) -> bool:
+def free_position(field: PlatoonState, place: Hex) -> bool:
     """Whether there is an improved position in a hex, and nobody in it (Rule 13.2)."""
     return str(place) in field.positions and not any(unit.in_position for unit in field.on_map(place))
 
 
-def set_position(field: Field, unit: str, *, inside: bool) -> None:
+def set_position(field: PlatoonState, unit: str, *, inside: bool) -> None:
     """A unit gets into an improved position, or out of it (Rule 13.2)."""
     field.change(unit, in_position=inside)
 

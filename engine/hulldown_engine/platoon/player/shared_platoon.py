@@ -26,7 +26,7 @@ from hulldown_engine.platoon.combat import fighters
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.state.actions import only_or_chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 RULE = "1.1"
 NAMES = ("First", "Second")
@@ -36,14 +36,14 @@ NAMES = ("First", "Second")
 # Whose units they are -------------------------------------------------------------------------------------------------
 
 
-def due(field: Field) -> Unit | None:
+def due(field: PlatoonState) -> Unit | None:
     """The US unit that is to be given to a player next, if there is one (Rule 1.1)."""
     if not field.players or field.purchase is not None:
         return None
     return next((one for one in _platoon(field) if not one.player), None)
 
 
-def _platoon(field: Field) -> Iterator[Unit]:
+def _platoon(field: PlatoonState) -> Iterator[Unit]:
     return (unit for unit in field.units.values() if unit.side == US)
 
 
@@ -60,7 +60,7 @@ KINDS: tuple[Callable[[Unit], bool], ...] = (lambda unit: True, lambda unit: uni
 """Units, and commanders, of which everybody gets one."""
 
 
-def _fair(field: Field, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:
+def _fair(field: PlatoonState, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:
     """Whether enough units of a kind are left for those who have none, if this one goes to a player."""
     if not kind(unit):
         return True
@@ -83,13 +83,13 @@ def addressed(play: Play, asking: Asking) -> Asking:
         return
 
 
-def whose(field: Field, decision: Decision) -> str:
+def whose(field: PlatoonState, decision: Decision) -> str:
     """The player whose units a decision is about; nobody, if they are of several, or there are none."""
     owners = {field.units[one].player for one in _about(field, decision) if one in field.units}
     return owners.pop() if len(owners) == 1 else ""
 
 
-def _about(field: Field, decision: Decision) -> Iterable[str]:
+def _about(field: PlatoonState, decision: Decision) -> Iterable[str]:
     """The units that a decision is about: its own, those that its options name, or whose paragraph or Turn it is."""
     if decision.unit:
         return field.picked if decision.unit in field.picked else [decision.unit]
@@ -101,6 +101,6 @@ def _about(field: Field, decision: Decision) -> Iterable[str]:
     return [field.turn.unit] if field.turn is not None else ()
 
 
-def points(field: Field) -> Sequence[tuple[str, int]]:
+def points(field: PlatoonState) -> Sequence[tuple[str, int]]:
     """The Victory Points of each player (Rule 1.1)."""
     return [(one, sum(each.points for each in field.awards if each.player == one)) for one in field.players]

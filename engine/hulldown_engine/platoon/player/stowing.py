@@ -20,12 +20,12 @@ from hulldown_engine.platoon.board.units import US, Shells, Unit
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.state.actions import only_or_chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 RULE = "9.5"
 
 
-def due(field: Field) -> Unit | None:
+def due(field: PlatoonState) -> Unit | None:
     """The US unit of which it is to be said next what it carries, if there is one (Rule 9.5)."""
     if SHELL_TYPES not in field.options or field.purchase is not None:
         return None

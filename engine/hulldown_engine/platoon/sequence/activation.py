@@ -39,7 +39,7 @@ from hulldown_engine.platoon.german import german_moves, germans
 from hulldown_engine.platoon.sequence import operations, rounds
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Field, Glimpse, Play
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Glimpse, PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import Instruction
 from hulldown_engine.story.paragraphs import Json, This
 
@@ -69,13 +69,13 @@ def activate(effect: Instruction, play: Play, this: This) -> Asking:
         _set_off(field, units)
 
 
-def _scene(field: Field, this: This) -> list[Hex]:
+def _scene(field: PlatoonState, this: This) -> list[Hex]:
     """Where Germans appear that are given no hex: at the marker, else where the unit is that the paragraph is about."""
     unit = germans.present(field, this)
     return [field.scene] if field.scene else [unit.hex] if unit is not None else []
 
 
-def _glimpse(field: Field, this: This, units: Sequence[str], until: int) -> None:
+def _glimpse(field: PlatoonState, this: This, units: Sequence[str], until: int) -> None:
     """The unit that is close by and the Germans see each other for a Round (Rule 8.3)."""
     unit = germans.present(field, this)
     if unit is not None and unit.side == US:
@@ -84,7 +84,7 @@ def _glimpse(field: Field, this: This, units: Sequence[str], until: int) -> None
                 field.glimpses.append(Glimpse(unit.id, one, until))
 
 
-def _set_off(field: Field, units: Sequence[str]) -> None:
+def _set_off(field: PlatoonState, units: Sequence[str]) -> None:
     """Event markers in the hexes of Germans activate, too (Rule 5.2)."""
     for marker, place in field.markers.items():
         here = next((unit for unit in units if field.units[unit].hex == place), None)
@@ -115,7 +115,7 @@ def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> li
     return entered
 
 
-def returning(setting: Setting, field: Field, card: str) -> Unit | None:
+def returning(setting: Setting, field: PlatoonState, card: str) -> Unit | None:
     """The unit of a card as it comes into play, or back into it; None if it cannot (Rules 7.1, 7.7)."""
     known = field.units.get(card)
     if known is None:
@@ -123,7 +123,7 @@ def returning(setting: Setting, field: Field, card: str) -> Unit | None:
     return known if known.status == ACTIVE and known.where in (WAITING, EXITED, GONE) and not known.carrier else None
 
 
-def _put(setting: Setting, field: Field, unit: Unit, place: Hex, step: Json) -> None:
+def _put(setting: Setting, field: PlatoonState, unit: Unit, place: Hex, step: Json) -> None:
     """Put one unit in a hex, in the posture that the paragraph gives (Rules 6.2, 7.3, 9.7, 13.2, 13.3).
 
     Vehicles stay outside of bunkers (erratum who-sits-in-a-bunker).
@@ -152,7 +152,7 @@ def _put(setting: Setting, field: Field, unit: Unit, place: Hex, step: Json) -> 
         field.bunkers.setdefault(str(place), facing)
 
 
-def _ride(setting: Setting, field: Field, rider: Unit, carrier: str, how: str) -> None:
+def _ride(setting: Setting, field: PlatoonState, rider: Unit, carrier: str, how: str) -> None:
     """Put a unit on a vehicle, or behind it, if that is there, can still act, and has room for it (Rule 7.6)."""
     there = field.units.get(carrier)
     if there is not None and there.active and transport.takes(setting, field, there, rider):
@@ -160,7 +160,7 @@ def _ride(setting: Setting, field: Field, rider: Unit, carrier: str, how: str) -
         field.change(rider.id, where=how, carrier=carrier, hex=there.hex, **apart)
 
 
-def facing_of(setting: Setting, field: Field, place: Hex, facing: Any) -> int:
+def facing_of(setting: Setting, field: PlatoonState, place: Hex, facing: Any) -> int:
     """The hexside that a facing means in a hex: a direction, toward a hex, or toward the nearest US unit."""
     if isinstance(facing, str) and facing.startswith(DIRECTION):
         return int(facing.removeprefix(DIRECTION))
@@ -168,7 +168,7 @@ def facing_of(setting: Setting, field: Field, place: Hex, facing: Any) -> int:
     return next(iter(german_moves.faced(place, goals)), 0)
 
 
-def _room(setting: Setting, field: Field, unit: Unit, place: Hex) -> Hex:
+def _room(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> Hex:
     """The hex, or the nearest to it with room for one more vehicle (Rule 7.1)."""
     full = driving.counters(setting, field, unit).full
     if place not in full or not setting.is_vehicle(unit):
@@ -195,7 +195,7 @@ def reinforce(effect: Instruction, play: Play, this: This) -> Asking:
         yield from driving.entered(setting, play, placed)
 
 
-def _reinforced(setting: Setting, field: Field, unit: Unit, place: Hex | None) -> None:
+def _reinforced(setting: Setting, field: PlatoonState, unit: Unit, place: Hex | None) -> None:
     if place is None:
         field.change(unit.id, where=WAITING, space=UNAWARE)
         return
@@ -205,7 +205,7 @@ def _reinforced(setting: Setting, field: Field, unit: Unit, place: Hex | None) -
     field.change(unit.id, where=ON_MAP, hex=there, facing=facing, turret=facing, space=space)
 
 
-def _toward_germans(field: Field, place: Hex) -> int:
+def _toward_germans(field: PlatoonState, place: Hex) -> int:
     hexes = [unit.hex for unit in field.active() if unit.side != US]
     sides = bearing(place, germans.closest(hexes, place)[0]) if hexes else ()
     return next(iter(sides), 0)

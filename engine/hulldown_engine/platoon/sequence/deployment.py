@@ -25,13 +25,13 @@ from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.sequence import operations
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import PLACING, SIGHTING, Field, Play
+from hulldown_engine.platoon.state.field import PLACING, SIGHTING, PlatoonState, Play
 
 MARKERS = "markers"
 """What a mission keeps secret until the platoon is set up."""
 
 
-def begin(field: Field, mission: Json) -> None:
+def begin(field: PlatoonState, mission: Json) -> None:
     """The platoon is to be set up, if the briefing says so; what is secret is not on the map yet (Mission 4)."""
     if mission["entry"]["set_up"]:
         field.deploying = PLACING
@@ -77,7 +77,7 @@ def _standing(unit: Unit) -> str:
     return f"aboard {unit.carrier}" if unit.carrier else f"in {printed(unit.hex)}"
 
 
-def _pick(field: Field, units: list[str]) -> None:
+def _pick(field: PlatoonState, units: list[str]) -> None:
     field.picked = units
 
 
@@ -111,7 +111,7 @@ def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     yield Act("back", "Somebody else", partial(_pick, field, []))
 
 
-def _free(setting: Setting, field: Field, unit: Unit) -> Iterator[Hex]:
+def _free(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Hex]:
     """The hexes of the set-up in which there is room for a unit (Rule 7.1)."""
     hexes = driving.entries(setting, field)
     return (place for place in hexes if place != unit.hex and operations.can_stand(setting, field, unit, place))
@@ -165,27 +165,27 @@ def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     yield Act("back", "Done with this unit", partial(_pick, field, []))
 
 
-def _turn(field: Field, unit: Unit, by: int) -> None:
+def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
     field.change(unit.id, facing=(unit.facing + by) % 6, turret=(unit.turret + by) % 6)
 
 
-def _may_hide(setting: Setting, field: Field, unit: Unit) -> bool:
+def _may_hide(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether the briefing and the ground let a vehicle begin in defilade (Rule 7.3, Mission 4)."""
     allowed = bool(setting.mission(field)["entry"]["defilade"]) and setting.is_vehicle(unit)
     return allowed and setting.costs(field).defilade(setting.ground.terrain(unit.hex)) is not None
 
 
-def _hide(field: Field, unit: Unit) -> None:
+def _hide(field: PlatoonState, unit: Unit) -> None:
     field.change(unit.id, defilade=not unit.defilade)
 
 
-def positions_left(setting: Setting, field: Field) -> int:
+def positions_left(setting: Setting, field: PlatoonState) -> int:
     """How many improved positions the player may still place (Rule 13.2, Mission 4)."""
     works = setting.mission(field)["entry"]["positions"]
     return 0 if works is None else int(works["count"]) - len(field.positions)
 
 
-def _may_dig(setting: Setting, field: Field, unit: Unit) -> bool:
+def _may_dig(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit may have one of the improved positions: there is none in its hex (Rule 13.2, Mission 4)."""
     if positions_left(setting, field) <= 0 or str(unit.hex) in field.positions:
         return False
@@ -193,12 +193,12 @@ def _may_dig(setting: Setting, field: Field, unit: Unit) -> bool:
     return where is True or bool(setting.code.expression(where)(field, unit.id))
 
 
-def _dig_in(field: Field, unit: Unit) -> None:
+def _dig_in(field: PlatoonState, unit: Unit) -> None:
     field.positions[str(unit.hex)] = True
     choices.set_position(field, unit.id, inside=True)
 
 
-def _dig_out(field: Field, unit: Unit) -> None:
+def _dig_out(field: PlatoonState, unit: Unit) -> None:
     if unit.in_position:
         del field.positions[str(unit.hex)]
         choices.set_position(field, unit.id, inside=False)

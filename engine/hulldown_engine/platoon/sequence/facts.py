@@ -26,7 +26,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import losses, visibility
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Field
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, PlatoonState
 
 FAR = 99
 """The distance in hexes to what is not on the map."""
@@ -52,17 +52,17 @@ def operators(setting: Setting) -> dict[str, Builder]:
     return {"members": members, "member": lambda name: lambda field, this: name, "attribute": attribute, "fact": fact}
 
 
-def _value(argument: Closure | str, field: Field, this: This) -> Any:
+def _value(argument: Closure | str, field: PlatoonState, this: This) -> Any:
     """What an argument of a fact comes to: a name is itself."""
     return argument if isinstance(argument, str) else argument(field, this)
 
 
 # Attributes -----------------------------------------------------------------------------------------------------------
 
-Ask = Callable[[Setting, Field, Unit], Any]
+Ask = Callable[[Setting, PlatoonState, Unit], Any]
 
 
-def _asked(setting: Setting, field: Field, unit: Unit | None, ask: Ask, empty: Any) -> Any:
+def _asked(setting: Setting, field: PlatoonState, unit: Unit | None, ask: Ask, empty: Any) -> Any:
     return empty if unit is None else ask(setting, field, unit)
 
 
@@ -126,13 +126,13 @@ ATTRIBUTES: Mapping[str, Ask] = {
 # Places and distances -------------------------------------------------------------------------------------------------
 
 
-def unit_of(field: Field, this: This) -> Unit | None:
+def unit_of(field: PlatoonState, this: This) -> Unit | None:
     """The unit that is spoken of, if it is on the map by itself."""
     unit = field.units.get(this or "")
     return unit if unit is not None and unit.where == ON_MAP else None
 
 
-def spot(field: Field, place: Any) -> Hex | None:
+def spot(field: PlatoonState, place: Any) -> Hex | None:
     """The hex that is meant: a number is a hex, a name the unit that is in it; None when that is not on the map."""
     if isinstance(place, int):
         return place
@@ -140,13 +140,13 @@ def spot(field: Field, place: Any) -> Hex | None:
     return unit.hex if unit is not None and (unit.where == ON_MAP or unit.carrier) else None
 
 
-def apart(field: Field, one: Any, other: Any) -> int:
+def apart(field: PlatoonState, one: Any, other: Any) -> int:
     """How many hexes it is from one place to another."""
     here, there = spot(field, one), spot(field, other)
     return FAR if here is None or there is None else distance(here, there)
 
 
-def nearest(field: Field, this: This, side: str) -> int:
+def nearest(field: PlatoonState, this: This, side: str) -> int:
     """How many hexes it is from a unit to the nearest active one of a side, other than itself."""
     unit = unit_of(field, this)
     others = (one.hex for one in field.active(side) if one.id != this)
@@ -163,7 +163,7 @@ QUARTERS = {"north": 0, "east": 3, "south": 6, "west": 9}
 """How many twelfths of the circle a point of the compass is from north."""
 
 
-def _further(setting: Setting, field: Field, side: str, one: Hex, other: Hex) -> int:
+def _further(setting: Setting, field: PlatoonState, side: str, one: Hex, other: Hex) -> int:
     """More than 0 if one hex lies on that side of another, 0 if it is level with it (Mission Briefings)."""
     along, down = TWELFTHS[(setting.mission(field)["north"] + QUARTERS[side]) % 12]
     (x, y), (u, v) = centre(one), centre(other)
@@ -179,19 +179,19 @@ Fact = Callable[..., Any]
 def _of_unit(holds: Callable[..., bool]) -> Fact:
     """A fact about the unit that is spoken of; false while that is not on the map by itself."""
 
-    def fact(setting: Setting, field: Field, this: This, *values: Any) -> bool:
+    def fact(setting: Setting, field: PlatoonState, this: This, *values: Any) -> bool:
         unit = unit_of(field, this)
         return unit is not None and holds(setting, field, unit, *values)
 
     return fact
 
 
-def _sees_any(setting: Setting, field: Field, unit: Unit, others: Iterable[Unit]) -> bool:
+def _sees_any(setting: Setting, field: PlatoonState, unit: Unit, others: Iterable[Unit]) -> bool:
     """Whether a unit sees any of some others (Rule 8)."""
     return any(visibility.sees(setting, field, unit, one) for one in others if one.id != unit.id)
 
 
-def _active_among(field: Field, who: Any) -> Iterator[Unit]:
+def _active_among(field: PlatoonState, who: Any) -> Iterator[Unit]:
     """The active units among those named, be it one or a selection."""
     names = who if isinstance(who, tuple) else (who,)
     return (field.units[one] for one in names if one in field.units and field.units[one].active)
@@ -200,7 +200,7 @@ def _active_among(field: Field, who: Any) -> Iterator[Unit]:
 def _become(holds: Callable[[Unit], bool]) -> Fact:
     """A fact about what has become of a unit; false of one that has not come into play."""
 
-    def fact(setting: Setting, field: Field, this: This, who: str) -> bool:
+    def fact(setting: Setting, field: PlatoonState, this: This, who: str) -> bool:
         unit = field.units.get(who)
         return unit is not None and holds(unit)
 

@@ -25,7 +25,7 @@ from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.actions import Act, ask, done
 from hulldown_engine.platoon.state.context import CARDS, Setting
-from hulldown_engine.platoon.state.field import Crew, Field, Play, Purchase
+from hulldown_engine.platoon.state.field import Crew, PlatoonState, Play, Purchase
 
 QUALITY, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS = "quality", "crews", "ratings", "vehicles", "seats", "rounds"
 """The stages, in order."""
@@ -34,12 +34,12 @@ COMMANDER, CREW = POSTS = ("commander", "crew")
 DONE = "done"
 
 
-def begin(field: Field) -> None:
+def begin(field: PlatoonState) -> None:
     """A new platoon is to be made before anything else."""
     field.purchase = Purchase()
 
 
-def supply(field: Field, points: int) -> None:
+def supply(field: PlatoonState, points: int) -> None:
     """A platoon that is ready buys rounds for the points that the briefing gives, and for those that go with it."""
     if points:
         field.purchase = Purchase(stage=ROUNDS, vehicle_points=points)
@@ -231,7 +231,7 @@ def _rounds(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
         yield Act(DONE, "That will do", partial(_on, setting, play))
 
 
-def _room(setting: Setting, field: Field, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
+def _room(setting: Setting, field: PlatoonState, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
     """The units that can take more rounds: letter or card, type, and how many.
 
     They are the vehicles that have been bought; and, where the briefing gives points for rounds, whoever goes with them

@@ -27,7 +27,7 @@ from hulldown_engine.platoon.effects import captives, checks, driving, transport
 from hulldown_engine.platoon.player import captured_vehicles, choices
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import PLACING, Field, Play
+from hulldown_engine.platoon.state.field import PLACING, PlatoonState, Play
 
 TOGETHER = "+"
 """Joins the units of a stack in the id of an option."""
@@ -41,13 +41,13 @@ def step(setting: Setting, play: Play) -> Asking:
     yield from ask(found, _prompt(setting, field), "5.5", field.picked[0] if field.picked else "")
 
 
-def _keep_together(field: Field) -> None:
+def _keep_together(field: PlatoonState) -> None:
     """Mines and accidents part a stack: the first unit that is left stays in hand, and who is with it."""
     left = [field.units[one] for one in field.picked if field.units[one].active]
     field.picked = [one.id for one in left if one.hex == left[0].hex]
 
 
-def _prompt(setting: Setting, field: Field) -> str:
+def _prompt(setting: Setting, field: PlatoonState) -> str:
     if not field.picked:
         return "Operations. Who moves?"
     named = ", ".join(choices.name_of(setting, field, field.units[one]) for one in field.picked)
@@ -108,7 +108,7 @@ def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
     yield from driving.entered(setting, play, [unit])
 
 
-def can_stand(setting: Setting, field: Field, unit: Unit, there: Hex) -> bool:
+def can_stand(setting: Setting, field: PlatoonState, unit: Unit, there: Hex) -> bool:
     """Whether there is room for a unit in a hex that it comes to from nowhere (Rule 7.1)."""
     going = driving.going(setting, field, unit)
     if setting.is_gun(unit):  # moves nowhere by itself, but can be set up
@@ -119,7 +119,7 @@ def can_stand(setting: Setting, field: Field, unit: Unit, there: Hex) -> bool:
     return cost is not None and room and there not in going.counters.closed
 
 
-def put(setting: Setting, field: Field, unit: Unit, there: Hex, facing: int) -> None:
+def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: int) -> None:
     """Put a unit in a hex, and all that goes with it."""
     turret = (unit.turret + facing - unit.facing) % 6 if setting.has_turret(unit) else facing
     field.change(
@@ -176,12 +176,12 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
         yield Act("exit", "Off the map", partial(_leave, setting, play))
 
 
-def mobile(setting: Setting, field: Field, unit: Unit) -> bool:
+def mobile(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit can move by itself."""
     return driving.mover(setting, field, unit).fast > 0
 
 
-def _room(setting: Setting, field: Field, units: Sequence[Unit], other: Hex) -> bool:
+def _room(setting: Setting, field: PlatoonState, units: Sequence[Unit], other: Hex) -> bool:
     """Whether there is room in a hex for all of them (Rule 7.1)."""
     coming = sum(setting.is_vehicle(unit) for unit in units)
     there = sum(one.hex == other for one in driving.vehicles(setting, field))
@@ -217,12 +217,12 @@ def _turns(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
             yield Act(f"{name}:{unit.id}", f"{unit.letter} turns {name}", partial(_turn, play.state, unit, by))
 
 
-def _turn(field: Field, unit: Unit, by: int) -> None:
+def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
     turned = {"facing": (unit.facing + by) % 6, "turret": (unit.turret + by) % 6}
     field.change(unit.id, **turned, defilade=False)
 
 
-def _positions(field: Field, unit: Unit) -> Iterator[Act]:
+def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
     """Into and out of an improved position (Rule 13.2)."""
     if unit.in_position:
         text, inside = f"{unit.letter} leaves the improved position", False

@@ -28,7 +28,7 @@ from hulldown_engine.platoon.player import choices, command
 from hulldown_engine.platoon.sequence import rounds
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import CarryOut, Instruction, builder
 from hulldown_engine.story.paragraphs import StepBuilder
 
@@ -65,7 +65,7 @@ def _prepare(order: Instruction, play: Play, unit: Unit) -> bool:
     return True
 
 
-def _aimed(order: Instruction, field: Field, unit: Unit) -> tuple[int, ...]:
+def _aimed(order: Instruction, field: PlatoonState, unit: Unit) -> tuple[int, ...]:
     """The hexsides through which a gun is to fire."""
     if order.step["prepare"] is True:
         goals = [one.hex for one in field.active(US) if visibility.sees(order.setting, field, unit, one)]
@@ -113,7 +113,7 @@ def _joins(setting: Setting, play: Play, unit: Unit, other: Unit) -> bool:
     return True
 
 
-def riding(field: Field, this: str | None) -> Unit | None:
+def riding(field: PlatoonState, this: str | None) -> Unit | None:
     """Whoever can unload: a unit in its Turn, or a squad in its Turn aboard a vehicle whose crew is dead (Rule 6.7)."""
     unit = field.units.get(this or "")
     if unit is None or field.turn_of(unit.id) is None or unit.where != ABOARD:

@@ -24,7 +24,7 @@ from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.sequence import activation
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import CarryOut, Instruction, builder
 from hulldown_engine.story.paragraphs import StepBuilder, This, enter
 
@@ -64,7 +64,7 @@ def _looked(effect: Instruction) -> Hex | None:
     return effect.step["at"][0] if effect.step["at"] else None
 
 
-def _who_checks(effect: Instruction, field: Field, this: This) -> list[str]:
+def _who_checks(effect: Instruction, field: PlatoonState, this: This) -> list[str]:
     """Those who make a check, in order (Rule 5.3)."""
     setting, by, look = effect.setting, effect.step["by"], _looked(effect)
     if by == "this":
@@ -157,7 +157,7 @@ def _place(effect: Instruction, play: Play, this: This) -> None:
         play.log("counter-placed", kind=kind, hex=place, number=number or "")
 
 
-def _value(effect: Instruction, field: Field, place: Hex) -> int:
+def _value(effect: Instruction, field: PlatoonState, place: Hex) -> int:
     """What is kept of a counter: how long smoke lasts, how a bunker faces."""
     kind = effect.step["place"]
     if kind == "smoke":
@@ -181,7 +181,7 @@ def _remove(effect: Instruction, play: Play, this: This) -> None:
     play.log("counter-removed", kind=kind, number=number or "", hexes=list(places or ()))
 
 
-def _clear(field: Field, kind: str, places: Collection[Hex] | None) -> None:
+def _clear(field: PlatoonState, kind: str, places: Collection[Hex] | None) -> None:
     """Take counters of a kind away; who was in a position or a bunker is so no more."""
     counters: dict[str, int] = getattr(field, kind)
     inside = {"positions": "in_position", "bunkers": "in_bunker"}.get(kind)

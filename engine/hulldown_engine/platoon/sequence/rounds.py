@@ -62,7 +62,7 @@ from hulldown_engine.platoon.state.field import (
     PLACEMENT,
     REMOVAL,
     ROUNDS,
-    Field,
+    PlatoonState,
     Play,
     Round,
     Turn,
@@ -197,7 +197,7 @@ def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.De
     return may and (yield from checks.perception(setting, play, unit.id))
 
 
-def _sees_the_first(setting: Setting, field: Field, unit: Unit) -> bool:
+def _sees_the_first(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit on the map sees a German whose activation began the Rounds."""
     germans = [field.units[one] for one in field.spotted]
     return unit.active and any(one.active and visibility.sees(setting, field, unit, one) for one in germans)
@@ -239,17 +239,17 @@ def _placement(setting: Setting, play: Play) -> Asking:
             yield from checks.accident(setting, play, one)
 
 
-def _takes_part(field: Field, unit: Unit) -> bool:
+def _takes_part(field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit gets a place: it is aware, and on the map or carried, or may enter by now (Rules 6.5, 6.10)."""
     has_none = unit.space in (UNAWARE, INACTIVE) or unit.id in field.current_round.joined
     return unit.in_play and not has_none and (unit.where != WAITING or field.current_round.number > 1)
 
 
-def _die(field: Field, unit: Unit) -> int:
+def _die(field: PlatoonState, unit: Unit) -> int:
     return field.current_round.us_die if unit.side == US else field.current_round.german_die
 
 
-def _space(setting: Setting, field: Field, unit: Unit) -> str:
+def _space(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     turns = field.current_round.us_turns if unit.side == US else field.current_round.german_turns
     if turns and field.current_round.number == 1:  # Rule 6.1: the paragraph says so
         return _given(turns)
@@ -274,14 +274,14 @@ def _actions(setting: Setting, play: Play) -> Asking | None:
     return choices.pick(setting, play, units) if side == US else _german(setting, play, space, units[0])
 
 
-def _first_space(setting: Setting, field: Field) -> tuple[str, str]:
+def _first_space(setting: Setting, field: PlatoonState) -> tuple[str, str]:
     """The first space of the track that holds somebody, and whose it is: with advantage before without (Rule 6.1)."""
     sides = (US, GERMAN) if field.current_round.advantage == US else (GERMAN, US)
     found = ((space, side) for space in SPACES for side in sides if _there(setting, field, space, side))
     return next(found, ("", ""))
 
 
-def _there(setting: Setting, field: Field, space: str, side: str) -> list[Unit]:
+def _there(setting: Setting, field: PlatoonState, space: str, side: str) -> list[Unit]:
     """Those in a space of the track, by their letters; whoever is carried passes after the others (Rule 6.7)."""
     found = [unit for unit in field.units.values() if unit.side == side and unit.space == space and unit.in_play]
     return sorted(found, key=lambda one: (one.carrier != "", len(one.letter), one.letter))
@@ -316,7 +316,7 @@ def read_card(setting: Setting, play: Play) -> None:
         detection.turn_to(field, paragraph, unit.id)
 
 
-def column(setting: Setting, field: Field, unit: Unit) -> str:
+def column(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     """The column of its card that a German acts by: S, C, a Special Reaction, or the condition (Rules 2.1, 6.8).
 
     S goes before C (erratum column-s-first).

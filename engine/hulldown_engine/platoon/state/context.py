@@ -14,7 +14,7 @@ from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.line_of_sight import Sights
 from hulldown_engine.platoon.board.movement import Costs
 from hulldown_engine.platoon.board.units import Unit
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story.paragraphs import Code
 
@@ -182,12 +182,12 @@ class Setting:
 
     # The mission
 
-    def mission(self, field: Field) -> Json:
+    def mission(self, field: PlatoonState) -> Json:
         """The mission that is played."""
         found: Json = self.logic["missions"][field.mission]
         return found
 
-    def counts(self, field: Field, side: str, place: Hex) -> Closure | None:
+    def counts(self, field: PlatoonState, side: str, place: Hex) -> Closure | None:
         """Of which units it is true that leaving the map from a hex is worth something; None if it is not said."""
         key = field.mission, side, str(place)
         if key not in self._wheres:
@@ -197,18 +197,18 @@ class Setting:
             self._wheres[key] = self.code.expression(tree)
         return self._wheres[key]
 
-    def costs(self, field: Field) -> Costs:
+    def costs(self, field: PlatoonState) -> Costs:
         """The Movement Point Costs Chart on the mission's ground."""
         if field.mission not in self._costs:
             mission = self.mission(field)
             self._costs[field.mission] = Costs(self.charts, mission["ground"], snow=mission["snow"])
         return self._costs[field.mission]
 
-    def sights(self, field: Field) -> Sights:
+    def sights(self, field: PlatoonState) -> Sights:
         """The lines of sight as they are now, smoke included (8, 9.10)."""
         return self._smoky(frozenset(map(int, field.smoke))) if field.smoke else self._bare
 
-    def clear(self, field: Field, one: Hex, other: Hex) -> bool:
+    def clear(self, field: PlatoonState, one: Hex, other: Hex) -> bool:
         """Whether the line of sight between two hexes is clear now (8)."""
         return self.sights(field).clear(one, other)
 

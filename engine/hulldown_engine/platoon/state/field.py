@@ -131,7 +131,7 @@ class Glimpse(NamedTuple):
 
 
 @dataclass(slots=True)
-class Field(Story):
+class PlatoonState(Story):
     """A platoon game at one moment, as plain data.
 
     `options` are the optional rules in force. `markers` are the Event markers on the map, by number; `tried` the
@@ -261,7 +261,7 @@ class Field(Story):
         return (unit for unit in self.units.values() if unit.where == ON_MAP and unit.hex == place)
 
 
-Play = PlayOf[Field]
+Play = PlayOf[PlatoonState]
 """A platoon game under way."""
 
 

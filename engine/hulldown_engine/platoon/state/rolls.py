@@ -11,7 +11,7 @@ from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.records import Record, Value, plain
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.resolver.charts import Procedure, Rolled
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs:
     return found
 
 
-def reading(field: Field) -> str:
+def reading(field: PlatoonState) -> str:
     """The paragraph that is being carried out; nothing, between paragraphs."""
     return field.stack[-1].paragraph if field.stack else ""
 
