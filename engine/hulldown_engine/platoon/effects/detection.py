@@ -98,9 +98,8 @@ def due(setting: Setting, field: PlatoonState, unit: Unit, marker: str) -> str:
 
     One that it has failed to make out in this condition is unseen for it.
     """
-    failed = _trial(field, unit.id, marker) in field.tried
     how = noticed(setting, field, unit, field.markers[marker])
-    return UNSEEN if how == HIDDEN and failed else how
+    return UNSEEN if how == HIDDEN and _trial(field, unit.id, marker) in field.tried else how
 
 
 def sharpest(setting: Setting, units: Iterable[Unit]) -> Unit:

@@ -56,12 +56,8 @@ def _glimpse(field: PlatoonState, one: Unit, other: Unit) -> bool:
 
 def _faces(field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a hex lies where a unit can look."""
-    return _in_view(_ahead(field, unit), unit.hex, place)
-
-
-def _in_view(ahead: int | None, origin: Hex, place: Hex) -> bool:
-    """Whether a hex lies where one looks from another: all around, or ahead through one hexside."""
-    return ahead is None or origin == place or ahead in bearing(origin, place)
+    ahead = _ahead(field, unit)
+    return ahead is None or unit.hex == place or ahead in bearing(unit.hex, place)
 
 
 def _ahead(field: PlatoonState, unit: Unit) -> int | None:
@@ -102,6 +98,10 @@ class Watcher(NamedTuple):
     ahead: int | None
     threat: gunnery.Threat
 
+    def faces(self, place: Hex) -> bool:
+        """Whether a hex lies where it can look."""
+        return self.ahead is None or place == self.hex or self.ahead in bearing(self.hex, place)
+
 
 class Dangers(dict[Hex, int]):
     """How dangerous a watcher is to a unit, by hex, computed on first access; 0 where the watcher does not see it.
@@ -116,7 +116,7 @@ class Dangers(dict[Hex, int]):
     def __missing__(self, place: Hex) -> int:
         setting, sights, reach, watcher = self._about
         found = 0
-        if sights.clear(watcher.hex, place) and _in_view(watcher.ahead, watcher.hex, place):
+        if sights.clear(watcher.hex, place) and watcher.faces(place):
             apart = intervening(watcher.hex, place)
             if reach is None or apart <= reach:
                 found = gunnery.danger(setting, watcher.threat, apart, setting.ground.terrain(place))

@@ -7,6 +7,7 @@ measure, because there is nobody there, is `FAR` hexes off.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from hulldown_engine.basics.hexes import Hex, centre, distance
@@ -46,15 +47,25 @@ def operators(setting: Setting) -> dict[str, Builder]:
         return lambda field, this: _asked(setting, field, field.units.get(who(field, this)), ask, empty)
 
     def fact(name: str, *arguments: Any) -> Closure:
-        ask = FACTS[name]
-        return lambda field, this: ask(setting, field, this, *[_value(one, field, this) for one in arguments])
+        return _asking(setting, FACTS[name], *[_constant(one) if isinstance(one, str) else one for one in arguments])
 
     return {"members": members, "member": lambda name: lambda field, this: name, "attribute": attribute, "fact": fact}
 
 
-def _value(argument: Closure | str, field: PlatoonState, this: This) -> Any:
-    """What an argument of a fact comes to: a name is itself."""
-    return argument if isinstance(argument, str) else argument(field, this)
+def _constant(value: str) -> Closure:
+    """An argument of a fact that is a name, whatever the state."""
+    return lambda field, this: value
+
+
+def _asking(setting: Setting, fact: Fact, *arguments: Closure) -> Closure:
+    """The closure of a fact, which has two arguments at most: paragraphs ask for facts all the time."""
+    if not arguments:
+        return partial(fact, setting)
+    if len(arguments) == 1:
+        (first,) = arguments
+        return lambda field, this: fact(setting, field, this, first(field, this))
+    first, second = arguments
+    return lambda field, this: fact(setting, field, this, first(field, this), second(field, this))
 
 
 # Attributes -----------------------------------------------------------------------------------------------------------
@@ -140,7 +151,7 @@ def spot(field: PlatoonState, place: Any) -> Hex | None:
     return unit.hex if unit is not None and (unit.where == ON_MAP or unit.carrier) else None
 
 
-def apart(field: PlatoonState, one: Any, other: Any) -> int:
+def _distance(setting: Setting, field: PlatoonState, this: This, one: Any, other: Any) -> int:
     """How many hexes it is from one place to another."""
     here, there = spot(field, one), spot(field, other)
     return FAR if here is None or there is None else distance(here, there)
@@ -210,7 +221,7 @@ def _become(holds: Callable[[Unit], bool]) -> Fact:
 FACTS: Mapping[str, Fact] = {
     "round": lambda setting, field, this: 0 if field.round is None else field.round.number,
     "crew_points": lambda setting, field, this: 0 if field.turn is None else field.turn.points,
-    "distance": lambda setting, field, this, who, place: apart(field, who, place),
+    "distance": _distance,
     "nearest": lambda setting, field, this, side: nearest(field, this, side),
     "exited_us": lambda setting, field, this: sum(
         one.where == EXITED for one in field.units.values() if one.side == US
