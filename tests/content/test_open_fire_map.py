@@ -12,12 +12,13 @@ from typing import NamedTuple
 import pytest
 from tests.helpers import build
 from tests.helpers.paths import CONTENT
+from tests.helpers.sight import blocked_by, clear
 from tests.helpers.slow_moves import chart
 
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.hexes import distance, neighbours, printed, within
 from hulldown_engine.platoon.board.ground import BUILDING, CLEAR, ROUGH, TOWN, WOODS, Ground, side
-from hulldown_engine.platoon.board.line_of_sight import Obstacle, blocked_by, clear, traced
+from hulldown_engine.platoon.board.line_of_sight import Obstacle, traced
 from hulldown_engine.platoon.board.movement import Costs, Counters, Going, Mover
 from hulldown_engine.platoon.board.movement_graph import ROADS, Standing
 from hulldown_engine.platoon.board.routes import Route, along, quickest

@@ -29,7 +29,7 @@ from hulldown_engine.platoon.state.field import (
     PLACEMENT,
     REMOVAL,
     ROUNDS,
-    Field,
+    PlatoonState,
     Round,
 )
 
@@ -47,7 +47,7 @@ class Fights:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.platoon, name)
 
-    def start(self, dice: int, setup: Setup) -> Field:
+    def start(self, dice: int, setup: Setup) -> PlatoonState:
         """A state that follows from the dice, with nothing of the mission's but its map, its rules and its points."""
         field = self.platoon.start(dice, setup)
         field.purchase, field.deploying = None, ""
@@ -61,7 +61,7 @@ def fights_of(book: Book) -> Book:
     return replace(book, id=f"{book.id} (fights)", rules=Fights(book.rules))
 
 
-def _fill(setting: Setting, field: Field, chance: random.Random) -> None:
+def _fill(setting: Setting, field: PlatoonState, chance: random.Random) -> None:
     """Units and counters around some hex."""
     centre, reach = chance.choice([*setting.ground.hexes()]), chance.choice((1, 2, 4, 7))
     near = [one for one in setting.ground.hexes() if distance(one, centre) <= reach]
@@ -116,7 +116,7 @@ def _germans(setting: Setting, chance: random.Random) -> Iterator[Unit]:
         )
 
 
-def _put(setting: Setting, field: Field, chance: random.Random, unit: Unit, place: Hex) -> None:
+def _put(setting: Setting, field: PlatoonState, chance: random.Random, unit: Unit, place: Hex) -> None:
     """One unit into a hex, if there is room: by itself, carried, taken, or about to be."""
     if setting.is_vehicle(unit) and sum(one.hex == place for one in driving.vehicles(setting, field)) >= MOST_VEHICLES:
         return

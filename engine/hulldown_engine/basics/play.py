@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.dice import Dice, Source, printed
@@ -16,15 +16,24 @@ Asking = Generator[Decision, str, None]
 """Rules under way: they yield decisions and are sent the ids of the options chosen."""
 
 
+class Diced(Protocol):
+    """A state of a game, of any kind of book: it holds that of the dice."""
+
+    dice: int
+
+
+State_co = TypeVar("State_co", bound=Diced, covariant=True)
+
+
 @dataclass(slots=True)
-class Play:
-    """A game under way, as its rules see it.
+class PlayOf(Generic[State_co]):
+    """A game under way, as its rules see it; what its state is, the kind of book says.
 
     `revealed` is set by everything a player cannot take back: a roll of the game's own dice, and text never read
     before.
     """
 
-    state: Any
+    state: State_co
     source: Source
     events: list[Event] = field(default_factory=list)
     revealed: bool = False
@@ -46,6 +55,10 @@ class Play:
                 self.revealed = True
                 faces.append(face)
         return tuple(faces)
+
+
+Play = PlayOf[Any]
+"""A game of any kind of book."""
 
 
 def _which_face(dice: Dice, nth: int, paragraph: str, what: str) -> Decision:

@@ -19,19 +19,16 @@ The rules are silent about some of it. Here it is decided so:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.campaign import charts
-from hulldown_engine.campaign.state import AWARDS, CHOOSE, Campaign, Fought, Member, Vehicle
+from hulldown_engine.campaign.state import AWARDS, CHOOSE, Campaign, Fought, Member, Play, Vehicle
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, GERMAN, ON_MAP, Unit
 from hulldown_engine.platoon.effects import victory
 from hulldown_engine.platoon.effects.crews import CREW
+from hulldown_engine.platoon.game.rules import VICTORY, Platoon
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
-
-if TYPE_CHECKING:
-    from hulldown_engine.platoon.game.rules import Platoon
+from hulldown_engine.platoon.state.field import PlatoonState
 
 DEEDS = ("killed", "captured")
 """Events that name who did it."""
@@ -66,8 +63,9 @@ def note(state: Campaign, events: Sequence[Event]) -> None:
 
 def come_home(platoon: Platoon, play: Play) -> None:
     """The mission is over: write its result down, and see who is left (Rule 16.1)."""
-    state: Campaign = play.state
-    verdict, won = platoon.verdict(state), platoon.won(state)
+    state = play.state
+    verdict = platoon.verdict(state)
+    won = verdict == VICTORY
     went = [] if state.stays else [letter for letter, _, _ in state.seated()]
     alive = [letter for letter in went if survived(state, letter)]
     state.fought.append(Fought(state.mission, verdict, state.victory, len(went), len(alive)))
@@ -79,7 +77,7 @@ def come_home(platoon: Platoon, play: Play) -> None:
     _share(platoon.setting, play, alive, won=won)
 
 
-def survived(field: Field, letter: str) -> bool:
+def survived(field: PlatoonState, letter: str) -> bool:
     """Whether a crew has survived, in its vehicle or on foot (Rules 16.2, 12) (erratum crews-that-survive)."""
     unit, foot = field.units[letter], field.units.get(letter + CREW)
     if foot is not None:
@@ -104,7 +102,7 @@ def _take_stock(setting: Setting, play: Play, letter: str, *, alive: bool, won: 
 
     What is played is our own decision (erratum rounds-between-missions).
     """
-    state: Campaign = play.state
+    state = play.state
     unit, crew = state.units[letter], state.crews[letter]
     vehicle = crew.vehicle
     assert vehicle is not None  # noqa: S101 - it went into the mission in one
@@ -121,7 +119,7 @@ def _take_stock(setting: Setting, play: Play, letter: str, *, alive: bool, won: 
 
 def _bury(play: Play, letter: str, crew: Member, vehicle: Vehicle | None) -> None:
     """A crew is lost; its vehicle, if that was saved, waits for another (Rule 16.4)."""
-    state: Campaign = play.state
+    state = play.state
     del state.crews[letter]
     state.deeds.pop(letter, None)
     state.crew_points += crew.cost
@@ -131,7 +129,7 @@ def _bury(play: Play, letter: str, crew: Member, vehicle: Vehicle | None) -> Non
     play.log("crew-lost", unit=letter, cost=crew.cost)
 
 
-def prizes(setting: Setting, field: Field, *, won: bool) -> Iterator[Vehicle]:
+def prizes(setting: Setting, field: PlatoonState, *, won: bool) -> Iterator[Vehicle]:
     """The German vehicles that were captured, and can be kept (Rules 11.2, 16.5) (erratum captured-vehicle-kept)."""
     for unit in field.units.values():
         guarded = unit.side == GERMAN and unit.status == CAPTURED and unit.where == ON_MAP
@@ -142,7 +140,7 @@ def prizes(setting: Setting, field: Field, *, won: bool) -> Iterator[Vehicle]:
 
 def _share(setting: Setting, play: Play, alive: Sequence[str], *, won: bool) -> None:
     """The platoon's Combat Points: some for certain, and the rest to be given (Rule 16.2)."""
-    state: Campaign = play.state
+    state = play.state
     certain = charts.share(setting, charts.CERTAIN)
     points = len(alive) * charts.awarded(setting, won=won)
     state.shares = dict.fromkeys(alive, certain)

@@ -17,16 +17,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.campaign import charts
-from hulldown_engine.campaign.state import CHOOSE, IMPROVE, PRIZES, RATED, Campaign, Member
+from hulldown_engine.campaign.offers import DONE, ask_or_go_on
+from hulldown_engine.campaign.state import CHOOSE, IMPROVE, PRIZES, RATED, Campaign, Member, Play
 from hulldown_engine.campaign.words import called, unit_of
 from hulldown_engine.language.wording import spoken
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.actions import CAMPAIGN, Act, ask, done
 from hulldown_engine.platoon.state.context import Setting
 
-DONE = "done"
 SIZE = "size"
 
 
@@ -35,20 +35,19 @@ SIZE = "size"
 
 def awards(setting: Setting, play: Play) -> Asking:
     """One award, or, when all points are given, on to what they buy (Rule 16.2)."""
-    state: Campaign = play.state
-    acts = list(_gifts(setting, play)) if state.sharing else []
+    acts = list(_gifts(setting, play)) if play.state.sharing else []
     if not acts:
         _book(play)
-    elif len({one.id.partition("-")[0] for one in acts}) == 1:
+    elif len({act.id.partition("-")[0] for act in acts}) == 1:
         yield from done(acts[0])
     else:
-        points = "1 Combat Point is" if state.sharing == 1 else f"{state.sharing} Combat Points are"
+        points = "1 Combat Point is" if play.state.sharing == 1 else f"{play.state.sharing} Combat Points are"
         yield from ask(acts, f"{points} left to give. Who has earned them?", "16.2", kind=CAMPAIGN)
 
 
 def _gifts(setting: Setting, play: Play) -> Iterator[Act]:
     """All that a crew can still have, or one point (Rule 16.2)."""
-    state: Campaign = play.state
+    state = play.state
     most = charts.share(setting, charts.MOST)
     for letter, has in state.shares.items():
         room = min(state.sharing, most - has)
@@ -66,7 +65,7 @@ def _give(state: Campaign, letter: str, points: int) -> None:
 
 def _book(play: Play) -> None:
     """Write the points down (Rule 16.2)."""
-    state: Campaign = play.state
+    state = play.state
     for letter, points in state.shares.items():
         crew = state.change_crew(letter, points=state.crews[letter].points + points)
         play.log("awarded", unit=letter, points=points, total=crew.points)
@@ -78,14 +77,10 @@ def _book(play: Play) -> None:
 
 def improve(setting: Setting, play: Play) -> Asking:
     """One raise, or on to what comes next (Rule 16.3)."""
-    state: Campaign = play.state
-    acts = list(_raises(setting, play))
-    if not acts:
-        state.stage = PRIZES
-        return
-    acts.append(Act(DONE, "Keep what is left", partial(_improved, state)))
     price = charts.share(setting, charts.PRICE)
-    yield from ask(acts, f"{price} Combat Points raise a rating. Whose, and which?", "16.3", kind=CAMPAIGN)
+    prompt = f"{price} Combat Points raise a rating. Whose, and which?"
+    done = Act(DONE, "Keep what is left", partial(_improved, play.state))
+    yield from ask_or_go_on(list(_raises(setting, play)), done, prompt, "16.3")
 
 
 def _improved(state: Campaign) -> None:
@@ -94,14 +89,13 @@ def _improved(state: Campaign) -> None:
 
 def _raises(setting: Setting, play: Play) -> Iterator[Act]:
     """The ratings that crews can pay for, below their limits (Rule 16.3)."""
-    state: Campaign = play.state
     price = charts.share(setting, charts.PRICE)
-    for letter in sorted(state.crews):
-        crew = state.crews[letter]
+    for letter in sorted(play.state.crews):
+        crew = play.state.crews[letter]
         for rating in RATED if crew.points >= price else ():
             has, then = getattr(crew, rating), raised(setting, crew, rating)
             if then > has:
-                text = f"{unit_of(setting, state, letter)}: {spoken(rating)} from {has} to {then}"
+                text = f"{unit_of(setting, play.state, letter)}: {spoken(rating)} from {has} to {then}"
                 doubt = ", or Perception, by the die" if rating == "initiative" else ""
                 yield Act(f"{letter}:{rating}", f"{text}{doubt}", partial(_pay, setting, play, letter, rating))
 
@@ -118,24 +112,22 @@ def raised(setting: Setting, crew: Member, rating: str) -> int:
 
 def _pay(setting: Setting, play: Play, letter: str, rating: str) -> Asking:
     """Pay, and raise a rating; for Initiative a die says which (Rule 16.3) (erratum crew-rating-raised)."""
-    state: Campaign = play.state
     price = charts.share(setting, charts.PRICE)
-    state.change_crew(letter, points=state.crews[letter].points - price)
+    play.state.change_crew(letter, points=play.state.crews[letter].points - price)
     if rating == "initiative":
         rating = str((yield from rolls.rolled(setting, play, "initiative-raise", letter)).outcome["rating"])
     _raise(setting, play, letter, rating)
-    crew = state.crews[letter]
+    crew = play.state.crews[letter]
     if crew.raised.size < min(getattr(crew.raised, one) for one in RATED):
         _raise(setting, play, letter, SIZE)
 
 
 def _raise(setting: Setting, play: Play, letter: str, rating: str) -> None:
     """Raise a rating, as far as it goes, and count the raise (erratum initiative-raised-in-vain)."""
-    state: Campaign = play.state
-    crew = state.crews[letter]
+    crew = play.state.crews[letter]
     before, after = getattr(crew, rating), raised(setting, crew, rating)
     counted = crew.raised._replace(**{rating: getattr(crew.raised, rating) + (after > before or rating == SIZE)})
-    state.change_crew(letter, raised=counted, **{rating: after})
+    play.state.change_crew(letter, raised=counted, **{rating: after})
     play.log("improved", unit=letter, rating=rating, before=before, after=after)
 
 
@@ -144,11 +136,10 @@ def _raise(setting: Setting, play: Play, letter: str, rating: str) -> None:
 
 def prizes(setting: Setting, play: Play) -> Asking:
     """Keep a captured vehicle or leave it, or on to the next mission (Rule 16.5)."""
-    state: Campaign = play.state
-    if not state.prizes:
-        state.stage = CHOOSE
+    if not play.state.prizes:
+        play.state.stage = CHOOSE
         return
-    name = called(setting, state, state.prizes[0])
+    name = called(setting, play.state, play.state.prizes[0])
     acts = [
         Act("keep", f"Paint a star on the {name}, and keep it", partial(_prize, play, kept=True)),
         Act("leave", f"Leave the {name}", partial(_prize, play, kept=False)),
@@ -157,9 +148,8 @@ def prizes(setting: Setting, play: Play) -> Asking:
 
 
 def _prize(play: Play, *, kept: bool) -> None:
-    state: Campaign = play.state
-    first, *others = state.prizes
-    state.prizes = others
+    first, *others = play.state.prizes
+    play.state.prizes = others
     if kept:
-        state.spare.append(first)
+        play.state.spare.append(first)
     play.log("prize", type=first.type, kept=kept)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.state.context import CARDS, Setting
 
-POSTS = ("commander", "crew")
-
 CERTAIN, MOST, PRICE = "certain", "most", "price"
 """Combat Points: those a crew has for certain, the most it has from one mission, and the price of a raise."""
 
@@ -36,17 +34,6 @@ def strangeness(setting: Setting, mission: int) -> int:
     """
     table = setting.charts.tables["captured-vehicles"]
     return int(table.look_up([min(mission, table.axes[0][1]["most"])]))
-
-
-def crew_cost(setting: Setting, initiative: int, *, commander: bool) -> int | None:
-    """The Platoon Quality Points that a crew costs; None, if there is no such crew (Rule 4)."""
-    cost = setting.charts.tables["crew-costs"].look_up([initiative, POSTS[0] if commander else POSTS[1]])
-    return None if cost == NONE else int(cost)
-
-
-def crew_size(setting: Setting, initiative: int, *, commander: bool) -> int:
-    """The Crew Rating of a new crew (Rule 4)."""
-    return int(setting.charts.tables["crew-sizes"].look_up([initiative, POSTS[0] if commander else POSTS[1]]))
 
 
 def rounds_for_a_point(setting: Setting, *, prize: bool) -> int:

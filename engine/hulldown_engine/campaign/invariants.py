@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.log import VERDICTS
-from hulldown_engine.campaign.replacements import known_letters
 from hulldown_engine.campaign.state import RATED, STAGES, Campaign, Member, Vehicle
+from hulldown_engine.platoon.sequence.generation import known_letters
 from hulldown_engine.platoon.state.context import CARDS, Setting
 
 EXTREME = 10
@@ -22,7 +22,7 @@ def broken(setting: Setting, state: Campaign) -> Iterator[str]:
     if state.next not in (*missions, "") or state.ready not in (*platoons, ""):
         yield f"the next mission {state.next!r}, the platoon {state.ready!r}"
         return
-    played = [one.mission for one in state.fought]
+    played = [result.mission for result in state.fought]
     if len(set(played)) < len(played) or not set(played) <= set(missions):
         yield f"missions played: {played}"
     for one in state.fought:

@@ -16,19 +16,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import partial
-from typing import TYPE_CHECKING
 
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.campaign import charts
-from hulldown_engine.campaign.state import BEGIN, CREWS, FIGHT, MUSTER, OVER, ROUNDS, Campaign, Member, Vehicle
+from hulldown_engine.campaign.state import BEGIN, CREWS, FIGHT, MUSTER, OVER, ROUNDS, Campaign, Member, Play, Vehicle
 from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.game.rules import VICTORY, Platoon
 from hulldown_engine.platoon.sequence import generation
 from hulldown_engine.platoon.state.actions import CAMPAIGN, Act, ask
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import Award, Field
-
-if TYPE_CHECKING:
-    from hulldown_engine.platoon.game.rules import Platoon
+from hulldown_engine.platoon.state.field import Award, PlatoonState
 
 MISSION = "mission:"
 """How the ids of options begin that choose a mission."""
@@ -39,15 +36,15 @@ MISSION = "mission:"
 
 def left(setting: Setting, state: Campaign) -> list[str]:
     """The missions that are yet to be played, in the order of the book."""
-    played = {one.mission for one in state.fought}
+    played = {result.mission for result in state.fought}
     return [name for name in setting.logic["missions"] if name not in played]
 
 
 def choose(setting: Setting, play: Play) -> Asking:
     """The next mission, or the end of the campaign (Rule 16.1)."""
-    state: Campaign = play.state
     acts = [
-        Act(MISSION + one, _titled(setting, one), partial(_prepare, setting, play, one)) for one in left(setting, state)
+        Act(MISSION + one, _titled(setting, one), partial(_prepare, setting, play, one))
+        for one in left(setting, play.state)
     ]
     if acts:
         yield from ask(acts, "Which mission comes next?", "16.1", kind=CAMPAIGN)
@@ -68,7 +65,7 @@ def _titled(setting: Setting, mission: str) -> str:
 
 def _prepare(setting: Setting, play: Play, mission: str) -> None:
     """Read the briefing, and see to the platoon (Rules 16.1, 4) (erratum campaign-points-when)."""
-    state: Campaign = play.state
+    state = play.state
     points = setting.logic["missions"][mission]["platoon"]["campaign_points"]
     state.next, state.stays, state.ammunition = mission, points is None, points or 0
     play.log("briefed", mission=mission)
@@ -78,7 +75,7 @@ def _prepare(setting: Setting, play: Play, mission: str) -> None:
         state.stage = CREWS
     else:
         state.stage = MUSTER
-        blank = Field(state.dice, mission=mission, scores=dict(state.scores), options=dict(state.options))
+        blank = PlatoonState(state.dice, mission=mission, scores=dict(state.scores), options=dict(state.options))
         blank.players = state.players.copy()
         _lay_out(state, blank)
         generation.begin(state)
@@ -86,7 +83,7 @@ def _prepare(setting: Setting, play: Play, mission: str) -> None:
 
 def muster(setting: Setting, play: Play) -> Asking:
     """A new platoon is made, and goes onto the roster (Rules 16.1, 4)."""
-    state: Campaign = play.state
+    state = play.state
     if state.purchase is not None:
         yield from generation.step(setting, play)
     else:
@@ -106,6 +103,7 @@ def enrol(setting: Setting, state: Campaign, units: Json) -> None:
     costs = generation.for_sale(setting)
     for letter, unit in units.items():
         cost, box = costs.get(unit["type"], 0), letter if state.ready else ""
+        post = generation.COMMANDER if unit["commander"] else generation.CREW
         state.crews[letter] = Member(
             unit["commander"],
             unit["crew"],
@@ -113,7 +111,7 @@ def enrol(setting: Setting, state: Campaign, units: Json) -> None:
             unit["perception"],
             unit["weapon_skill"],
             unit["driving_skill"],
-            cost=charts.crew_cost(setting, unit["initiative"], commander=unit["commander"]) or 0,
+            cost=generation.crew_cost(setting, unit["initiative"], post) or 0,
             rated=True,
             vehicle=Vehicle(unit["type"], cost, unit["rounds"], box=box),
         )
@@ -127,7 +125,7 @@ def begin(platoon: Platoon, play: Play) -> None:
 
     A mission that wants a platoon of its own gets one (erratum platoons-allowed).
     """
-    state: Campaign = play.state
+    state = play.state
     roster = None if state.stays else dict(units(platoon.setting, state))
     if roster is not None and not roster:
         end(play)
@@ -169,9 +167,9 @@ def units(setting: Setting, state: Campaign) -> Iterator[tuple[str, Unit]]:
         )
 
 
-def _lay_out(state: Campaign, mission: Field) -> None:
+def _lay_out(state: Campaign, mission: PlatoonState) -> None:
     """Put another mission on the table, in place of the last."""
-    for one in fields(Field):
+    for one in fields(PlatoonState):
         setattr(state, one.name, getattr(mission, one.name))
 
 
@@ -180,8 +178,8 @@ def _lay_out(state: Campaign, mission: Field) -> None:
 
 def end(play: Play) -> None:
     """The campaign is over: the Victory Points of its missions are added up (Rule 16.1)."""
-    state: Campaign = play.state
+    state = play.state
     state.stage, state.ending, state.finished = OVER, None, True
-    state.awards = [Award(one.victory, one.mission) for one in state.fought]
-    state.victory = sum(one.victory for one in state.fought)
-    play.log("campaign-over", won=sum(one.verdict == "victory" for one in state.fought), missions=len(state.fought))
+    state.awards = [Award(result.victory, result.mission) for result in state.fought]
+    state.victory = sum(result.victory for result in state.fought)
+    play.log("campaign-over", won=sum(result.verdict == VICTORY for result in state.fought), missions=len(state.fought))

@@ -23,79 +23,54 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.campaign import charts
-from hulldown_engine.campaign.state import BEGIN, RATINGS, ROUNDS, SEATS, VEHICLES, Campaign, Member, Vehicle
+from hulldown_engine.campaign.offers import DONE, ask_or_go_on
+from hulldown_engine.campaign.state import BEGIN, RATINGS, ROUNDS, SEATS, VEHICLES, Campaign, Member, Play, Vehicle
 from hulldown_engine.campaign.words import called, crew_of
 from hulldown_engine.platoon.sequence import generation
-from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.actions import CAMPAIGN, Act, ask, done
 from hulldown_engine.platoon.state.context import Setting
-
-DONE = "done"
-
 
 # Crews ----------------------------------------------------------------------------------------------------------------
 
 
 def crews(setting: Setting, play: Play) -> Asking:
     """One crew in place of those that were lost, or on to the next (Rule 16.4)."""
-    state: Campaign = play.state
-    acts = list(_for_hire(setting, play)) if state.losses else []
-    if not acts:
-        state.crew_points, state.losses, state.stage = 0, 0, RATINGS
-        return
-    if state.crews:
-        acts.append(Act(DONE, "These will do", partial(_enough, state)))
-    prompt = f"{state.crew_points} Platoon Quality Points to replace crews: which one?"
-    yield from ask(acts, prompt, "16.4", kind=CAMPAIGN)
+    acts = list(_for_hire(setting, play)) if play.state.losses else []
+    prompt = f"{play.state.crew_points} Platoon Quality Points to replace crews: which one?"
+    done = Act(DONE, "These will do", partial(_crews_replaced, play.state))
+    yield from ask_or_go_on(acts, done, prompt, "16.4", may_go_on=bool(play.state.crews))
+
+
+def _crews_replaced(state: Campaign) -> None:
+    state.crew_points, state.losses, state.stage = 0, 0, RATINGS
 
 
 def _for_hire(setting: Setting, play: Play) -> Iterator[Act]:
     """The crews that can be afforded, while a letter is free (Rules 16.4, 4)."""
-    state: Campaign = play.state
-    letter = next((one for one in known_letters(setting) if one not in state.crews), None)
-    if letter is None:
-        return
-    for initiative in range(5, -1, -1):
-        for post in charts.POSTS:
-            commander = post == charts.POSTS[0]
-            cost = charts.crew_cost(setting, initiative, commander=commander)
-            if cost is not None and cost <= state.crew_points:
-                crew = Member(commander, charts.crew_size(setting, initiative, commander=commander), initiative)
-                text = f"{crew_of(crew)} ({cost} points)"
-                yield Act(f"{post}-{initiative}", text, partial(_hire, play, letter, crew._replace(cost=cost)))
-
-
-def known_letters(setting: Setting) -> list[str]:
-    """The letters of a platoon: those on the counters of vehicles that are for sale (Rules 2.4, 4)."""
-    counters = setting.logic["counters"]["us"]
-    known = {letter for kind in generation.for_sale(setting) for letter in counters.get(kind, ())}
-    return [letter for letter in generation.letters(11) if letter in known]
+    letter = next((one for one in generation.known_letters(setting) if one not in play.state.crews), None)
+    if letter is not None:
+        for name, crew, cost in generation.for_hire(setting, play.state.crew_points):
+            member = Member(crew.commander, crew.size, crew.initiative, cost=cost)
+            yield Act(name, f"{generation.describe(crew)} ({cost} points)", partial(_hire, play, letter, member))
 
 
 def _hire(play: Play, letter: str, crew: Member) -> None:
-    state: Campaign = play.state
-    state.crews[letter] = crew
-    state.crew_points -= crew.cost
+    play.state.crews[letter] = crew
+    play.state.crew_points -= crew.cost
     play.log("recruited", unit=letter, initiative=crew.initiative, commander=crew.commander, cost=crew.cost)
-
-
-def _enough(state: Campaign) -> None:
-    state.losses = 0
 
 
 def ratings(setting: Setting, play: Play) -> Asking:
     """Perception, Weapon Skill and Driving Skill of the next new crew (Rules 16.4, 4)."""
-    state: Campaign = play.state
+    state = play.state
     letter = next((one for one in sorted(state.crews) if not state.crews[one].rated), None)
     if letter is None:
         state.stage = VEHICLES
         return
-    initiative = state.crews[letter].initiative
-    found = (yield from rolls.rolled(setting, play, "crew-ratings", letter, initiative=initiative)).outcome
-    names = ("perception", "weapon_skill", "driving_skill")
-    state.change_crew(letter, rated=True, **{name: int(found[name]) for name in names})
+    ratings = yield from generation.roll_ratings(setting, play, letter, state.crews[letter].initiative)
+    state.change_crew(letter, rated=True, **ratings)
 
 
 # Vehicles -------------------------------------------------------------------------------------------------------------
@@ -103,32 +78,26 @@ def ratings(setting: Setting, play: Play) -> Asking:
 
 def vehicles(setting: Setting, play: Play) -> Asking:
     """One vehicle in place of those that were lost, or on to the next (Rule 16.4)."""
-    state: Campaign = play.state
-    acts = list(_for_sale(setting, play))
-    if not acts:
-        _crews_to_seat(state)
-        return
-    if any(state.seated()) or most_seats(setting, state.on_foot(), state.spare):
-        acts.append(Act(DONE, "These will do", partial(_crews_to_seat, state)))
+    state = play.state
     prompt = f"{state.vehicle_points} Vehicle Quality Points to replace vehicles: which one?"
-    yield from ask(acts, prompt, "16.4", kind=CAMPAIGN)
+    done = Act(DONE, "These will do", partial(_crews_to_seat, state))
+    drivers = any(state.seated()) or most_seats(setting, state.on_foot(), state.spare) > 0
+    yield from ask_or_go_on(list(_for_sale(setting, play)), done, prompt, "16.4", may_go_on=drivers)
 
 
 def _for_sale(setting: Setting, play: Play) -> Iterator[Act]:
     """The vehicles that can be afforded, and put one more crew on the road (Rules 16.4, 4)."""
-    state: Campaign = play.state
-    on_foot = state.on_foot()
-    seats = most_seats(setting, on_foot, state.spare)
+    on_foot = play.state.on_foot()
+    seats = most_seats(setting, on_foot, play.state.spare)
     for name, cost in generation.for_sale(setting).items():
         bought = Vehicle(name, cost)
-        if cost <= state.vehicle_points and most_seats(setting, on_foot, [*state.spare, bought]) > seats:
+        if cost <= play.state.vehicle_points and most_seats(setting, on_foot, [*play.state.spare, bought]) > seats:
             yield Act(name, f"{name} ({cost} points)", partial(_buy, play, bought))
 
 
 def _buy(play: Play, bought: Vehicle) -> None:
-    state: Campaign = play.state
-    state.spare.append(bought)
-    state.vehicle_points -= bought.cost
+    play.state.spare.append(bought)
+    play.state.vehicle_points -= bought.cost
     play.log("bought", type=bought.type, cost=bought.cost)
 
 
@@ -161,7 +130,7 @@ def _crews_to_seat(state: Campaign) -> None:
 
 def seats(setting: Setting, play: Play) -> Asking:
     """The vehicle of the next crew, while there are any to spare (Rules 16.4, 16.5, 4)."""
-    state: Campaign = play.state
+    state = play.state
     if not state.spare or not state.waiting_for:
         state.waiting_for, state.stage = [], ROUNDS
         return
@@ -178,8 +147,7 @@ def seats(setting: Setting, play: Play) -> Asking:
 
 def _seats_for(setting: Setting, play: Play, letter: str) -> list[Act]:
     """What a crew may drive, so that as many of those that follow as possible drive at all."""
-    state: Campaign = play.state
-    later = [one for one in state.on_foot() if one in state.waiting_for[1:]]
+    later = [one for one in play.state.on_foot() if one in play.state.waiting_for[1:]]
     found = [(most_seats(setting, later, left), act) for left, act in _offers(setting, play, letter)]
     best = max((seats for seats, _ in found), default=0)
     return [act for seats, act in found if seats == best]
@@ -187,7 +155,7 @@ def _seats_for(setting: Setting, play: Play, letter: str) -> list[Act]:
 
 def _offers(setting: Setting, play: Play, letter: str) -> Iterator[tuple[list[Vehicle], Act]]:
     """The vehicles that a crew may have, each with those that are then to spare."""
-    state: Campaign = play.state
+    state = play.state
     own, spare = state.crews[letter].vehicle, state.spare
     if own is not None:
         yield spare, Act("keep", called(setting, state, own), partial(_keep, state))
@@ -203,9 +171,8 @@ def _keep(state: Campaign) -> None:
 
 
 def _seat(play: Play, letter: str, vehicle: Vehicle, left: list[Vehicle]) -> None:
-    state: Campaign = play.state
-    state.spare, state.waiting_for = left, state.waiting_for[1:]
-    state.change_crew(letter, vehicle=vehicle)
+    play.state.spare, play.state.waiting_for = left, play.state.waiting_for[1:]
+    play.state.change_crew(letter, vehicle=vehicle)
     play.log("seated", unit=letter, type=vehicle.type)
 
 
@@ -214,15 +181,10 @@ def _seat(play: Play, letter: str, vehicle: Vehicle, left: list[Vehicle]) -> Non
 
 def rounds(setting: Setting, play: Play) -> Asking:
     """Rounds for one vehicle, as long as they can be paid for and stowed (Rules 4, 16.1, 16.5)."""
-    state: Campaign = play.state
-    acts = [*_stowing(setting, play)]
-    if not acts:
-        _ready(state)
-        return
-    acts.append(Act(DONE, "That will do", partial(_ready, state)))
-    points = state.vehicle_points + state.ammunition
-    prompt = f"{points} Vehicle Quality Points for rounds, and {state.loose} rounds to stow: where?"
-    yield from ask(acts, prompt, "16.4", kind=CAMPAIGN)
+    points = play.state.vehicle_points + play.state.ammunition
+    prompt = f"{points} Vehicle Quality Points for rounds, and {play.state.loose} rounds to stow: where?"
+    done = Act(DONE, "That will do", partial(_ready, play.state))
+    yield from ask_or_go_on(list(_stowing(setting, play)), done, prompt, "16.4")
 
 
 def _ready(state: Campaign) -> None:
@@ -232,7 +194,7 @@ def _ready(state: Campaign) -> None:
 
 
 def _stowing(setting: Setting, play: Play) -> Iterator[Act]:
-    state: Campaign = play.state
+    state = play.state
     points = state.vehicle_points + state.ammunition
     for letter, kind, prize, free in _racks(setting, state):
         each = charts.rounds_for_a_point(setting, prize=prize)
@@ -258,7 +220,7 @@ def _racks(setting: Setting, state: Campaign) -> Iterator[tuple[str, str, bool, 
 
 def _stow(setting: Setting, play: Play, letter: str, amount: int, *, prize: bool) -> None:
     """Stow rounds: of those that are loose, or of what one more point buys; the briefing's points go first."""
-    state: Campaign = play.state
+    state = play.state
     if prize or not state.loose:
         if state.ammunition:
             state.ammunition -= 1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.campaign import aftermath, awards, invariants, log, missions, replacements
 from hulldown_engine.campaign.state import (
     AWARDS,
@@ -23,11 +23,12 @@ from hulldown_engine.campaign.state import (
     SEATS,
     VEHICLES,
     Campaign,
+    Play,
 )
 from hulldown_engine.games.book import Book, BookError
-from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, opt
+from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, chosen_platoon, opt
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.story.gamebook import SetupError, setup_of
+from hulldown_engine.story.gamebook import setup_of
 
 SUFFIX = " (campaign)"
 """What the id of a book adds for its campaign: a saved mission is no saved campaign."""
@@ -91,11 +92,7 @@ class CampaignRules:
 
     def start(self, dice: int, setup: Setup) -> Campaign:
         """The state a campaign begins in; raises SetupError (Rule 16.1)."""
-        wished = self.logic["campaign"]
-        allowed = [*wished["ready"], *([NEW] if wished["new"] else [])]
-        chosen = setup.platoon or allowed[0]
-        if chosen not in allowed:
-            raise SetupError(f"no platoon {chosen!r} in this campaign; it has {', '.join(allowed)}")
+        chosen = chosen_platoon(setup.platoon, self.logic["campaign"], "campaign")
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}
         first = next(iter(self.logic["missions"]))
         state = Campaign(dice, mission=first, scores=scores, ready="" if chosen == NEW else chosen)
@@ -106,12 +103,11 @@ class CampaignRules:
 
     def run(self, play: Play) -> Asking:
         """Go on until the state alone says what comes next: a step of a mission, or of what lies between them."""
-        state: Campaign = play.state
-        if state.stage == BEGIN:
+        if play.state.stage == BEGIN:
             missions.begin(self.platoon, play)
-        elif state.stage != FIGHT:
-            yield from BETWEEN[state.stage](self.setting, play)
-        elif self.platoon.over(state):
+        elif play.state.stage != FIGHT:
+            yield from BETWEEN[play.state.stage](self.setting, play)
+        elif self.platoon.over(play.state):
             aftermath.come_home(self.platoon, play)
         else:
             yield from aftermath.noting(play, self.platoon.run(play))
@@ -122,7 +118,7 @@ class CampaignRules:
 
     def verdict(self, state: Campaign) -> str:
         """A victory if more missions were won than lost, a defeat if fewer (erratum campaign-won)."""
-        won, lost = (sum(one.verdict == verdict for one in state.fought) for verdict in (VICTORY, DEFEAT))
+        won, lost = (sum(result.verdict == verdict for result in state.fought) for verdict in (VICTORY, DEFEAT))
         return DRAW if won == lost else VICTORY if won > lost else DEFEAT
 
     def sound(self, event: Event) -> bool:

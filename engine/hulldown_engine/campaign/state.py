@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.basics.play import PlayOf
+from hulldown_engine.platoon.state.field import PlatoonState
 
 STAGES = (
     "choose",
@@ -91,7 +92,7 @@ class Fought(NamedTuple):
 
 
 @dataclass(slots=True)
-class Campaign(Field):
+class Campaign(PlatoonState):
     """A campaign at one moment, as plain data: a platoon game, and the folder with the roster.
 
     The mission that was played last stays on the table until the next is set up. `crews` are by their letters; `spare`
@@ -143,3 +144,7 @@ class Campaign(Field):
     def on_foot(self) -> list[str]:
         """The letters of crews without a vehicle."""
         return [letter for letter in sorted(self.crews) if self.crews[letter].vehicle is None]
+
+
+Play = PlayOf[Campaign]
+"""A campaign under way."""

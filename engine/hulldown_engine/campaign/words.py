@@ -15,9 +15,7 @@ def crew_of(crew: Member) -> str:
 
 def called(setting: Setting, state: Campaign, vehicle: Vehicle) -> str:
     """A vehicle by its type, its name, and whose it was."""
-    units = setting.prose["platoons"].get(state.ready, {"units": {}})["units"]
-    name = units.get(vehicle.box, {}).get("name", "")
-    return f"{'captured ' if vehicle.prize else ''}{vehicle.type}{f' {name}' if name else ''}"
+    return f"{'captured ' if vehicle.prize else ''}{vehicle.type}{setting.name_in(state.ready, vehicle.box)}"
 
 
 def unit_of(setting: Setting, state: Campaign, letter: str) -> str:

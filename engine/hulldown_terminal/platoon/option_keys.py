@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hulldown_engine import Decision, Option
 from hulldown_engine.basics.hexes import direction_to
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 COMPASS = ("n", "ne", "se", "s", "sw", "nw")
 """The keys of the directions, as the map is printed."""
@@ -43,7 +43,7 @@ class Choice(NamedTuple):
         return self.keys[0] if self.keys and self.keys[0] != self.option.id.lower() else self.option.id
 
 
-def choices(decision: Decision, field: Field) -> list[Choice]:
+def choices(decision: Decision, field: PlatoonState) -> list[Choice]:
     """The options, group by group, numbered in that order."""
     groups = [group_of(decision, offered) for offered in decision.options]
     ordered = sorted(zip(groups, decision.options, strict=True), key=lambda pair: (MOVE, FIRE, OTHER).index(pair[0]))
@@ -60,7 +60,7 @@ def group_of(decision: Decision, option: Option) -> str:
     return GROUPS.get(option.id.partition(":")[0], OTHER)
 
 
-def _keys(decision: Decision, field: Field, option: Option) -> Iterator[str]:
+def _keys(decision: Decision, field: PlatoonState, option: Option) -> Iterator[str]:
     """The keys of an option."""
     kind, _, at = option.id.partition(":")
     if decision.kind != "order":
@@ -73,7 +73,7 @@ def _keys(decision: Decision, field: Field, option: Option) -> Iterator[str]:
         yield KEYS[kind]
 
 
-def _ways(decision: Decision, field: Field, place: int) -> Iterator[str]:
+def _ways(decision: Decision, field: PlatoonState, place: int) -> Iterator[str]:
     """The keys of a move into the next hex: its direction, and `w` for straight ahead in Rounds."""
     unit = field.units.get(decision.unit)
     side = None if unit is None else direction_to(unit.hex, place)

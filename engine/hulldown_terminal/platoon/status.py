@@ -13,7 +13,7 @@ from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.player import shared_platoon
 from hulldown_engine.platoon.state import light
-from hulldown_engine.platoon.state.field import PLACING, ROUNDS, Field, Turn, enemy_of
+from hulldown_engine.platoon.state.field import PLACING, ROUNDS, PlatoonState, Turn, enemy_of
 from hulldown_terminal.display.story import counted
 from hulldown_terminal.platoon.words import SIDES, SPACES, Scene
 
@@ -44,7 +44,7 @@ def status(scene: Scene) -> Iterator[str]:
             yield " · ".join(_turn(scene, field, field.turn))
 
 
-def _round(field: Field) -> Iterator[str]:
+def _round(field: PlatoonState) -> Iterator[str]:
     """The set-up, Operations, or the Round."""
     if field.deploying == PLACING:
         yield "Set-up"
@@ -68,7 +68,7 @@ def _special(scene: Scene) -> Iterator[str]:
         yield counted(left, "barrage")
 
 
-def _track(field: Field) -> Iterator[str]:
+def _track(field: PlatoonState) -> Iterator[str]:
     """The units in each space of the track: the side with the advantage goes first."""
     first = (field.round.advantage if field.round else "") or US
     parts = []
@@ -81,7 +81,7 @@ def _track(field: Field) -> Iterator[str]:
         yield " | ".join(parts)
 
 
-def _letters(field: Field, space: str, side: str) -> str:
+def _letters(field: PlatoonState, space: str, side: str) -> str:
     units = [
         unit for unit in field.units.values() if unit.space == space and unit.side == side and unit.status == ACTIVE
     ]
@@ -89,7 +89,7 @@ def _letters(field: Field, space: str, side: str) -> str:
     return " ".join(sorted(unit.letter for unit in shown))
 
 
-def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
+def _turn(scene: Scene, field: PlatoonState, turn: Turn) -> Iterator[str]:
     """Whose Turn it is, and what it has left."""
     unit = field.units[turn.unit]
     at = f" in {number_of(unit.hex)}" if unit.active else ""
@@ -100,7 +100,7 @@ def _turn(scene: Scene, field: Field, turn: Turn) -> Iterator[str]:
         yield f"{number(points_left(scene, unit, turn))} MP left"
 
 
-def players(field: Field) -> Iterator[str]:
+def players(field: PlatoonState) -> Iterator[str]:
     """The players who share the platoon: their units, and their Victory Points (1.1)."""
     for player, points in shared_platoon.points(field):
         letters = [unit.letter for unit in field.units.values() if unit.player == player]

@@ -24,7 +24,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 SIDES: Mapping[str, str] = {US: "US", GERMAN: "German", "": "nobody"}
 
@@ -60,7 +60,7 @@ class Scene(NamedTuple):
     """Where something happened: the book, and the field as it is by now."""
 
     book: Book
-    field: Field
+    field: PlatoonState
 
     @property
     def setting(self) -> Setting:

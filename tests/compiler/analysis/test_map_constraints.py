@@ -26,10 +26,10 @@ from hulldown_engine.platoon.language.vocabulary import (
     UNIT,
     UNITS,
 )
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 
-def terms(field: Field) -> Iterator[Tree]:
+def terms(field: PlatoonState) -> Iterator[Tree]:
     """Every fact, of the hexes of some units; every attribute of whoever is spoken of; and some counts."""
     hexes = sorted({one.hex for one in field.units.values() if one.hex})[:3]
     arguments: dict[str, list[Any]] = {

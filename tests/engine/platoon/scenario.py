@@ -24,6 +24,7 @@ from typing import Any
 from ruamel.yaml import YAML
 from tests.helpers import outpost, worked
 from tests.helpers.grounds import drawing
+from tests.helpers.sight import blocked_by
 
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.decision import Decision
@@ -32,13 +33,13 @@ from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.language.wording import joined
-from hulldown_engine.platoon.board import line_of_sight, movement
+from hulldown_engine.platoon.board import movement
 from hulldown_engine.platoon.board.units import ON_MAP, ONE_TURN, US, WAITING, Unit
 from hulldown_engine.platoon.combat import aiming, fire
 from hulldown_engine.platoon.player import command, turns
 from hulldown_engine.platoon.player.choices import SIDES
 from hulldown_engine.platoon.state import rolls
-from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, Field, Round
+from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, PROSE, Line, counted
@@ -117,7 +118,7 @@ def _rows(size: tuple[int, int], start: str, said: Json) -> str:
 # The stage ------------------------------------------------------------------------------------------------------------
 
 
-def _field(book: Book, scene: Json) -> Field:
+def _field(book: Book, scene: Json) -> PlatoonState:
     """The game as it stands when the scene begins."""
     mission = scene.get("mission", next(iter(book.logic["missions"])))
     ready = next(iter(book.logic["platoons"]))
@@ -139,7 +140,7 @@ def _field(book: Book, scene: Json) -> Field:
         "positions": {str(int(place)): True for place in scene.get("positions", ())},
         "bunkers": {str(int(place)): SIDES.index(side) for place, side in scene.get("bunkers", {}).items()},
     }
-    return Field(0, **state)
+    return PlatoonState(0, **state)
 
 
 def _unit(book: Book, platoon: str, name: str, said: dict[str, Any], rounds: bool) -> Unit:  # noqa: FBT001
@@ -284,7 +285,7 @@ def _sight(stage: Stage, pair: list[str]) -> None:
 
 
 def _reason(stage: Stage, one: Hex, other: Hex) -> str:
-    found = line_of_sight.blocked_by(stage.setting.ground, one, other, stage.setting.sights(stage.field).smoke)
+    found = blocked_by(stage.setting.ground, one, other, stage.setting.sights(stage.field).smoke)
     if found is None:
         return "clear"
     hexes = joined([printed(place) for place in sorted(found.place)], "and")

@@ -30,7 +30,7 @@ from hulldown_engine.platoon.board.movement import Move
 from hulldown_engine.platoon.board.units import GERMAN, ON_MAP, ONE_TURN, US, WAITING, Unit
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.state.context import CARDS, Setting
-from hulldown_engine.platoon.state.field import ACTIONS, ROUNDS, Field, Round, Turn
+from hulldown_engine.platoon.state.field import ACTIONS, ROUNDS, PlatoonState, Round, Turn
 
 BOOK = CONTENT / "open-fire"
 CHARTED = ("tables", "data-cards", "procedures")
@@ -161,7 +161,7 @@ def _card(unit: Unit, said: Mapping[str, Any]) -> Mapping[str, Any]:
 class Stage:
     """A game that is set up: its setting, its field, and the play that rules are given."""
 
-    def __init__(self, setting: Setting, field: Field, faces: Iterable[int]) -> None:
+    def __init__(self, setting: Setting, field: PlatoonState, faces: Iterable[int]) -> None:
         self.setting = setting
         self.field = field
         self.play = Play(field, Scripted(*faces))
@@ -258,4 +258,4 @@ def stage(  # noqa: PLR0913 - each is a part of a game that a test may be about
         driving.carry_on,
     )
     begun = {"mission": "trial", "mode": ROUNDS, "units": units, "round": Round(1, ACTIONS), "played": 1}
-    return Stage(setting, Field(0, **{**begun, **(field or {})}), dice)
+    return Stage(setting, PlatoonState(0, **{**begun, **(field or {})}), dice)

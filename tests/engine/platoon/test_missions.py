@@ -12,13 +12,13 @@ from hulldown_engine import Game
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.effects import detection, losses, victory
-from hulldown_engine.platoon.state.field import Award, Field
+from hulldown_engine.platoon.state.field import Award, PlatoonState
 from hulldown_engine.story.gamebook import SetupError
 
 
-def state(mission: str, **what: Any) -> Field:
+def state(mission: str, **what: Any) -> PlatoonState:
     """The state of a game at its start, with some of it changed."""
-    found: Field = Game(book(), seed=1, mission=mission).state
+    found: PlatoonState = Game(book(), seed=1, mission=mission).state
     for name, value in what.items():
         setattr(found, name, value)
     return found
@@ -63,7 +63,7 @@ def test_an_ending_says_how_it_went_whatever_the_points() -> None:
 # Ends -----------------------------------------------------------------------------------------------------------------
 
 
-def ended(found: Field) -> tuple[bool, str | None]:
+def ended(found: PlatoonState) -> tuple[bool, str | None]:
     """Whether the mission is over after one choice in this state, and how."""
     asking = book().rules.run(Play(found, Scripted()))
     next(asking)

@@ -18,7 +18,7 @@ from hulldown_engine.basics.dice import Seeded, Typed
 from hulldown_engine.games.book import PLAY, digest, make_book
 from hulldown_engine.games.game import IllegalChoice
 from hulldown_engine.games.saves import SaveError
-from hulldown_engine.platoon.state.field import ROUNDS, Field
+from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState
 from hulldown_engine.playtest.bots import RandomBot
 
 MISSIONS = (
@@ -89,7 +89,7 @@ SHOWN = {"marker", "deployed", "reinforced"}
 @pytest.mark.parametrize(("mission", "platoon"), MISSIONS)
 def test_nothing_is_taken_back_past_a_roll_or_a_text(mission: str, platoon: str) -> None:
     """What can be taken back has rolled nothing and revealed nothing; taken back, the game is as it was."""
-    before: tuple[str, int, Field] | None = None
+    before: tuple[str, int, PlatoonState] | None = None
     taken_back = 0
     for game in played(mission, platoon, seed=3):
         if before is not None:

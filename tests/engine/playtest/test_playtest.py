@@ -15,7 +15,7 @@ from tests.helpers.mill import MILL
 from hulldown_engine import Book, Game
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.dice import independent_seed
-from hulldown_engine.basics.play import Play
+from hulldown_engine.basics.play import PlayOf
 from hulldown_engine.playtest.bots import BOTS, Explorer, RandomBot
 from hulldown_engine.playtest.examining import Broken, take
 from hulldown_engine.playtest.runner import SHARE, WAVE, Report, playtest, starts
@@ -315,7 +315,7 @@ def test_what_was_rolled_cannot_be_taken_back(monkeypatch: pytest.MonkeyPatch) -
     """Not even where the same would be rolled again: somebody could do something else before."""
     toss = "do: [{roll: 1d2, table: {1: [{end: won}], 2: [{end: lost}]}}]"
     book = build.compiled(f"paragraphs: {{start: {{text: a, do: [{{ask: [{{text: b, {toss}}}]}}]}}}}")
-    monkeypatch.setattr(Play, "revealed", property(lambda play: False, lambda play, revealed: None))
+    monkeypatch.setattr(PlayOf, "revealed", property(lambda play: False, lambda play, revealed: None))
     (fault,) = playtest(book, RandomBot, games=1, seed=5).faults
     assert fault == GameFault("undo", "'option-1' can be taken back, though dice have been rolled", 5, ("option-1",))
 

@@ -21,7 +21,7 @@ from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, ONE_TURN, TOWED,
 from hulldown_engine.platoon.game.rules import Platoon
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
-from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, Field, Round
+from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 
 Json = Mapping[str, Any]
 
@@ -42,7 +42,7 @@ class Situation(NamedTuple):
     """A position that is set up: the rules it is played by, the state of its game, and the play that they carry on."""
 
     rules: Platoon
-    field: Field
+    field: PlatoonState
     play: Play
 
     @property
@@ -58,7 +58,7 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     mission = known("position.mission", "no mission {}", position.get("mission") or next(iter(missions)), missions)
     number = position.get("round", 1)
     units = {name: _unit(setting, name, record) for name, record in position.get("units", {}).items()}
-    field = Field(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
+    field = PlatoonState(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.sighted = _sighted(setting, position.get("sighted", ()))
@@ -83,7 +83,7 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     return Situation(rules, field, Play(field, Scripted(*faces)))
 
 
-def begin_operations(field: Field) -> None:
+def begin_operations(field: PlatoonState) -> None:
     """Let a position be one of Operations, in which nobody of the platoon is aware of an enemy."""
     field.mode, field.round = OPERATIONS, None
     for unit in list(field.active(US)):

@@ -1,7 +1,7 @@
 """Searches over a network, from some states outwards, as far as they are asked for (6.8).
 
 Uniform-cost search: the least keys first, and of equal keys the lowest number of a state. How far places are from some
-hexes is a *field*: from its keys the route of any place can be read off, the first of the equal ones.
+hexes is a *distance field*: from its keys the route of any place can be read off, the first of the equal ones.
 
 A field that knows where routes begin is searched toward there (A*): to each key is added what the way to that state
 weighs at the least. So a link weighs more or less by what its two ends differ in that, and still more than nothing: no
@@ -62,7 +62,7 @@ class Spread:
                 yield state
 
 
-class Field:
+class DistanceField:
     """How far places are from the nearest of some hexes, searched from them outwards."""
 
     def __init__(self, network: Network, goals: Iterable[Hex]) -> None:
@@ -122,7 +122,7 @@ def _ahead(network: Network, start: Hex | None, one: Hex, weight: int) -> int:
     return 0 if start is None or one == start else weight * STEP + network.least * distance(start, one)
 
 
-class CoveredField(Field):
+class CoveredField(DistanceField):
     """The same where entering a hex weighs more than its half-points; one for which that is None is out of bounds.
 
     Routes begin at `start`, or near there; wherever they do, if that is None.
@@ -168,7 +168,7 @@ class CoveredField(Field):
         return 0 if here is None else here.ahead
 
 
-class RisingField(Field):
+class RisingField(DistanceField):
     """The same where no hex is nearer to something than the one before; `apart` is how far each is, by its place."""
 
     def __init__(self, network: Network, goals: Iterable[Hex], apart: Sequence[int]) -> None:

@@ -61,29 +61,16 @@ class Obstacle(NamedTuple):
     rule: str = "8.2"
 
 
-def clear(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
-    """Whether a unit in one hex can see a unit in the other; a town can make it one-way.
-
-    The line itself works both ways (erratum one-way-sight).
-    """
-    return blocked_by(ground, one, other, smoke) is None
-
-
 def traced(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
     """Whether a line can be traced from one hex to the other, whatever is in them; it is the same both ways."""
     return next(_on_the_line(ground, one, other, smoke), None) is None
 
 
-def blocked_by(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> Obstacle | None:
-    """What first keeps a unit in one hex from seeing a unit in the other; None when it is in clear sight.
-
-    Both hexes are on the map; `smoke` are the hexes with smoke in them. A unit always sees its own hex.
-    """
-    return next(obstacles(ground, one, other, smoke), None)
-
-
 def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> Iterator[Obstacle]:
-    """Everything that keeps a unit in one hex from seeing a unit in the other, in order; in the same hex, nothing."""
+    """Everything that keeps a unit in one hex from seeing a unit in the other, in order; in the same hex, nothing.
+
+    Both hexes are on the map; `smoke` are the hexes with smoke in them.
+    """
     yield from _on_the_line(ground, one, other, smoke)
     if _hides(ground, one, other):
         yield Obstacle((other,), "hidden")
@@ -194,9 +181,10 @@ def _in_smoke(one: Hex, other: Hex, smoke: frozenset[Hex]) -> bool:
 
 
 class Sights:
-    """The lines of sight of one ground, with smoke in some of its hexes: each is worked out once, and never forgotten.
+    """The lines of sight of one ground, with smoke in some of its hexes; each line is computed once and cached.
 
-    `bare` are those of the same ground without smoke, which can only shut lines.
+    `bare` are those of the same ground without smoke: smoke can only block lines, so one that is blocked there is
+    blocked here.
     """
 
     def __init__(self, ground: Ground, smoke: frozenset[Hex] = NO_SMOKE, bare: Sights | None = None) -> None:
@@ -238,7 +226,10 @@ class Sights:
         return traced(self.ground, one, other, self.smoke)
 
     def clear(self, one: Hex, other: Hex) -> bool:
-        """Whether a unit in one hex can see a unit in the other; a town can make it one-way (8.2)."""
+        """Whether a unit in one hex can see a unit in the other; a town can make it one-way (8.2).
+
+        The line itself works both ways (erratum one-way-sight).
+        """
         return self.traced(one, other) and not _hides(self.ground, one, other)
 
     def view(self, one: Hex) -> frozenset[Hex]:

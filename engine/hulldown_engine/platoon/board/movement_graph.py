@@ -225,7 +225,7 @@ def _grid(ground: Ground) -> tuple[list[Hex], dict[Hex, int]]:
 
 
 def network_of(going: Going, pace: str, *, roads: bool = False, half: int = 1) -> Network:
-    """The network of a mover at a pace, known again as long as nothing has changed that matters to it."""
+    """The network of a mover at a pace; cached by everything that its links depend on."""
     mover = going.mover
     single = pace == FAST and mover.may_fast and mover.fast > 0
     points = halves(mover.fast if pace == FAST and mover.may_fast else mover.slow)

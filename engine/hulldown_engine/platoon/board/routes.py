@@ -33,7 +33,7 @@ from itertools import count, pairwise
 from typing import NamedTuple
 
 from hulldown_engine.basics.hexes import Hex, distance
-from hulldown_engine.platoon.board.graph_search import CoveredField, Field, RisingField, Spread
+from hulldown_engine.platoon.board.graph_search import CoveredField, DistanceField, RisingField, Spread
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.movement import FAST, NOWHERE, Going, Move, Step, steps
 from hulldown_engine.platoon.board.movement_graph import FIRST, STEP, Network, Standing, network_of
@@ -172,7 +172,7 @@ class _Apart(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _apart(ground: Ground, others: frozenset[Hex]) -> _Apart:
-    far = {one: min([distance(one, other) for other in others], default=0) for one in ground.hexes()}
+    far = {place: min([distance(place, other) for other in others], default=0) for place in ground.hexes()}
     bands: dict[int, list[Hex]] = {}
     for one, gap in far.items():
         bands.setdefault(gap, []).append(one)
@@ -247,12 +247,12 @@ def _covered_field(
     return CoveredField(network, goals, start, weigh)
 
 
-def _route(field: Field, start: Standing) -> Route | None:
+def _route(field: DistanceField, start: Standing) -> Route | None:
     places = tuple(field.places(start))
     cost = sum(field.network.cost(*pair) for pair in pairwise(places))
     return Route(cost, places) if places else None
 
 
 @lru_cache(maxsize=256)
-def _field(network: Network, goals: frozenset[Hex]) -> Field:
-    return Field(network, goals)
+def _field(network: Network, goals: frozenset[Hex]) -> DistanceField:
+    return DistanceField(network, goals)

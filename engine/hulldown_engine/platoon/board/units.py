@@ -13,12 +13,12 @@ from hulldown_engine.basics.hexes import Hex
 
 US, GERMAN = "us", "german"
 
-WAITING, ON_MAP, ABOARD, TOWED, EXITED, GONE = "waiting", "on-map", "aboard", "towed", "exited", "gone"
+WAITING, ON_MAP, ABOARD, TOWED, EXITED, GONE = PLACES = ("waiting", "on-map", "aboard", "towed", "exited", "gone")
 """Where a unit can be: still to enter, on the map, carried, towed, off the map for good, or slipped away (7.7)."""
 
-ACTIVE, KILLED, CAPTURED = "active", "killed", "captured"
+ACTIVE, KILLED, CAPTURED = STATUSES = ("active", "killed", "captured")
 
-UNAWARE, AWARE, TWO_TURNS, ONE_TURN, COMPLETE, PANIC, INACTIVE = (
+UNAWARE, AWARE, TWO_TURNS, ONE_TURN, COMPLETE, PANIC, INACTIVE = SPACES = (
     "unaware",
     "aware",
     "two-turns",

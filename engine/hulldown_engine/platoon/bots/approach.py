@@ -11,7 +11,7 @@ from hulldown_engine.platoon.board.movement import Going
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 HEX, WATCHED = 2, 1
 """What a hex of the way costs, and what it costs more when an Event marker can be seen from there."""
@@ -20,14 +20,14 @@ BOUND = 3 * HEX
 """How far one group goes ahead of the others before it waits for them."""
 
 
-def objectives(setting: Setting, field: Field) -> list[Hex]:
+def objectives(setting: Setting, field: PlatoonState) -> list[Hex]:
     """The hexes to go to: those of Event markers; when there are none, those of exits that are worth points."""
     exits = setting.mission(field)["exits"]
     markers = list(dict.fromkeys(field.markers.values()))
     return markers or [int(place) for place, points in exits.items() if points > 0]
 
 
-def ways(setting: Setting, field: Field, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
+def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
     """How far it is for a unit from every hex to a goal, hexes in sight of a marker counting more; the goal is 0."""
     return _ways(driving.going(setting, field, unit).lasting(), goal, _watched(setting, field))
 
@@ -51,12 +51,14 @@ def _into(going: Going) -> Mapping[Hex, tuple[Hex, ...]]:
     """From where each hex of the map can be entered."""
     hexes = going.ground.terrains
     return {
-        one: tuple([other for _, other in neighbours(one) if other in hexes and going.cost(other, one) is not None])
-        for one in hexes
+        place: tuple(
+            [other for _, other in neighbours(place) if other in hexes and going.cost(other, place) is not None]
+        )
+        for place in hexes
     }
 
 
-def _watched(setting: Setting, field: Field) -> frozenset[Hex]:
+def _watched(setting: Setting, field: PlatoonState) -> frozenset[Hex]:
     """The hexes that can be seen from an Event marker."""
     sights = setting.sights(field)
     return frozenset().union(*(sights.view(marker) for marker in set(field.markers.values())))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import draw_below
 from hulldown_engine.basics.hexes import Hex, bearing, distance
 from hulldown_engine.games.game import Game
@@ -23,7 +23,7 @@ from hulldown_engine.platoon.player import choices, shared_platoon, stowing
 from hulldown_engine.platoon.sequence.operations import TOGETHER
 from hulldown_engine.platoon.state.actions import CAMPAIGN
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, Field, Turn
+from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, PlatoonState, Turn
 
 GOOD, FAIR = 0.12, 0.02
 """A shot that is worth as much is fired before anything else; one that is worth less than the other, not at all."""
@@ -74,70 +74,61 @@ class Commander:
             self._ways.clear()
             self._fired = 0
         self._inputs = len(game.inputs)
-        if len(decision.options) == 1:
-            return decision.options[0].id
+        ids = [option.id for option in decision.options]
+        if len(ids) == 1:
+            return ids[0]
         if decision.kind == CAMPAIGN:
-            return self._bought(decision)
-        return self._ordered(game, decision) if decision.kind == "order" else self._any(decision.options)
+            return self._bought(ids)
+        return self._ordered(game, decision, ids) if decision.kind == "order" else self._any(ids)
 
-    def _any(self, options: Sequence[Option]) -> str:
-        self._state, nth = draw_below(self._state, len(options))
-        return options[nth].id
+    def _any(self, ids: Sequence[str]) -> str:
+        self._state, nth = draw_below(self._state, len(ids))
+        return ids[nth]
 
-    def _ordered(self, game: Game, decision: Decision) -> str:
-        field: Field = game.state
+    def _ordered(self, game: Game, decision: Decision, ids: Sequence[str]) -> str:  # noqa: PLR0911 - one for each
+        field: PlatoonState = game.state
         setting: Setting = game.book.rules.setting
         if field.purchase is not None:
-            return self._bought(decision)
+            return self._bought(ids)
         if decision.rule in (shared_platoon.RULE, stowing.RULE):
-            return self._any(decision.options)
-        if decision.rule == FIGHTERS or decision.options[0].id.startswith("barrage:"):
-            return decision.options[0].id  # it costs nothing, and may help
+            return self._any(ids)
+        if decision.rule == FIGHTERS or ids[0].startswith("barrage:"):
+            return ids[0]  # it costs nothing, and may help
+        if field.deploying == PLACING:
+            return self._placed(field, ids)
         if field.mode == OPERATIONS:
-            return self._calmly(setting, field, decision)
+            return self._operations(setting, field, ids)
         if field.turn is None or not decision.unit:
-            return _sharpest(setting, field, decision)
+            return _sharpest(setting, field, ids)
         scene = Scene(setting, field, evaluation.temper(self._quiet(field)), self._way_on)
-        chosen = _turn(scene, field.turn, decision)
+        chosen = _turn(scene, field.turn, ids)
         if chosen.startswith(("fire:", "assault:")):
             self._fired = field.played
-        return chosen or self._any(decision.options)
+        return chosen or self._any(ids)
 
-    def _quiet(self, field: Field) -> int:
+    def _quiet(self, field: PlatoonState) -> int:
         """How many Rounds of this fight have gone by without a shot of ours."""
         began = field.played - (field.round.number - 1 if field.round else 0)
         return field.played - max(began, self._fired)
 
-    def _bought(self, decision: Decision) -> str:
+    def _bought(self, ids: Sequence[str]) -> str:
         """Anything but to be done, as long as there is something to buy."""
-        wanted = [one for one in decision.options if one.id != "done"]
-        return self._any(wanted or decision.options)
+        return self._any([option for option in ids if option != "done"] or ids)
 
-    def _calmly(self, setting: Setting, field: Field, decision: Decision) -> str:
-        """In a set-up on the map, and in Operations."""
-        if field.deploying == PLACING:
-            return self._placed(field, [one.id for one in decision.options])
-        return self._operations(setting, field, decision)
-
-    def _placed(self, field: Field, ids: Sequence[str]) -> str:
+    def _placed(self, field: PlatoonState, ids: Sequence[str]) -> str:
         """Everybody is put somewhere, as well covered as may be."""
-        waiting = [one for one in ids if one in field.units and field.units[one].where == WAITING]
-        hexes = [one for one in ids if one.startswith("at:")]
+        waiting = [option for option in ids if option in field.units and field.units[option].where == WAITING]
+        hexes = [option for option in ids if option.startswith("at:")]
         wanted = [one for one in ("done", "dig-in", "hide", "back") if one in ids]
-        return self._any_of(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
-
-    def _any_of(self, ids: Sequence[str]) -> str:
-        self._state, nth = draw_below(self._state, len(ids))
-        return ids[nth]
+        return self._any(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
 
     # Operations
 
-    def _operations(self, setting: Setting, field: Field, decision: Decision) -> str:
-        ids = [one.id for one in decision.options]
+    def _operations(self, setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
         goal = self._goal(setting, field)
         if field.picked:
             return self._onward(setting, field, ids, goal)
-        entering = [one for one in ids if one.startswith("enter:")]
+        entering = [option for option in ids if option.startswith("enter:")]
         if entering:
             return self._entrance(entering, goal)
         won = self._won(setting, field)
@@ -146,25 +137,25 @@ class Commander:
             return chosen or ids[0]
         if goal and not won:  # nobody gets there
             self._given_up.add(goal)
-            return self._operations(setting, field, decision)
+            return self._operations(setting, field, ids)
         return "finish"
 
     def _entrance(self, ids: Sequence[str], goal: Hex) -> str:
         """The way onto the map that is nearest to the objective."""
         return min(ids, key=lambda one: distance(int(one.rpartition(":")[2]), goal))
 
-    def _won(self, setting: Setting, field: Field) -> bool:
+    def _won(self, setting: Setting, field: PlatoonState) -> bool:
         """Whether there is nothing more to go for."""
         return field.victory >= int(setting.mission(field)["goal"])
 
-    def _goal(self, setting: Setting, field: Field) -> Hex:
+    def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
         """The objective that is nearest to the platoon, 0 if there is none."""
         units = list(field.active("us"))
         wanted = [one for one in approach.objectives(setting, field) if one not in self._given_up]
         near = {one: min((distance(one, each.hex) for each in units), default=0) for one in wanted}
         return min(near, key=lambda one: (near[one], one), default=0)
 
-    def _next(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> str:
+    def _next(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
         """The group that is furthest behind, if any gets any further; it goes a bound ahead of the one before it."""
         found = sorted(self._groups(setting, field, ids, goal), reverse=True)
         if not found:
@@ -174,32 +165,36 @@ class Commander:
         self._limit = max(behind) - approach.BOUND if behind else -1
         return TOGETHER.join(first)
 
-    def _groups(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
+    def _groups(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
         """The groups that can be picked and are not stuck, each with its way to the goal."""
-        for one in ids:
-            letters = tuple(one.split(TOGETHER))
-            if all(each in field.units for each in letters) and len(letters) <= MOST and (one, goal) not in self._stuck:
+        for option in ids:
+            letters = tuple(option.split(TOGETHER))
+            if (
+                all(each in field.units for each in letters)
+                and len(letters) <= MOST
+                and (option, goal) not in self._stuck
+            ):
                 unit = field.units[letters[0]]
                 far = self._way(setting, field, unit, goal).get(unit.hex, 0)
                 if any(setting.allowance(unit)) and (far or goal not in field.markers.values()):
                     yield Group(far, len(letters), letters)
 
-    def _onward(self, setting: Setting, field: Field, ids: Sequence[str], goal: Hex) -> str:
+    def _onward(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
         """One hex on, unless that is far enough ahead of the others."""
         unit = field.units[field.picked[0]]
         way = self._way(setting, field, unit, goal) if goal else {}
         here = way.get(unit.hex, 0)
         if not here and "exit" in ids and goal not in field.markers.values():
             return "exit"
-        hexes = {int(one[3:]): one for one in ids if one.startswith("to:")}
-        nearer = [one for one in hexes if way.get(one, here) < here]
+        hexes = {int(option[3:]): option for option in ids if option.startswith("to:")}
+        nearer = [place for place in hexes if way.get(place, here) < here]
         if not nearer:
             self._stuck.add((TOGETHER.join(field.picked), goal))
         if not nearer or here <= self._limit:
             return "done"
         return hexes[min(nearer, key=lambda one: (way[one], one))]
 
-    def _way(self, setting: Setting, field: Field, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
+    def _way(self, setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
         key = unit.id, goal, tuple(field.markers.values())
         if key not in self._ways:
             self._ways[key] = approach.ways(setting, field, unit, goal)
@@ -209,11 +204,11 @@ class Commander:
 # Rounds ---------------------------------------------------------------------------------------------------------------
 
 
-def _sharpest(setting: Setting, field: Field, decision: Decision) -> str:
+def _sharpest(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
     """The unit with the best shot goes first."""
-    units = [field.units[one.id] for one in decision.options if one.id in field.units]
+    units = [field.units[option] for option in ids if option in field.units]
     if not units:
-        return decision.options[-1].id
+        return ids[-1]
     return max(units, key=lambda one: evaluation.prospect(setting, field, one)).id
 
 
@@ -228,15 +223,14 @@ class Scene(NamedTuple):
     """What a unit in its Turn decides by; `way` is the rest of the way that it has set out on, and is used up."""
 
     setting: Setting
-    field: Field
+    field: PlatoonState
     mood: evaluation.Temper
     way: list[Leg]
 
 
-def _turn(scene: Scene, turn: Turn, decision: Decision) -> str:
+def _turn(scene: Scene, turn: Turn, ids: Sequence[str]) -> str:
     """What a unit does next in its Turn: the first of the plans that has anything to say."""
     unit = scene.field.units[turn.unit]
-    ids = [one.id for one in decision.options]
     plans = MOVING if turn.moving else STANDING
     return next((chosen for plan in plans if (chosen := plan(scene, unit, ids))), "")
 
@@ -261,19 +255,18 @@ def _best_shot(least: float) -> Plan:
 
 def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """A commander without a good shot gives his Turn to who has one, or opens somebody's eyes."""
-    given = [one for one in ids if one.startswith("give:")]
+    given = [option for option in ids if option.startswith("give:")]
     value = {one: evaluation.prospect(scene.setting, scene.field, scene.field.units[one[5:]]) for one in given}
     best = max(value, key=lambda one: value[one], default="")
     if best and value[best] >= 2 * GOOD:
         return best
-    return next((one for one in ids if one.startswith("alert:")), "")
+    return next((option for option in ids if option.startswith("alert:")), "")
 
 
 def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Drive, where it leads to a better place."""
-    turn = scene.field.turn
-    assert turn is not None  # noqa: S101 - it is the unit's Turn
-    begun = {one: turn.moves.begin(evaluation.PACES[one]) for one in ids if one in evaluation.PACES}
+    turn = scene.field.current_turn
+    begun = {option: turn.moves.begin(evaluation.PACES[option]) for option in ids if option in evaluation.PACES}
     if not begun:
         return ""
     places = evaluation.Places(scene.setting, scene.field, unit, scene.mood)
@@ -291,8 +284,7 @@ def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """The next step to the best place in reach."""
-    turn = scene.field.turn
-    assert turn is not None  # noqa: S101 - it is the unit's Turn
+    turn = scene.field.current_turn
     if not scene.way or scene.way[0].before != turn.moves:
         _, way = evaluation.Places(scene.setting, scene.field, unit, scene.mood).best_way(turn.moves)
         scene.way[:] = _legs(turn.moves, way)
@@ -322,7 +314,7 @@ def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Onto the map by the slow pace."""
-    return next((one for one in ids if one.startswith(("drive-slow:", "move:"))), "")
+    return next((option for option in ids if option.startswith(("drive-slow:", "move:"))), "")
 
 
 def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from hulldown_engine.platoon.combat.aiming import Shot
 from hulldown_engine.platoon.effects import driving, gunnery, visibility
 from hulldown_engine.platoon.player import command
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, enemy_of
 
 HARM: Mapping[str, float] = {
     "killed": 1.0,
@@ -64,12 +64,12 @@ def temper(quiet: int) -> Temper:
 # Shots ----------------------------------------------------------------------------------------------------------------
 
 
-def of_shot(setting: Setting, field: Field, shot: Shot) -> float:
+def of_shot(setting: Setting, field: PlatoonState, shot: Shot) -> float:
     """What a shot is worth: the harm that is to be expected, and whom it would befall."""
     return _harm(chances.odds(setting, field, shot)) * of_enemy(setting, field, shot.target)
 
 
-def of_assault(setting: Setting, field: Field, unit: Unit, target: str) -> float:
+def of_assault(setting: Setting, field: PlatoonState, unit: Unit, target: str) -> float:
     """What an assault is worth."""
     return _harm(assault.odds(setting, unit, field.units[target])) * of_enemy(setting, field, target)
 
@@ -78,7 +78,7 @@ def _harm(odds: Mapping[str, Fraction]) -> float:
     return sum(HARM.get(result, 0.0) * float(chance) for result, chance in odds.items())
 
 
-def of_enemy(setting: Setting, field: Field, target: str) -> float:
+def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
     """What an enemy is worth: more for the points on its card, less for one that is out of the fight."""
     if not target:
         return 1.0
@@ -87,24 +87,24 @@ def of_enemy(setting: Setting, field: Field, target: str) -> float:
     return whole / 4 if field.units[target].disabled else whole
 
 
-def shots(setting: Setting, field: Field, unit: Unit) -> dict[str, float]:
+def shots(setting: Setting, field: PlatoonState, unit: Unit) -> dict[str, float]:
     """What every shot that a unit has now is worth, by the id of its option."""
     return {aiming.id_of(one): of_shot(setting, field, one) for one in aiming.shots(setting, field, unit)}
 
 
-def prospect(setting: Setting, field: Field, unit: Unit) -> float:
+def prospect(setting: Setting, field: PlatoonState, unit: Unit) -> float:
     """What the best shot of a unit's next Turn would be worth, if everybody stayed where he is."""
     return _prospect(setting, sketch(field), unit)
 
 
-def sketch(field: Field) -> Field:
-    """A field to try things on, in which it is nobody's Turn."""
-    found = field.copy()
-    found.turn = None
-    return found
+def sketch(field: PlatoonState) -> PlatoonState:
+    """A copy of a state to try things on, in which it is nobody's Turn."""
+    copied = field.copy()
+    copied.turn = None
+    return copied
 
 
-def _prospect(setting: Setting, tried: Field, unit: Unit) -> float:
+def _prospect(setting: Setting, tried: PlatoonState, unit: Unit) -> float:
     tried.units[unit.id] = there = unit.but(moved=HALTED)
     if not any(visibility.sees(setting, tried, there, one) for one in tried.active(enemy_of(unit.side))):
         return 0.0
@@ -127,7 +127,7 @@ Way = tuple[Step, ...]
 class Places:
     """What it is worth to a unit to be in one place or another while nobody else moves; each is weighed once."""
 
-    def __init__(self, setting: Setting, field: Field, unit: Unit, mood: Temper) -> None:
+    def __init__(self, setting: Setting, field: PlatoonState, unit: Unit, mood: Temper) -> None:
         self._setting = setting
         self._unit = unit
         self._mood = mood
@@ -182,7 +182,7 @@ class Places:
         worth = -danger * (HURT_RISK if self._damaged else mood.risk)
         if command.in_command(setting, tried, there):
             worth += COMMAND
-        near = min((distance(there.hex, one.hex) for one in tried.active(enemy_of(there.side))), default=0)
+        near = min((distance(there.hex, unit.hex) for unit in tried.active(enemy_of(there.side))), default=0)
         return worth + near * NEARER if self._damaged else worth - near * mood.nearer + _prospect(setting, tried, there)
 
 

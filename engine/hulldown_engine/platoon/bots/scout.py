@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.bots.commander import Commander
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 MARKER, ENTRANCE = "marker", "entrance"
 """What it counts besides options: Event markers by number and condition, and ways onto the map."""
@@ -28,11 +28,11 @@ class Scout(Commander):
         self.taken[ENTRANCE, chosen] += 1
         return chosen
 
-    def _won(self, setting: Setting, field: Field) -> bool:  # noqa: ARG002 - whatever there is to win
+    def _won(self, setting: Setting, field: PlatoonState) -> bool:  # noqa: ARG002 - whatever there is to win
         """Points are not what it wants."""
         return False
 
-    def _goal(self, setting: Setting, field: Field) -> Hex:
+    def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
         """The marker that it has gone for least often in this condition, the nearest of several; it stays with one."""
         there = {f"{one} {field.condition}": place for one, place in field.markers.items()}
         wanted = [one for one, place in there.items() if place not in self._given_up]

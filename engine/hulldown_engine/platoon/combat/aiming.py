@@ -28,7 +28,7 @@ from hulldown_engine.platoon.effects import gunnery, visibility
 from hulldown_engine.platoon.effects.gunnery import ALL, ARMS, FIRE, MACHINEGUNS, MAIN_GUN, ROCKET
 from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, enemy_of
 
 AP, GP, SMOKE, BOTH = "ap", "gp", "smoke", "both"
 """What is fired in a Turn; `both` is a squad's rocket and its small arms."""
@@ -43,7 +43,7 @@ VEHICLES_FIRE = ((MAIN_GUN, AP), (MAIN_GUN, GP), (MACHINEGUNS, GP), (ALL, GP))
 SQUADS_FIRE = ((ROCKET, AP), (ARMS, GP))
 
 
-Refusal = Callable[[Setting, Field, Unit, "Shot"], str]
+Refusal = Callable[[Setting, PlatoonState, Unit, "Shot"], str]
 """What may be wrong with a unit's shot: a sentence, or nothing."""
 
 
@@ -88,12 +88,12 @@ SHELLS: Mapping[str, str] = {AP: "AP", GP: "GP", SMOKE: "smoke"}
 # What there is to fire at ---------------------------------------------------------------------------------------------
 
 
-def shots(setting: Setting, field: Field, unit: Unit) -> list[Shot]:
+def shots(setting: Setting, field: PlatoonState, unit: Unit) -> list[Shot]:
     """Everything a unit may fire now at what it sees, smoke left out; in its Turn only what it can pay for (Rule 9)."""
     return [one for one in _aimed(setting, field, unit) if not _refused(OF_THE_TARGET, setting, field, one)]
 
 
-def may_smoke(setting: Setting, field: Field, unit: Unit) -> bool:
+def may_smoke(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit could fire smoke now, if there is a hex for it: a quick answer (Rule 9.10).
 
     Only main guns have smoke shells (erratum smoke-rockets).
@@ -102,7 +102,7 @@ def may_smoke(setting: Setting, field: Field, unit: Unit) -> bool:
     return not _refused(OF_THE_FIRER, setting, field, shot)
 
 
-def smokes(setting: Setting, field: Field, unit: Unit, places: Iterable[Hex] | None = None) -> list[Shot]:
+def smokes(setting: Setting, field: PlatoonState, unit: Unit, places: Iterable[Hex] | None = None) -> list[Shot]:
     """The hexes into which a unit may fire smoke now: any of these, or of all on the map (Rule 9.10)."""
     if not may_smoke(setting, field, unit):
         return []
@@ -112,20 +112,20 @@ def smokes(setting: Setting, field: Field, unit: Unit, places: Iterable[Hex] | N
     return [one for one in found if not _refused(OF_THE_TARGET, setting, field, one)]
 
 
-def _may_be_seen(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+def _may_be_seen(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a hex is near enough for a main gun, and seen: a quick answer, for most are not."""
     far: int = gunnery.piercing(setting, unit, MAIN_GUN)["max_range"]
     return intervening(unit.hex, place) <= far and visibility.sees_hex(setting, field, unit, place)
 
 
-def guesses(setting: Setting, field: Field, unit: Unit) -> list[Shot]:
+def guesses(setting: Setting, field: PlatoonState, unit: Unit) -> list[Shot]:
     """What a unit may fire now at targets that it does not see, in games in which this is done (Rule 14.5)."""
     enemies = [one for one in field.active(enemy_of(unit.side)) if visibility.hidden(setting, field, unit, one)]
     found = (Shot(unit.id, one.id, one.hex, MAIN_GUN, AP, unit.turret, hidden=True) for one in enemies)
     return [shot for one in found if not refusal(setting, field, shot := _aim(setting, field, one))]
 
 
-def _aimed(setting: Setting, field: Field, unit: Unit) -> Iterator[Shot]:
+def _aimed(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Shot]:
     """A shot for every weapon that may fire and every enemy in sight, and for every bunker that has one in it."""
     weapons = _ready(setting, field, unit)
     for enemy in field.active(enemy_of(unit.side)) if weapons else ():
@@ -135,20 +135,20 @@ def _aimed(setting: Setting, field: Field, unit: Unit) -> Iterator[Shot]:
                 yield _aim(setting, field, Shot(unit.id, target, enemy.hex, weapon, shells, unit.turret))
 
 
-def _ready(setting: Setting, field: Field, unit: Unit) -> list[tuple[str, str]]:
+def _ready(setting: Setting, field: PlatoonState, unit: Unit) -> list[tuple[str, str]]:
     """The weapons of a unit, and what they fire, that it may fire now wherever it goes."""
     known = SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
     shots = [Shot(unit.id, "", unit.hex, weapon, shells, unit.turret) for weapon, shells in known]
     return [(one.weapon, one.shells) for one in shots if not _refused(OF_THE_FIRER, setting, field, one)]
 
 
-def _aim(setting: Setting, field: Field, shot: Shot) -> Shot:
+def _aim(setting: Setting, field: PlatoonState, shot: Shot) -> Shot:
     """A shot with the turret where it has to be, if it can get there."""
     turret = bearing_turret(setting, field, field.units[shot.firer], shot.hex) if shot.weapon in GUNS else None
     return shot if turret is None else shot._replace(turret=turret)
 
 
-def bearing_turret(setting: Setting, field: Field, unit: Unit, place: Hex) -> int | None:
+def bearing_turret(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> int | None:
     """The hexside that a unit's gun has to face to bear on a hex, if it can get there this Turn (Rules 2.10, 9)."""
     now = gun_facing(setting, field, unit)
     near = sorted((turning(now, side), side) for side in bearing(unit.hex, place))
@@ -158,7 +158,7 @@ def bearing_turret(setting: Setting, field: Field, unit: Unit, place: Hex) -> in
     return side if steps <= _traverse(setting, field, unit) else None
 
 
-def gun_facing(setting: Setting, field: Field, unit: Unit) -> int:
+def gun_facing(setting: Setting, field: PlatoonState, unit: Unit) -> int:
     """The hexside that a unit's gun faces: the turret's, the vehicle's or the bunker's (Rules 2.4, 9, 13.3)."""
     if unit.in_bunker:
         return field.bunkers.get(str(unit.hex), unit.facing)
@@ -170,39 +170,34 @@ def turning(one: int, other: int) -> int:
     return min((one - other) % 6, (other - one) % 6)
 
 
-def _traverse(setting: Setting, field: Field, unit: Unit) -> int:
+def _traverse(setting: Setting, field: PlatoonState, unit: Unit) -> int:
     """How many hexsides a unit's turret may still turn (Rule 2.10)."""
     if not setting.has_turret(unit):
         return 0
-    turn = turn_of(field, unit.id)
+    turn = field.turn_of(unit.id)
     return int(setting.data(unit)["traverse"]) - (turn.traversed if turn else 0)
-
-
-def turn_of(field: Field, unit: str) -> Turn | None:
-    """The Turn under way, if it is this unit's."""
-    return field.turn if field.turn is not None and field.turn.unit == unit else None
 
 
 # What is refused ------------------------------------------------------------------------------------------------------
 
 
-def refusal(setting: Setting, field: Field, shot: Shot) -> str:
+def refusal(setting: Setting, field: PlatoonState, shot: Shot) -> str:
     """Why a unit may not fire so: a sentence; nothing, if it may (Rule 9)."""
     return _refused((*OF_THE_FIRER, *OF_THE_TARGET), setting, field, shot)
 
 
-def _refused(refusals: Iterable[Refusal], setting: Setting, field: Field, shot: Shot) -> str:
+def _refused(refusals: Iterable[Refusal], setting: Setting, field: PlatoonState, shot: Shot) -> str:
     unit = field.units[shot.firer]
     return next((said for one in refusals if (said := one(setting, field, unit, shot))), "")
 
 
-def _nobody(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _nobody(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     if not unit.active or not unit.manned:
         return "Nobody is there to fire (2.12)."
     return "A suppressed squad does not fire (14.4)." if unit.suppressed and setting.on_foot(unit) else ""
 
 
-def _no_weapon(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _no_weapon(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """Weapons that are not there, do not work, or have nothing to fire (Rules 9.2, 9.5, 9.7, 9.8, 9.10, 14.3)."""
     if shot.shells == SMOKE:
         works = gunnery.main_gun(setting, unit, SMOKE) and setting.data(unit)["ammo_smoke"] > 0
@@ -222,9 +217,9 @@ WORKS: Mapping[tuple[str, str], Callable[[Setting, Unit], bool]] = {
 """Whether each weapon works for what it may fire."""
 
 
-def _no_time(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _no_time(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """In its Turn a unit has to pay, and fires its main gun in one action (Rules 6.7, 9.1, 9.11)."""
-    turn = turn_of(field, unit.id)
+    turn = field.turn_of(unit.id)
     if turn is None:
         return ""
     if setting.on_foot(unit):
@@ -236,7 +231,7 @@ def _no_time(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
     return "" if turn.points >= cost(shot) else f"That takes {cost(shot)} Crew Points (6.7)."
 
 
-def _no_arc(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _no_arc(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """Main guns have an arc; and so have machineguns that are told apart (Rules 9, 9.9).
 
     Other machineguns fire all round (erratum machinegun-arc).
@@ -250,7 +245,7 @@ def _no_arc(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
     return "" if borne else "The hex is not in the arc of the gun (9)."
 
 
-def _too_far(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _too_far(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """Weapons have their reach (Rules 9.2, 9.8)."""
     apart = intervening(unit.hex, shot.hex)
     if shot.shells == GP:
@@ -260,7 +255,7 @@ def _too_far(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
     return "" if reached else "The target is out of range (9)."
 
 
-def _too_dark(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _too_dark(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """At dusk and at night nobody fires far, but at who has fired this Round (Mission 5)."""
     aimed_at = [field.units[shot.target]] if shot.target else _in_bunker(field, unit, shot.hex)
     fired = shot.shells != SMOKE and any(one.fired for one in aimed_at)
@@ -268,14 +263,14 @@ def _too_dark(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
     return "It is too dark to fire so far (Mission 5)." if dark else ""
 
 
-def _friends(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _friends(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """The disabled and the dead are not in the way, captives are (erratum disabled-friends)."""
     there = (one for one in field.on_map(shot.hex) if one.side == unit.side and one.id != unit.id)
     spared = any(one.status == CAPTURED or (one.status == ACTIVE and not one.disabled) for one in there)
     return "A friendly unit is in the hex (9)." if spared else ""
 
 
-def _unseen(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _unseen(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """The firer has to see the target, or the hex; at hidden targets it may guess (Rules 9, 9.10, 14.5)."""
     if shot.shells == SMOKE:
         seen = visibility.sees_hex(setting, field, unit, shot.hex)
@@ -288,13 +283,13 @@ def _unseen(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
     return "" if seen else "The firer does not see the target (9)."
 
 
-def _in_bunker(field: Field, unit: Unit, place: Hex) -> list[Unit]:
+def _in_bunker(field: PlatoonState, unit: Unit, place: Hex) -> list[Unit]:
     """The enemy in the bunker in a hex, if there is one."""
     enemies = field.at(place, enemy_of(unit.side)) if str(place) in field.bunkers else ()
     return [one for one in enemies if one.in_bunker]
 
 
-def _no_target(setting: Setting, field: Field, unit: Unit, shot: Shot) -> str:
+def _no_target(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """What each kind of fire does nothing to (Rules 6.7, 9, 9.10, 11.1, 13.3, 14.5).
 
     In the same hex there is AP fire and nothing else (erratum fire-within-a-hex).

@@ -11,14 +11,14 @@ No rule says what the barrage is that Mission 2 promises. Here it is decided so:
 
 from __future__ import annotations
 
-from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.hexes import Hex, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.actions import chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 HOLD = "hold"
 """The option not to call for a barrage."""
@@ -26,9 +26,8 @@ HOLD = "hold"
 
 def fall(setting: Setting, play: Play, place: Hex, offence: int) -> Asking:
     """Shells fall on every active unit in a hex, each with a roll of its own (Rule 9.2, Mission 2)."""
-    field: Field = play.state
     play.log("barrage", hex=place, offence=offence)
-    for unit in [unit.id for unit in field.at(place)]:
+    for unit in [unit.id for unit in play.state.at(place)]:
         yield from _shelled(setting, play, unit, offence)
 
 
@@ -58,29 +57,29 @@ def call(setting: Setting, play: Play) -> Asking:
 
     On Germans who are seen, and not on friends (erratum barrage).
     """
-    field: Field = play.state
-    left = barrages_left(setting, field)
-    hexes = _within_sight(setting, field) if left > 0 else []
+    left = barrages_left(setting, play.state)
+    hexes = _within_sight(setting, play.state) if left > 0 else []
     if not hexes:
         return
-    aims = (Option(f"barrage:{printed(one)}", f"Call a barrage on {printed(one)}") for one in hexes)
-    options = (*aims, Option(HOLD, "Hold the barrage back"))
-    said = f"{left} barrage{'' if left == 1 else 's'} left."
-    answer = yield Decision("order", "", f"{said} Where do the shells go?", options, "", "9.2")
+    aims = {f"barrage:{printed(place)}": f"Call a barrage on {printed(place)}" for place in hexes}
+    prompt = f"{left} barrage{'' if left == 1 else 's'} left. Where do the shells go?"
+    answer = yield from chosen({**aims, HOLD: "Hold the barrage back"}, prompt, "9.2")
     if answer != HOLD:
-        field.barrages += 1
-        offence = setting.mission(field)["artillery"]["offence"]
+        play.state.barrages += 1
+        offence = setting.mission(play.state)["artillery"]["offence"]
         yield from fall(setting, play, int(answer.rpartition(":")[2]), offence)
 
 
-def barrages_left(setting: Setting, field: Field) -> int:
+def barrages_left(setting: Setting, field: PlatoonState) -> int:
     """How many barrages the player may still call (Mission 2)."""
     given = setting.mission(field)["artillery"]
     return (int(given["barrages"]) if given is not None else 0) - field.barrages
 
 
-def _within_sight(setting: Setting, field: Field) -> list[Hex]:
+def _within_sight(setting: Setting, field: PlatoonState) -> list[Hex]:
     """The hexes of Germans whom somebody sees who could call, and in which no friend stands."""
-    callers = [one for one in field.active(US) if one.space not in (UNAWARE, PANIC)]
-    seen = (one for one in field.active(GERMAN) if any(visibility.sees(setting, field, each, one) for each in callers))
-    return [one for one in dict.fromkeys(one.hex for one in seen) if not any(field.at(one, US))]
+    callers = [unit for unit in field.active(US) if unit.space not in (UNAWARE, PANIC)]
+    seen = (
+        unit for unit in field.active(GERMAN) if any(visibility.sees(setting, field, each, unit) for each in callers)
+    )
+    return [one for one in dict.fromkeys(unit.hex for unit in seen) if not any(field.at(one, US))]

@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board import shells
 from hulldown_engine.platoon.board.units import GERMAN, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, Play, enemy_of
 from hulldown_engine.platoon.state.rolls import Picking
 
 CAPTURED = "captured"
@@ -29,12 +29,12 @@ CANNOT = ("gun", "bunker", "fighter")
 """Classes that do not assault (11)."""
 
 
-def targets(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+def targets(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """Whom a unit may assault: the enemies in its hex; of these a German has to take the weakest (Rule 11.1)."""
     return weakest(setting, field, unit) if unit.side == GERMAN else _there(setting, field, unit)
 
 
-def _there(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+def _there(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     return list(field.at(unit.hex, enemy_of(unit.side))) if able(setting, unit) else []
 
 
@@ -49,7 +49,7 @@ def able(setting: Setting, unit: Unit) -> bool:
     )
 
 
-def weakest(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+def weakest(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The enemies in its hex of the lowest modified GP Defensive Rating against a unit's assault (Rule 11.1)."""
     spaces = {one.id: _space(setting, unit, one) for one in _there(setting, field, unit)}
     return [field.units[one] for one, space in spaces.items() if space == max(spaces.values())]
@@ -78,12 +78,11 @@ def assault(  # noqa: PLR0913 - an assault is all of these
     setting: Setting, play: Play, unit: str, target: str, *, charge: bool = False, capture: bool = False
 ) -> Asking:
     """One unit assaults another in the same hex (Rules 11.1 to 11.3)."""
-    field: Field = play.state
-    attacker = field.units[unit]
-    given = gunnery.assault(setting, attacker, field.units[target])
+    attacker = play.state.units[unit]
+    given = gunnery.assault(setting, attacker, play.state.units[target])
     play.log("assaulted", unit=unit, target=target, charge=charge, capture=capture)
     if attacker.side == US and gunnery.explosive(setting, attacker):
-        field.change(unit, **shells.spent(attacker, shells.GP))
+        play.state.change(unit, **shells.spent(attacker, shells.GP))
     rolled = yield from rolls.rolled(
         setting, play, "close-assault", f"{unit} {target}", **given, charge=charge, capture=capture
     )

@@ -19,16 +19,18 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex, distance, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
 from hulldown_engine.platoon.state import rolls
+from hulldown_engine.platoon.state.actions import chosen, only_or_chosen
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, Field, enemy_of
-from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This, enter
+from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play, enemy_of
+from hulldown_engine.platoon.state.instructions import Instruction
+from hulldown_engine.story.paragraphs import This, enter
 
 SHOOT, HOLD = "shoot:", "hold"
 """How the ids of options begin that have a unit shoot at a fighter; and the option not to shoot any more."""
@@ -43,46 +45,39 @@ BESIDE = 1
 """Hexes to a fighter from which it can be shot at (17)."""
 
 
-def fighters(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def fighters(effect: Instruction, play: Play, this: This) -> Asking:
     """Fighters come over, are shot at, and strike (Rule 17).
 
     They are shot at before they strike (erratum when-fighters-are-shot-at).
     """
-    card: str = step["fighters"]
-
-    def run(play: Play, this: This) -> Asking:
-        for one in (yield from _hexes(setting, play, step["at"])):
-            play.log("fighter", fighter=card, hex=one)
-            if (yield from _shot_down(setting, play, card, one)):
-                play.log("shot-down", fighter=card, hex=one)
-                enter(play, step["do"], this)
-                continue
-            for weapon in step["attack"]:
-                yield from _strike(setting, play, card, one, weapon)
-
-    return run
+    setting, card = effect.setting, effect.step["fighters"]
+    for place in (yield from _hexes(setting, play, effect.step["at"])):
+        play.log("fighter", fighter=card, hex=place)
+        if (yield from _shot_down(setting, play, card, place)):
+            play.log("shot-down", fighter=card, hex=place)
+            enter(play, effect.step["do"], this)
+            continue
+        for weapon in effect.step["attack"]:
+            yield from _strike(setting, play, card, place, weapon)
 
 
 def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
     """The hexes in which fighters are placed (Rules 5.9, 17)."""
-    field: Field = play.state
     if not isinstance(wanted, str):
         return wanted
     if wanted == CHOSEN:
-        seen = [one.id for one in visibility.visible(setting, field, US)]
-        over = yield from _picked(setting, field, seen, "Over which German does the fighter come?")
+        seen = [one.id for one in visibility.visible(setting, play.state, US)]
+        over = yield from _picked(setting, play.state, seen, "Over which German does the fighter come?")
     else:
-        units = [one.id for one in field.active(wanted)]
+        units = [unit.id for unit in play.state.active(wanted)]
         over = (yield from rolls.picked(play, units, "struck")) if units else ""
-    return [field.units[over].hex] if over else []
+    return [play.state.units[over].hex] if over else []
 
 
-def _picked(setting: Setting, field: Field, units: list[str], prompt: str) -> Generator[Decision, str, str]:
+def _picked(setting: Setting, field: PlatoonState, units: list[str], prompt: str) -> Generator[Decision, str, str]:
     """The unit that the player picks; nobody, if there is none, and no question, if there is one."""
-    if len(units) < 2:  # noqa: PLR2004 - one leaves nothing to choose
-        return units[0] if units else ""
-    options = tuple(Option(one, _called(field.units[one])) for one in units)
-    return (yield Decision("order", "", prompt, options, "", "17"))
+    texts = {unit: _called(field.units[unit]) for unit in units}
+    return (yield from only_or_chosen(texts, prompt, "17")) if texts else ""
 
 
 def _called(unit: Unit) -> str:
@@ -98,18 +93,17 @@ def _side(setting: Setting, card: str) -> str:
 
 def _strike(setting: Setting, play: Play, card: str, place: Hex, weapon: str) -> Asking:
     """One weapon of a fighter on all enemies in its hex (Rules 9.2, 9.3, 17)."""
-    field: Field = play.state
-    enemies = [one.id for one in field.at(place, enemy_of(_side(setting, card)))]
+    enemies = [unit.id for unit in play.state.at(place, enemy_of(_side(setting, card)))]
     if not enemies:
         return
     play.log("strike", fighter=card, hex=place, weapon=weapon)
     primary = yield from _primary(setting, play, card, enemies)
-    others = [one for one in enemies if one != primary]
-    given = {"firer": card, "fire": weapon, **_target(setting, field.units[primary]), "others": bool(others)}
+    others = [unit for unit in enemies if unit != primary]
+    given = {"firer": card, "fire": weapon, **_target(setting, play.state.units[primary]), "others": bool(others)}
     rolled = yield from rolls.rolled(setting, play, "gp-fire", primary, **given)
     struck = {primary: str(rolled.outcome["primary"]), **dict.fromkeys(others, str(rolled.outcome["secondary"]))}
     for one, result in struck.items():
-        if field.units[one].active:
+        if play.state.units[one].active:
             yield from damage.gp(setting, play, one, result)
             losses.alert(play, one)
 
@@ -137,14 +131,13 @@ def _target(setting: Setting, unit: Unit) -> Inputs:
 
 def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator[Decision, str, bool]:
     """Whether a German fighter is shot down by those whom the player lets fire at it, one after the other (Rule 17)."""
-    field: Field = play.state
     if _side(setting, card) != GERMAN:
         return False
-    left = {one.id: one for one in gunners(setting, field, place)}
+    left = {one.id: one for one in gunners(setting, play.state, place)}
     while left:
-        shots = [Option(f"{SHOOT}{one}", f"{_called(unit)} fires at the {card}") for one, unit in left.items()]
-        options = (*shots, Option(HOLD, "Nobody else fires at it"))
-        answer = yield Decision("order", "", f"A {card} dives on {printed(place)}.", options, "", "17")
+        shots = {f"{SHOOT}{unit.id}": f"{_called(unit)} fires at the {card}" for unit in left.values()}
+        texts = {**shots, HOLD: "Nobody else fires at it"}
+        answer = yield from chosen(texts, f"A {card} dives on {printed(place)}.", "17")
         if answer == HOLD:
             break
         if (yield from _brings_down(setting, play, left.pop(answer.removeprefix(SHOOT)), card, place)):
@@ -152,16 +145,16 @@ def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator
     return False
 
 
-def gunners(setting: Setting, field: Field, place: Hex) -> Iterator[Unit]:
+def gunners(setting: Setting, field: PlatoonState, place: Hex) -> Iterator[Unit]:
     """The US units that may shoot at a fighter in a hex (Rules 14.4, 17).
 
     They have to be in the same hex or the next (erratum range-of-fighters).
     """
-    near = (one for one in field.active(US) if distance(one.hex, place) <= BESIDE)
-    return (one for one in near if setting.kind(one) in GUNNERS and _able(setting, field, one, place))
+    near = (unit for unit in field.active(US) if distance(unit.hex, place) <= BESIDE)
+    return (unit for unit in near if setting.kind(unit) in GUNNERS and _able(setting, field, unit, place))
 
 
-def _able(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+def _able(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a unit has machineguns or small arms, hands to fire them, and wits about it (Rules 6.5, 14.2, 14.4)."""
     if field.mode != OPERATIONS and unit.space in (UNAWARE, PANIC):
         return False

@@ -14,17 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board import shells
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import hidden_targets, odds
-from hulldown_engine.platoon.combat.aiming import AP, BOTH, COST, GP, GUNS, SMOKE, Shot, hit_key, turn_of, turning
+from hulldown_engine.platoon.combat.aiming import AP, BOTH, COST, GP, GUNS, SMOKE, Shot, hit_key, turning
 from hulldown_engine.platoon.combat.odds import KILLED, MISS
 from hulldown_engine.platoon.effects import checks, damage, losses
 from hulldown_engine.platoon.effects.gunnery import ROCKET
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn, enemy_of
 
 SMOKE_LASTS = 1
 """Smoke lifts at the end of the Round after the one it was fired in (9.10)."""
@@ -35,16 +35,13 @@ SMOKE_LASTS = 1
 
 def fire(setting: Setting, play: Play, shot: Shot) -> Asking:
     """Fire: pay, aim, and see to every round and what it does (Rules 9, 14)."""
-    field: Field = play.state
     if shot.hidden:
-        _spend_points(setting, field, shot.firer, 1)
+        _spend_points(setting, play.state, shot.firer, 1)
         if not (yield from checks.perception(setting, play, shot.firer, 0, shot.hex)):
             return
-    attacked = [one.id for one in field.at(shot.hex, enemy_of(field.units[shot.firer].side))]
+    attacked = [unit.id for unit in play.state.at(shot.hex, enemy_of(play.state.units[shot.firer].side))]
     _begin(setting, play, shot)
-    asking = FIRING[shot.shells](setting, play, shot)
-    if asking is not None:
-        yield from asking
+    yield from FIRING[shot.shells](setting, play, shot) or ()
     if shot.shells != SMOKE:
         for one in attacked if shot.shells == GP or not shot.target else [shot.target]:
             losses.alert(play, one)
@@ -52,11 +49,11 @@ def fire(setting: Setting, play: Play, shot: Shot) -> Asking:
 
 def _begin(setting: Setting, play: Play, shot: Shot) -> None:
     """Pay for a shot, and turn the turret (Rules 2.10, 6.7)."""
-    field: Field = play.state
-    unit, turn = field.units[shot.firer], turn_of(field, shot.firer)
+    field = play.state
+    unit, turn = field.units[shot.firer], field.turn_of(shot.firer)
     _spend_points(setting, field, shot.firer, COST[shot.weapon])
-    if turn is not None and field.turn is not None:
-        field.turn = field.turn._replace(
+    if turn is not None:
+        field.change_turn(
             shells=_shells_after(setting, unit, turn, shot),
             traversed=turn.traversed + turning(unit.turret, shot.turret),
         )
@@ -72,21 +69,21 @@ def _shells_after(setting: Setting, unit: Unit, turn: Turn, shot: Shot) -> str:
     return shot.shells if shot.weapon in GUNS else turn.shells
 
 
-def _spend_points(setting: Setting, field: Field, unit: str, points: int) -> None:
+def _spend_points(setting: Setting, field: PlatoonState, unit: str, points: int) -> None:
     """Pay with Crew Points; a squad with its action, or with what it may still do of it (Rule 6.7)."""
-    turn = turn_of(field, unit)
+    turn = field.turn_of(unit)
     if turn is None:
         return
     if setting.on_foot(field.units[unit]):
         half = "move" if turn.points else "" if turn.half == "fire" else turn.half
-        field.turn = turn._replace(points=0, half=half, acted=True)
+        field.change_turn(points=0, half=half, acted=True)
     else:
-        field.turn = turn._replace(points=max(0, turn.points - points), acted=True)
+        field.change_turn(points=max(0, turn.points - points), acted=True)
 
 
 def _pierce(setting: Setting, play: Play, shot: Shot) -> Asking:
     """Every round of AP fire, until one kills (Rules 9.1, 9.11)."""
-    field: Field = play.state
+    field = play.state
     subject = f"{shot.firer} {shot.target}" if shot.target else shot.firer
     for _ in range(odds.rounds(setting, field.units[shot.firer], shot)):
         given = odds.piercing(setting, field, shot)
@@ -104,7 +101,7 @@ def _pierce(setting: Setting, play: Play, shot: Shot) -> Asking:
             return
 
 
-def _stands(field: Field, shot: Shot) -> bool:
+def _stands(field: PlatoonState, shot: Shot) -> bool:
     """Whether the target is still one."""
     if shot.target:
         return field.units[shot.target].active
@@ -113,15 +110,14 @@ def _stands(field: Field, shot: Shot) -> bool:
 
 def _strike_bunker(play: Play, shot: Shot, result: str) -> None:
     """A bunker falls at once or not at all; who was in it is in the open (Rule 13.3)."""
-    field: Field = play.state
     if result == KILLED:
-        del field.bunkers[str(shot.hex)]
-        for one in list(field.on_map(shot.hex)):
-            field.change(one.id, in_bunker=False)
+        del play.state.bunkers[str(shot.hex)]
+        for unit in list(play.state.on_map(shot.hex)):
+            play.state.change(unit.id, in_bunker=False)
         play.log("bunker-destroyed", hex=shot.hex, by=shot.firer)
 
 
-def _use_round(field: Field, shot: Shot) -> None:
+def _use_round(field: PlatoonState, shot: Shot) -> None:
     """Mark off a round, of a US main gun, or a rocket (Rules 9.1, 9.5, 10)."""
     unit = field.units[shot.firer]
     if shot.weapon == ROCKET:
@@ -132,10 +128,10 @@ def _use_round(field: Field, shot: Shot) -> None:
 
 def _shell(setting: Setting, play: Play, shot: Shot) -> Asking:
     """Every round of GP fire at a hex, until one kills the primary target (Rules 9.2, 9.3)."""
-    field: Field = play.state
+    field = play.state
     enemy = enemy_of(field.units[shot.firer].side)
     for nth in range(odds.rounds(setting, field.units[shot.firer], shot)):
-        others = [one.id for one in field.at(shot.hex, enemy) if one.id != shot.target]
+        others = [unit.id for unit in field.at(shot.hex, enemy) if unit.id != shot.target]
         given = {**odds.shelling(setting, field, shot, nth), "others": bool(others)}
         _use_round(field, shot)
         rolled = yield from rolls.rolled(setting, play, "gp-fire", f"{shot.firer} {shot.target}", **given)
@@ -149,10 +145,9 @@ def _shell(setting: Setting, play: Play, shot: Shot) -> Asking:
 
 def _smoke(setting: Setting, play: Play, shot: Shot) -> None:
     """Smoke lies in a hex until the end of the next Round (Rule 9.10)."""
-    field: Field = play.state
-    _use_round(field, shot)
-    field.smoke[str(shot.hex)] = field.played + SMOKE_LASTS
-    play.log("smoke", hex=shot.hex, until=field.played + SMOKE_LASTS)
+    _use_round(play.state, shot)
+    play.state.smoke[str(shot.hex)] = play.state.played + SMOKE_LASTS
+    play.log("smoke", hex=shot.hex, until=play.state.played + SMOKE_LASTS)
 
 
 FIRING: Mapping[str, Callable[[Setting, Play, Shot], Asking | None]] = {AP: _pierce, GP: _shell, SMOKE: _smoke}

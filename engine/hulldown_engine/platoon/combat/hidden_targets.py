@@ -16,16 +16,16 @@ from hulldown_engine.platoon.board.ground import WOODS
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import GERMAN
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 
-def note(setting: Setting, field: Field, firer: str, target: str) -> None:
+def note(setting: Setting, field: PlatoonState, firer: str, target: str) -> None:
     """Note that a German has fired on a unit that is in woods, if that matters in this game (Rule 18)."""
     if HIDDEN_TARGETS in field.options and field.units[firer].side == GERMAN and _in_woods(setting, field, target):
         field.fired_upon[_key(firer, target)] = True
 
 
-def knows(setting: Setting, field: Field, firer: str, target: str) -> bool:
+def knows(setting: Setting, field: PlatoonState, firer: str, target: str) -> bool:
     """Whether a German knows of a unit in woods because he has fired on it (Rule 18).
 
     Others he does not guess at (erratum germans-and-hidden-targets).
@@ -33,7 +33,7 @@ def knows(setting: Setting, field: Field, firer: str, target: str) -> bool:
     return _key(firer, target) in field.fired_upon and _in_woods(setting, field, target)
 
 
-def _in_woods(setting: Setting, field: Field, target: str) -> bool:
+def _in_woods(setting: Setting, field: PlatoonState, target: str) -> bool:
     return target in field.units and setting.ground.terrain(field.units[target].hex) == WOODS
 
 

@@ -15,7 +15,7 @@ from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.effects.gunnery import ALL, ARMS, FIRE, MACHINEGUNS, MAIN_GUN, Inputs
 from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 MISS, NO_EFFECT, KILLED = "miss", "no-effect", "killed"
 WORSE: Mapping[str, tuple[str, ...]] = {
@@ -28,7 +28,7 @@ Given = tuple[tuple[str, Any], ...]
 """The inputs of a procedure, by name."""
 
 
-def text(setting: Setting, field: Field, shot: Shot) -> str:
+def text(setting: Setting, field: PlatoonState, shot: Shot) -> str:
     """A shot in one line: the weapon, the target, and how likely it is to hit, or with GP fire to do anything."""
     what = f"{SHELLS[shot.shells]} with {_words(field.units[shot.firer], shot)}"
     place = printed(shot.hex)
@@ -53,7 +53,7 @@ def _words(unit: Unit, shot: Shot) -> str:
 # How likely it is -----------------------------------------------------------------------------------------------------
 
 
-def odds(setting: Setting, field: Field, shot: Shot) -> dict[str, Fraction]:
+def odds(setting: Setting, field: PlatoonState, shot: Shot) -> dict[str, Fraction]:
     """How likely each result is to be the worst of all rounds of a shot; nothing for smoke (Rules 9.1, 9.2, 9.11).
 
     A shot at a hidden target is taken to be allowed by the look.
@@ -66,7 +66,7 @@ def odds(setting: Setting, field: Field, shot: Shot) -> dict[str, Fraction]:
     return dict(_worst(setting, shot.shells == AP, times, tuple(first.items()), tuple(later.items())))
 
 
-def chance(setting: Setting, field: Field, shot: Shot) -> Fraction:
+def chance(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
     """How likely a shot is to hit; or, with GP fire, to have any effect on the primary target (Rules 9.1, 9.2, 9.6)."""
     found = odds(setting, field, shot)
     return 1 - found.get(WORSE[shot.shells][0], Fraction(0)) if found else Fraction(0)
@@ -109,12 +109,12 @@ def rounds(setting: Setting, unit: Unit, shot: Shot) -> int:
     return gunnery.rate(setting, unit, shot.weapon, shot.hex, shot.shells)
 
 
-def _inputs(setting: Setting, field: Field, shot: Shot, nth: int) -> Inputs:
+def _inputs(setting: Setting, field: PlatoonState, shot: Shot, nth: int) -> Inputs:
     """The inputs of one round of a shot, after so many others that missed."""
     return piercing(setting, field, shot) if shot.shells == AP else shelling(setting, field, shot, nth)
 
 
-def piercing(setting: Setting, field: Field, shot: Shot) -> Inputs:
+def piercing(setting: Setting, field: PlatoonState, shot: Shot) -> Inputs:
     """The inputs of one round of AP fire, as things stand (Rules 9.1, 9.4, 14.5)."""
     firer = field.units[shot.firer]
     if shot.target:
@@ -124,7 +124,7 @@ def piercing(setting: Setting, field: Field, shot: Shot) -> Inputs:
     return {**given, "already_hit": hit_key(shot) in field.hits, "hidden": shot.hidden}
 
 
-def shelling(setting: Setting, field: Field, shot: Shot, nth: int) -> Inputs:
+def shelling(setting: Setting, field: PlatoonState, shot: Shot, nth: int) -> Inputs:
     """The inputs of one round of GP fire at the primary target; machineguns join the first alone (Rule 9.2)."""
     fire = FIRE[MAIN_GUN if nth and shot.weapon == ALL else shot.weapon]
     return gunnery.gp(setting, field.units[shot.firer], field.units[shot.target], fire)

@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import CAPTURED, Unit
 from hulldown_engine.platoon.state.actions import Act
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Play
 
 
 def acts(play: Play, unit: Unit) -> Iterator[Act]:
@@ -25,15 +24,13 @@ def acts(play: Play, unit: Unit) -> Iterator[Act]:
 
     Any active US unit may guard them (erratum who-guards).
     """
-    field: Field = play.state
-    for one in field.on_map(unit.hex) if unit.manned else ():
-        if one.status == CAPTURED and one.id not in field.handed:
+    for one in play.state.on_map(unit.hex) if unit.manned else ():
+        if one.status == CAPTURED and one.id not in play.state.handed:
             name = f"{one.letter} {one.type}"
+            verb, text, guard = "guard", f"Take charge of the captive {name}", unit.id
             if one.guard == unit.id:
-                yield Act(f"leave:{one.id}", f"Leave the captive {name} here", partial(_hand_over, play, one.id, ""))
-            else:
-                do = partial(_hand_over, play, one.id, unit.id)
-                yield Act(f"guard:{one.id}", f"Take charge of the captive {name}", do)
+                verb, text, guard = "leave", f"Leave the captive {name} here", ""
+            yield Act(f"{verb}:{one.id}", text, partial(_hand_over, play, one.id, guard))
 
 
 def _hand_over(play: Play, captive: str, guard: str) -> None:

@@ -9,17 +9,17 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import CLEAR
 from hulldown_engine.platoon.board.units import COMPLETE, ONE_TURN, TWO_TURNS
 from hulldown_engine.platoon.effects import losses
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Play
 from hulldown_engine.resolver.charts import Rolled
 
 Deciding = Generator[Decision, str, bool]
@@ -49,8 +49,7 @@ def initiative(setting: Setting, play: Play, unit: str, modifier: int = 0) -> De
 
 def activation(setting: Setting, play: Play) -> Deciding:
     """An Activation Check, at the level of the condition in force (Rule 5.2)."""
-    field: Field = play.state
-    level = setting.mission(field)["activation"][field.condition - 1]
+    level = setting.mission(play.state)["activation"][play.state.condition - 1]
     return (yield from _passed(rolls.rolled(setting, play, "activation-check", "", level=level), "activated"))
 
 
@@ -64,8 +63,7 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
 
     Who has none left is not asked (erratum check-said-twice).
     """
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     turns = TURNS.get(one.space, 0)
     if turns and one.active:
         rating = setting.ratings(one).initiative
@@ -79,8 +77,7 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
 
 def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) -> Deciding:
     """An Accident Check, or an accident for certain, and what comes of it; whether it was passed (Rule 7.8)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if not one.active or not setting.is_vehicle(one) or not any(setting.allowance(one)):
         return True
     skill = setting.ratings(one).driving_skill
@@ -89,16 +86,15 @@ def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) 
     if what in SWERVES:
         yield from setting.carry_on(setting, play, unit, (one.facing + SWERVES[what]) % 6)
     elif what not in ("none", "no-accident"):
-        losses.stall(field, unit)
-        _broken(setting, play, unit, what)
+        losses.stall(play.state, unit)
+        if what in BROKEN:
+            BROKEN[what](setting, play, unit)
     return bool(rolled.outcome["safe"])
 
 
-def _broken(setting: Setting, play: Play, unit: str, what: str) -> None:
-    """What an accident costs a vehicle that it does not carry on."""
-    if what == "mpa-1":
-        losses.lose_mpa(setting, play, unit)
-    elif what == "crew-1":
-        losses.lose_crew(setting, play, unit)
-    elif what == "immobilised":
-        losses.immobilise(setting, play, unit)
+BROKEN: Mapping[str, Callable[[Setting, Play, str], None]] = {
+    "mpa-1": losses.lose_mpa,
+    "crew-1": losses.lose_crew,
+    "immobilised": losses.immobilise,
+}
+"""What accidents cost a vehicle that they do not carry on; others only stall it."""

@@ -10,11 +10,10 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import COMPLETE, ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import losses
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Play
 
 CREW = "-crew"
 """What the id of a crew adds to that of its tank."""
@@ -30,8 +29,7 @@ def abandon(setting: Setting, play: Play, unit: str) -> None:
 
     Its card is the data card of a crew on foot (erratum card-us5).
     """
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     crew = Unit(
         unit + CREW,
         one.letter.lower(),
@@ -45,8 +43,8 @@ def abandon(setting: Setting, play: Play, unit: str) -> None:
         hex=one.hex,
         space=COMPLETE,
     )
-    field.units[crew.id] = crew
-    field.change(unit, crew_lost=one.crew, commander=False)
+    play.state.units[crew.id] = crew
+    play.state.change(unit, crew_lost=one.crew, commander=False)
     play.log("abandoned", unit=unit, crew=crew.id)
     losses.lose_turns(play, unit)
     losses.disable(setting, play, unit)

@@ -15,13 +15,13 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
 from hulldown_engine.basics.decision import Decision
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import KILLED, Unit
 from hulldown_engine.platoon.effects import checks, gunnery, losses
 from hulldown_engine.platoon.effects.losses import capture, kill, lose_crew, lose_mpa, panic, suppress
 from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Field
+from hulldown_engine.platoon.state.field import ROUNDS, Play
 
 __all__ = ["capture", "gp", "hit", "kill", "lose_crew", "lose_mpa", "panic", "suppress"]
 
@@ -39,15 +39,14 @@ def hit(  # noqa: PLR0913, PLR0917 - a hit is all of these
     setting: Setting, play: Play, target: str, area: str, severity: str, by: str = ""
 ) -> Asking:
     """A vehicle is hit by an armour-piercing round, or by a mine (Rules 7.8, 13.1, 14.3)."""
-    field: Field = play.state
     play.log("hit", unit=target, area=area, severity=severity, by=by)
     losses.riders(setting, play, target, by)
     yield from _effects(setting, play, target, setting.charts.tables["damage-results"].look_up((area, severity)), by)
-    if field.units[target].status == KILLED:
+    if play.state.units[target].status == KILLED:
         return
     if severity in PENETRATIONS:
         losses.lose_turns(play, target)
-    if area in WHEELS_OR_BODY and not setting.is_tank(field.units[target]):
+    if area in WHEELS_OR_BODY and not setting.is_tank(play.state.units[target]):
         yield from checks.accident(setting, play, target)
 
 
@@ -55,13 +54,12 @@ def gp(  # noqa: PLR0913 - a result is all of these
     setting: Setting, play: Play, target: str, outcome: str, by: str = "", *, assault: bool = False
 ) -> Asking:
     """A result of general-purpose fire, or of an assault, is applied to a unit (Rules 13.3, 14.2, 14.4)."""
-    field: Field = play.state
     if outcome == NO_EFFECT:
         return
     losses.riders(setting, play, target, by)
-    if outcome == PANICKED and field.mode != ROUNDS:  # Rule 14.2
+    if outcome == PANICKED and play.state.mode != ROUNDS:  # Rule 14.2
         return
-    yield from _effects(setting, play, target, effects(setting, field.units[target], outcome, assault=assault), by)
+    yield from _effects(setting, play, target, effects(setting, play.state.units[target], outcome, assault=assault), by)
 
 
 def effects(setting: Setting, unit: Unit, outcome: str, *, assault: bool = False) -> tuple[str, ...]:
@@ -83,9 +81,7 @@ def _effects(setting: Setting, play: Play, target: str, listed: tuple[str, ...],
     """Carry effects out, one after the other, while there is anybody left to suffer them."""
     for one in listed:
         if play.state.units[target].status != KILLED:
-            asking = EFFECTS[one](setting, play, target, by)
-            if asking is not None:
-                yield from asking
+            yield from EFFECTS[one](setting, play, target, by) or ()
 
 
 def _lose_machinegun(setting: Setting, play: Play, unit: str) -> Asking:

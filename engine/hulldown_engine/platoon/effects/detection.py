@@ -18,15 +18,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, distance
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS
 from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import checks, victory, visibility
+from hulldown_engine.platoon.state.actions import chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Check, Field
+from hulldown_engine.platoon.state.field import ROUNDS, Check, PlatoonState, Play
 from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_engine.story.steps import find_row
 
@@ -47,7 +48,7 @@ RANDOM_EVENT = "random-event"
 # What is due ----------------------------------------------------------------------------------------------------------
 
 
-def noticed(setting: Setting, field: Field, unit: Unit, place: Hex) -> str:
+def noticed(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> str:
     """How a unit stands to an Event marker in a hex (Rule 5.1)."""
     apart = distance(unit.hex, place)
     if apart <= NEAR:
@@ -57,49 +58,48 @@ def noticed(setting: Setting, field: Field, unit: Unit, place: Hex) -> str:
     return FOUND if apart <= CLOSE and setting.ground.terrain(place) not in COVER else HIDDEN
 
 
-def look(setting: Setting, field: Field, units: Sequence[str]) -> None:
+def look(setting: Setting, field: PlatoonState, units: Sequence[str]) -> None:
     """Note the Paragraph Checks that are due to units that came into a hex, marker by marker (Rules 5.1, 5.2)."""
     if not units:
         return
-    here = [field.units[one] for one in units]
-    hexes = {one.hex for one in here}
+    here = [field.units[unit] for unit in units]
+    hexes = {unit.hex for unit in here}
     if here[0].side == GERMAN:
         driven_over = (marker for marker, place in field.markers.items() if place in hexes)
         field.checks += [Check(here[0].id, marker) for marker in driven_over if field.mode == ROUNDS]
         return
-    lookers = here if not field.at_leisure else [one for one in field.active(US) if one.manned and one.hex in hexes]
+    lookers = here if not field.at_leisure else [unit for unit in field.active(US) if unit.manned and unit.hex in hexes]
     for marker in field.markers:
         field.checks += _from_each_hex(setting, field, lookers, marker)
 
 
-def put(field: Field, marker: str, where: Hex) -> None:
+def put(field: PlatoonState, marker: str, where: Hex) -> None:
     """Put an Event marker in a hex; the markers stay in order."""
     field.markers = dict(sorted({**field.markers, marker: where}.items(), key=lambda item: int(item[0])))
 
 
-def appeared(setting: Setting, field: Field, marker: str) -> None:
+def appeared(setting: Setting, field: PlatoonState, marker: str) -> None:
     """Note the Paragraph Checks that are due to all units on a marker that is new in its hex (Rules 5.7, 6.11)."""
     field.checks += _from_each_hex(setting, field, list(field.active(US)), marker)
 
 
-def _from_each_hex(setting: Setting, field: Field, units: Sequence[Unit], marker: str) -> list[Check]:
+def _from_each_hex(setting: Setting, field: PlatoonState, units: Sequence[Unit], marker: str) -> list[Check]:
     """One check on a marker for each hex with units to which it is due, those that cannot but notice it first."""
-    able = [one for one in units if due(setting, field, one, marker)]
-    lookers = [sharpest(setting, (one for one in able if one.hex == place)) for place in {one.hex: 0 for one in able}]
-    lookers.sort(key=lambda one: noticed(setting, field, one, field.markers[marker]) != FOUND)
-    return [Check(one.id, marker) for one in lookers]
+    able = [unit for unit in units if due(setting, field, unit, marker) != UNSEEN]
+    lookers = [
+        sharpest(setting, (unit for unit in able if unit.hex == place)) for place in {unit.hex: 0 for unit in able}
+    ]
+    lookers.sort(key=lambda one: due(setting, field, one, marker) != FOUND)
+    return [Check(unit.id, marker) for unit in lookers]
 
 
-def due(setting: Setting, field: Field, unit: Unit, marker: str) -> bool:
-    """Whether a US unit has to make a Paragraph Check on a marker: it has not failed at it in this condition."""
+def due(setting: Setting, field: PlatoonState, unit: Unit, marker: str) -> str:
+    """How a unit stands to a marker on which a Paragraph Check may be due to it (Rule 5.1).
+
+    One that it has failed to make out in this condition is unseen for it.
+    """
     how = noticed(setting, field, unit, field.markers[marker])
-    return how == FOUND or (how == HIDDEN and _trial(field, unit.id, marker) not in field.tried)
-
-
-def must_be_made_out(setting: Setting, field: Field, unit: Unit, marker: str) -> bool:
-    """Whether a unit sees a marker that only a Perception Check makes out, and has not failed at it (Rule 5.1)."""
-    hidden = noticed(setting, field, unit, field.markers[marker]) == HIDDEN
-    return hidden and _trial(field, unit.id, marker) not in field.tried
+    return UNSEEN if how == HIDDEN and _trial(field, unit.id, marker) in field.tried else how
 
 
 def sharpest(setting: Setting, units: Iterable[Unit]) -> Unit:
@@ -107,7 +107,7 @@ def sharpest(setting: Setting, units: Iterable[Unit]) -> Unit:
     return max(units, key=lambda one: setting.ratings(one).perception)
 
 
-def _trial(field: Field, unit: str, marker: str) -> str:
+def _trial(field: PlatoonState, unit: str, marker: str) -> str:
     return f"{unit} {marker} {field.condition}"
 
 
@@ -116,7 +116,7 @@ def _trial(field: Field, unit: str, marker: str) -> str:
 
 def check(setting: Setting, play: Play) -> Asking:
     """Carry out the next Paragraph Check that is due, if it still is (Rule 5.1)."""
-    field: Field = play.state
+    field = play.state
     unit, marker = field.checks.pop(0)
     if marker == RANDOM_EVENT:
         yield from random_event(setting, play)
@@ -127,10 +127,10 @@ def check(setting: Setting, play: Play) -> Asking:
     if one.side == GERMAN:
         activate(setting, play, marker, _nearest(field, field.markers[marker]))
         return
-    how = noticed(setting, field, one, field.markers[marker])
+    how = due(setting, field, one, marker)
     if how == FOUND:
         activate(setting, play, marker, unit, found=True)
-    elif how == HIDDEN and _trial(field, unit, marker) not in field.tried:
+    elif how == HIDDEN:
         looks = yield from _chooses(setting, play, one, marker)
         yield from make_out(setting, play, unit, marker, looks=looks)
 
@@ -140,17 +140,16 @@ def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator
 
     Squads have none to pay with (erratum squads-and-markers).
     """
-    field: Field = play.state
-    if field.at_leisure:
+    if play.state.at_leisure:
         return True
-    turn = field.turn
-    if turn is None or turn.unit != unit.id or setting.on_foot(unit) or turn.points < 1:
+    turn = play.state.turn_of(unit.id)
+    if turn is None or setting.on_foot(unit) or turn.points < 1:
         return False
-    place = f"{field.markers[marker]:04d}"
-    options = (Option("look", f"Look closely at {place} (1 Crew Point)"), Option("pass", "Leave it"))
-    answer = yield Decision("order", "", f"{unit.letter} sees something in {place}.", options, unit.id, "6.7")
+    place = f"{play.state.markers[marker]:04d}"
+    texts = {"look": f"Look closely at {place} (1 Crew Point)", "pass": "Leave it"}
+    answer = yield from chosen(texts, f"{unit.letter} sees something in {place}.", "6.7", unit.id)
     if answer == "look":
-        field.turn = turn._replace(points=turn.points - 1)
+        play.state.change_turn(points=turn.points - 1)
     return answer == "look"
 
 
@@ -159,19 +158,18 @@ def make_out(setting: Setting, play: Play, unit: str, marker: str, *, looks: boo
 
     Terrain and distance together are one -2 (erratum markers-made-out).
     """
-    field: Field = play.state
     if looks:
         if (yield from checks.perception(setting, play, unit, FAR_OFF)):
             activate(setting, play, marker, unit, found=True)
             return
-        field.tried[_trial(field, unit, marker)] = True
+        play.state.tried[_trial(play.state, unit, marker)] = True
     if (yield from checks.activation(setting, play)):
         activate(setting, play, marker, unit)
 
 
 def activate(setting: Setting, play: Play, marker: str, unit: str, *, found: bool = False) -> None:
     """Take a marker off the map and turn to what the cartridge has for it; `found` by the player (Rules 5.1, 5.2)."""
-    field: Field = play.state
+    field = play.state
     field.scene = field.markers.pop(marker)
     cell = cell_of(setting, field, marker)
     play.log("marker", marker=marker, hex=field.scene, unit=unit, found=found)
@@ -187,25 +185,25 @@ def activate(setting: Setting, play: Play, marker: str, unit: str, *, found: boo
         turn_to(field, cell, unit)
 
 
-def cell_of(setting: Setting, field: Field, marker: str) -> str | None:
+def cell_of(setting: Setting, field: PlatoonState, marker: str) -> str | None:
     """What the cartridge has for a marker in the current condition (Rule 2.2)."""
     row: list[str | None] = setting.mission(field)["cartridge"]["markers"][marker]
     return row[field.condition - 1]
 
 
-def _happened(setting: Setting, field: Field, paragraph: str) -> bool:
+def _happened(setting: Setting, field: PlatoonState, paragraph: str) -> bool:
     """Whether a paragraph's sighting has occurred already (Rule 5.6)."""
     return setting.logic["paragraphs"][paragraph].get("sighting") in field.sighted
 
 
-def turn_to(field: Field, paragraph: str, unit: str | None) -> None:
+def turn_to(field: PlatoonState, paragraph: str, unit: str | None) -> None:
     """Read a paragraph next, with a unit that it concerns."""
     field.stack.append(Frame(paragraph, 0, UNREAD, unit or None, base=True))
 
 
-def _nearest(field: Field, place: Hex) -> str:
+def _nearest(field: PlatoonState, place: Hex) -> str:
     """The US unit that is nearest to a hex."""
-    return min(((distance(one.hex, place), one.id) for one in field.active(US)), default=(0, ""))[1]
+    return min(((distance(unit.hex, place), unit.id) for unit in field.active(US)), default=(0, ""))[1]
 
 
 # Random events --------------------------------------------------------------------------------------------------------
@@ -213,7 +211,7 @@ def _nearest(field: Field, place: Hex) -> str:
 
 def random_event(setting: Setting, play: Play) -> Asking:
     """Roll for a random event, and turn to its paragraph unless its sighting has occurred (Rule 5.8)."""
-    field: Field = play.state
+    field = play.state
     faces = yield from play.throw(TWO_DICE, "")
     rows = setting.mission(field)["cartridge"]["random"]
     row = find_row(rows, sum(faces))
@@ -229,7 +227,7 @@ def random_event(setting: Setting, play: Play) -> Asking:
 
 def changed(setting: Setting, play: Play) -> None:
     """A new condition: markers change as the cartridge says, and what is new may be seen (Rules 5.7, 6.11)."""
-    field: Field = play.state
+    field = play.state
     changes = setting.mission(field)["cartridge"]["changes"].get(str(field.condition), {})
     for marker, where in changes.items():
         if where is None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_engine.basics.hexes import Hex, neighbour
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import DIRT, PAVED
 from hulldown_engine.platoon.board.movement import Counters, Going, Move, Mover, Step, full
 from hulldown_engine.platoon.board.units import (
@@ -37,13 +37,13 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import checks, detection, losses, mines, victory
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, Play, enemy_of
 
 INWARD = (0, 3, 5, 4, 1, 2)
 """The hexsides through which a hex at the edge may border on the outside, in the order in which they are tried."""
 
 
-def mover(setting: Setting, field: Field, unit: Unit) -> Mover:
+def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
     """A unit as something that moves, after its losses (Rules 2.10, 7.5)."""
     data = setting.data(unit)
     fast, slow = setting.allowance(unit)
@@ -61,12 +61,12 @@ def mover(setting: Setting, field: Field, unit: Unit) -> Mover:
     )
 
 
-def going(setting: Setting, field: Field, unit: Unit) -> Going:
+def going(setting: Setting, field: PlatoonState, unit: Unit) -> Going:
     """The going for a unit: the ground, what it costs, and the counters in its way (Rules 7.1, 7.5)."""
     return Going(setting.ground, setting.costs(field), mover(setting, field, unit), counters(setting, field, unit))
 
 
-def counters(setting: Setting, field: Field, unit: Unit) -> Counters:
+def counters(setting: Setting, field: PlatoonState, unit: Unit) -> Counters:
     """What is on the map that changes a unit's movement."""
     mission = setting.mission(field)
     others = (one.hex for one in vehicles(setting, field) if one.id != unit.id)
@@ -80,10 +80,12 @@ def counters(setting: Setting, field: Field, unit: Unit) -> Counters:
     )
 
 
-def vehicles(setting: Setting, field: Field) -> Iterator[Unit]:
+def vehicles(setting: Setting, field: PlatoonState) -> Iterator[Unit]:
     """The vehicles on the map that count for stacking: all but the killed (Rule 7.1)."""
     return (
-        one for one in field.units.values() if one.where == ON_MAP and one.status != KILLED and setting.is_vehicle(one)
+        unit
+        for unit in field.units.values()
+        if unit.where == ON_MAP and unit.status != KILLED and setting.is_vehicle(unit)
     )
 
 
@@ -106,17 +108,14 @@ def outside(setting: Setting, entry: Hex) -> tuple[Hex, int]:
 
 def begin(play: Play, pace: str) -> None:
     """Begin an action of movement in the Turn under way (Rule 6.7)."""
-    turn: Turn = play.state.turn
-    play.state.turn = turn._replace(moving=pace, moves=turn.moves.begin(pace), acted=True)
+    play.state.change_turn(moving=pace, moves=play.state.current_turn.moves.begin(pace), acted=True)
 
 
 def take(setting: Setting, play: Play, step: Step) -> Asking:
     """Take one step with the unit whose Turn it is, and see to what it brings about (Rules 5.1, 7.2 to 7.8, 13.1)."""
-    field: Field = play.state
-    turn = field.turn
-    assert turn is not None  # noqa: S101 - steps are taken in Turns
-    unit = field.units[turn.unit]
-    field.turn = turn._replace(moves=step.after)
+    field = play.state
+    unit = field.units[field.current_turn.unit]
+    field.change_turn(moves=step.after)
     if unit.where == WAITING:
         field.entry = field.entry or step.after.hex
     play.log("moved", unit=unit.id, step=step.kind, hex=step.after.hex, facing=step.after.facing or 0, cost=step.cost)
@@ -131,7 +130,7 @@ def take(setting: Setting, play: Play, step: Step) -> Asking:
         yield from checks.accident(setting, play, unit.id, certain=certain)
 
 
-def skids(setting: Setting, field: Field, unit: Unit, hexside: str) -> bool:
+def skids(setting: Setting, field: PlatoonState, unit: Unit, hexside: str) -> bool:
     """Whether a unit has an accident as it crosses a hexside: a truck in snow, off the road (Mission 6)."""
     off_road = hexside not in ("", PAVED, DIRT, "bridge")
     return off_road and bool(setting.mission(field)["snow"]) and setting.kind(unit) == "truck"
@@ -139,31 +138,29 @@ def skids(setting: Setting, field: Field, unit: Unit, hexside: str) -> bool:
 
 def carry_on(setting: Setting, play: Play, unit: str, facing: int) -> Asking:
     """A vehicle that has had an accident goes on into the hex ahead; where it may not go, it stalls (Rule 7.8)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     place = neighbour(one.hex, facing)
-    if setting.ground.on_map(place) and going(setting, field, one).cost(one.hex, place) is not None:
+    if setting.ground.on_map(place) and going(setting, play.state, one).cost(one.hex, place) is not None:
         yield from slip(setting, play, unit, place, facing)
     else:
-        losses.stall(field, unit)
+        losses.stall(play.state, unit)
 
 
 def slip(setting: Setting, play: Play, unit: str, place: Hex, facing: int) -> Asking:
     """An accident carries a vehicle into the next hex at no cost; there it stops, whoever has the Turn (Rule 7.8)."""
-    field: Field = play.state
-    one, turn = field.units[unit], field.turn
+    one, turn = play.state.units[unit], play.state.turn_of(unit)
     after = Move(place, facing, exceeded=one.moved == FAST, stopped=True)
-    if turn is not None and turn.unit == unit:
+    if turn is not None:
         after = turn.moves._replace(
             hex=place, facing=facing, defilade=False, entered=turn.moves.entered + 1, stopped=True
         )
-        field.turn = turn._replace(moves=after)
+        play.state.change_turn(moves=after)
     play.log("moved", unit=unit, step="slip", hex=place, facing=facing, cost=0)
-    _put(setting, field, one, Step("enter", 0, after, "plain"))
+    _put(setting, play.state, one, Step("enter", 0, after, "plain"))
     yield from entered(setting, play, [unit])
 
 
-def _put(setting: Setting, field: Field, unit: Unit, step: Step) -> None:
+def _put(setting: Setting, field: PlatoonState, unit: Unit, step: Step) -> None:
     """Put a unit where a step leads, and what it carries and tows with it (Rule 7.6)."""
     after = step.after
     facing = unit.facing if after.facing is None else after.facing
@@ -181,7 +178,7 @@ def _put(setting: Setting, field: Field, unit: Unit, step: Step) -> None:
     bring(setting, field, unit.id, after.hex)
 
 
-def bring(setting: Setting, field: Field, unit: str, place: Hex) -> None:
+def bring(setting: Setting, field: PlatoonState, unit: str, place: Hex) -> None:
     """Bring what a unit carries, tows and guards along with it (Rules 7.6, 11.2).
 
     A captured vehicle for which there is no room stays where it is (erratum captives-without-room).
@@ -195,54 +192,51 @@ def bring(setting: Setting, field: Field, unit: str, place: Hex) -> None:
 
 def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
     """What happens when units come into a hex: mines, who has surrendered, markers (Rules 5.1, 5.2, 6.8, 13.1)."""
-    field: Field = play.state
+    field = play.state
     for one in units:
         if field.units[one].side == US and str(field.units[one].hex) in field.mines:
             yield from mines.entered(setting, play, one)
         _take_prisoners(setting, play, one)
-    alive = [one for one in units if field.units[one].active]
+    alive = [unit for unit in units if field.units[unit].active]
     losses.release(play)
     detection.look(setting, field, alive)
 
 
 def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
     """Germans in the hex who have surrendered are captured (Rules 6.8, 11.2)."""
-    field: Field = play.state
-    if field.units[unit].side == US and field.units[unit].active:
-        for one in list(field.on_map(field.units[unit].hex)):
+    if play.state.units[unit].side == US and play.state.units[unit].active:
+        for one in list(play.state.on_map(play.state.units[unit].hex)):
             if one.surrendered and one.status == ACTIVE:
                 losses.capture(setting, play, one.id, unit)
 
 
 def leave(setting: Setting, play: Play, unit: str) -> None:
     """Take a unit off the map, with what it carries and tows (Rule 7.1)."""
-    field: Field = play.state
-    one = field.units[unit]
-    leaving = [one, *field.carried(unit)]
-    paid = victory.for_leaving(setting, field, leaving)
+    one = play.state.units[unit]
+    leaving = [one, *play.state.carried(unit)]
+    paid = victory.for_leaving(setting, play.state, leaving)
     for each in leaving:
-        field.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
+        play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
         play.log("exited", unit=each.id, hex=one.hex)
     losses.release(play)
     for name, points in paid:
         victory.award(setting, play, points, f"{name} exits", name)
 
 
-def entries(setting: Setting, field: Field) -> list[Hex]:
+def entries(setting: Setting, field: PlatoonState) -> list[Hex]:
     """The hexes at which units may enter: the first one's, if the mission wants one (Mission Briefings).
 
-    A platoon that enters unstacked comes one by one: whoever is in the hex already has to go on first.
+    A platoon that enters unstacked comes one by one: whoever is in the hex already has to go on first, if it still can.
 
     What is played is our own decision (erratum entering-unstacked).
     """
     entry = setting.mission(field)["entry"]
     hexes = [field.entry] if entry["one_hex"] and field.entry else list(entry["hexes"])
-    return [one for one in hexes if entry["stacked"] or not any(_goes_on(each) for each in field.at(one, US))]
-
-
-def _goes_on(unit: Unit) -> bool:
-    """Whether a unit can be told to make room: one that cannot move any more keeps nobody out."""
-    return not unit.disabled and not unit.immobilised
+    if entry["stacked"]:
+        return hexes
+    mobile = (unit for unit in field.active(US) if not unit.disabled and not unit.immobilised)
+    taken = {unit.hex for unit in mobile}
+    return [place for place in hexes if place not in taken]
 
 
 def enter_at(setting: Setting, entry: Hex) -> Move:

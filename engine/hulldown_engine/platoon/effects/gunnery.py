@@ -28,7 +28,7 @@ from hulldown_engine.platoon.board.ground import CLEAR, ROUGH
 from hulldown_engine.platoon.board.units import FAST, GERMAN, HALTED, SLOW, Unit
 from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 MAIN_GUN, MACHINEGUNS, ALL, ROCKET, ARMS = "main-gun", "machineguns", "all", "rocket", "arms"
 """What is fired: `all` is the main gun and the machineguns together, `arms` what infantry carries besides rockets."""
@@ -196,7 +196,7 @@ def ap(setting: Setting, firer: Unit, target: Unit) -> Inputs:
     }
 
 
-def ap_bunker(setting: Setting, field: Field, firer: Unit, place: Hex) -> Inputs:
+def ap_bunker(setting: Setting, field: PlatoonState, firer: Unit, place: Hex) -> Inputs:
     """The inputs of armour-piercing fire at the bunker in a hex (Rule 13.3)."""
     return {
         **_firing(setting, firer, place),

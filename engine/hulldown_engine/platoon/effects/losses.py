@@ -20,7 +20,8 @@ Nothing is rolled here. The rules are silent, or of two minds, about some of it.
 
 from __future__ import annotations
 
-from hulldown_engine.basics.play import Play
+from typing import Any
+
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import (
     ACTIVE,
@@ -39,7 +40,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import gunnery, victory
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Field
+from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState, Play
 
 US_KILLED, US_DISABLED = -3, -2
 """What a US unit costs that is killed or disabled (15)."""
@@ -50,7 +51,7 @@ US_KILLED, US_DISABLED = -3, -2
 
 def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
     """A unit is lost, and all that it carries and tows (Rule 14.3)."""
-    field: Field = play.state
+    field = play.state
     if field.units[unit].status == KILLED:
         return
     passengers = [one.id for one in field.carried(unit)]
@@ -68,11 +69,10 @@ def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
 
 def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
     """A unit is taken alive, with those aboard; another guards it (Rule 11.2)."""
-    field: Field = play.state
-    field.change(unit, status=CAPTURED, guard=by, **_GONE)
+    play.state.change(unit, status=CAPTURED, guard=by, **_GONE)
     play.log("captured", unit=unit, by=by)
-    end_turn(field, unit)
-    for one in list(field.carried(unit)):
+    end_turn(play.state, unit)
+    for one in list(play.state.carried(unit)):
         capture(setting, play, one.id, by)
     _pay(setting, play, unit, "captured", by)
     release(play)
@@ -87,11 +87,10 @@ def release(play: Play) -> None:
 
     Any active US unit guards them (erratum who-guards).
     """
-    field: Field = play.state
-    for one in list(field.units.values()):
-        if one.status == CAPTURED and one.where == ON_MAP and not any(field.at(one.hex, US)):
-            for each in [one, *field.carried(one.id)]:
-                field.change(each.id, where=EXITED, guard="")
+    for unit in list(play.state.units.values()):
+        if unit.status == CAPTURED and unit.where == ON_MAP and not any(play.state.at(unit.hex, US)):
+            for each in [unit, *play.state.carried(unit.id)]:
+                play.state.change(each.id, where=EXITED, guard="")
                 play.log("led-away", unit=each.id)
 
 
@@ -100,16 +99,14 @@ def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
 
     Any hit will do, whatever it does to the tank (erratum tank-riders).
     """
-    field: Field = play.state
-    if setting.is_tank(field.units[unit]):
-        for one in list(field.carried(unit)):
+    if setting.is_tank(play.state.units[unit]):
+        for one in list(play.state.carried(unit)):
             kill(setting, play, one.id, by)
 
 
 def halve(setting: Setting, play: Play, unit: str) -> None:
     """A squad goes on as half a squad (Rule 14.4)."""
-    play.state.change(unit, type=setting.card_of("half-squad", play.state.units[unit].side))
-    damaged(play, unit, "halved")
+    damaged(play, unit, "halved", type=setting.card_of("half-squad", play.state.units[unit].side))
 
 
 # Points ---------------------------------------------------------------------------------------------------------------
@@ -120,7 +117,7 @@ def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> No
 
     A German pays once, a US unit for the worst of it (erratum disabled-and-then-killed).
     """
-    field: Field = play.state
+    field = play.state
     before = victory.awarded(field, *(f"{unit} {each}" for each in ("killed", "captured", "disabled")))
     if field.units[unit].side == GERMAN:
         card = setting.printed(field.units[unit])
@@ -138,19 +135,19 @@ def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> No
 # Damage ---------------------------------------------------------------------------------------------------------------
 
 
-def damaged(play: Play, unit: str, effect: str) -> None:
-    """Write an effect of damage down."""
+def damaged(play: Play, unit: str, effect: str, **what: Any) -> Unit:
+    """Give a unit the values that an effect of damage leaves it, write the effect down, and return the unit."""
     play.log("damage", unit=unit, effect=effect)
+    return play.state.change(unit, **what)
 
 
 def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
     """A crew loses Crew Points, if it has any; it may think of itself from now on (Rules 2.1, 14.3)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if not one.crew_left:
         return
-    left = field.change(unit, crew_lost=min(one.crew, one.crew_lost + points)).crew_left
-    damaged(play, unit, f"crew-{one.crew_left - left}")
+    lost = min(points, one.crew_left)
+    left = damaged(play, unit, f"crew-{lost}", crew_lost=one.crew_lost + lost).crew_left
     card = setting.printed(one)
     level = card["self_preservation"] if card is not None else 0
     if level and left <= level:
@@ -160,48 +157,38 @@ def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
 
 def preserve(play: Play, unit: str) -> None:
     """A German thinks of itself: it acts by column S from now on (Rules 2.1, 6.8, 14.3)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if one.side == GERMAN and not one.preserving:
-        field.change(unit, preserving=True)
-        damaged(play, unit, "self-preservation")
+        damaged(play, unit, "self-preservation", preserving=True)
 
 
 def lose_mpa(setting: Setting, play: Play, unit: str) -> None:
     """One more reduction of the Movement Point Allowance; without any a vehicle is immobilised (Rule 14.3)."""
-    field: Field = play.state
-    one = field.change(unit, mpa_lost=field.units[unit].mpa_lost + 1)
-    damaged(play, unit, "mpa-1")
-    if not any(setting.allowance(one)):
+    slowed = damaged(play, unit, "mpa-1", mpa_lost=play.state.units[unit].mpa_lost + 1)
+    if not any(setting.allowance(slowed)):
         immobilise(setting, play, unit)
 
 
 def immobilise(setting: Setting, play: Play, unit: str) -> None:
     """A vehicle does not move again in this mission (Rule 14.3)."""
-    field: Field = play.state
-    if not field.units[unit].immobilised:
-        field.change(unit, immobilised=True)
-        damaged(play, unit, "immobilised")
-        stall(field, unit)
+    if not play.state.units[unit].immobilised:
+        damaged(play, unit, "immobilised", immobilised=True)
+        stall(play.state, unit)
         disable(setting, play, unit)
 
 
 def knock_out_gun(setting: Setting, play: Play, unit: str) -> None:
     """The main gun fires no more, if there is one (Rule 14.3)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if setting.data(one)["weapon"] != NONE and not one.gun_out:
-        field.change(unit, gun_out=True)
-        damaged(play, unit, "main-gun-out")
+        damaged(play, unit, "main-gun-out", gun_out=True)
         disable(setting, play, unit)
 
 
 def knock_out_machinegun(setting: Setting, play: Play, unit: str) -> None:
     """The machineguns fire no more, if there are any (Rule 14.3)."""
-    field: Field = play.state
-    if gunnery.machineguns(setting, field.units[unit]):
-        field.change(unit, machinegun_out=True)
-        damaged(play, unit, "machinegun-out")
+    if gunnery.machineguns(setting, play.state.units[unit]):
+        damaged(play, unit, "machinegun-out", machinegun_out=True)
         disable(setting, play, unit)
 
 
@@ -211,20 +198,16 @@ SINGLE_MACHINEGUNS = tuple(f"{one}-machinegun-out" for one in Machineguns._field
 
 def knock_out_one_machinegun(setting: Setting, play: Play, unit: str, which: str) -> None:
     """One of a tank's machineguns fires no more; with the last of them, all are gone (Rule 9.9)."""
-    field: Field = play.state
-    left = (field.units[unit].machineguns or Machineguns())._replace(**{which: False})
-    field.change(unit, machineguns=left, machinegun_out=not any(left))
-    damaged(play, unit, f"{which}-machinegun-out")
+    left = (play.state.units[unit].machineguns or Machineguns())._replace(**{which: False})
+    damaged(play, unit, f"{which}-machinegun-out", machineguns=left, machinegun_out=not any(left))
     disable(setting, play, unit)
 
 
 def disable(setting: Setting, play: Play, unit: str) -> None:
     """Note that a unit is disabled, once it is (Rules 14.3, 15)."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     if not one.disabled and one.status == ACTIVE and helpless(setting, one):
-        field.change(unit, disabled=True)
-        damaged(play, unit, "disabled")
+        damaged(play, unit, "disabled", disabled=True)
         _pay(setting, play, unit, "disabled")
 
 
@@ -240,13 +223,13 @@ def helpless(setting: Setting, unit: Unit) -> bool:
     return not able or not unit.manned
 
 
-def resistance(setting: Setting, field: Field) -> bool:
+def resistance(setting: Setting, field: PlatoonState) -> bool:
     """Whether a German is left that keeps Rounds going (Rules 2.12, 3).
 
     Who is past fighting keeps none going (erratum disabled-germans).
     """
-    able = (one for one in field.units.values() if one.side == GERMAN and one.in_play and not spent(setting, one))
-    return any(one.active or (one.carrier != "" and field.units[one.carrier].active) for one in able)
+    able = (unit for unit in field.units.values() if unit.side == GERMAN and unit.in_play and not spent(setting, unit))
+    return any(unit.active or (unit.carrier != "" and field.units[unit.carrier].active) for unit in able)
 
 
 def spent(setting: Setting, unit: Unit) -> bool:
@@ -262,10 +245,8 @@ def spent(setting: Setting, unit: Unit) -> bool:
 
 def suppress(play: Play, unit: str) -> None:
     """A unit is suppressed until the Round ends (Rule 14.4)."""
-    field: Field = play.state
-    if field.mode == ROUNDS and not field.units[unit].suppressed:
-        field.change(unit, suppressed=True)
-        damaged(play, unit, "suppressed")
+    if play.state.mode == ROUNDS and not play.state.units[unit].suppressed:
+        damaged(play, unit, "suppressed", suppressed=True)
 
 
 def panic(play: Play, unit: str) -> None:
@@ -273,19 +254,16 @@ def panic(play: Play, unit: str) -> None:
 
     Its marker goes to Panic, also when it panics in combat (erratum panic-space).
     """
-    field: Field = play.state
-    if field.mode == ROUNDS and field.units[unit].space not in (PANIC, INACTIVE):
-        field.change(unit, space=PANIC)
-        end_turn(field, unit)
-        damaged(play, unit, "panic")
+    if play.state.mode == ROUNDS and play.state.units[unit].space not in (PANIC, INACTIVE):
+        damaged(play, unit, "panic", space=PANIC)
+        end_turn(play.state, unit)
 
 
 def lose_turns(play: Play, unit: str) -> None:
     """A unit loses all Turns that it has left in the Round (Rules 6.1, 14.3)."""
-    field: Field = play.state
-    if field.mode == ROUNDS and field.units[unit].space not in (COMPLETE, PANIC, INACTIVE):
+    if play.state.mode == ROUNDS and play.state.units[unit].space not in (COMPLETE, PANIC, INACTIVE):
         place(play, unit, COMPLETE)
-    end_turn(field, unit)
+    end_turn(play.state, unit)
 
 
 def place(play: Play, unit: str, space: str) -> None:
@@ -294,22 +272,29 @@ def place(play: Play, unit: str, space: str) -> None:
     play.log("space", unit=unit, space=space)
 
 
-def end_turn(field: Field, unit: str) -> None:
+def end_turn(field: PlatoonState, unit: str) -> None:
     """Nothing is left of a unit's Turn, if it has one under way."""
-    if field.turn is not None and field.turn.unit == unit:
-        field.turn = field.turn._replace(points=0, half="", moving="", moves=field.turn.moves._replace(stopped=True))
+    stall(field, unit)
+    if field.turn_of(unit) is not None:
+        field.change_turn(points=0, half="", moving="")
 
 
-def stall(field: Field, unit: str) -> None:
+def stall(field: PlatoonState, unit: str) -> None:
     """A unit moves no more in its Turn, if it has one under way (Rule 7.8)."""
-    if field.turn is not None and field.turn.unit == unit:
-        field.turn = field.turn._replace(moves=field.turn.moves._replace(stopped=True))
+    turn = field.turn_of(unit)
+    if turn is not None:
+        field.change_turn(moves=turn.moves._replace(stopped=True))
 
 
 def alert(play: Play, unit: str) -> None:
     """A US unit has been attacked, and so is aware (Rule 6.5)."""
-    field: Field = play.state
-    one = field.units[unit]
-    if field.mode == ROUNDS and one.side == US and one.space == UNAWARE and one.status == ACTIVE and not one.disabled:
+    one = play.state.units[unit]
+    if (
+        play.state.mode == ROUNDS
+        and one.side == US
+        and one.space == UNAWARE
+        and one.status == ACTIVE
+        and not one.disabled
+    ):
         play.log("aware", unit=unit)
         place(play, unit, COMPLETE)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hulldown_engine.basics.dice import parse_dice
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.effects import checks, damage
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import Play
 
 PENETRATION = 6
 """A mine strikes the running gear as a shell of this Penetration Rating would (13.1)."""
@@ -22,10 +22,9 @@ def entered(setting: Setting, play: Play, unit: str) -> Asking:
     general-purpose fire that kills would hit it.
     Running gear stands for wheels and tracks (erratum wheels-of-tanks).
     """
-    field: Field = play.state
     if (yield from checks.perception(setting, play, unit)):
         return
-    one = field.units[unit]
+    one = play.state.units[unit]
     table = setting.data(one)["damage"]
     play.log("mine", unit=unit, hex=one.hex)
     if table == NONE:

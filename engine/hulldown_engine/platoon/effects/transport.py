@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, TOWED, Unit
 from hulldown_engine.platoon.state.context import TANKS, Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 GUN, FULL, HALF = "gun", "full", "half"
 """What there is to be carried: a gun in tow, a squad, half a squad."""
@@ -35,7 +34,7 @@ ROOM: Mapping[str, frozenset[frozenset[str]]] = {
 """By its class, everything that a vehicle may have on and behind it at a time."""
 
 
-def carriers(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+def carriers(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The friendly vehicles in a unit's hex that can take it along (Rules 7.6, 14.4)."""
     if unit.in_bunker or unit.suppressed or setting.kind(unit) not in LOADS:
         return []
@@ -43,7 +42,7 @@ def carriers(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
     return [one for one in near if takes(setting, field, one, unit)]
 
 
-def takes(setting: Setting, field: Field, carrier: Unit, unit: Unit) -> bool:
+def takes(setting: Setting, field: PlatoonState, carrier: Unit, unit: Unit) -> bool:
     """Whether a vehicle has room for a unit besides what it carries and tows already (Rule 7.6)."""
     return setting.kind(unit) in LOADS and _has_room(setting, carrier, [*field.carried(carrier.id), unit])
 
@@ -55,16 +54,14 @@ def _has_room(setting: Setting, carrier: Unit, carried: Iterable[Unit]) -> bool:
 
 def load(setting: Setting, play: Play, unit: str, carrier: str) -> None:
     """Put a unit on a vehicle, or hitch a gun to it (Rule 7.6)."""
-    field: Field = play.state
-    where = TOWED if setting.is_gun(field.units[unit]) else ABOARD
-    field.change(unit, where=where, carrier=carrier, prepared=False, in_position=False, defilade=False)
+    where = TOWED if setting.is_gun(play.state.units[unit]) else ABOARD
+    play.state.change(unit, where=where, carrier=carrier, prepared=False, in_position=False, defilade=False)
     play.log("loaded", unit=unit, carrier=carrier)
 
 
 def unload(setting: Setting, play: Play, unit: str) -> None:
     """Have a unit get off its vehicle, or a gun unhitched (Rule 7.6)."""
-    field: Field = play.state
-    carrier = field.units[field.units[unit].carrier]
-    aim = {"facing": carrier.facing, "turret": carrier.facing} if setting.is_gun(field.units[unit]) else {}
-    field.change(unit, where=ON_MAP, carrier="", hex=carrier.hex, **aim)
+    carrier = play.state.units[play.state.units[unit].carrier]
+    aim = {"facing": carrier.facing, "turret": carrier.facing} if setting.is_gun(play.state.units[unit]) else {}
+    play.state.change(unit, where=ON_MAP, carrier="", hex=carrier.hex, **aim)
     play.log("unloaded", unit=unit, carrier=carrier.id, hex=carrier.hex)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import GERMAN, US, Unit
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Award, Field
+from hulldown_engine.platoon.state.field import Award, PlatoonState, Play
 
 
 def award(setting: Setting, play: Play, points: int, reason: str, by: str = "") -> None:
     """Note Victory Points won, or lost if there are fewer than none, what for, and by which unit (Rules 1.1, 15)."""
-    field: Field = play.state
-    field.awards.append(Award(points, reason, _earner(field, by)))
-    field.victory += points
-    play.log("award", points=points, reason=reason, total=field.victory)
+    play.state.awards.append(Award(points, reason, _earner(play.state, by)))
+    play.state.victory += points
+    play.log("award", points=points, reason=reason, total=play.state.victory)
 
 
-def for_leaving(setting: Setting, field: Field, units: Sequence[Unit]) -> list[tuple[str, int]]:
+def for_leaving(setting: Setting, field: PlatoonState, units: Sequence[Unit]) -> list[tuple[str, int]]:
     """The Victory Points for units that leave the map together, each by its id (Mission Briefings).
 
     The first leads; the others are what it carries and tows. They count only where the briefing says of which units
@@ -27,7 +25,7 @@ def for_leaving(setting: Setting, field: Field, units: Sequence[Unit]) -> list[t
     side, place = units[0].side, units[0].hex
     points = setting.mission(field)[EXITS[side]].get(str(place), 0)
     counts = setting.counts(field, side, place) if points else None
-    paid = units[:1] if counts is None else [one for one in units if counts(field, one.id)]
+    paid = units[:1] if counts is None else [unit for unit in units if counts(field, unit.id)]
     return [(one.id, points) for one in paid if points]
 
 
@@ -35,7 +33,7 @@ EXITS: Mapping[str, str] = {US: "exits", GERMAN: "german_exits"}
 """What a mission calls the hexes from which a side's units leave the map, with what that is worth."""
 
 
-def _earner(field: Field, by: str) -> str:
+def _earner(field: PlatoonState, by: str) -> str:
     """The player whose points they are: of this unit, of that a paragraph is about, or that has its Turn (Rule 1.1)."""
     turn = field.turn.unit if field.turn is not None else ""
     spoken_of = field.stack[-1].this or "" if field.stack else ""
@@ -43,16 +41,16 @@ def _earner(field: Field, by: str) -> str:
     return next(filter(None, owners), "")
 
 
-def gained(field: Field) -> int:
+def gained(field: PlatoonState) -> int:
     """The points won, as the record sheet has them (Rule 15)."""
     return sum(one.points for one in field.awards if one.points > 0)
 
 
-def lost(field: Field) -> int:
+def lost(field: PlatoonState) -> int:
     """The points lost, which are kept apart from those won (Rule 15)."""
     return -sum(one.points for one in field.awards if one.points < 0)
 
 
-def awarded(field: Field, *reasons: str) -> bool:
+def awarded(field: PlatoonState, *reasons: str) -> bool:
     """Whether points have been awarded for any of these reasons."""
     return any(one.reason in reasons for one in field.awards)

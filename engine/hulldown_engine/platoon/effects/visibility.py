@@ -16,7 +16,6 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,22 +24,23 @@ from hulldown_engine.platoon.board import line_of_sight
 from hulldown_engine.platoon.board.ground import TOWN, WOODS
 from hulldown_engine.platoon.board.line_of_sight import Sights
 from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
+from hulldown_engine.platoon.board.routes import Exposure
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, enemy_of
+from hulldown_engine.platoon.state.field import PlatoonState, enemy_of
 
 THIN = (WOODS, TOWN, "hidden")
 """What a shot at a hidden target goes through, if it is one hex (14.5)."""
 
 
-def sees_hex(setting: Setting, field: Field, unit: Unit, place: Hex) -> bool:
+def sees_hex(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a unit sees a hex, though perhaps not what is in it (Rules 8, 13.3)."""
     return unit.active and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
 
 
-def sees(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
+def sees(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
     """Whether a unit sees another (Rules 8.1 to 8.3, 13.3)."""
     if not (one.active and other.active):
         return False
@@ -49,36 +49,38 @@ def sees(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
     return _faces(field, one, other.hex) and setting.clear(field, one.hex, other.hex)
 
 
-def _glimpse(field: Field, one: Unit, other: Unit) -> bool:
+def _glimpse(field: PlatoonState, one: Unit, other: Unit) -> bool:
     """Whether two units see each other through anything, for a Round (Rule 8.3)."""
     return any({one.id, other.id} == {each.one, each.other} and field.played <= each.until for each in field.glimpses)
 
 
-def _faces(field: Field, unit: Unit, place: Hex) -> bool:
+def _faces(field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a hex lies where a unit can look."""
     ahead = _ahead(field, unit)
     return ahead is None or unit.hex == place or ahead in bearing(unit.hex, place)
 
 
-def _ahead(field: Field, unit: Unit) -> int | None:
+def _ahead(field: PlatoonState, unit: Unit) -> int | None:
     """The hexside that a unit sees through: from a bunker, or closed by the optional rule; else None (8.4, 13.3)."""
     if unit.in_bunker:
         return field.bunkers.get(str(unit.hex), unit.facing)
     return unit.facing if unit.closed and CLOSED_SIGHT in field.options else None
 
 
-def seen_by(setting: Setting, field: Field, unit: Unit) -> list[Unit]:
+def seen_by(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The enemies that see a unit."""
     return [one for one in field.active(enemy_of(unit.side)) if sees(setting, field, one, unit)]
 
 
-def visible(setting: Setting, field: Field, side: str) -> list[Unit]:
+def visible(setting: Setting, field: PlatoonState, side: str) -> list[Unit]:
     """The enemies that anybody of a side sees."""
     friends = list(field.active(side))
-    return [enemy for enemy in field.active(enemy_of(side)) if any(sees(setting, field, one, enemy) for one in friends)]
+    return [
+        enemy for enemy in field.active(enemy_of(side)) if any(sees(setting, field, unit, enemy) for unit in friends)
+    ]
 
 
-def hidden(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
+def hidden(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
     """Whether a unit does not see another, but could guess where it is: behind one hex of woods or town (Rule 14.5)."""
     if not (one.active and other.active) or sees(setting, field, one, other) or not _faces(field, one, other.hex):
         return False
@@ -102,7 +104,7 @@ class Watcher(NamedTuple):
 
 
 class Dangers(dict[Hex, int]):
-    """How dangerous a watcher is to a unit in each hex, worked out where somebody asks; 0 where it is not seen.
+    """How dangerous a watcher is to a unit, by hex, computed on first access; 0 where the watcher does not see it.
 
     The unit is taken to stand there, facing the enemy, in what cover the terrain gives.
     """
@@ -127,27 +129,18 @@ def _dangers(setting: Setting, sights: Sights, reach: int | None, watcher: Watch
     return Dangers(setting, sights, reach, watcher)
 
 
-class Exposures:
-    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rule 6.8)."""
-
-    def __init__(self, dangers: Sequence[Dangers]) -> None:
-        self._dangers = dangers
-
-    def __call__(self, place: Hex) -> int:
-        """The chance in percent of the most dangerous enemy there, at least 1; 0 unseen."""
-        return max([one[place] for one in self._dangers], default=0)
-
-
 @lru_cache(maxsize=128)
-def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposures:
-    """The same for the same enemies: so that whatever is worked out by it is known again, too."""
-    return Exposures([_dangers(setting, sights, reach, watcher) for watcher in watchers])
+def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposure:
+    """The exposure to some watchers; cached, so that searches that are cached by their exposure are found again."""
+    dangers = [_dangers(setting, sights, reach, watcher) for watcher in watchers]
+    return lambda place: max([danger[place] for danger in dangers], default=0)
 
 
-def exposures(setting: Setting, field: Field, unit: Unit) -> Exposures:
-    """How exposed a unit is to its enemies, wherever it goes (Rules 6.8, 8.4, 13.3).
+def exposures(setting: Setting, field: PlatoonState, unit: Unit) -> Exposure:
+    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rules 6.8, 8.4, 13.3).
 
-    How far one can fire in this light counts, too.
+    The chance in percent of the most dangerous enemy there, at least 1; 0 unseen. How far one can fire in this light
+    counts, too.
     """
     watchers = tuple(
         [
@@ -156,8 +149,3 @@ def exposures(setting: Setting, field: Field, unit: Unit) -> Exposures:
         ]
     )
     return _exposures(setting, setting.sights(field), light.reach(setting, field, fired=unit.fired), watchers)
-
-
-def exposure(setting: Setting, field: Field, unit: Unit, place: Hex) -> int:
-    """How exposed a unit is in one hex."""
-    return exposures(setting, field, unit)(place)

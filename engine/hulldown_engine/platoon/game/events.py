@@ -13,16 +13,6 @@ from hulldown_engine.platoon.effects import crews, damage, losses
 from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.story import events
 
-SPACES = (
-    units.UNAWARE,
-    units.AWARE,
-    units.TWO_TURNS,
-    units.ONE_TURN,
-    units.COMPLETE,
-    units.PANIC,
-    units.INACTIVE,
-)
-
 EVENTS: Mapping[str, Mapping[str, Any]] = {
     # Rolls: `subject` are ids of units with spaces between, the one that rolls first; from what was given and the faces
     # the whole trace can be told again
@@ -143,7 +133,7 @@ KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     "score": _in("scores"),
     "sighting": _in("sightings"),
     "ending": _in("endings"),
-    "space": lambda setting, name: name in SPACES,
+    "space": lambda setting, name: name in units.SPACES,
     "side": lambda setting, name: name in (units.US, units.GERMAN),
     "fighter": lambda setting, name: name in setting.charts.cards[CARDS],
     "effect": lambda setting, name: name == DISABLED or name in damage.EFFECTS or name in losses.SINGLE_MACHINEGUNS,

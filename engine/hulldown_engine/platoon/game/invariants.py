@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from hulldown_engine.basics.dice import MASK
 from hulldown_engine.basics.hexes import DIRECTIONS
-from hulldown_engine.platoon.board import units
 from hulldown_engine.platoon.board.movement import FAST, HALF, MOST_VEHICLES, SLOW
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON, THREE_MACHINEGUNS
 from hulldown_engine.platoon.board.units import (
@@ -18,6 +17,9 @@ from hulldown_engine.platoon.board.units import (
     GONE,
     INACTIVE,
     ON_MAP,
+    PLACES,
+    SPACES,
+    STATUSES,
     TOWED,
     UNAWARE,
     US,
@@ -25,30 +27,20 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import driving, losses
-from hulldown_engine.platoon.game.events import SPACES
 from hulldown_engine.platoon.player.choices import CHARGE
 from hulldown_engine.platoon.sequence import deployment
 from hulldown_engine.platoon.state.context import CARDS, Json, Setting
 from hulldown_engine.platoon.state.field import (
-    ACTIONS,
-    ADVANTAGE,
-    AWARENESS,
-    EVENT,
-    NEXT,
     OPERATIONS,
-    PLACEMENT,
+    PHASES,
     PLACING,
-    REMOVAL,
     ROUNDS,
     SIGHTING,
-    Field,
+    PlatoonState,
     Turn,
 )
 from hulldown_engine.story.state import UNREAD, Frame, Watch
 
-PLACES = (units.WAITING, ON_MAP, ABOARD, TOWED, EXITED, GONE)
-STATUSES = (ACTIVE, units.KILLED, units.CAPTURED)
-PHASES = (AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT)
 MOVING = ("", SLOW, FAST, HALF, CHARGE)
 HALVES = ("", "fire", "move")
 SHELLS = ("", "ap", "gp", "smoke", "both")
@@ -56,7 +48,7 @@ TOLD = ("", "closest", "easiest")
 DIE = range(11)
 
 
-def broken(setting: Setting, field: Field) -> Iterator[str]:
+def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """What is wrong with a state: nothing, unless the engine has a fault, or somebody has edited a save."""
     if field.mission not in setting.logic["missions"]:
         yield f"the mission {field.mission!r}"
@@ -73,7 +65,7 @@ def broken(setting: Setting, field: Field) -> Iterator[str]:
     yield from _special(setting, field)
 
 
-def _story(setting: Setting, field: Field) -> Iterator[str]:
+def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """Conditions, sightings and points (Rules 5.6, 5.7, 15)."""
     mission = setting.mission(field)
     if not 0 <= field.dice <= MASK:
@@ -94,13 +86,13 @@ def _story(setting: Setting, field: Field) -> Iterator[str]:
         yield f"the ending {field.ending!r}"
 
 
-def _is_place(setting: Setting, field: Field, frame: Frame) -> bool:
+def _is_place(setting: Setting, field: PlatoonState, frame: Frame) -> bool:
     """Whether there is such a place in the instructions."""
     block = _block(setting, field, frame)
     return block is not None and (0 <= frame.step <= len(block) or (frame.step == UNREAD and frame.block == 0))
 
 
-def _is_watch(setting: Setting, field: Field, watch: Watch) -> bool:
+def _is_watch(setting: Setting, field: PlatoonState, watch: Watch) -> bool:
     """Whether such a watch can be waiting."""
     block = _block(setting, field, watch)
     if block is None or not 0 <= watch.step < len(block) or block[watch.step]["step"] != "watch":
@@ -108,14 +100,14 @@ def _is_watch(setting: Setting, field: Field, watch: Watch) -> bool:
     return watch.condition == (field.condition if block[watch.step]["scope"] == "condition" else 0)
 
 
-def _block(setting: Setting, field: Field, place: Frame | Watch) -> list[Json] | None:
+def _block(setting: Setting, field: PlatoonState, place: Frame | Watch) -> list[Json] | None:
     """The block of a paragraph in which a place is; None, if there is none, or nobody whom it is about."""
     blocks: list[list[Json]] = setting.logic["paragraphs"].get(place.paragraph, {"blocks": []})["blocks"]
     known = place.this is None or place.this in field.units
     return blocks[place.block] if known and 0 <= place.block < len(blocks) else None
 
 
-def _scores(setting: Setting, field: Field) -> Iterator[str]:
+def _scores(setting: Setting, field: PlatoonState) -> Iterator[str]:
     known = setting.logic["scores"]
     if field.scores.keys() != known.keys():
         yield f"scores: {sorted(field.scores)}"
@@ -125,7 +117,7 @@ def _scores(setting: Setting, field: Field) -> Iterator[str]:
             yield f"{name} is {score}"
 
 
-def _unit(setting: Setting, field: Field, unit: Unit, name: str) -> Iterator[str]:
+def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Iterator[str]:
     """One unit: it is one that the book has, in one place, with no more losses than it can have (Rules 2.10, 14.3)."""
     if unit.id != name or unit.side not in (US, GERMAN) or unit.type not in setting.charts.cards[CARDS]:
         yield f"a {unit.side} {unit.type} called {unit.id}"
@@ -148,7 +140,7 @@ def _unit(setting: Setting, field: Field, unit: Unit, name: str) -> Iterator[str
     yield from _marker(field, unit)
 
 
-def _marker(field: Field, unit: Unit) -> Iterator[str]:
+def _marker(field: PlatoonState, unit: Unit) -> Iterator[str]:
     """A unit's marker on the Action Round Track (Rules 2.12, 3, 6.1, 6.5)."""
     at_peace = field.mode == OPERATIONS and field.round is None
     out = unit.status != ACTIVE or unit.surrendered or unit.where in (EXITED, GONE)
@@ -158,7 +150,7 @@ def _marker(field: Field, unit: Unit) -> Iterator[str]:
         yield f"its marker in {unit.space}, in Operations"
 
 
-def _told_apart(setting: Setting, field: Field, unit: Unit) -> Iterator[str]:
+def _told_apart(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[str]:
     """What optional rules have written down about a unit (Rules 1.1, 9.5, 9.9)."""
     if unit.shells is not None and (min(unit.shells) < 0 or sum(unit.shells) != unit.rounds):
         yield f"{unit.rounds} rounds, and of each sort {tuple(unit.shells)}"
@@ -171,14 +163,14 @@ def _told_apart(setting: Setting, field: Field, unit: Unit) -> Iterator[str]:
         yield f"machineguns {unit.machineguns}, {'all' if unit.machinegun_out else 'not all'} of them out"
 
 
-def _carried(field: Field, unit: Unit) -> Iterator[str]:
+def _carried(field: PlatoonState, unit: Unit) -> Iterator[str]:
     """What is carried is where its carrier is (Rule 7.6)."""
     carrier = field.units.get(unit.carrier)
     if carrier is None or carrier.where != ON_MAP or carrier.hex != unit.hex:
         yield f"carried by {unit.carrier}, which is elsewhere"
 
 
-def _map(setting: Setting, field: Field) -> Iterator[str]:
+def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """Counters on the map: four vehicles in a hex, markers that the mission has (Rules 5.1, 7.1)."""
     for place, count in Counter(one.hex for one in driving.vehicles(setting, field)).items():
         if count > MOST_VEHICLES:
@@ -187,7 +179,7 @@ def _map(setting: Setting, field: Field) -> Iterator[str]:
     for marker, place in field.markers.items():
         if marker not in known or not setting.ground.on_map(place):
             yield f"marker {marker} in {place}"
-    positions = Counter(one.hex for one in field.units.values() if one.in_position and one.where == ON_MAP)
+    positions = Counter(unit.hex for unit in field.units.values() if unit.in_position and unit.where == ON_MAP)
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
     for one in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
@@ -195,13 +187,13 @@ def _map(setting: Setting, field: Field) -> Iterator[str]:
             yield f"a counter in {one!r}"
 
 
-def _peace(setting: Setting, field: Field) -> Iterator[str]:
+def _peace(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """In Operations no German fights (Rule 3)."""
     if field.mode == OPERATIONS and field.round is None and losses.resistance(setting, field):
         yield "Operations, and a German who can fight"
 
 
-def _special(setting: Setting, field: Field) -> Iterator[str]:
+def _special(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """What only some missions have: light, barrages, a set-up on the map (Missions 2, 4, 5)."""
     mission = setting.mission(field)
     if field.counted < 0 or (field.counted and mission["light"] is None):
@@ -214,11 +206,11 @@ def _special(setting: Setting, field: Field) -> Iterator[str]:
         yield from _placing(setting, field)
 
 
-def _placing(setting: Setting, field: Field) -> Iterator[str]:
+def _placing(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """While the platoon is set up, it stands where it may, in no more positions than there are (Mission 4)."""
     allowed = setting.mission(field)["entry"]["hexes"]
     astray = [
-        one.id for one in field.units.values() if one.side == US and one.where == ON_MAP and one.hex not in allowed
+        unit.id for unit in field.units.values() if unit.side == US and unit.where == ON_MAP and unit.hex not in allowed
     ]
     if astray:
         yield f"set up elsewhere: {astray}"
@@ -226,7 +218,7 @@ def _placing(setting: Setting, field: Field) -> Iterator[str]:
         yield f"improved positions in {sorted(field.positions)}"
 
 
-def _modes(field: Field) -> Iterator[str]:
+def _modes(field: PlatoonState) -> Iterator[str]:
     """Operations and Rounds (Rules 3, 6)."""
     if field.mode not in (OPERATIONS, ROUNDS) or (field.mode == ROUNDS) != (field.round is not None):
         yield f"{field.mode} in {field.round}"
@@ -244,7 +236,7 @@ def _modes(field: Field) -> Iterator[str]:
         yield "a check by nobody"
 
 
-def _is_turn(field: Field, turn: Turn) -> bool:
+def _is_turn(field: PlatoonState, turn: Turn) -> bool:
     """Whether it can be somebody's Turn (Rule 6.7)."""
     paces = (turn.moving in MOVING) and turn.moves.pace in MOVING and turn.half in HALVES and turn.shells in SHELLS
     paces = paces and turn.told in TOLD

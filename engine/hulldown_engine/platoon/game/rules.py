@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.effects import detection, driving
@@ -23,7 +23,7 @@ from hulldown_engine.platoon.sequence import (
 )
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, Field
+from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story import paragraphs, steps
 from hulldown_engine.story.gamebook import SetupError, setup_of
@@ -65,7 +65,7 @@ class Platoon:
     """The rules of one book of missions."""
 
     playable = True
-    state = Field
+    state = PlatoonState
 
     def __init__(self, logic: Json, prose: Json, charts: Charts) -> None:
         self.logic = logic
@@ -79,7 +79,7 @@ class Platoon:
             for name, mission in logic["missions"].items()
         }
 
-    def _called(self, state: Field, this: str) -> str:
+    def _called(self, state: PlatoonState, this: str) -> str:
         """What a text calls the unit that it is about."""
         return choices.name_of(self.setting, state, state.units[this]) if this in state.units else this
 
@@ -89,12 +89,12 @@ class Platoon:
         """A setup from the values that `Game` was given; raises SetupError for one that no platoon game has."""
         return setup_of(Setup, "a platoon game", values)
 
-    def start(self, dice: int, setup: Setup) -> Field:
+    def start(self, dice: int, setup: Setup) -> PlatoonState:
         """The state a game begins in; raises SetupError (Rules 3, 4)."""
-        name = setup.mission or next(iter(self.logic["missions"]))
-        mission = self._known("missions", name)
+        name = self._known("missions", setup.mission or next(iter(self.logic["missions"])))
+        mission = self.logic["missions"][name]
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}
-        state = Field(dice, mission=name, scores=scores)
+        state = PlatoonState(dice, mission=name, scores=scores)
         state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
         opt(state, setup.rules, setup.players)
         if setup.roster is None:
@@ -111,12 +111,9 @@ class Platoon:
         self._apply(setup, state, mission)
         return state
 
-    def _muster(self, platoon: str, state: Field, mission: Json) -> None:
+    def _muster(self, platoon: str, state: PlatoonState, mission: Json) -> None:
         """The platoon: one that is ready, or a new one (Rules 2.5, 4)."""
-        allowed = [*mission["platoon"]["ready"], *([NEW] if mission["platoon"]["new"] else [])]
-        chosen = platoon or next(iter(allowed), NEW)
-        if chosen not in allowed:
-            raise SetupError(f"no platoon {chosen!r} in this mission; it has {', '.join(allowed)}")
+        chosen = chosen_platoon(platoon, mission["platoon"], "mission")
         if chosen == NEW:
             generation.begin(state)
             return
@@ -125,34 +122,26 @@ class Platoon:
             state.units[letter] = Unit(letter, letter, US, **record)
         generation.supply(state, mission["platoon"]["ammunition"])
 
-    def _apply(self, setup: Setup, state: Field, mission: Json) -> None:
+    def _apply(self, setup: Setup, state: PlatoonState, mission: Json) -> None:
         """The state that somebody wants to try a paragraph in."""
         if not 1 <= setup.condition <= mission["conditions"]:
             raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")
         state.condition = setup.condition
-        for flag in setup.flags:
-            if flag not in self.logic["flags"]:
-                raise SetupError(f"no flag {flag!r} in this book")
-            state.flags[flag] = True
-        for sighting in setup.sighted:
-            if sighting not in self.logic["sightings"]:
-                raise SetupError(f"no sighting {sighting!r} in this book")
-            state.sighted[sighting] = True
+        state.flags.update({self._known("flags", flag): True for flag in setup.flags})
+        state.sighted.update({self._known("sightings", sighting): True for sighting in setup.sighted})
         if setup.paragraph is not None:
-            self._known("paragraphs", setup.paragraph)
-            detection.turn_to(state, setup.paragraph, next(iter(state.units), None))
+            detection.turn_to(state, self._known("paragraphs", setup.paragraph), next(iter(state.units), None))
 
-    def _known(self, kind: str, name: str) -> Json:
+    def _known(self, kind: str, name: str) -> str:
         if name not in self.logic[kind]:
             raise SetupError(f"no {kind.removesuffix('s')} {name!r} in this book")
-        found: Json = self.logic[kind][name]
-        return found
+        return name
 
     # Going on
 
     def run(self, play: Play) -> Asking:
         """Go on until the state alone says what comes next: one paragraph's instructions, one check, one action."""
-        state: Field = play.state
+        state = play.state
         asking = self._next(play)
         yield from shared_platoon.addressed(play, asking) if state.players else asking
         if state.watches:
@@ -162,7 +151,7 @@ class Platoon:
 
     def _next(self, play: Play) -> Asking:
         """What the state says comes next."""
-        state: Field = play.state
+        state = play.state
         if (unit := shared_platoon.due(state)) is not None:
             yield from shared_platoon.step(self.setting, play, unit)
         elif (unit := stowing.due(state)) is not None:
@@ -185,7 +174,7 @@ class Platoon:
 
         The briefings forget the last (erratum missions-without-end).
         """
-        state: Field = play.state
+        state = play.state
         if state.finished or state.ending is not None:
             return
         for holds, ending in self._ends[state.mission]:
@@ -193,38 +182,39 @@ class Platoon:
                 state.ending, state.finished = ending, True
                 play.log("finished")
                 return
-        able = any(self._can_act(one) for one in state.units.values())
+        able = any(unit.side == US and unit.in_play and not unit.disabled for unit in state.units.values())
         if not able or (state.round is not None and state.played > MOST_ROUNDS):
             operations.finish(play)
 
-    def _can_act(self, unit: Unit) -> bool:
-        """Whether a US unit can still do something: it is in play, and neither its weapons nor its tracks are gone."""
-        return unit.side == US and unit.in_play and not unit.disabled
-
-    def over(self, state: Field) -> bool:
+    def over(self, state: PlatoonState) -> bool:
         """Whether nothing more can happen."""
         return state.finished or state.ending is not None
 
-    def verdict(self, state: Field) -> str:
+    def verdict(self, state: PlatoonState) -> str:
         """Victory or defeat: as the ending says, else by the points that the mission asks for (Rule 15)."""
         if state.ending is not None:
             return str(self.logic["endings"][state.ending])
         return VICTORY if state.victory >= self.setting.mission(state)["goal"] else DEFEAT
 
-    def won(self, state: Field) -> bool:
-        """Whether a mission is won (Rule 15)."""
-        return self.verdict(state) == VICTORY
-
     def sound(self, event: Event) -> bool:
         """Whether something could have happened in some game of this book."""
         return events.sound(self.setting, event)
 
-    def invariants(self, state: Field) -> tuple[str, ...]:
+    def invariants(self, state: PlatoonState) -> tuple[str, ...]:
         """What is wrong with a state: nothing, unless the engine has a fault."""
         return tuple(invariants.broken(self.setting, state))
 
 
-def opt(state: Field, rules: Sequence[str], players: Sequence[str] = ()) -> None:
+def chosen_platoon(platoon: str, record: Json, what: str) -> str:
+    """The platoon of a mission or campaign: the one that is asked for, else its first; raises SetupError if none is."""
+    allowed = [*record["ready"], *([NEW] if record["new"] else [])]
+    chosen = platoon or next(iter(allowed), NEW)
+    if chosen not in allowed:
+        raise SetupError(f"no platoon {chosen!r} in this {what}; it has {', '.join(allowed)}")
+    return chosen
+
+
+def opt(state: PlatoonState, rules: Sequence[str], players: Sequence[str] = ()) -> None:
     """Put optional rules in force, as they are asked for; to name players is to ask for the rule about them.
 
     Raises SetupError for a rule that is none, and for players who cannot share a platoon.

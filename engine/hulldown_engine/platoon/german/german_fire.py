@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import distance
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.combat import aiming, assault, fire, hidden_targets
@@ -29,11 +29,12 @@ from hulldown_engine.platoon.combat import odds as chances
 from hulldown_engine.platoon.combat.aiming import Shot
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.german import germans
-from hulldown_engine.platoon.german.germans import Rolling, Work, work
+from hulldown_engine.platoon.german.germans import Rolling, ordered
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace
+from hulldown_engine.platoon.state.field import PlatoonState, Play
+from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
+from hulldown_engine.story.paragraphs import Json
 
 HARM: Mapping[str, int] = {
     "panic": 1,
@@ -56,28 +57,22 @@ VOLLEYS: Mapping[str, Sequence[Collection[str]]] = {
 """The weapons that an order fires, one volley after the other (9.6)."""
 
 
-def orders(setting: Setting) -> dict[str, StepBuilder]:
-    """The builders of the orders to fire and to assault."""
-    return {"fire": work(_fire)(setting), "assault": work(_assault)(setting)}
-
-
 # Fire -----------------------------------------------------------------------------------------------------------------
 
 
-def _fire(setting: Setting, place: StepPlace, step: Json) -> Work:
+def _fire(order: Instruction, play: Play, unit: Unit) -> Rolling:
     """Fire at the closest target, at the easiest, or into a hex (Rules 9.3, 9.6, 9.11)."""
-    if step["fire"] == "smoke":
-        return lambda play, unit: _smoke(setting, play, unit, step["at"])
-    return lambda play, unit: _volleys(setting, play, unit, step)
+    if order.step["fire"] == "smoke":
+        return _smoke(order.setting, play, unit, order.step["at"])
+    return _volleys(order.setting, play, unit, order.step)
 
 
 def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
-    field: Field = play.state
     fired: Shot | None = None
     for weapons in VOLLEYS[step["fire"]]:
         if fired is not None and not _goes_on(setting, unit, step["fire"], fired):
             break
-        firer = germans.acting(field, unit.id)
+        firer = germans.acting(play.state, unit.id)
         if firer is None:
             break
         wanted = Wanted(weapons, step["at"], step["shells"], fired.target if fired is not None else "")
@@ -86,14 +81,14 @@ def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
             yield from fire.fire(setting, play, shot)
             fired = shot
     if fired is None:
-        _in_vain(field, step)
+        _in_vain(play.state, step)
     return fired is not None
 
 
-def _in_vain(field: Field, step: Json) -> None:
+def _in_vain(field: PlatoonState, step: Json) -> None:
     """Note that a German was told to fire at somebody, and saw nobody (Rule 18)."""
     if HIDDEN_TARGETS in field.options and field.turn is not None and isinstance(step["at"], str):
-        field.turn = field.turn._replace(told=step["at"])
+        field.change_turn(told=step["at"])
 
 
 def _goes_on(setting: Setting, unit: Unit, order: str, fired: Shot) -> bool:
@@ -112,12 +107,12 @@ class Wanted(NamedTuple):
 
 def choose(setting: Setting, play: Play, unit: Unit, wanted: Wanted) -> Generator[Decision, str, Shot | None]:
     """The shot that an order calls for, if there is one; ties are drawn (Rules 5.9, 9.6)."""
-    field: Field = play.state
-    able = (one for one in aiming.shots(setting, field, unit) if one.target and one.weapon in wanted.weapons)
-    found = [one for one in able if wanted.shells in (None, one.shells)]
-    found = [one for one in found if one.target == wanted.rather] or found
-    best = {target: _best(setting, field, [one for one in found if one.target == target]) for target in _targets(found)}
-    fitting = _fitting(setting, field, unit, best, wanted.at)
+    able = (one for one in aiming.shots(setting, play.state, unit) if one.target and one.weapon in wanted.weapons)
+    shots = [one for one in able if wanted.shells in (None, one.shells)]
+    shots = [one for one in shots if one.target == wanted.rather] or shots
+    targets = dict.fromkeys(one.target for one in shots)
+    best = {target: _best(setting, play.state, [one for one in shots if one.target == target]) for target in targets}
+    fitting = _fitting(setting, play.state, unit, best, wanted.at)
     return best[(yield from rolls.picked(play, fitting, "Target"))] if fitting else None
 
 
@@ -126,10 +121,9 @@ def guess(setting: Setting, play: Play) -> Asking:
 
     He was told to fire, saw nobody, and has done nothing (Rules 14.5, 18).
     """
-    field: Field = play.state
-    turn = field.turn
-    assert turn is not None  # noqa: S101 - it is a German's Turn
-    field.turn = turn._replace(told="")
+    field = play.state
+    turn = field.current_turn
+    field.change_turn(told="")
     if turn.acted:
         return
     unit = field.units[turn.unit]
@@ -142,22 +136,20 @@ def guess(setting: Setting, play: Play) -> Asking:
         yield from fire.fire(setting, play, best[(yield from rolls.picked(play, fitting, "Target"))])
 
 
-def _targets(found: Sequence[Shot]) -> list[str]:
-    return list(dict.fromkeys(one.target for one in found))
-
-
-def _best(setting: Setting, field: Field, shots: Sequence[Shot]) -> Shot:
+def _best(setting: Setting, field: PlatoonState, shots: Sequence[Shot]) -> Shot:
     """The shot of several at one target that does the most harm; of equals, the first (Rule 9)."""
     return max(shots, key=lambda one: harm(setting, field, one))
 
 
-def harm(setting: Setting, field: Field, shot: Shot) -> Fraction:
+def harm(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
     """How much a shot is worth, by the odds of its results."""
     odds = chances.odds(setting, field, shot)
     return sum((chance * HARM.get(result, 0) for result, chance in odds.items()), Fraction(0))
 
 
-def _fitting(setting: Setting, field: Field, unit: Unit, best: Mapping[str, Shot], at: str | list[int]) -> list[str]:
+def _fitting(
+    setting: Setting, field: PlatoonState, unit: Unit, best: Mapping[str, Shot], at: str | list[int]
+) -> list[str]:
     """The targets that fit an order equally well (Rules 9.3, 9.6).
 
     Where the order has no word for it, it is the easiest (erratum whom-germans-shoot-at).
@@ -180,7 +172,7 @@ def _greatest(targets: list[str], of: Callable[[str], Any]) -> list[str]:
     return [one for one in targets if of(one) == most]
 
 
-def twice(setting: Setting, field: Field, shot: Shot) -> bool:
+def twice(setting: Setting, field: PlatoonState, shot: Shot) -> bool:
     """Whether a target can be fired on more than once in one action (Rule 9.11)."""
     if shot.weapon not in HEAVY:
         return False
@@ -189,9 +181,8 @@ def twice(setting: Setting, field: Field, shot: Shot) -> bool:
 
 def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rolling:
     """A smoke shell into a hex, or at the nearest US unit that it can be fired at (Rules 9.6, 9.10)."""
-    field: Field = play.state
-    hexes = at if isinstance(at, list) else germans.enemies(field)
-    found = aiming.smokes(setting, field, unit, hexes)
+    hexes = at if isinstance(at, list) else germans.enemies(play.state)
+    found = aiming.smokes(setting, play.state, unit, hexes)
     if not found:
         return False
     nearest = germans.closest((one.hex for one in found), unit.hex)[0]
@@ -202,21 +193,12 @@ def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rol
 # Assault --------------------------------------------------------------------------------------------------------------
 
 
-def _assault(setting: Setting, place: StepPlace, step: Json) -> Work:
+def _assault(order: Instruction, play: Play, unit: Unit) -> Rolling:
     """Close assault on the weakest US unit in the same hex (Rules 6.7, 11.1)."""
-
-    def do(play: Play, unit: Unit) -> Rolling:
-        field: Field = play.state
-        turn = field.turn
-        if turn is None or crew_points.price("assault", unit, turn) is None:
-            return False
-        if not assault.targets(setting, field, unit):
-            return False
-        crew_points.pay(play, "assault")
-        yield from assault_here(setting, play, unit.id)
-        return True
-
-    return do
+    if not assault.targets(order.setting, play.state, unit) or not crew_points.paid(play, "assault"):
+        return False
+    yield from assault_here(order.setting, play, unit.id)
+    return True
 
 
 def assault_here(setting: Setting, play: Play, unit: str, *, charge: bool = False) -> Asking:
@@ -224,3 +206,7 @@ def assault_here(setting: Setting, play: Play, unit: str, *, charge: bool = Fals
     target = yield from assault.chosen(setting, play, unit)
     if target:
         yield from assault.assault(setting, play, unit, target, charge=charge)
+
+
+ORDERS: Mapping[str, CarryOut] = {"fire": ordered(_fire), "assault": ordered(_assault)}
+"""The orders to fire and to assault."""

@@ -21,7 +21,7 @@ from functools import partial
 
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, bearing, neighbours
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board import routes
 from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Step, halves
@@ -31,8 +31,9 @@ from hulldown_engine.platoon.german import german_fire, germans
 from hulldown_engine.platoon.german.german_steps import Ahead, At, Movement, driven, only
 from hulldown_engine.platoon.german.germans import Spots
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This
+from hulldown_engine.platoon.state.field import PlatoonState, Play
+from hulldown_engine.platoon.state.instructions import builder
+from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 from hulldown_engine.story.steps import find_row
 
 COVER = (WOODS, TOWN, BUILDING)
@@ -55,14 +56,6 @@ def _along(at: At, goals: Collection[Hex]) -> routes.Route | None:
     return routes.along(at.going, at.place, goals, at.pace) or _quickest(at, goals)
 
 
-def _best_cover(at: At, goals: Collection[Hex]) -> routes.Route | None:
-    return _covered(routes.best_cover, at, goals)
-
-
-def _best_route(at: At, goals: Collection[Hex]) -> routes.Route | None:
-    return _covered(routes.best_route, at, goals)
-
-
 def _covered(find: Callable[..., routes.Route | None], at: At, goals: Collection[Hex]) -> routes.Route | None:
     """The way under cover or, if there is none, the quickest."""
     exposures = visibility.exposures(at.setting, at.field, at.unit)
@@ -70,7 +63,11 @@ def _covered(find: Callable[..., routes.Route | None], at: At, goals: Collection
     return find(at.going, at.place, goals, exposures, at.pace, began) or _quickest(at, goals)
 
 
-ROUTES: dict[str, Routing] = {"quickest": _quickest, "cover": _best_cover, "best": _best_route}
+ROUTES: dict[str, Routing] = {
+    "quickest": _quickest,
+    "cover": partial(_covered, routes.best_cover),
+    "best": partial(_covered, routes.best_route),
+}
 """The natures of routes (6.8)."""
 
 
@@ -128,21 +125,20 @@ def _to_cover(at: At) -> routes.Route | None:
 
 def roll_retreat(setting: Setting, play: Play, unit: str) -> Asking:
     """Roll for a German's retreat hex, which it keeps for the mission (Mission Briefings)."""
-    field: Field = play.state
-    rows = setting.mission(field)["retreat"]
-    if not rows or field.units[unit].retreat:
+    rows = setting.mission(play.state)["retreat"]
+    if not rows or play.state.units[unit].retreat:
         return
     (face,) = yield from play.throw(DIE, "", "Retreat hex")
     row = find_row(rows, face)
     if row is not None:
-        field.change(unit, retreat=rows[row][2])
+        play.state.change(unit, retreat=rows[row][2])
         play.log("retreat", unit=unit, face=face, hex=rows[row][2])
 
 
 def off_map(spots: Spots) -> Spots:
     """Beyond the edge at some hexes; those hexes themselves, where they are not at the edge."""
 
-    def beyond(setting: Setting, field: Field, unit: Unit) -> set[Hex]:
+    def beyond(setting: Setting, field: PlatoonState, unit: Unit) -> set[Hex]:
         found = set()
         for one in spots(setting, field, unit):
             outside = {other for _, other in neighbours(one) if not setting.ground.on_map(other)}
@@ -227,15 +223,12 @@ def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
 
     movement = Movement(setting, place, step, ahead, only((HALF, "all")))
     movement.arrive = partial(german_fire.assault_here, setting, charge=True)
-    assault = german_fire.orders(setting)["assault"](place, step)
+    assault = builder(setting, german_fire.ORDERS["assault"])(place, step)
 
     def run(play: Play, this: This) -> Asking:
-        field: Field = play.state
-        unit = germans.acting(field, this)
-        together = unit is not None and unit.hex in germans.enemies(field)
-        asking = assault(play, this) if together and not movement.begun(field) else movement(play, this)
-        if asking is not None:
-            yield from asking
+        unit = germans.acting(play.state, this)
+        together = unit is not None and unit.hex in germans.enemies(play.state)
+        yield from (assault if together and not movement.begun(play.state) else movement)(play, this) or ()
 
     return run
 
@@ -249,8 +242,3 @@ MOVES: dict[str, Callable[[Setting, StepPlace, Json], Runner]] = {
     "charge": charge,
 }
 """The orders of movement, by the names of their steps."""
-
-
-def orders(setting: Setting) -> dict[str, StepBuilder]:
-    """The builders of all orders of movement."""
-    return {name: partial(build, setting) for name, build in MOVES.items()}

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board import movement_graph, routes
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, Step, steps
@@ -31,7 +31,7 @@ from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.state import crew_points
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn
+from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn
 from hulldown_engine.story import paragraphs
 from hulldown_engine.story.invariants import inner
 from hulldown_engine.story.paragraphs import Json, StepPlace, This
@@ -41,7 +41,7 @@ class At(NamedTuple):
     """A unit on its way: the going for it, and its movement so far."""
 
     setting: Setting
-    field: Field
+    field: PlatoonState
     unit: Unit
     going: Going
     move: Move
@@ -91,30 +91,28 @@ class Movement:
 
     def __call__(self, play: Play, this: This) -> Asking:
         """Take the next step, or end (Rules 6.8, 7.1, 7.5)."""
-        field: Field = play.state
-        unit = germans.acting(field, this)
-        if self.begun(field):
+        unit = germans.acting(play.state, this)
+        if self.begun(play.state):
             yield from self._go_on(play, unit)
             return
         if unit is not None and self.prepare is not None:
             yield from self.prepare(play, unit.id)
-        first = self._begin(play, field.units[unit.id]) if unit is not None else None
+        first = self._begin(play, play.state.units[unit.id]) if unit is not None else None
         if first is None:
             germans.passed_over(play, this, self.order)
             return
         yield from self._take(play, first)
 
-    def begun(self, field: Field) -> bool:
+    def begun(self, field: PlatoonState) -> bool:
         """Whether this order is the one under way, the innermost if there are several."""
         return field.turn is not None and field.turn.order.split()[-1:] == [self.key]
 
     def _begin(self, play: Play, unit: Unit) -> Step | None:
         """The first step, if one can be paid for; it is paid for then (Rule 6.7)."""
-        field: Field = play.state
-        turn = field.turn
-        if turn is None or unit.in_bunker or self.until(field, unit.id):
+        turn = play.state.turn
+        if turn is None or unit.in_bunker or self.until(play.state, unit.id):
             return None
-        at = self._at(field, unit, turn.moves)
+        at = self._at(play.state, unit, turn.moves)
         for pace, action in self.paces(at):
             dear = action and crew_points.price(action, unit, turn) is None
             if dear or (pace == FAST and not at.going.mover.may_fast):
@@ -130,20 +128,18 @@ class Movement:
             crew_points.pay(play, action)
         driving.begin(play, pace)
         half = "fire" if action == "squad" and pace == HALF and self.arrive is None else ""
-        turn: Turn = play.state.turn
-        play.state.turn = turn._replace(order=f"{turn.order} {self.key}".strip(), half=half)
+        play.state.change_turn(order=f"{play.state.current_turn.order} {self.key}".strip(), half=half)
 
     def _go_on(self, play: Play, unit: Unit | None) -> Asking:
         """What the last step has set off comes first; then the next step, if there is one."""
-        field: Field = play.state
-        turn = field.turn
-        if field.checks:
+        turn = play.state.turn
+        if play.state.checks:
             paragraphs.again(play)
             yield from detection.check(self.setting, play)
             return
         step = None
-        if unit is not None and turn is not None and turn.moving and not self.until(field, unit.id):
-            step = self.ahead(self._at(field, unit, turn.moves))
+        if unit is not None and turn is not None and turn.moving and not self.until(play.state, unit.id):
+            step = self.ahead(self._at(play.state, unit, turn.moves))
         if step is None:
             yield from self._end(play, unit)
             return
@@ -155,17 +151,17 @@ class Movement:
 
     def _end(self, play: Play, unit: Unit | None) -> Asking:
         """The action is over, and whatever was watched for during the move."""
-        turn: Turn = play.state.turn
-        play.state.turn = turn._replace(order=" ".join(turn.order.split()[:-1]), moving="")
+        orders = play.state.current_turn.order.split()
+        play.state.change_turn(order=" ".join(orders[:-1]), moving="")
         paragraphs.expire(self.code, play, "move")
         if self.arrive is not None and unit is not None:
             yield from self.arrive(play, unit.id)
 
-    def _at(self, field: Field, unit: Unit, move: Move) -> At:
+    def _at(self, field: PlatoonState, unit: Unit, move: Move) -> At:
         return At(self.setting, field, unit, driving.going(self.setting, field, unit), move)
 
 
-def _never(field: Field, this: This) -> bool:
+def _never(field: PlatoonState, this: This) -> bool:
     return False
 
 

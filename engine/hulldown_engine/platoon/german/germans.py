@@ -11,65 +11,48 @@ from typing import Any
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex, distance
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This
+from hulldown_engine.platoon.state.field import PlatoonState, Play
+from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
+from hulldown_engine.story.paragraphs import StepPlace, This
 
 Rolling = Generator[Decision, str, bool]
 """An order that may roll; it returns whether anything of it has been carried out."""
 
-Deed = Callable[[Play, Unit], bool]
-Work = Callable[[Play, Unit], Rolling]
-Of = Callable[[Field, This], Unit | None]
+Order = Callable[[Instruction, Play, Unit], bool | Rolling]
+"""Carries out an order with a unit, as far as possible; whether anything of it has been."""
+
+Of = Callable[[PlatoonState, This], Unit | None]
 """The unit that is to carry out an order, if it can do anything now."""
 
 
-def acting(field: Field, this: This) -> Unit | None:
+def acting(field: PlatoonState, this: This) -> Unit | None:
     """The unit that is spoken of, if it is its Turn and it has its wits about it (Rules 6.4, 6.7)."""
     unit = present(field, this)
-    its_turn = field.turn is not None and field.turn.unit == this
-    return unit if unit is not None and its_turn and unit.space != PANIC else None
+    return unit if unit is not None and field.turn_of(unit.id) is not None and unit.space != PANIC else None
 
 
-def present(field: Field, this: This) -> Unit | None:
+def present(field: PlatoonState, this: This) -> Unit | None:
     """The unit that is spoken of, if it is active on the map: for what needs no Turn."""
     unit = field.units.get(this or "")
     return unit if unit is not None and unit.active else None
 
 
-def deed(make: Callable[[Setting, StepPlace, Json], Deed], of: Of = acting) -> Callable[[Setting], StepBuilder]:
-    """The builder of an order that never rolls."""
+def ordered(order: Order, of: Of = acting) -> CarryOut:
+    """An order as an instruction: for the unit that is spoken of, and passed over when nothing of it can be done."""
 
-    def build(setting: Setting, place: StepPlace, step: Json) -> Runner:
-        do = make(setting, place, step)
+    def carry_out(instruction: Instruction, play: Play, this: This) -> Asking:
+        unit = of(play.state, this)
+        done = unit is not None and order(instruction, play, unit)
+        if isinstance(done, Generator):
+            done = yield from done
+        if not done:
+            passed_over(play, this, instruction.step["step"])
 
-        def run(play: Play, this: This) -> None:
-            unit = of(play.state, this)
-            if unit is None or not do(play, unit):
-                passed_over(play, this, step["step"])
-
-        return run
-
-    return lambda setting: lambda place, step: build(setting, place, step)
-
-
-def work(make: Callable[[Setting, StepPlace, Json], Work], of: Of = acting) -> Callable[[Setting], StepBuilder]:
-    """The builder of an order that may roll."""
-
-    def build(setting: Setting, place: StepPlace, step: Json) -> Runner:
-        do = make(setting, place, step)
-
-        def run(play: Play, this: This) -> Asking:
-            unit = of(play.state, this)
-            if unit is None or not (yield from do(play, unit)):
-                passed_over(play, this, step["step"])
-
-        return run
-
-    return lambda setting: lambda place, step: build(setting, place, step)
+    return carry_out
 
 
 def passed_over(play: Play, this: This, order: str) -> None:
@@ -79,7 +62,7 @@ def passed_over(play: Play, this: This, order: str) -> None:
 
 # Whom and where -------------------------------------------------------------------------------------------------------
 
-Spots = Callable[[Setting, Field, Unit], Collection[Hex]]
+Spots = Callable[[Setting, PlatoonState, Unit], Collection[Hex]]
 """The hexes that an order speaks of, for the unit that carries it out; none, when there are none now."""
 
 
@@ -99,7 +82,7 @@ def spots(place: StepPlace, value: Any) -> Spots:
     return lambda setting, field, unit: hexes
 
 
-def named(field: Field, who: Closure, this: This) -> list[Unit]:
+def named(field: PlatoonState, who: Closure, this: This) -> list[Unit]:
     """The units that an expression names, be it one or a selection; those that have not come into play are left out."""
     found = who(field, this)
     names = found if isinstance(found, tuple) else (found,)
@@ -112,9 +95,9 @@ def closest(hexes: Iterable[Hex], to: Hex) -> list[Hex]:
     return [one for one in found if distance(one, to) == distance(found[0], to)]
 
 
-def enemies(field: Field) -> list[Hex]:
+def enemies(field: PlatoonState) -> list[Hex]:
     """Where the active US units are."""
-    return [one.hex for one in field.active(US)]
+    return [unit.hex for unit in field.active(US)]
 
 
 WORDS: dict[str, Spots] = {

@@ -54,9 +54,14 @@ def _several(who: Tree) -> bool:
     return who[0] not in ("this", "member")
 
 
-def _plain(text: str) -> Callable[[At, Json], list[Leaf]]:
-    """A step that always says the same; `{this}` is the unit it is about."""
-    return lambda at, step: [Clause(text.format(this=at.words.this))]
+def _plain(text: str) -> Saying:
+    """A step that always says the same."""
+    return lambda at, step: [Clause(text)]
+
+
+def _clause(say: Callable[[At, Json], str]) -> Saying:
+    """A step that is one clause."""
+    return lambda at, step: [Clause(say(at, step))]
 
 
 # The steps that gamebooks have as well --------------------------------------------------------------------------------
@@ -119,14 +124,6 @@ SCOPES: Mapping[str, str] = {
     "condition": "Until the condition changes",
     "mission": "From now on",
 }
-
-
-def _condition(at: At, step: Json) -> list[Leaf]:
-    return [Clause(f"go to Condition {step['condition']}")]
-
-
-def _sighting(at: At, step: Json) -> list[Leaf]:
-    return [Clause(f"check off sighting {step['sighting']}")]
 
 
 # What happens on the map ----------------------------------------------------------------------------------------------
@@ -279,14 +276,6 @@ def _way(at: At, step: Json) -> str:
     )
 
 
-def _rotate(at: At, step: Json) -> list[Leaf]:
-    return [Clause(f"rotate to face {_where(at, step['rotate'])}")]
-
-
-def _posture(at: At, step: Json) -> list[Leaf]:
-    return [Clause("open up" if step["posture"] == "open" else "button up")]
-
-
 def _fire(at: At, step: Json) -> list[Leaf]:
     shells = f" with {step['shells'].upper()}" if step["shells"] else ""
     aim = step["at"]
@@ -309,18 +298,9 @@ def _give_turn(at: At, step: Json) -> list[Leaf]:
     return [Clause(f"give the Turn to {who}")]
 
 
-def _taking(text: str) -> Callable[[At, Json], list[Leaf]]:
-    """A step about another unit."""
-    return lambda at, step: [Clause(f"{text} {_one(at, step[step['step']])}")]
-
-
 def _prepare(at: At, step: Json) -> list[Leaf]:
     where = "" if step["prepare"] is True else f" at {_where(at, step['prepare'])}"
     return [Clause(f"prepare the gun to fire{where}")]
-
-
-def _surrender(at: At, step: Json) -> list[Leaf]:
-    return [Clause(f"{at.words.this} surrenders if an active US unit is within {hexes(step['surrender'])}")]
 
 
 def _evade(at: At, step: Json) -> list[Leaf]:
@@ -355,8 +335,8 @@ STEPS: Mapping[str, Saying] = {
     "turn": _turn,
     "check": _check,
     "watch": _watch,
-    "condition": _condition,
-    "sighting": _sighting,
+    "condition": _clause(lambda at, step: f"go to Condition {step['condition']}"),
+    "sighting": _clause(lambda at, step: f"check off sighting {step['sighting']}"),
     "activate": _activate,
     "reinforce": _reinforce,
     "place": _place,
@@ -366,20 +346,22 @@ STEPS: Mapping[str, Saying] = {
     "out_of_ammo": _out_of_ammo,
     "reaction": _reaction,
     "drive": _drive,
-    "rotate": _rotate,
+    "rotate": _clause(lambda at, step: f"rotate to face {_where(at, step['rotate'])}"),
     "defilade": _plain("go into defilade"),
-    "posture": _posture,
+    "posture": _clause(lambda at, step: "open up" if step["posture"] == "open" else "button up"),
     "back_up": _plain("back up one hex"),
     "fire": _fire,
     "assault": _plain("assault the US unit in the hex with the weakest defence"),
     "charge": _plain("charge the US unit with the weakest defence"),
     "give_turn": _give_turn,
-    "hitch": _taking("take in tow"),
+    "hitch": _clause(lambda at, step: f"take in tow {_one(at, step['hitch'])}"),
     "unhitch": _plain("unhitch the gun"),
-    "load": _taking("load"),
+    "load": _clause(lambda at, step: f"load {_one(at, step['load'])}"),
     "unload": _plain("unload"),
     "prepare": _prepare,
-    "surrender": _surrender,
+    "surrender": _clause(
+        lambda at, step: f"{at.words.this} surrenders if an active US unit is within {hexes(step['surrender'])}"
+    ),
     "evade": _evade,
     "exit": _exit,
     "hold": _plain("do nothing more in this Turn"),

@@ -13,19 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.optional_rules import SHELL_TYPES
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, COMPLETE, UNAWARE, US, Shells, Unit
 from hulldown_engine.platoon.effects import losses
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import ROUNDS, Field
+from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState, Play
 
 LEAST = 2
 """The smallest crew that can be split."""
 
 
-def takings(setting: Setting, field: Field, unit: Unit) -> Iterator[Unit]:
+def takings(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Unit]:
     """The captured vehicles in its hex that half of a unit's crew could drive (Rule 11.2)."""
     if unit.side != US or not setting.is_vehicle(unit) or unit.crew_left < LEAST:
         return
@@ -38,7 +37,7 @@ def man(setting: Setting, play: Play, unit: str, vehicle: str) -> None:
 
     What is played is our own decision (erratum splitting-a-crew).
     """
-    field: Field = play.state
+    field = play.state
     one = field.units[unit]
     field.units[vehicle] = _manned(setting, field, one, field.units[vehicle])
     half = one.crew_left // 2
@@ -46,7 +45,7 @@ def man(setting: Setting, play: Play, unit: str, vehicle: str) -> None:
     play.log("manned", unit=unit, vehicle=vehicle, points=half)
 
 
-def _manned(setting: Setting, field: Field, unit: Unit, vehicle: Unit) -> Unit:
+def _manned(setting: Setting, field: PlatoonState, unit: Unit, vehicle: Unit) -> Unit:
     """A captured vehicle as it is with half of a unit's crew in it, which has lost those that it lacks."""
     return vehicle.but(
         side=US,
@@ -71,7 +70,7 @@ def _manned(setting: Setting, field: Field, unit: Unit, vehicle: Unit) -> Unit:
     )
 
 
-def _rounds(setting: Setting, field: Field, vehicle: Unit) -> dict[str, object]:
+def _rounds(setting: Setting, field: PlatoonState, vehicle: Unit) -> dict[str, object]:
     data = setting.data(vehicle)
     if vehicle.no_ammunition or data["weapon"] == NONE:
         return {"rounds": 0, "shells": Shells() if SHELL_TYPES in field.options and data["weapon"] != NONE else None}

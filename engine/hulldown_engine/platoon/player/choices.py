@@ -16,13 +16,12 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, Step, leads, limit, steps
 from hulldown_engine.platoon.board.movement import printed as points_of
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
@@ -31,9 +30,9 @@ from hulldown_engine.platoon.combat import aiming, assault, fire, odds
 from hulldown_engine.platoon.effects import captives, crews, detection, driving, transport
 from hulldown_engine.platoon.player import captured_vehicles, command, turns
 from hulldown_engine.platoon.state import crew_points
-from hulldown_engine.platoon.state.actions import Act, ask, done
+from hulldown_engine.platoon.state.actions import Act, ask, chosen, done, only_or_chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn
+from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn
 
 CHARGE = "charge"
 """The pace of a movement that is to end in an assault."""
@@ -49,19 +48,15 @@ SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west
 
 def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
     """The next US unit to act of those in one space of the track, in any order the player likes (Rule 6.1)."""
-    field: Field = play.state
-    able = [one for one in units if not one.carrier or abandoned(field, one)]
+    able = [one for one in units if not one.carrier or abandoned(play.state, one)]
     if not able:  # Rule 6.7: whoever is carried passes
-        field.change(units[0].id, space=turns.SPACES[units[0].space])
+        play.state.change(units[0].id, space=turns.SPACES[units[0].space])
         return
-    chosen = able[0].id
-    if len(able) > 1:
-        options = tuple(Option(one.id, name_of(setting, field, one)) for one in able)
-        chosen = yield Decision("order", "", "Whose Turn is it?", options, "", "6.1")
-    turns.start(setting, play, chosen)
+    names = {unit.id: name_of(setting, play.state, unit) for unit in able}
+    turns.start(setting, play, (yield from only_or_chosen(names, "Whose Turn is it?", "6.1")))
 
 
-def abandoned(field: Field, unit: Unit) -> bool:
+def abandoned(field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit is carried by a vehicle whose crew is dead (Rule 6.7)."""
     carrier = field.units.get(unit.carrier)
     return carrier is not None and carrier.where == ON_MAP and carrier.crew > 0 and not carrier.crew_left
@@ -69,17 +64,15 @@ def abandoned(field: Field, unit: Unit) -> bool:
 
 def step(setting: Setting, play: Play) -> Asking:
     """One choice of the US unit whose Turn it is; none, if it can only end it (Rule 6.7)."""
-    field: Field = play.state
-    assert field.turn is not None  # noqa: S101 - a Turn is under way
-    found = list(Choices(setting, play).all())
-    if len(found) == 1:
-        yield from done(found[0])
+    turn = play.state.current_turn
+    acts = list(Choices(setting, play).all())
+    if len(acts) == 1:
+        yield from done(acts[0])
     else:
-        rule = "7.5" if field.turn.moving else "6.7"
-        yield from ask(found, _prompt(setting, field, field.turn), rule, field.turn.unit)
+        yield from ask(acts, _prompt(setting, play.state, turn), "7.5" if turn.moving else "6.7", turn.unit)
 
 
-def _prompt(setting: Setting, field: Field, turn: Turn) -> str:
+def _prompt(setting: Setting, field: PlatoonState, turn: Turn) -> str:
     unit = field.units[turn.unit]
     name = name_of(setting, field, unit)
     if turn.moving:
@@ -106,10 +99,9 @@ class Choices:
     def __init__(self, setting: Setting, play: Play) -> None:
         self.setting = setting
         self.play = play
-        self.field: Field = play.state
-        assert self.field.turn is not None  # noqa: S101 - a Turn is under way
-        self.turn: Turn = self.field.turn
-        self.unit: Unit = self.field.units[self.turn.unit]
+        self.field = play.state
+        self.turn = self.field.current_turn
+        self.unit = self.field.units[self.turn.unit]
         self.on_foot = setting.on_foot(self.unit)
         self._tank = setting.is_tank(self.unit)
 
@@ -198,17 +190,12 @@ class Choices:
         driving.begin(self.play, pace.pace)
         half = "fire" if pace.id == "move-half" and pace.action else ""
         moving = CHARGE if pace.id == CHARGE else pace.pace
-        self.field.turn = self._now()._replace(moving=moving, half=half)
-
-    def _now(self) -> Turn:
-        """The Turn as it is by now."""
-        assert self.field.turn is not None  # noqa: S101 - a Turn is under way
-        return self.field.turn
+        self.field.change_turn(moving=moving, half=half)
 
     def _halt(self) -> None:
         """The movement is over; a charge that met nobody ends the Turn (Rule 11.3)."""
         charged = self.turn.moving == CHARGE
-        self.field.turn = self.turn._replace(moving="")
+        self.field.change_turn(moving="")
         if charged:
             turns.end(self.setting, self.play)
 
@@ -229,7 +216,7 @@ class Choices:
                     yield Act(f"{one.id}:{place}", text, partial(self._enter, moves, one))
 
     def _enter(self, moves: Move, pace: Pace) -> None:
-        self.field.turn = self.turn._replace(moves=moves)
+        self.field.change_turn(moves=moves)
         self._begin(pace)
 
     # Fighting
@@ -253,8 +240,8 @@ class Choices:
     def _lay_smoke(self) -> Asking:
         """Where the smoke is to lie (Rule 9.10)."""
         shots = {printed(one.hex): one for one in aiming.smokes(self.setting, self.field, self.unit)}
-        options = (*(Option(place, f"Into {place}") for place in shots), Option("back", "No smoke"))
-        answer = yield Decision("order", "", "Where is the smoke to lie?", options, self.unit.id, "9.10")
+        texts = {**{place: f"Into {place}" for place in shots}, "back": "No smoke"}
+        answer = yield from chosen(texts, "Where is the smoke to lie?", "9.10", self.unit.id)
         if answer in shots:
             yield from fire.fire(self.setting, self.play, shots[answer])
 
@@ -275,7 +262,7 @@ class Choices:
         if action:
             crew_points.pay(self.play, action)
         else:
-            self.field.turn = self.turn._replace(moving="", points=0, half="")
+            self.field.change_turn(moving="", points=0, half="")
         capture = verb == "capture"
         yield from assault.assault(self.setting, self.play, self.unit.id, target, charge=not action, capture=capture)
 
@@ -299,8 +286,8 @@ class Choices:
 
     def _orphans(self) -> list[Unit]:
         """The guns without a crew that the unit can hitch up itself (Rule 6.7)."""
-        guns = (one for one in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(one))
-        lone = (one for one in guns if not one.crew_left and one.id != self.unit.id)
+        guns = (unit for unit in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(unit))
+        lone = (unit for unit in guns if not unit.crew_left and unit.id != self.unit.id)
         return [one for one in lone if self.unit in transport.carriers(self.setting, self.field, one)]
 
     def _gets_off(self, one: Unit, action: str) -> Iterator[Act]:
@@ -334,24 +321,24 @@ class Choices:
         if self.turn.points < 1 or self.on_foot:
             return
         for marker, place in self.field.markers.items():
-            if detection.must_be_made_out(self.setting, self.field, self.unit, marker):
+            if detection.due(self.setting, self.field, self.unit, marker) == detection.HIDDEN:
                 text = f"Look closely at {printed(place)} (1 Crew Point)"
                 yield Act(f"look:{marker}", text, partial(self._look, marker))
 
     def _look(self, marker: str) -> Asking:
-        self.field.turn = self.turn._replace(points=self.turn.points - 1, acted=True)
+        self.field.change_turn(points=self.turn.points - 1, acted=True)
         yield from detection.make_out(self.setting, self.play, self.unit.id, marker, looks=True)
 
     def _orders(self) -> Iterator[Act]:
         """What commanders do with their Turn: give it away, or open somebody's eyes (Rules 6.3, 6.5)."""
         if not self.unit.commander or self.turn.acted:
             return
-        for one in self.field.units.values():
-            name = name_of(self.setting, self.field, one)
-            if command.may_be_given(self.setting, self.field, self.unit, one):
-                yield Act(f"give:{one.id}", f"Give this Turn to {name}", partial(self._give, one))
-            if command.may_be_alerted(self.setting, self.field, self.unit, one):
-                yield Act(f"alert:{one.id}", f"Make {name} aware", partial(self._alert, one))
+        for unit in self.field.units.values():
+            name = name_of(self.setting, self.field, unit)
+            if command.may_be_given(self.setting, self.field, self.unit, unit):
+                yield Act(f"give:{unit.id}", f"Give this Turn to {name}", partial(self._give, unit))
+            if command.may_be_alerted(self.setting, self.field, self.unit, unit):
+                yield Act(f"alert:{unit.id}", f"Make {name} aware", partial(self._alert, unit))
 
     def _give(self, unit: Unit) -> None:
         command.give(self.field, unit)
@@ -386,7 +373,7 @@ class Choices:
                 yield Act(f"turret-{name}", f"Turn the turret {name}", partial(self._traverse, by))
 
     def _traverse(self, by: int) -> None:
-        self.field.turn = self.turn._replace(traversed=self.turn.traversed + 1)
+        self.field.change_turn(traversed=self.turn.traversed + 1)
         self.field.change(self.unit.id, turret=(self.unit.turret + by) % 6)
 
     def _positions(self) -> Iterator[Act]:
@@ -398,7 +385,7 @@ class Choices:
             yield Act("take-position", "Get into the improved position", do)
 
     def _leave_position(self) -> None:
-        self.field.turn = self.turn._replace(left=self.unit.hex)
+        self.field.change_turn(left=self.unit.hex)
         set_position(self.field, self.unit.id, inside=False)
 
 
@@ -414,12 +401,9 @@ FOOT_PACES = (
 )
 
 
-def name_of(setting: Setting, field: Field, unit: Unit) -> str:
+def name_of(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     """What a unit is called: its letter, its type and its name, if it has one."""
-    platoon, letter = field.origin(unit.id)
-    units: Mapping[str, Mapping[str, str]] = setting.prose["platoons"].get(platoon, {"units": {}})["units"]
-    name = units.get(letter, {}).get("name", "")
-    return f"{unit.letter} {unit.type}{f' {name}' if name else ''}"
+    return f"{unit.letter} {unit.type}{setting.name_in(*field.origin(unit.id))}"
 
 
 def step_text(one: Step) -> tuple[str, str]:
@@ -442,12 +426,12 @@ def prepare(play: Play, unit: str, side: int) -> None:
     play.log("prepared", unit=unit, facing=side)
 
 
-def free_position(field: Field, place: Hex) -> bool:
+def free_position(field: PlatoonState, place: Hex) -> bool:
     """Whether there is an improved position in a hex, and nobody in it (Rule 13.2)."""
-    return str(place) in field.positions and not any(one.in_position for one in field.on_map(place))
+    return str(place) in field.positions and not any(unit.in_position for unit in field.on_map(place))
 
 
-def set_position(field: Field, unit: str, *, inside: bool) -> None:
+def set_position(field: PlatoonState, unit: str, *, inside: bool) -> None:
     """A unit gets into an improved position, or out of it (Rule 13.2)."""
     field.change(unit, in_position=inside)
 

@@ -20,7 +20,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 RAISED = {COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}
 """Where a marker goes on the Action Round Track when its unit is given a Turn."""
@@ -29,7 +29,7 @@ ENOUGH = 5
 """More Initiative than this, of those who see a unit, keeps it in command."""
 
 
-def in_command(setting: Setting, field: Field, unit: Unit) -> bool:
+def in_command(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a US unit is in command: it sees a commander, or those who see it are enough (Rule 6.3).
 
     Its own Initiative does not count (erratum own-initiative).
@@ -48,7 +48,7 @@ def commands(unit: Unit) -> bool:
     return unit.commander and unit.status == ACTIVE and unit.space != PANIC
 
 
-def together(setting: Setting, field: Field, one: Unit, other: Unit) -> bool:
+def together(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
     """Whether two friends see each other; all units that are still to enter stand together (Rules 6.3, 6.10).
 
     Those who wait are of use to one another, and to nobody on the map (erratum off-map-command).
@@ -64,7 +64,7 @@ def _there(unit: Unit) -> bool:
     return unit.active or (unit.status == ACTIVE and unit.carrier != "" and unit.where != WAITING)
 
 
-def may_be_given(setting: Setting, field: Field, commander: Unit, unit: Unit) -> bool:
+def may_be_given(setting: Setting, field: PlatoonState, commander: Unit, unit: Unit) -> bool:
     """Whether a commander can give a unit his Turn (Rule 6.3).
 
     A Turn that he was given himself is for him to use (erratum a-turn-given-on).
@@ -81,14 +81,13 @@ def may_be_given(setting: Setting, field: Field, commander: Unit, unit: Unit) ->
     )
 
 
-def give(field: Field, unit: Unit) -> None:
+def give(field: PlatoonState, unit: Unit) -> None:
     """A unit that can be given a Turn has one more, and must use it (Rule 6.3)."""
-    assert field.round is not None  # noqa: S101 - Turns are given in Rounds alone
     field.change(unit.id, space=RAISED[unit.space])
-    field.round = field.round._replace(given=[*field.round.given, unit.id])
+    field.change_round(given=[*field.current_round.given, unit.id])
 
 
-def may_be_alerted(setting: Setting, field: Field, commander: Unit, unit: Unit) -> bool:
+def may_be_alerted(setting: Setting, field: PlatoonState, commander: Unit, unit: Unit) -> bool:
     """Whether a US commander can make a unit aware (Rules 6.3, 6.5)."""
     return (
         unit.side == commander.side

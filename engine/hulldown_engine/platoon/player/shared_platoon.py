@@ -19,13 +19,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hulldown_engine.basics.decision import Decision, Option
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import fighters
 from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.state.actions import only_or_chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 RULE = "1.1"
 NAMES = ("First", "Second")
@@ -35,39 +36,31 @@ NAMES = ("First", "Second")
 # Whose units they are -------------------------------------------------------------------------------------------------
 
 
-def due(field: Field) -> Unit | None:
+def due(field: PlatoonState) -> Unit | None:
     """The US unit that is to be given to a player next, if there is one (Rule 1.1)."""
     if not field.players or field.purchase is not None:
         return None
     return next((one for one in _platoon(field) if not one.player), None)
 
 
-def _platoon(field: Field) -> Iterator[Unit]:
-    return (one for one in field.units.values() if one.side == US)
+def _platoon(field: PlatoonState) -> Iterator[Unit]:
+    return (unit for unit in field.units.values() if unit.side == US)
 
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:
     """Give a unit to one of the players who may have it (Rule 1.1)."""
-    field: Field = play.state
-    able = [one for one in field.players if all(_fair(field, unit, one, kind) for kind in (_any, _commands))]
-    chosen = able[0]
-    if len(able) > 1:
-        options = tuple(Option(one, one) for one in able)
-        prompt = f"Whose is {choices.name_of(setting, field, unit)}?"
-        chosen = yield Decision("order", "", prompt, options, unit.id, RULE)
-    field.change(unit.id, player=chosen)
-    play.log("shared", unit=unit.id, player=chosen)
+    able = [one for one in play.state.players if all(_fair(play.state, unit, one, kind) for kind in KINDS)]
+    prompt = f"Whose is {choices.name_of(setting, play.state, unit)}?"
+    player = yield from only_or_chosen({name: name for name in able}, prompt, RULE, unit.id)
+    play.state.change(unit.id, player=player)
+    play.log("shared", unit=unit.id, player=player)
 
 
-def _any(unit: Unit) -> bool:
-    return True
+KINDS: tuple[Callable[[Unit], bool], ...] = (lambda unit: True, lambda unit: unit.commander)
+"""Units, and commanders, of which everybody gets one."""
 
 
-def _commands(unit: Unit) -> bool:
-    return unit.commander
-
-
-def _fair(field: Field, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:
+def _fair(field: PlatoonState, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:
     """Whether enough units of a kind are left for those who have none, if this one goes to a player."""
     if not kind(unit):
         return True
@@ -90,17 +83,17 @@ def addressed(play: Play, asking: Asking) -> Asking:
         return
 
 
-def whose(field: Field, decision: Decision) -> str:
+def whose(field: PlatoonState, decision: Decision) -> str:
     """The player whose units a decision is about; nobody, if they are of several, or there are none."""
     owners = {field.units[one].player for one in _about(field, decision) if one in field.units}
     return owners.pop() if len(owners) == 1 else ""
 
 
-def _about(field: Field, decision: Decision) -> Iterable[str]:
+def _about(field: PlatoonState, decision: Decision) -> Iterable[str]:
     """The units that a decision is about: its own, those that its options name, or whose paragraph or Turn it is."""
     if decision.unit:
         return field.picked if decision.unit in field.picked else [decision.unit]
-    named = [one.id.removeprefix(fighters.SHOOT) for one in decision.options if one.id != fighters.HOLD]
+    named = [option.id.removeprefix(fighters.SHOOT) for option in decision.options if option.id != fighters.HOLD]
     if named and all(one in field.units for one in named):
         return named
     if field.stack and field.stack[-1].this:
@@ -108,6 +101,6 @@ def _about(field: Field, decision: Decision) -> Iterable[str]:
     return [field.turn.unit] if field.turn is not None else ()
 
 
-def points(field: Field) -> Sequence[tuple[str, int]]:
+def points(field: PlatoonState) -> Sequence[tuple[str, int]]:
     """The Victory Points of each player (Rule 1.1)."""
     return [(one, sum(each.points for each in field.awards if each.player == one)) for one in field.players]

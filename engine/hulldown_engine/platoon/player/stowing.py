@@ -12,23 +12,26 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from hulldown_engine.basics.decision import Decision, Option
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board import shells
 from hulldown_engine.platoon.board.optional_rules import SHELL_TYPES
 from hulldown_engine.platoon.board.units import US, Shells, Unit
 from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.state.actions import only_or_chosen
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 RULE = "9.5"
 
 
-def due(field: Field) -> Unit | None:
+def due(field: PlatoonState) -> Unit | None:
     """The US unit of which it is to be said next what it carries, if there is one (Rule 9.5)."""
     if SHELL_TYPES not in field.options or field.purchase is not None:
         return None
-    return next((one for one in field.units.values() if one.side == US and one.rounds and one.shells is None), None)
+    return next(
+        (unit for unit in field.units.values() if unit.side == US and unit.rounds and unit.shells is None), None
+    )
 
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:
@@ -50,9 +53,7 @@ def step(setting: Setting, play: Play, unit: Unit) -> Asking:
 def _number(prompt: str, unit: Unit, sort: str, least: int, most: int) -> Generator[Decision, str, int]:
     """A number of rounds of a sort, from the least to the most that there may be."""
     most = min(most, unit.rounds)
-    numbers = {f"{sort}-{one}": one for one in range(min(max(0, least), most), most + 1)}
-    answer = next(iter(numbers))
-    if len(numbers) > 1:
-        options = tuple(Option(name, f"{one} {'round' if one == 1 else 'rounds'}") for name, one in numbers.items())
-        answer = yield Decision("order", "", prompt, options, unit.id, RULE)
-    return numbers[answer]
+    numbers = range(min(max(0, least), most), most + 1)
+    texts = {f"{sort}-{number}": f"{number} {'round' if number == 1 else 'rounds'}" for number in numbers}
+    answer = yield from only_or_chosen(texts, prompt, RULE, unit.id)
+    return int(answer.rpartition("-")[2])

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import COMPLETE, HALTED, ONE_TURN, TWO_TURNS, US
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field, Turn
+from hulldown_engine.platoon.state.field import Play, Turn
 from hulldown_engine.story import paragraphs
 
 SPACES: Mapping[str, str] = {TWO_TURNS: ONE_TURN, ONE_TURN: COMPLETE}
@@ -17,24 +16,22 @@ SPACES: Mapping[str, str] = {TWO_TURNS: ONE_TURN, ONE_TURN: COMPLETE}
 
 def start(setting: Setting, play: Play, unit: str) -> None:
     """A unit's Turn begins, with all its Crew Points (Rules 6.7, 7.5)."""
-    field: Field = play.state
-    one = field.change(unit, moved=HALTED)
-    field.hits.clear()
+    one = play.state.change(unit, moved=HALTED)
+    play.state.hits.clear()
     points = one.crew_left if one.crew else 1
     moves = driving.resting(setting, one)
-    field.turn = Turn(unit, points, moves, began=moves.hex)
-    field.handed.clear()
+    play.state.turn = Turn(unit, points, moves, began=moves.hex)
+    play.state.handed.clear()
     play.log("turn", unit=unit, space=one.space)
 
 
 def end(setting: Setting, play: Play) -> None:
     """A unit's Turn is over, and its marker moves down, unless it has been moved elsewhere (Rules 6.1, 6.7)."""
-    field: Field = play.state
-    assert field.turn is not None  # noqa: S101 - a Turn is under way
-    unit, field.turn = field.units[field.turn.unit], None
+    field = play.state
+    unit, field.turn = field.units[field.current_turn.unit], None
     if unit.space in SPACES:
         field.change(unit.id, space=SPACES[unit.space])
     if field.round is not None:
         group = "" if unit.side == US else field.round.group
-        field.round = field.round._replace(group=group, given=[one for one in field.round.given if one != unit.id])
+        field.change_round(group=group, given=[one for one in field.round.given if one != unit.id])
     paragraphs.expire(setting.code, play, "turn")

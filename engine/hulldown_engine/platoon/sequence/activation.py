@@ -16,11 +16,11 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from hulldown_engine.basics.hexes import Hex, bearing, distance, within
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import (
     ABOARD,
     ACTIVE,
@@ -39,8 +39,9 @@ from hulldown_engine.platoon.german import german_moves, germans
 from hulldown_engine.platoon.sequence import operations, rounds
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Field, Glimpse
-from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Glimpse, PlatoonState, Play
+from hulldown_engine.platoon.state.instructions import Instruction
+from hulldown_engine.story.paragraphs import Json, This
 
 CLOSE = 2
 """Hexes within which an activation gives sight for a Round (8.3)."""
@@ -52,33 +53,29 @@ DIRECTION = "direction:"
 """Begins a facing that is a hexside of the map."""
 
 
-def activate(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def activate(effect: Instruction, play: Play, this: This) -> Asking:
     """Activate Germans: Rounds begin, or they join those under way (Rules 5.2, 6.2, 6.6)."""
-    sees = None if step["aware"] is None else place.code.expression(step["aware"])
-
-    def run(play: Play, this: This) -> Asking:
-        field: Field = play.state
-        began = field.mode == OPERATIONS
-        units = _enter(setting, play, step, step["at"] or _scene(field, this))
-        if not units:
-            return
-        _glimpse(field, this, units, field.played + began)
-        aware = tuple(one.id for one in field.active(US) if sees is not None and sees(field, one.id))
-        turns = step["us_turns"], step["german_turns"]
-        yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
-        if began or field.deploying:
-            _set_off(field, units)
-
-    return run
+    setting, field, step = effect.setting, play.state, effect.step
+    began = field.mode == OPERATIONS
+    units = _enter(setting, play, step, step["at"] or _scene(field, this))
+    if not units:
+        return
+    _glimpse(field, this, units, field.played + began)
+    sees = None if step["aware"] is None else effect.expression("aware")
+    aware = tuple(unit.id for unit in field.active(US) if sees is not None and sees(field, unit.id))
+    turns = step["us_turns"], step["german_turns"]
+    yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
+    if began or field.deploying:
+        _set_off(field, units)
 
 
-def _scene(field: Field, this: This) -> list[Hex]:
+def _scene(field: PlatoonState, this: This) -> list[Hex]:
     """Where Germans appear that are given no hex: at the marker, else where the unit is that the paragraph is about."""
     unit = germans.present(field, this)
     return [field.scene] if field.scene else [unit.hex] if unit is not None else []
 
 
-def _glimpse(field: Field, this: This, units: Sequence[str], until: int) -> None:
+def _glimpse(field: PlatoonState, this: This, units: Sequence[str], until: int) -> None:
     """The unit that is close by and the Germans see each other for a Round (Rule 8.3)."""
     unit = germans.present(field, this)
     if unit is not None and unit.side == US:
@@ -87,10 +84,10 @@ def _glimpse(field: Field, this: This, units: Sequence[str], until: int) -> None
                 field.glimpses.append(Glimpse(unit.id, one, until))
 
 
-def _set_off(field: Field, units: Sequence[str]) -> None:
+def _set_off(field: PlatoonState, units: Sequence[str]) -> None:
     """Event markers in the hexes of Germans activate, too (Rule 5.2)."""
     for marker, place in field.markers.items():
-        here = next((one for one in units if field.units[one].hex == place), None)
+        here = next((unit for unit in units if field.units[unit].hex == place), None)
         if here is not None:
             field.checks.append(Check(here, marker))
 
@@ -100,7 +97,7 @@ def _set_off(field: Field, units: Sequence[str]) -> None:
 
 def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> list[str]:
     """Put the units of a paragraph on the map; those that came."""
-    field: Field = play.state
+    field = play.state
     riding = {**dict.fromkeys(step["aboard"], ABOARD), **dict.fromkeys(step["towed"], TOWED)}
     entered = []
     for nth, card in enumerate(step["cards"] if hexes else ()):
@@ -110,15 +107,15 @@ def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> li
             _put(setting, field, unit, there if card in riding else _room(setting, field, unit, there), step)
             entered.append(card)
     for rider, carrier in (*step["aboard"].items(), *step["towed"].items()):
-        if rider in entered and _may_ride(setting, field, rider, carrier):
-            _ride(field, rider, field.units[carrier], riding[rider])
+        if rider in entered:
+            _ride(setting, field, field.units[rider], carrier, riding[rider])
     for card in entered:
         one = field.units[card]
         play.log("activated", unit=card, hex=one.hex, facing=one.facing)
     return entered
 
 
-def returning(setting: Setting, field: Field, card: str) -> Unit | None:
+def returning(setting: Setting, field: PlatoonState, card: str) -> Unit | None:
     """The unit of a card as it comes into play, or back into it; None if it cannot (Rules 7.1, 7.7)."""
     known = field.units.get(card)
     if known is None:
@@ -126,7 +123,7 @@ def returning(setting: Setting, field: Field, card: str) -> Unit | None:
     return known if known.status == ACTIVE and known.where in (WAITING, EXITED, GONE) and not known.carrier else None
 
 
-def _put(setting: Setting, field: Field, unit: Unit, place: Hex, step: Json) -> None:
+def _put(setting: Setting, field: PlatoonState, unit: Unit, place: Hex, step: Json) -> None:
     """Put one unit in a hex, in the posture that the paragraph gives (Rules 6.2, 7.3, 9.7, 13.2, 13.3).
 
     Vehicles stay outside of bunkers (erratum who-sits-in-a-bunker).
@@ -155,19 +152,15 @@ def _put(setting: Setting, field: Field, unit: Unit, place: Hex, step: Json) -> 
         field.bunkers.setdefault(str(place), facing)
 
 
-def _may_ride(setting: Setting, field: Field, rider: str, carrier: str) -> bool:
-    """Whether a vehicle is there, can still act, and has room for a unit (Rule 7.6)."""
+def _ride(setting: Setting, field: PlatoonState, rider: Unit, carrier: str, how: str) -> None:
+    """Put a unit on a vehicle, or behind it, if that is there, can still act, and has room for it (Rule 7.6)."""
     there = field.units.get(carrier)
-    return there is not None and there.active and transport.takes(setting, field, there, field.units[rider])
+    if there is not None and there.active and transport.takes(setting, field, there, rider):
+        apart = {"prepared": False, "in_position": False, "in_bunker": False, "defilade": False}
+        field.change(rider.id, where=how, carrier=carrier, hex=there.hex, **apart)
 
 
-def _ride(field: Field, rider: str, carrier: Unit, how: str) -> None:
-    """Put a unit on another, or behind it (Rule 7.6)."""
-    apart = {"prepared": False, "in_position": False, "in_bunker": False, "defilade": False}
-    field.change(rider, where=how, carrier=carrier.id, hex=carrier.hex, **apart)
-
-
-def facing_of(setting: Setting, field: Field, place: Hex, facing: Any) -> int:
+def facing_of(setting: Setting, field: PlatoonState, place: Hex, facing: Any) -> int:
     """The hexside that a facing means in a hex: a direction, toward a hex, or toward the nearest US unit."""
     if isinstance(facing, str) and facing.startswith(DIRECTION):
         return int(facing.removeprefix(DIRECTION))
@@ -175,44 +168,34 @@ def facing_of(setting: Setting, field: Field, place: Hex, facing: Any) -> int:
     return next(iter(german_moves.faced(place, goals)), 0)
 
 
-def _room(setting: Setting, field: Field, unit: Unit, place: Hex) -> Hex:
+def _room(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> Hex:
     """The hex, or the nearest to it with room for one more vehicle (Rule 7.1)."""
     full = driving.counters(setting, field, unit).full
     if place not in full or not setting.is_vehicle(unit):
         return place
-    return next((one for one in _around(setting, place) if operations.can_stand(setting, field, unit, one)), place)
-
-
-def _around(setting: Setting, place: Hex) -> Iterator[Hex]:
-    found = [one for one in within(place, SEARCHED) if setting.ground.on_map(one)]
-    return iter(sorted(found, key=lambda one: (distance(one, place), one)))
+    near = sorted(filter(setting.ground.on_map, within(place, SEARCHED)), key=lambda one: (distance(one, place), one))
+    return next((one for one in near if operations.can_stand(setting, field, unit, one)), place)
 
 
 # Reinforcements -------------------------------------------------------------------------------------------------------
 
 
-def reinforce(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def reinforce(effect: Instruction, play: Play, this: This) -> Asking:
     """US units come into play, in a hex or to enter (Rules 2.6, 6.10)."""
-    cards: list[str] = step["reinforce"]
-
-    def run(play: Play, this: This) -> Asking:
-        field: Field = play.state
-        here = []
-        for nth, card in enumerate(cards):
-            unit = returning(setting, field, card)
-            if unit is not None:
-                field.units[card] = unit
-                hexes = step["at"]
-                _reinforced(setting, field, unit, hexes[min(nth, len(hexes) - 1)] if hexes else None)
-                here += [card] if hexes else []
-                play.log("reinforced", unit=card, hex=field.units[card].hex)
-        if here:
-            yield from driving.entered(setting, play, here)
-
-    return run
+    setting, field, hexes = effect.setting, play.state, effect.step["at"]
+    placed = []
+    for nth, card in enumerate(effect.step["reinforce"]):
+        unit = returning(setting, field, card)
+        if unit is not None:
+            field.units[card] = unit
+            _reinforced(setting, field, unit, hexes[min(nth, len(hexes) - 1)] if hexes else None)
+            placed += [card] if hexes else []
+            play.log("reinforced", unit=card, hex=field.units[card].hex)
+    if placed:
+        yield from driving.entered(setting, play, placed)
 
 
-def _reinforced(setting: Setting, field: Field, unit: Unit, place: Hex | None) -> None:
+def _reinforced(setting: Setting, field: PlatoonState, unit: Unit, place: Hex | None) -> None:
     if place is None:
         field.change(unit.id, where=WAITING, space=UNAWARE)
         return
@@ -222,7 +205,7 @@ def _reinforced(setting: Setting, field: Field, unit: Unit, place: Hex | None) -
     field.change(unit.id, where=ON_MAP, hex=there, facing=facing, turret=facing, space=space)
 
 
-def _toward_germans(field: Field, place: Hex) -> int:
-    hexes = [one.hex for one in field.active() if one.side != US]
+def _toward_germans(field: PlatoonState, place: Hex) -> int:
+    hexes = [unit.hex for unit in field.active() if unit.side != US]
     sides = bearing(place, germans.closest(hexes, place)[0]) if hexes else ()
     return next(iter(sides), 0)

@@ -18,20 +18,20 @@ from collections.abc import Iterator
 from functools import partial
 
 from hulldown_engine.basics.hexes import Hex, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import ON_MAP, US, WAITING, Unit
 from hulldown_engine.platoon.effects import driving, transport
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.sequence import operations
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import PLACING, SIGHTING, Field
+from hulldown_engine.platoon.state.field import PLACING, SIGHTING, PlatoonState, Play
 
 MARKERS = "markers"
 """What a mission keeps secret until the platoon is set up."""
 
 
-def begin(field: Field, mission: Json) -> None:
+def begin(field: PlatoonState, mission: Json) -> None:
     """The platoon is to be set up, if the briefing says so; what is secret is not on the map yet (Mission 4)."""
     if mission["entry"]["set_up"]:
         field.deploying = PLACING
@@ -41,7 +41,7 @@ def begin(field: Field, mission: Json) -> None:
 
 def step(setting: Setting, play: Play) -> Asking:
     """One choice of the set-up; or its end, once everything has been looked at (Mission 4)."""
-    field: Field = play.state
+    field = play.state
     if field.deploying == SIGHTING:
         field.deploying = ""
         return
@@ -60,11 +60,14 @@ def step(setting: Setting, play: Play) -> Asking:
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit of the platoon; and the end, when nobody is left who has a place."""
-    field: Field = play.state
-    units = [one for one in field.units.values() if one.side == US and one.in_play]
+    units = [unit for unit in play.state.units.values() if unit.side == US and unit.in_play]
     for one in units:
-        yield Act(one.id, f"{choices.name_of(setting, field, one)}, {_standing(one)}", partial(_pick, field, [one.id]))
-    if not any(any(_free(setting, field, one)) for one in units if one.where == WAITING):
+        yield Act(
+            one.id,
+            f"{choices.name_of(setting, play.state, one)}, {_standing(one)}",
+            partial(_pick, play.state, [one.id]),
+        )
+    if not any(any(_free(setting, play.state, unit)) for unit in units if unit.where == WAITING):
         yield Act("done", "Everybody is in place", partial(_finish, setting, play))
 
 
@@ -74,7 +77,7 @@ def _standing(unit: Unit) -> str:
     return f"aboard {unit.carrier}" if unit.carrier else f"in {printed(unit.hex)}"
 
 
-def _pick(field: Field, units: list[str]) -> None:
+def _pick(field: PlatoonState, units: list[str]) -> None:
     field.picked = units
 
 
@@ -83,13 +86,12 @@ def _finish(setting: Setting, play: Play) -> Asking:
 
     Who has appeared by then ends nothing (erratum set-up-in-place).
     """
-    field: Field = play.state
-    mission = setting.mission(field)
-    field.deploying = SIGHTING if mission["entry"]["sight_all"] else ""
+    mission = setting.mission(play.state)
+    play.state.deploying = SIGHTING if mission["entry"]["sight_all"] else ""
     if MARKERS in mission["secret"]:
-        field.markers = {number: place for number, place in mission["markers"].items() if place is not None}
+        play.state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
     play.revealed = True
-    units = [one.id for one in field.active(US)]
+    units = [unit.id for unit in play.state.active(US)]
     play.log("deployed", units=units)
     yield from driving.entered(setting, play, units)
 
@@ -99,7 +101,7 @@ def _finish(setting: Setting, play: Play) -> Asking:
 
 def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """The hexes that a unit may stand in, and the vehicles that it may ride on (Rules 7.1, 7.6, Mission 4)."""
-    field: Field = play.state
+    field = play.state
     for one in _free(setting, field, unit):
         yield Act(f"at:{printed(one)}", f"Into {printed(one)}", partial(_put, setting, play, unit.id, one))
     for carrier in field.active(US):
@@ -109,15 +111,15 @@ def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     yield Act("back", "Somebody else", partial(_pick, field, []))
 
 
-def _free(setting: Setting, field: Field, unit: Unit) -> Iterator[Hex]:
+def _free(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Hex]:
     """The hexes of the set-up in which there is room for a unit (Rule 7.1)."""
     hexes = driving.entries(setting, field)
-    return (one for one in hexes if one != unit.hex and operations.can_stand(setting, field, unit, one))
+    return (place for place in hexes if place != unit.hex and operations.can_stand(setting, field, unit, place))
 
 
 def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:
     """A unit stands in a hex; a position that it had is there no more (Rules 9.7, 13.2)."""
-    field: Field = play.state
+    field = play.state
     _dig_out(field, field.units[unit])
     operations.put(setting, field, field.units[unit], place, field.units[unit].facing)
     field.change(unit, prepared=setting.is_gun(field.units[unit]), carrier="")
@@ -126,7 +128,7 @@ def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:
 
 def _board(setting: Setting, play: Play, unit: str, carrier: str) -> None:
     """A unit begins aboard a vehicle, or in tow (Rule 7.6)."""
-    field: Field = play.state
+    field = play.state
     _dig_out(field, field.units[unit])
     transport.load(setting, play, unit, carrier)
     field.change(unit, hex=field.units[carrier].hex)
@@ -143,7 +145,7 @@ def _elsewhere(setting: Setting, play: Play, unit: Unit) -> Asking:
 
 def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """How a unit stands in its hex: facing, hatches, defilade, position (Rules 5.4, 7.2, 7.3, 13.2)."""
-    field: Field = play.state
+    field = play.state
     yield Act("elsewhere", "Place it elsewhere", partial(_elsewhere, setting, play, unit))
     if unit.where == ON_MAP:
         if not setting.on_foot(unit):
@@ -163,27 +165,27 @@ def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     yield Act("back", "Done with this unit", partial(_pick, field, []))
 
 
-def _turn(field: Field, unit: Unit, by: int) -> None:
+def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
     field.change(unit.id, facing=(unit.facing + by) % 6, turret=(unit.turret + by) % 6)
 
 
-def _may_hide(setting: Setting, field: Field, unit: Unit) -> bool:
+def _may_hide(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether the briefing and the ground let a vehicle begin in defilade (Rule 7.3, Mission 4)."""
     allowed = bool(setting.mission(field)["entry"]["defilade"]) and setting.is_vehicle(unit)
     return allowed and setting.costs(field).defilade(setting.ground.terrain(unit.hex)) is not None
 
 
-def _hide(field: Field, unit: Unit) -> None:
+def _hide(field: PlatoonState, unit: Unit) -> None:
     field.change(unit.id, defilade=not unit.defilade)
 
 
-def positions_left(setting: Setting, field: Field) -> int:
+def positions_left(setting: Setting, field: PlatoonState) -> int:
     """How many improved positions the player may still place (Rule 13.2, Mission 4)."""
     works = setting.mission(field)["entry"]["positions"]
     return 0 if works is None else int(works["count"]) - len(field.positions)
 
 
-def _may_dig(setting: Setting, field: Field, unit: Unit) -> bool:
+def _may_dig(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit may have one of the improved positions: there is none in its hex (Rule 13.2, Mission 4)."""
     if positions_left(setting, field) <= 0 or str(unit.hex) in field.positions:
         return False
@@ -191,12 +193,12 @@ def _may_dig(setting: Setting, field: Field, unit: Unit) -> bool:
     return where is True or bool(setting.code.expression(where)(field, unit.id))
 
 
-def _dig_in(field: Field, unit: Unit) -> None:
+def _dig_in(field: PlatoonState, unit: Unit) -> None:
     field.positions[str(unit.hex)] = True
     choices.set_position(field, unit.id, inside=True)
 
 
-def _dig_out(field: Field, unit: Unit) -> None:
+def _dig_out(field: PlatoonState, unit: Unit) -> None:
     if unit.in_position:
         del field.positions[str(unit.hex)]
         choices.set_position(field, unit.id, inside=False)

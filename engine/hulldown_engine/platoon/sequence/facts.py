@@ -6,7 +6,8 @@ measure, because there is nobody there, is `FAR` hexes off.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from hulldown_engine.basics.hexes import Hex, centre, distance
@@ -26,7 +27,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import losses, visibility
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Field
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, PlatoonState
 
 FAR = 99
 """The distance in hexes to what is not on the map."""
@@ -38,7 +39,7 @@ def operators(setting: Setting) -> dict[str, Builder]:
     """The operators of expressions that platoon games have besides those of every story."""
 
     def members(side: str) -> Closure:
-        return lambda field, this: tuple(one.id for one in field.active(side))
+        return lambda field, this: tuple(unit.id for unit in field.active(side))
 
     def attribute(who: Closure, name: str) -> Closure:
         ask = ATTRIBUTES[name]
@@ -46,17 +47,33 @@ def operators(setting: Setting) -> dict[str, Builder]:
         return lambda field, this: _asked(setting, field, field.units.get(who(field, this)), ask, empty)
 
     def fact(name: str, *arguments: Any) -> Closure:
-        return FACTS[name](setting, *arguments)
+        return _asking(setting, FACTS[name], *[_constant(one) if isinstance(one, str) else one for one in arguments])
 
     return {"members": members, "member": lambda name: lambda field, this: name, "attribute": attribute, "fact": fact}
 
 
+def _constant(value: str) -> Closure:
+    """An argument of a fact that is a name, whatever the state."""
+    return lambda field, this: value
+
+
+def _asking(setting: Setting, fact: Fact, *arguments: Closure) -> Closure:
+    """The closure of a fact, which has two arguments at most: paragraphs ask for facts all the time."""
+    if not arguments:
+        return partial(fact, setting)
+    if len(arguments) == 1:
+        (first,) = arguments
+        return lambda field, this: fact(setting, field, this, first(field, this))
+    first, second = arguments
+    return lambda field, this: fact(setting, field, this, first(field, this), second(field, this))
+
+
 # Attributes -----------------------------------------------------------------------------------------------------------
 
-Ask = Callable[[Setting, Field, Unit], Any]
+Ask = Callable[[Setting, PlatoonState, Unit], Any]
 
 
-def _asked(setting: Setting, field: Field, unit: Unit | None, ask: Ask, empty: Any) -> Any:
+def _asked(setting: Setting, field: PlatoonState, unit: Unit | None, ask: Ask, empty: Any) -> Any:
     return empty if unit is None else ask(setting, field, unit)
 
 
@@ -120,13 +137,13 @@ ATTRIBUTES: Mapping[str, Ask] = {
 # Places and distances -------------------------------------------------------------------------------------------------
 
 
-def unit_of(field: Field, this: This) -> Unit | None:
+def unit_of(field: PlatoonState, this: This) -> Unit | None:
     """The unit that is spoken of, if it is on the map by itself."""
     unit = field.units.get(this or "")
     return unit if unit is not None and unit.where == ON_MAP else None
 
 
-def spot(field: Field, place: Any) -> Hex | None:
+def spot(field: PlatoonState, place: Any) -> Hex | None:
     """The hex that is meant: a number is a hex, a name the unit that is in it; None when that is not on the map."""
     if isinstance(place, int):
         return place
@@ -134,13 +151,13 @@ def spot(field: Field, place: Any) -> Hex | None:
     return unit.hex if unit is not None and (unit.where == ON_MAP or unit.carrier) else None
 
 
-def apart(field: Field, one: Any, other: Any) -> int:
+def _distance(setting: Setting, field: PlatoonState, this: This, one: Any, other: Any) -> int:
     """How many hexes it is from one place to another."""
     here, there = spot(field, one), spot(field, other)
     return FAR if here is None or there is None else distance(here, there)
 
 
-def nearest(field: Field, this: This, side: str) -> int:
+def nearest(field: PlatoonState, this: This, side: str) -> int:
     """How many hexes it is from a unit to the nearest active one of a side, other than itself."""
     unit = unit_of(field, this)
     others = (one.hex for one in field.active(side) if one.id != this)
@@ -157,162 +174,85 @@ QUARTERS = {"north": 0, "east": 3, "south": 6, "west": 9}
 """How many twelfths of the circle a point of the compass is from north."""
 
 
-def _further(setting: Setting, field: Field, side: str, one: Hex, other: Hex) -> int:
+def _further(setting: Setting, field: PlatoonState, side: str, one: Hex, other: Hex) -> int:
     """More than 0 if one hex lies on that side of another, 0 if it is level with it (Mission Briefings)."""
     along, down = TWELFTHS[(setting.mission(field)["north"] + QUARTERS[side]) % 12]
     (x, y), (u, v) = centre(one), centre(other)
     return along * (x - u) + down * (y - v)
 
 
-def _is_beyond(least: int) -> Callable[..., Closure]:
-    def build(setting: Setting, side: str, place: Closure) -> Closure:
-        def holds(field: Field, this: This) -> bool:
-            unit = unit_of(field, this)
-            return unit is not None and _further(setting, field, side, unit.hex, place(field, this)) >= least
+# Facts ----------------------------------------------------------------------------------------------------------------
 
-        return holds
-
-    return build
+Fact = Callable[..., Any]
+"""Answers a fact: called with the setting, the state, what `this` is, and the values of the arguments."""
 
 
-def _distance(setting: Setting, who: Closure, place: Closure) -> Closure:
-    return lambda field, this: apart(field, who(field, this), place(field, this))
+def _of_unit(holds: Callable[..., bool]) -> Fact:
+    """A fact about the unit that is spoken of; false while that is not on the map by itself."""
 
-
-def _nearest(setting: Setting, side: str) -> Closure:
-    return lambda field, this: nearest(field, this, side)
-
-
-def _within(side: str) -> Callable[..., Closure]:
-    return lambda setting, most: lambda field, this: nearest(field, this, side) <= most(field, this)
-
-
-def _somebody_at(side: str) -> Callable[..., Closure]:
-    return lambda setting, place: lambda field, this: any(field.at(place(field, this), side))
-
-
-def _at(setting: Setting, place: Closure) -> Closure:
-    def holds(field: Field, this: This) -> bool:
+    def fact(setting: Setting, field: PlatoonState, this: This, *values: Any) -> bool:
         unit = unit_of(field, this)
-        return unit is not None and unit.hex == place(field, this)
+        return unit is not None and holds(setting, field, unit, *values)
 
-    return holds
-
-
-# Sight ----------------------------------------------------------------------------------------------------------------
+    return fact
 
 
-def _can_see(setting: Setting, place: Closure) -> Closure:
-    def holds(field: Field, this: This) -> bool:
-        unit = unit_of(field, this)
-        return unit is not None and visibility.sees_hex(setting, field, unit, place(field, this))
-
-    return holds
-
-
-def _us_see(setting: Setting, place: Closure) -> Closure:
-    return lambda field, this: any(
-        visibility.sees_hex(setting, field, one, place(field, this)) for one in field.active(US)
-    )
-
-
-def _sees(setting: Setting, who: Closure) -> Closure:
-    return lambda field, this: sees_any(setting, field, this, units_of(field, who(field, this)))
-
-
-def _sees_us(setting: Setting) -> Closure:
-    return lambda field, this: sees_any(setting, field, this, field.active(US))
-
-
-def sees_any(setting: Setting, field: Field, this: This, others: Iterator[Unit]) -> bool:
+def _sees_any(setting: Setting, field: PlatoonState, unit: Unit, others: Iterable[Unit]) -> bool:
     """Whether a unit sees any of some others (Rule 8)."""
-    unit = unit_of(field, this)
-    return unit is not None and any(visibility.sees(setting, field, unit, one) for one in others if one.id != this)
+    return any(visibility.sees(setting, field, unit, one) for one in others if one.id != unit.id)
 
 
-def units_of(field: Field, who: Any) -> Iterator[Unit]:
+def _active_among(field: PlatoonState, who: Any) -> Iterator[Unit]:
     """The active units among those named, be it one or a selection."""
     names = who if isinstance(who, tuple) else (who,)
     return (field.units[one] for one in names if one in field.units and field.units[one].active)
 
 
-def _seen(setting: Setting) -> Closure:
-    def holds(field: Field, this: This) -> bool:
-        unit = unit_of(field, this)
-        return unit is not None and any(visibility.sees(setting, field, one, unit) for one in field.active(US))
+def _become(holds: Callable[[Unit], bool]) -> Fact:
+    """A fact about what has become of a unit; false of one that has not come into play."""
 
-    return holds
+    def fact(setting: Setting, field: PlatoonState, this: This, who: str) -> bool:
+        unit = field.units.get(who)
+        return unit is not None and holds(unit)
 
-
-# What has become of units, and the game -------------------------------------------------------------------------------
-
-
-def _become(ask: Callable[[Unit], bool]) -> Callable[..., Closure]:
-    def build(setting: Setting, who: Closure) -> Closure:
-        def holds(field: Field, this: This) -> bool:
-            unit = field.units.get(who(field, this))
-            return unit is not None and ask(unit)
-
-        return holds
-
-    return build
+    return fact
 
 
-def _no_germans(setting: Setting) -> Closure:
-    return lambda field, this: not losses.resistance(setting, field)
-
-
-def _platoon_lost(setting: Setting) -> Closure:
-    return lambda field, this: not any(field.active(US)) and not any(field.waiting())
-
-
-def _exited_us(setting: Setting) -> Closure:
-    return lambda field, this: sum(one.where == EXITED for one in field.units.values() if one.side == US)
-
-
-def _mode(mode: str) -> Callable[..., Closure]:
-    return lambda setting: lambda field, this: field.mode == mode
-
-
-def _marker(setting: Setting, number: str) -> Closure:
-    return lambda field, this: number in field.markers
-
-
-def _round(setting: Setting) -> Closure:
-    return lambda field, this: 0 if field.round is None else field.round.number
-
-
-def _crew_points(setting: Setting) -> Closure:
-    return lambda field, this: 0 if field.turn is None else field.turn.points
-
-
-FACTS: Mapping[str, Callable[..., Closure]] = {
-    "round": _round,
-    "crew_points": _crew_points,
+FACTS: Mapping[str, Fact] = {
+    "round": lambda setting, field, this: 0 if field.round is None else field.round.number,
+    "crew_points": lambda setting, field, this: 0 if field.turn is None else field.turn.points,
     "distance": _distance,
-    "nearest": _nearest,
-    "exited_us": _exited_us,
-    "us_within": _within(US),
-    "german_within": _within(GERMAN),
-    "us_at": _somebody_at(US),
-    "german_at": _somebody_at(GERMAN),
-    "at": _at,
-    "beyond": _is_beyond(1),
-    "at_or_beyond": _is_beyond(0),
-    "can_see": _can_see,
-    "us_see": _us_see,
-    "sees": _sees,
-    "sees_us": _sees_us,
-    "seen": _seen,
+    "nearest": lambda setting, field, this, side: nearest(field, this, side),
+    "exited_us": lambda setting, field, this: sum(
+        one.where == EXITED for one in field.units.values() if one.side == US
+    ),
+    "us_within": lambda setting, field, this, most: nearest(field, this, US) <= most,
+    "german_within": lambda setting, field, this, most: nearest(field, this, GERMAN) <= most,
+    "us_at": lambda setting, field, this, place: any(field.at(place, US)),
+    "german_at": lambda setting, field, this, place: any(field.at(place, GERMAN)),
+    "at": _of_unit(lambda setting, field, unit, place: unit.hex == place),
+    "beyond": _of_unit(lambda setting, field, unit, side, place: _further(setting, field, side, unit.hex, place) > 0),
+    "at_or_beyond": _of_unit(
+        lambda setting, field, unit, side, place: _further(setting, field, side, unit.hex, place) >= 0
+    ),
+    "can_see": _of_unit(visibility.sees_hex),
+    "us_see": lambda setting, field, this, place: any(
+        visibility.sees_hex(setting, field, one, place) for one in field.active(US)
+    ),
+    "sees": _of_unit(lambda setting, field, unit, who: _sees_any(setting, field, unit, _active_among(field, who))),
+    "sees_us": _of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.active(US))),
+    "seen": _of_unit(
+        lambda setting, field, unit: any(visibility.sees(setting, field, one, unit) for one in field.active(US))
+    ),
     "active": _become(lambda unit: unit.active),
     "killed": _become(lambda unit: unit.status == KILLED),
     "captured": _become(lambda unit: unit.status == CAPTURED or unit.taken),
     "exited": _become(lambda unit: unit.where == EXITED),
-    "no_germans": _no_germans,
-    "platoon_lost": _platoon_lost,
-    "marker": _marker,
-    "no_markers": lambda setting: lambda field, this: not field.markers,
-    "operations": _mode(OPERATIONS),
-    "rounds": _mode(ROUNDS),
+    "no_germans": lambda setting, field, this: not losses.resistance(setting, field),
+    "platoon_lost": lambda setting, field, this: not any(field.active(US)) and not any(field.waiting()),
+    "marker": lambda setting, field, this, number: number in field.markers,
+    "no_markers": lambda setting, field, this: not field.markers,
+    "operations": lambda setting, field, this: field.mode == OPERATIONS,
+    "rounds": lambda setting, field, this: field.mode == ROUNDS,
 }
 """Every fact, by its name in `vocabulary`."""

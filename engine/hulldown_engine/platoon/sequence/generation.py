@@ -17,28 +17,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.actions import Act, ask, done
 from hulldown_engine.platoon.state.context import CARDS, Setting
-from hulldown_engine.platoon.state.field import Crew, Field, Purchase
+from hulldown_engine.platoon.state.field import Crew, PlatoonState, Play, Purchase
 
 QUALITY, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS = "quality", "crews", "ratings", "vehicles", "seats", "rounds"
 """The stages, in order."""
 
-POSTS = ("commander", "crew")
+COMMANDER, CREW = POSTS = ("commander", "crew")
 DONE = "done"
 
 
-def begin(field: Field) -> None:
+def begin(field: PlatoonState) -> None:
     """A new platoon is to be made before anything else."""
     field.purchase = Purchase()
 
 
-def supply(field: Field, points: int) -> None:
+def supply(field: PlatoonState, points: int) -> None:
     """A platoon that is ready buys rounds for the points that the briefing gives, and for those that go with it."""
     if points:
         field.purchase = Purchase(stage=ROUNDS, vehicle_points=points)
@@ -46,38 +47,31 @@ def supply(field: Field, points: int) -> None:
 
 def step(setting: Setting, play: Play) -> Asking:
     """One roll, or one choice, of the stage under way."""
-    purchase = play.state.purchase
+    purchase = play.state.current_purchase
     if purchase.stage == QUALITY:
         yield from _quality(setting, play)
     elif purchase.stage == RATINGS:
         yield from _ratings(setting, play)
     else:
-        yield from _choose(setting, play)
+        yield from _choose(setting, play, purchase)
 
 
 def _quality(setting: Setting, play: Play) -> Asking:
     """The points for crews and for vehicles (Rule 4)."""
     rolled = yield from rolls.rolled(setting, play, "platoon-quality", "")
-    more = setting.mission(play.state)["platoon"]["vehicle_points"]
-    found = rolled.outcome
-    _change(
-        play, stage=CREWS, crew_points=int(found["platoon_points"]), vehicle_points=int(found["vehicle_points"]) + more
-    )
+    crew_points, vehicle_points = int(rolled.outcome["platoon_points"]), int(rolled.outcome["vehicle_points"])
+    vehicle_points += setting.mission(play.state)["platoon"]["vehicle_points"]
+    play.state.change_purchase(stage=CREWS, crew_points=crew_points, vehicle_points=vehicle_points)
 
 
-def _change(play: Play, **what: object) -> None:
-    play.state.purchase = play.state.purchase._replace(**what)
-
-
-def _choose(setting: Setting, play: Play) -> Asking:
-    purchase: Purchase = play.state.purchase
-    found = list(_ACTS[purchase.stage](setting, play, purchase))
-    if not found:
+def _choose(setting: Setting, play: Play, purchase: Purchase) -> Asking:
+    acts = list(_ACTS[purchase.stage](setting, play, purchase))
+    if not acts:
         _on(setting, play)
-    elif len(found) > 1 or found[0].id == DONE:
-        yield from ask(found, _prompt(purchase), "4")
+    elif len(acts) > 1 or acts[0].id == DONE:
+        yield from ask(acts, _prompt(purchase), "4")
     else:
-        yield from done(found[0])
+        yield from done(acts[0])
 
 
 def _prompt(purchase: Purchase) -> str:
@@ -107,36 +101,44 @@ def letters(count: int) -> str:
 
 def _crews(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
     """The crews that can be afforded, while there are letters for them (Rule 4)."""
-    costs, sizes = setting.charts.tables["crew-costs"], setting.charts.tables["crew-sizes"]
-    if len(purchase.crews) < most_crews(setting):
-        for initiative in range(5, -1, -1):
-            for post in POSTS:
-                cost = costs.look_up([initiative, post])
-                if cost != NONE and cost <= purchase.crew_points:
-                    crew = Crew(initiative, sizes.look_up([initiative, post]), post == "commander")
-                    yield Act(
-                        f"{post}-{initiative}",
-                        f"{describe(crew)} ({cost} points)",
-                        partial(_hire, play, crew, cost),
-                    )
+    if len(purchase.crews) < len(known_letters(setting)):
+        for name, crew, cost in for_hire(setting, purchase.crew_points):
+            yield Act(name, f"{describe(crew)} ({cost} points)", partial(_hire, play, crew, cost))
     if purchase.crews:
         yield Act(DONE, "These will do", partial(_on, setting, play))
 
 
+def for_hire(setting: Setting, points: int) -> Iterator[tuple[str, Crew, int]]:
+    """The crews that so many points can pay for, each with the id of its option and its cost (Rule 4)."""
+    sizes = setting.charts.tables["crew-sizes"]
+    for initiative in range(5, -1, -1):
+        for post in POSTS:
+            cost = crew_cost(setting, initiative, post)
+            if cost is not None and cost <= points:
+                size = int(sizes.look_up([initiative, post]))
+                yield f"{post}-{initiative}", Crew(initiative, size, post == COMMANDER), cost
+
+
+def crew_cost(setting: Setting, initiative: int, post: str) -> int | None:
+    """The Platoon Quality Points that a crew costs; None, if there is no such crew (Rule 4)."""
+    cost = setting.charts.tables["crew-costs"].look_up([initiative, post])
+    return None if cost == NONE else int(cost)
+
+
 def _hire(play: Play, crew: Crew, cost: int) -> None:
-    purchase: Purchase = play.state.purchase
+    purchase = play.state.current_purchase
     crews = sorted([*purchase.crews, crew], key=lambda one: (-one.initiative, not one.commander))
-    _change(play, crews=crews, crew_points=purchase.crew_points - cost)
+    play.state.change_purchase(crews=crews, crew_points=purchase.crew_points - cost)
 
 
-def most_crews(setting: Setting) -> int:
-    """How many crews there can be: as many as have letters on the counters that are for sale.
+def known_letters(setting: Setting) -> list[str]:
+    """The letters that crews can have: those on the counters of vehicles that are for sale (Rules 2.4, 4).
 
-    That is fewer than the record sheet has boxes (errata crews-without-counters, free-crews).
+    They are fewer than the record sheet has boxes (errata crews-without-counters, free-crews).
     """
     counters = setting.logic["counters"]["us"]
     known = {letter for kind in for_sale(setting) for letter in counters.get(kind, ())}
-    return len([letter for letter in letters(11) if letter in known])
+    return [letter for letter in letters(11) if letter in known]
 
 
 def for_sale(setting: Setting) -> dict[str, int]:
@@ -148,21 +150,21 @@ def for_sale(setting: Setting) -> dict[str, int]:
 
 def _ratings(setting: Setting, play: Play) -> Asking:
     """Perception, Weapon Skill and Driving Skill of the next crew (Rule 4)."""
-    purchase: Purchase = play.state.purchase
+    purchase = play.state.current_purchase
     nth = next((nth for nth, crew in enumerate(purchase.crews) if not crew.rated), None)
     if nth is None:
-        _change(play, stage=VEHICLES)
+        play.state.change_purchase(stage=VEHICLES)
         return
     crew = purchase.crews[nth]
-    rolled = yield from rolls.rolled(setting, play, "crew-ratings", letters(11)[nth], initiative=crew.initiative)
-    found = rolled.outcome
-    rated = crew._replace(
-        perception=int(found["perception"]),
-        weapon_skill=int(found["weapon_skill"]),
-        driving_skill=int(found["driving_skill"]),
-        rated=True,
-    )
-    _change(play, crews=[rated if one == nth else each for one, each in enumerate(purchase.crews)])
+    ratings = yield from roll_ratings(setting, play, letters(11)[nth], crew.initiative)
+    rated = crew._replace(**ratings, rated=True)
+    play.state.change_purchase(crews=[rated if one == nth else each for one, each in enumerate(purchase.crews)])
+
+
+def roll_ratings(setting: Setting, play: Play, letter: str, initiative: int) -> rolls.Picking[dict[str, Any]]:
+    """The ratings of a crew besides its Initiative, by their names (Rule 4)."""
+    rolled = yield from rolls.rolled(setting, play, "crew-ratings", letter, initiative=initiative)
+    return {rating: int(rolled.outcome[rating]) for rating in ("perception", "weapon_skill", "driving_skill")}
 
 
 # Vehicles -------------------------------------------------------------------------------------------------------------
@@ -179,8 +181,8 @@ def _vehicles(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]
 
 
 def _buy(play: Play, name: str, cost: int) -> None:
-    purchase: Purchase = play.state.purchase
-    _change(play, vehicles=[*purchase.vehicles, name], vehicle_points=purchase.vehicle_points - cost)
+    purchase = play.state.current_purchase
+    play.state.change_purchase(vehicles=[*purchase.vehicles, name], vehicle_points=purchase.vehicle_points - cost)
 
 
 def seated(setting: Setting, seats: Sequence[str], vehicles: Sequence[str]) -> bool:
@@ -210,7 +212,7 @@ def _seats(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
     letter = letters(11)[len(purchase.seats)]
     for name in dict.fromkeys(left):
         if letter in counters.get(name, ()) and seated(setting, [*purchase.seats, name], _without(left, name)):
-            yield Act(name, name, partial(_change, play, seats=[*purchase.seats, name]))
+            yield Act(name, name, partial(play.state.change_purchase, seats=[*purchase.seats, name]))
 
 
 # Rounds ---------------------------------------------------------------------------------------------------------------
@@ -229,7 +231,7 @@ def _rounds(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
         yield Act(DONE, "That will do", partial(_on, setting, play))
 
 
-def _room(setting: Setting, field: Field, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
+def _room(setting: Setting, field: PlatoonState, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
     """The units that can take more rounds: letter or card, type, and how many.
 
     They are the vehicles that have been bought; and, where the briefing gives points for rounds, whoever goes with them
@@ -237,7 +239,7 @@ def _room(setting: Setting, field: Field, purchase: Purchase) -> Iterator[tuple[
     """
     known = [(letter, name, 0) for letter, name in zip(letters(len(purchase.seats)), purchase.seats, strict=True)]
     if setting.mission(field)["platoon"]["ammunition"]:
-        armed = (one for one in field.units.values() if setting.data(one)["weapon"] != NONE)
+        armed = (unit for unit in field.units.values() if setting.data(unit)["weapon"] != NONE)
         known += [(one.id, one.type, one.rounds) for one in armed]
     for letter, name, rounds in known:
         free = stowage(setting, name) - rounds - purchase.rounds.get(letter, 0)
@@ -253,10 +255,9 @@ def stowage(setting: Setting, vehicle: str) -> int:
 
 def _stow(play: Play, letter: str, rounds: int, each: int) -> None:
     """Stow rounds in a vehicle: of those that are loose, or of what one more point buys."""
-    purchase: Purchase = play.state.purchase
+    purchase = play.state.current_purchase
     points = 0 if purchase.loose else 1
-    _change(
-        play,
+    play.state.change_purchase(
         rounds={**purchase.rounds, letter: purchase.rounds.get(letter, 0) + rounds},
         loose=purchase.loose + points * each - rounds,
         vehicle_points=purchase.vehicle_points - points,
@@ -268,10 +269,10 @@ def _stow(play: Play, letter: str, rounds: int, each: int) -> None:
 
 def _on(setting: Setting, play: Play) -> None:
     """The next stage, or the platoon is ready."""
-    purchase: Purchase = play.state.purchase
+    purchase = play.state.current_purchase
     after = {CREWS: RATINGS, VEHICLES: SEATS, SEATS: ROUNDS}
     if purchase.stage in after:
-        _change(play, stage=after[purchase.stage])
+        play.state.change_purchase(stage=after[purchase.stage])
         if after[purchase.stage] == ROUNDS:
             _join(setting, play)
     else:
@@ -280,19 +281,18 @@ def _on(setting: Setting, play: Play) -> None:
 
 def _join(setting: Setting, play: Play) -> None:
     """The platoon has its vehicles: cards that were secret join it, and there may be more points (Missions 2, 4)."""
-    field: Field = play.state
-    forces = setting.mission(field)["platoon"]
+    forces = setting.mission(play.state)["platoon"]
     for card in forces["cards"]:
-        if card not in field.units:
-            field.units[card] = three_machineguns.outfitted(setting, field, setting.carded(card))
+        if card not in play.state.units:
+            play.state.units[card] = three_machineguns.outfitted(setting, play.state, setting.carded(card))
             play.revealed = True
             play.log("reinforced", unit=card, hex=0)
-    _change(play, vehicle_points=play.state.purchase.vehicle_points + forces["ammunition"])
+    play.state.change_purchase(vehicle_points=play.state.current_purchase.vehicle_points + forces["ammunition"])
 
 
 def _muster(setting: Setting, play: Play, purchase: Purchase) -> None:
     """The platoon that was bought, before those that the mission adds (Rule 4)."""
-    field: Field = play.state
+    field = play.state
     bought: dict[str, Unit] = {}
     for letter, kind, crew in zip(letters(11), purchase.seats, purchase.crews, strict=False):
         bought[letter] = Unit(

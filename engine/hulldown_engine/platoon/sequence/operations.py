@@ -20,14 +20,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from hulldown_engine.basics.hexes import Hex, direction_to, neighbours, printed
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 from hulldown_engine.platoon.board.units import ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import captives, checks, driving, transport
 from hulldown_engine.platoon.player import captured_vehicles, choices
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import PLACING, Field
+from hulldown_engine.platoon.state.field import PLACING, PlatoonState, Play
 
 TOGETHER = "+"
 """Joins the units of a stack in the id of an option."""
@@ -35,19 +35,19 @@ TOGETHER = "+"
 
 def step(setting: Setting, play: Play) -> Asking:
     """One choice of Operations: a unit, or what the units in hand do (Rules 5, 5.5)."""
-    field: Field = play.state
+    field = play.state
     _keep_together(field)
     found = list(_with_units(setting, play) if field.picked else _units(setting, play))
     yield from ask(found, _prompt(setting, field), "5.5", field.picked[0] if field.picked else "")
 
 
-def _keep_together(field: Field) -> None:
+def _keep_together(field: PlatoonState) -> None:
     """Mines and accidents part a stack: the first unit that is left stays in hand, and who is with it."""
     left = [field.units[one] for one in field.picked if field.units[one].active]
     field.picked = [one.id for one in left if one.hex == left[0].hex]
 
 
-def _prompt(setting: Setting, field: Field) -> str:
+def _prompt(setting: Setting, field: PlatoonState) -> str:
     if not field.picked:
         return "Operations. Who moves?"
     named = ", ".join(choices.name_of(setting, field, field.units[one]) for one in field.picked)
@@ -59,15 +59,14 @@ def _prompt(setting: Setting, field: Field) -> str:
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit with somebody in it, stacks, units that can enter, and the end of the mission."""
-    field: Field = play.state
-    entering = [each for one in field.waiting() if not one.carrier for each in _entering(setting, play, one)]
-    able = [one for one in field.active(US) if one.manned]
+    entering = [each for one in play.state.waiting() if not one.carrier for each in _entering(setting, play, one)]
+    able = [unit for unit in play.state.active(US) if unit.manned]
     for one in able:
         yield Act(
-            one.id, f"{choices.name_of(setting, field, one)} in {printed(one.hex)}", partial(_pick, play, [one.id])
+            one.id, f"{choices.name_of(setting, play.state, one)} in {printed(one.hex)}", partial(_pick, play, [one.id])
         )
-    for place in dict.fromkeys(one.hex for one in able):
-        stack = [one for one in able if one.hex == place and mobile(setting, field, one)]
+    for place in dict.fromkeys(unit.hex for unit in able):
+        stack = [unit for unit in able if unit.hex == place and mobile(setting, play.state, unit)]
         if len(stack) > 1:
             ids = [one.id for one in stack]
             text = f"{', '.join(one.letter for one in stack)} in {printed(place)} together"
@@ -83,36 +82,33 @@ def _pick(play: Play, units: Sequence[str]) -> None:
 
 def finish(play: Play) -> None:
     """The mission is over (Rule 15)."""
-    field: Field = play.state
-    field.finished = True
-    field.picked.clear()
+    play.state.finished = True
+    play.state.picked.clear()
     play.log("finished")
 
 
 def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """Onto the map (Rule 5.5, Mission Briefings)."""
-    field: Field = play.state
-    for entry in driving.entries(setting, field):
-        if can_stand(setting, field, unit, entry):
+    for entry in driving.entries(setting, play.state):
+        if can_stand(setting, play.state, unit, entry):
             yield Act(
                 f"enter:{unit.id}:{printed(entry)}",
-                f"{choices.name_of(setting, field, unit)} enters at {printed(entry)}",
+                f"{choices.name_of(setting, play.state, unit)} enters at {printed(entry)}",
                 partial(enter, setting, play, unit.id, entry),
             )
 
 
 def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
     """A unit comes onto the map, with what it carries and tows."""
-    field: Field = play.state
-    one = field.units[unit]
+    one = play.state.units[unit]
     facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else one.facing
-    put(setting, field, one, entry, facing)
-    field.entry = field.entry or entry
+    put(setting, play.state, one, entry, facing)
+    play.state.entry = play.state.entry or entry
     play.log("entered", unit=unit, hex=entry)
     yield from driving.entered(setting, play, [unit])
 
 
-def can_stand(setting: Setting, field: Field, unit: Unit, there: Hex) -> bool:
+def can_stand(setting: Setting, field: PlatoonState, unit: Unit, there: Hex) -> bool:
     """Whether there is room for a unit in a hex that it comes to from nowhere (Rule 7.1)."""
     going = driving.going(setting, field, unit)
     if setting.is_gun(unit):  # moves nowhere by itself, but can be set up
@@ -123,7 +119,7 @@ def can_stand(setting: Setting, field: Field, unit: Unit, there: Hex) -> bool:
     return cost is not None and room and there not in going.counters.closed
 
 
-def put(setting: Setting, field: Field, unit: Unit, there: Hex, facing: int) -> None:
+def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: int) -> None:
     """Put a unit in a hex, and all that goes with it."""
     turret = (unit.turret + facing - unit.facing) % 6 if setting.has_turret(unit) else facing
     field.change(
@@ -144,16 +140,19 @@ def put(setting: Setting, field: Field, unit: Unit, there: Hex, facing: int) -> 
 
 def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
     """What the units in hand can do (Rule 5.5)."""
-    field: Field = play.state
-    units = [field.units[one] for one in field.picked]
+    units = [play.state.units[one] for one in play.state.picked]
     yield from _moves(setting, play, units)
     for one in units:
         if setting.data(one)["roofed"]:
             name, text = ("open", "opens up") if one.closed else ("close", "buttons up")
-            yield Act(f"{name}:{one.id}", f"{one.letter} {text}", partial(_posture, play, one))
+            yield Act(
+                f"{name}:{one.id}",
+                f"{one.letter} {text}",
+                partial(choices.set_posture, play, one.id, closed=not one.closed),
+            )
     if len(units) == 1:
         yield from _turns(setting, play, units[0])
-        yield from _positions(field, units[0])
+        yield from _positions(play.state, units[0])
         yield from _loads(setting, play, units[0])
         yield from _captives(setting, play, units[0])
     yield Act("done", "Done with this unit" if len(units) == 1 else "Done with these units", partial(_pick, play, []))
@@ -161,13 +160,13 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
 
 def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]:
     """Into the next hexes, one hex at a time (Rules 5.5, 7.4)."""
-    field: Field = play.state
     place = units[0].hex
-    if not all(mobile(setting, field, one) for one in units):
+    if not all(mobile(setting, play.state, one) for one in units):
         return
     leaves = False
     for direction, other in neighbours(place):
-        if all(_may_enter(setting, field, one, place, other) for one in units) and _room(setting, field, units, other):
+        enters = all(driving.going(setting, play.state, unit).cost(place, other) is not None for unit in units)
+        if enters and _room(setting, play.state, units, other):
             if setting.ground.on_map(other):
                 text = f"{choices.SIDES[direction].capitalize()}, into {printed(other)}"
                 yield Act(f"to:{printed(other)}", text, partial(move, setting, play, other))
@@ -177,25 +176,21 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
         yield Act("exit", "Off the map", partial(_leave, setting, play))
 
 
-def mobile(setting: Setting, field: Field, unit: Unit) -> bool:
+def mobile(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit can move by itself."""
     return driving.mover(setting, field, unit).fast > 0
 
 
-def _may_enter(setting: Setting, field: Field, unit: Unit, place: Hex, other: Hex) -> bool:
-    return driving.going(setting, field, unit).cost(place, other) is not None
-
-
-def _room(setting: Setting, field: Field, units: Sequence[Unit], other: Hex) -> bool:
+def _room(setting: Setting, field: PlatoonState, units: Sequence[Unit], other: Hex) -> bool:
     """Whether there is room in a hex for all of them (Rule 7.1)."""
-    coming = sum(setting.is_vehicle(one) for one in units)
+    coming = sum(setting.is_vehicle(unit) for unit in units)
     there = sum(one.hex == other for one in driving.vehicles(setting, field))
     return not coming or coming + there <= MOST_VEHICLES
 
 
 def move(setting: Setting, play: Play, other: Hex) -> Asking:
     """The units in hand go one hex (Rule 7.4)."""
-    field: Field = play.state
+    field = play.state
     field.handed.clear()
     units = [field.units[one] for one in field.picked]
     hexside = setting.ground.hexside(units[0].hex, other)
@@ -210,10 +205,9 @@ def move(setting: Setting, play: Play, other: Hex) -> Asking:
 
 
 def _leave(setting: Setting, play: Play) -> None:
-    field: Field = play.state
-    for one in list(field.picked):
+    for one in list(play.state.picked):
         driving.leave(setting, play, one)
-    field.picked.clear()
+    play.state.picked.clear()
 
 
 def _turns(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
@@ -223,12 +217,12 @@ def _turns(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
             yield Act(f"{name}:{unit.id}", f"{unit.letter} turns {name}", partial(_turn, play.state, unit, by))
 
 
-def _turn(field: Field, unit: Unit, by: int) -> None:
+def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
     turned = {"facing": (unit.facing + by) % 6, "turret": (unit.turret + by) % 6}
     field.change(unit.id, **turned, defilade=False)
 
 
-def _positions(field: Field, unit: Unit) -> Iterator[Act]:
+def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
     """Into and out of an improved position (Rule 13.2)."""
     if unit.in_position:
         text, inside = f"{unit.letter} leaves the improved position", False
@@ -247,21 +241,16 @@ def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
         yield Act(f"man:{one.id}", text, partial(captured_vehicles.man, setting, play, unit.id, one.id))
 
 
-def _posture(play: Play, unit: Unit) -> None:
-    choices.set_posture(play, unit.id, closed=not unit.closed)
-
-
 def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """Hitch, load, unhitch and unload; both together exchange (Rules 5.5, 7.6)."""
-    field: Field = play.state
-    for one in transport.carriers(setting, field, unit):
+    for one in transport.carriers(setting, play.state, unit):
         text = (
             f"{unit.letter} is hitched to {one.letter}"
             if setting.is_gun(unit)
             else f"{unit.letter} boards {one.letter}"
         )
         yield Act(f"load:{unit.id}:{one.id}", text, partial(_load, setting, play, unit.id, one.id))
-    for one in field.carried(unit.id):
+    for one in play.state.carried(unit.id):
         text = f"{one.letter} is unhitched" if setting.is_gun(one) else f"{one.letter} gets off"
         yield Act(f"unload:{one.id}", text, partial(transport.unload, setting, play, one.id))
 

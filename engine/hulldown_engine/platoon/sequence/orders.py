@@ -15,252 +15,181 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
 from hulldown_engine.basics.hexes import distance
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import ABOARD, COMPLETE, INACTIVE, US, Unit
 from hulldown_engine.platoon.effects import losses, transport, visibility
 from hulldown_engine.platoon.german import german_fire, german_moves, germans
-from hulldown_engine.platoon.german.germans import Deed, Rolling, Work, deed, work
+from hulldown_engine.platoon.german.germans import Rolling, ordered
 from hulldown_engine.platoon.language.vocabulary import SELF
-from hulldown_engine.platoon.player import command
+from hulldown_engine.platoon.player import choices, command
 from hulldown_engine.platoon.sequence import rounds
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace
+from hulldown_engine.platoon.state.field import PlatoonState, Play
+from hulldown_engine.platoon.state.instructions import CarryOut, Instruction, builder
+from hulldown_engine.story.paragraphs import StepBuilder
 
 
 def orders(setting: Setting) -> dict[str, StepBuilder]:
     """The builder of every order, by the name of its step."""
+    others = {**german_fire.ORDERS, **ORDERS}
     return {
-        **german_moves.orders(setting),
-        **german_fire.orders(setting),
-        **{name: build(setting) for name, build in ORDERS.items()},
+        **{name: partial(build, setting) for name, build in german_moves.MOVES.items()},
+        **{name: builder(setting, order) for name, order in others.items()},
     }
 
 
 # Crews ----------------------------------------------------------------------------------------------------------------
 
 
-def _affords(play: Play, unit: Unit, action: str) -> bool:
-    """Whether the unit whose Turn it is can pay for an action."""
-    turn = play.state.turn
-    return turn is not None and crew_points.price(action, unit, turn) is not None
-
-
-def _posture(setting: Setting, place: StepPlace, step: Json) -> Deed:
+def _posture(order: Instruction, play: Play, unit: Unit) -> bool:
     """Open up or button up (Rules 5.4, 6.7)."""
-    closed = step["posture"] == "closed"
-
-    def do(play: Play, unit: Unit) -> bool:
-        if unit.closed == closed or not setting.data(unit)["roofed"] or not _affords(play, unit, "posture"):
-            return False
-        crew_points.pay(play, "posture")
-        play.state.change(unit.id, closed=closed)
-        play.log("posture", unit=unit.id, closed=closed)
-        return True
-
-    return do
+    closed = order.step["posture"] == "closed"
+    if unit.closed == closed or not order.setting.data(unit)["roofed"] or not crew_points.paid(play, "posture"):
+        return False
+    choices.set_posture(play, unit.id, closed=closed)
+    return True
 
 
-def _prepare(setting: Setting, place: StepPlace, step: Json) -> Deed:
+def _prepare(order: Instruction, play: Play, unit: Unit) -> bool:
     """Prepare a gun, or aim it anew (Rules 6.7, 9.7, 13.3)."""
-    aim = None if step["prepare"] is True else germans.spots(place, step["prepare"])
-
-    def do(play: Play, unit: Unit) -> bool:
-        if not setting.is_gun(unit) or unit.suppressed:
-            return False
-        sides = (unit.facing,) if unit.in_bunker else _aimed(setting, play.state, unit, aim)
-        if (unit.prepared and unit.facing in sides) or not _affords(play, unit, "all"):
-            return False
-        crew_points.pay(play, "all")
-        facing = unit.facing if unit.facing in sides else sides[0]
-        play.state.change(unit.id, prepared=True, facing=facing, turret=facing)
-        play.log("prepared", unit=unit.id, facing=facing)
-        return True
-
-    return do
+    if not order.setting.is_gun(unit) or unit.suppressed:
+        return False
+    sides = (unit.facing,) if unit.in_bunker else _aimed(order, play.state, unit)
+    if (unit.prepared and unit.facing in sides) or not crew_points.paid(play, "all"):
+        return False
+    choices.prepare(play, unit.id, unit.facing if unit.facing in sides else sides[0])
+    return True
 
 
-def _aimed(setting: Setting, field: Field, unit: Unit, aim: germans.Spots | None) -> tuple[int, ...]:
+def _aimed(order: Instruction, field: PlatoonState, unit: Unit) -> tuple[int, ...]:
     """The hexsides through which a gun is to fire."""
-    if aim is not None:
-        goals = aim(setting, field, unit)
+    if order.step["prepare"] is True:
+        goals = [one.hex for one in field.active(US) if visibility.sees(order.setting, field, unit, one)]
     else:
-        goals = [one.hex for one in field.active(US) if visibility.sees(setting, field, unit, one)]
+        goals = list(germans.spots(order.place, order.step["prepare"])(order.setting, field, unit))
     return german_moves.faced(unit.hex, goals) or (unit.facing,)
 
 
-def _give_turn(setting: Setting, place: StepPlace, step: Json) -> Work:
+def _give_turn(order: Instruction, play: Play, unit: Unit) -> Rolling:
     """A commander gives his Turn to another German (Rule 6.3)."""
-    who = None if step["give_turn"] is True else place.code.expression(step["give_turn"])
-
-    def do(play: Play, unit: Unit) -> Rolling:
-        field: Field = play.state
-        wanted = list(field.active(unit.side)) if who is None else germans.named(field, who, unit.id)
-        able = [one for one in wanted if command.may_be_given(setting, field, unit, one)]
-        if not able or not unit.commander or not _affords(play, unit, "all"):
-            return False
-        waiting = [one for one in able if one.space == COMPLETE] or able
-        chosen = yield from rolls.picked(play, [one.id for one in waiting], "given a Turn")
-        crew_points.pay(play, "all")
-        command.give(field, field.units[chosen])
-        play.log("given", unit=chosen)
-        return True
-
-    return do
+    field = play.state
+    wanted = list(field.active(unit.side))
+    if order.step["give_turn"] is not True:
+        wanted = germans.named(field, order.expression("give_turn"), unit.id)
+    able = [one for one in wanted if command.may_be_given(order.setting, field, unit, one)]
+    if not able or not unit.commander or crew_points.price("all", unit, field.current_turn) is None:
+        return False
+    waiting = [one for one in able if one.space == COMPLETE] or able
+    chosen = yield from rolls.picked(play, [one.id for one in waiting], "given a Turn")
+    crew_points.pay(play, "all")
+    command.give(field, field.units[chosen])
+    play.log("given", unit=chosen)
+    return True
 
 
 # Guns and passengers --------------------------------------------------------------------------------------------------
 
 
-def _board(name: str) -> Callable[[Setting, StepPlace, Json], Deed]:
+def _board(order: Instruction, play: Play, unit: Unit) -> bool:
     """Hitch a gun, or load a squad (Rules 6.7, 7.6)."""
-
-    def make(setting: Setting, place: StepPlace, step: Json) -> Deed:
-        who = place.code.expression(step[name])
-
-        def do(play: Play, unit: Unit) -> bool:
-            wanted = germans.named(play.state, who, unit.id)
-            return any(_joins(setting, play, unit, one) for one in wanted)
-
-        return do
-
-    return make
+    wanted = germans.named(play.state, order.expression(order.step["step"]), unit.id)
+    return any(_joins(order.setting, play, unit, one) for one in wanted)
 
 
 def _joins(setting: Setting, play: Play, unit: Unit, other: Unit) -> bool:
     """One of two goes onto the other, and whoever has to pay is the one whose Turn it is (Rule 6.7)."""
     rider, carrier = (other, unit) if setting.is_vehicle(unit) else (unit, other)
     pays = setting.is_gun(rider) and not rider.crew_left
-    if (carrier if pays else rider).id != unit.id or not rider.active or not _affords(play, unit, "all"):
+    if (carrier if pays else rider).id != unit.id or not rider.active:
         return False
-    if carrier.id not in [one.id for one in transport.carriers(setting, play.state, rider)]:
+    near = [one.id for one in transport.carriers(setting, play.state, rider)]
+    if carrier.id not in near or not crew_points.paid(play, "all"):
         return False
-    crew_points.pay(play, "all")
     transport.load(setting, play, rider.id, carrier.id)
     return True
 
 
-def _alight(guns: bool) -> Callable[[Setting, StepPlace, Json], Deed]:  # noqa: FBT001 - guns, or else passengers
-    """Unhitch the gun, or unload all passengers (Rules 6.7, 7.6)."""
-
-    def make(setting: Setting, place: StepPlace, step: Json) -> Deed:
-        def do(play: Play, unit: Unit) -> bool:
-            riders = [one for one in play.state.carried(unit.id) if setting.is_gun(one) == guns]
-            if not riders or unit.suppressed or not _affords(play, unit, "all"):
-                return False
-            crew_points.pay(play, "all")
-            for one in riders:
-                transport.unload(setting, play, one.id)
-            return True
-
-        return do
-
-    return make
-
-
-def riding(field: Field, this: str | None) -> Unit | None:
+def riding(field: PlatoonState, this: str | None) -> Unit | None:
     """Whoever can unload: a unit in its Turn, or a squad in its Turn aboard a vehicle whose crew is dead (Rule 6.7)."""
     unit = field.units.get(this or "")
-    its_turn = field.turn is not None and field.turn.unit == this
-    if unit is None or not its_turn or unit.where != ABOARD:
+    if unit is None or field.turn_of(unit.id) is None or unit.where != ABOARD:
         return germans.acting(field, this)
     return unit if not field.units[unit.carrier].crew_left else None
 
 
-def _unload(setting: Setting, place: StepPlace, step: Json) -> Deed:
-    """Unload: the vehicle its passengers, or a squad itself (Rule 6.7)."""
-    vehicle = _alight(guns=False)(setting, place, step)
-
-    def do(play: Play, unit: Unit) -> bool:
-        if unit.where != ABOARD:
-            return vehicle(play, unit)
-        if unit.suppressed or not _affords(play, unit, "squad"):
-            return False
-        crew_points.pay(play, "squad")
-        transport.unload(setting, play, unit.id)
-        return True
-
-    return do
+def _alight(order: Instruction, play: Play, unit: Unit) -> bool:
+    """Unhitch the gun, or unload: the vehicle all its passengers, or a squad itself (Rules 6.7, 7.6)."""
+    setting, guns, action = order.setting, order.step["step"] == "unhitch", "all"
+    riders = [one for one in play.state.carried(unit.id) if setting.is_gun(one) == guns]
+    if unit.where == ABOARD:
+        riders, action = [unit], "squad"
+    if not riders or unit.suppressed or not crew_points.paid(play, action):
+        return False
+    for rider in riders:
+        transport.unload(setting, play, rider.id)
+    return True
 
 
 # What needs no Turn ---------------------------------------------------------------------------------------------------
 
 
-def _reaction(setting: Setting, place: StepPlace, step: Json) -> Work:
+def _reaction(order: Instruction, play: Play, unit: Unit) -> Rolling:
     """Put a Special Reaction into effect, or end it (Rule 6.8)."""
-    reaction = step["reaction"] or ""
-
-    def do(play: Play, unit: Unit) -> Rolling:
-        field: Field = play.state
-        if unit.reaction == reaction or (reaction == SELF and unit.preserving):
-            return False
-        if reaction == SELF:
-            field.change(unit.id, preserving=True)
-        else:
-            field.change(unit.id, reaction=reaction)
-        play.log("reaction", unit=unit.id, reaction=reaction)
-        if reaction and field.turn is not None and field.turn.unit == unit.id:
-            field.turn = field.turn._replace(again=True)
-            yield from rounds.roll_action_number(setting, play)
-        return True
-
-    return do
+    field, reaction = play.state, order.step["reaction"] or ""
+    if unit.reaction == reaction or (reaction == SELF and unit.preserving):
+        return False
+    if reaction == SELF:
+        field.change(unit.id, preserving=True)
+    else:
+        field.change(unit.id, reaction=reaction)
+    play.log("reaction", unit=unit.id, reaction=reaction)
+    if reaction and field.turn_of(unit.id) is not None:
+        field.change_turn(again=True)
+        yield from rounds.roll_action_number(play)
+    return True
 
 
-def _surrender(setting: Setting, place: StepPlace, step: Json) -> Deed:
+def _surrender(order: Instruction, play: Play, unit: Unit) -> bool:
     """Surrender, if an active US unit is near enough (Rules 6.8, 11.2)."""
-
-    def do(play: Play, unit: Unit) -> bool:
-        field: Field = play.state
-        if all(distance(unit.hex, one.hex) > step["surrender"] for one in field.active(US)):
-            return False
-        play.log("surrendered", unit=unit.id, hex=unit.hex)
-        captor = next(field.at(unit.hex, US), None)
-        if captor is None:
-            field.change(unit.id, surrendered=True, space=INACTIVE)
-            losses.end_turn(field, unit.id)
-        else:
-            losses.capture(setting, play, unit.id, captor.id)
-        return True
-
-    return do
+    if all(distance(unit.hex, one.hex) > order.step["surrender"] for one in play.state.active(US)):
+        return False
+    play.log("surrendered", unit=unit.id, hex=unit.hex)
+    captor = next(play.state.at(unit.hex, US), None)
+    if captor is None:
+        play.state.change(unit.id, surrendered=True, space=INACTIVE)
+        losses.end_turn(play.state, unit.id)
+    else:
+        losses.capture(order.setting, play, unit.id, captor.id)
+    return True
 
 
-def _evade(setting: Setting, place: StepPlace, step: Json) -> Deed:
+def _evade(order: Instruction, play: Play, unit: Unit) -> bool:
     """Slip away at the end of the Round, once nobody sees it and it is far enough off (Rule 7.7)."""
-
-    def do(play: Play, unit: Unit) -> bool:
-        play.state.change(unit.id, evading=step["evade"])
-        return True
-
-    return do
+    play.state.change(unit.id, evading=order.step["evade"])
+    return True
 
 
-def _hold(setting: Setting, place: StepPlace, step: Json) -> Deed:
+def _hold(order: Instruction, play: Play, unit: Unit) -> bool:
     """Stay as one is (Rule 6.8)."""
-
-    def do(play: Play, unit: Unit) -> bool:
-        play.log("held", unit=unit.id)
-        return True
-
-    return do
+    play.log("held", unit=unit.id)
+    return True
 
 
-ORDERS: Mapping[str, Callable[[Setting], StepBuilder]] = {
-    "posture": deed(_posture),
-    "prepare": deed(_prepare),
-    "give_turn": work(_give_turn),
-    "hitch": deed(_board("hitch")),
-    "load": deed(_board("load")),
-    "unhitch": deed(_alight(guns=True)),
-    "unload": deed(_unload, riding),
-    "reaction": work(_reaction, germans.present),
-    "surrender": deed(_surrender, germans.present),
-    "evade": deed(_evade, germans.present),
-    "hold": deed(_hold),
+ORDERS: Mapping[str, CarryOut] = {
+    "posture": ordered(_posture),
+    "prepare": ordered(_prepare),
+    "give_turn": ordered(_give_turn),
+    "hitch": ordered(_board),
+    "load": ordered(_board),
+    "unhitch": ordered(_alight),
+    "unload": ordered(_alight, riding),
+    "reaction": ordered(_reaction, germans.present),
+    "surrender": ordered(_surrender, germans.present),
+    "evade": ordered(_evade, germans.present),
+    "hold": ordered(_hold),
 }
 """The orders that are neither movement nor fire."""

@@ -12,12 +12,11 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
-from functools import partial
+from collections.abc import Collection, Generator, Mapping
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, GONE, INACTIVE, KILLED, ON_MAP, US, Unit
 from hulldown_engine.platoon.combat import artillery, fighters
 from hulldown_engine.platoon.effects import checks, detection, losses, victory, visibility
@@ -25,140 +24,118 @@ from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.sequence import activation
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
-from hulldown_engine.story.paragraphs import Json, Runner, StepBuilder, StepPlace, This, enter
-
-Build = Callable[[Setting, StepPlace, Json], Runner]
+from hulldown_engine.platoon.state.field import PlatoonState, Play
+from hulldown_engine.platoon.state.instructions import CarryOut, Instruction, builder
+from hulldown_engine.story.paragraphs import StepBuilder, This, enter
 
 
 def steps(setting: Setting) -> dict[str, StepBuilder]:
     """The builder of every effect, by the name of its step; some are a gamebook's that mean more on a map."""
-    return {name: partial(build, setting) for name, build in EFFECTS.items()}
+    return {name: builder(setting, effect) for name, effect in EFFECTS.items()}
 
 
 # Options of action paragraphs -----------------------------------------------------------------------------------------
 
 
-def _turn(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def _turn(effect: Instruction, play: Play, this: This) -> None:
     """One option of `in_turn`: carried out if it holds and Crew Points are left (Rule 6.8).
 
     Then the next, until nothing is left (erratum numbered-options).
     """
-    holds = place.code.expression(step["when"])
-
-    def run(play: Play, this: This) -> None:
-        turn = play.state.turn
-        if turn is not None and (turn.points > 0 or turn.half) and holds(play.state, this):
-            enter(play, step["do"], this)
-
-    return run
+    turn = play.state.turn
+    if turn is not None and (turn.points > 0 or turn.half) and effect.expression("when")(play.state, this):
+        enter(play, effect.step["do"], this)
 
 
 # Checks ---------------------------------------------------------------------------------------------------------------
 
 
-def _check(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def _check(effect: Instruction, play: Play, this: This) -> Asking:
     """A Perception, Initiative or Accident Check (Rules 5.3, 5.10, 7.8)."""
-    modifier = place.code.expression(0 if step["modifier"] is None else step["modifier"])
-
-    def run(play: Play, this: This) -> Asking:
-        for unit in _who_checks(setting, play.state, step, this):
-            if (yield from _passes(setting, play, step, unit, modifier(play.state, unit))):
-                enter(play, step["success"], unit)
-                return
-        enter(play, step["failure"], this)
-
-    return run
+    for unit in _who_checks(effect, play.state, this):
+        if (yield from _passes(effect, play, unit)):
+            enter(play, effect.step["success"], unit)
+            return
+    enter(play, effect.step["failure"], this)
 
 
-def _looked(step: Json) -> Hex | None:
+def _looked(effect: Instruction) -> Hex | None:
     """The hex that a check looks into, if it names one."""
-    return step["at"][0] if step["at"] else None
+    return effect.step["at"][0] if effect.step["at"] else None
 
 
-def _who_checks(setting: Setting, field: Field, step: Json, this: This) -> list[str]:
+def _who_checks(effect: Instruction, field: PlatoonState, this: This) -> list[str]:
     """Those who make a check, in order (Rule 5.3)."""
-    look = _looked(step)
-    if step["by"] == "this":
+    setting, by, look = effect.setting, effect.step["by"], _looked(effect)
+    if by == "this":
         return [this] if this in field.units else []
-    able = [one for one in field.active(US) if look is None or visibility.sees_hex(setting, field, one, look)]
-    if step["by"] == "all" or not able:
-        return [one.id for one in able]
-    return [max(able, key=lambda one: getattr(setting.ratings(one), RATED[step["check"]])).id]
+    able = [unit for unit in field.active(US) if look is None or visibility.sees_hex(setting, field, unit, look)]
+    if by == "all" or not able:
+        return [unit.id for unit in able]
+    return [max(able, key=lambda one: getattr(setting.ratings(one), RATED[effect.step["check"]])).id]
 
 
 RATED: Mapping[str, str] = {"perception": "perception", "initiative": "initiative", "accident": "driving_skill"}
 """What each check is made against."""
 
 
-def _passes(setting: Setting, play: Play, step: Json, unit: str, modifier: int) -> checks.Deciding:
-    if step["check"] == "accident":
-        return (yield from checks.accident(setting, play, unit))
-    if step["check"] == "initiative":
-        return (yield from checks.initiative(setting, play, unit, modifier))
-    return (yield from checks.perception(setting, play, unit, modifier, _looked(step)))
+def _passes(effect: Instruction, play: Play, unit: str) -> checks.Deciding:
+    """A unit's check; accidents know no modifier."""
+    modifier = 0 if effect.step["modifier"] is None else effect.expression("modifier")(play.state, unit)
+    if effect.step["check"] == "accident":
+        return checks.accident(effect.setting, play, unit)
+    if effect.step["check"] == "initiative":
+        return checks.initiative(effect.setting, play, unit, modifier)
+    return checks.perception(effect.setting, play, unit, modifier, _looked(effect))
 
 
 # The story ------------------------------------------------------------------------------------------------------------
 
 
-def _condition(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def _condition(effect: Instruction, play: Play, this: This) -> None:
     """Go to a later condition (Rules 5.7, 6.8, 6.11)."""
-    condition: int = step["condition"]
-
-    def run(play: Play, this: This) -> None:
-        field: Field = play.state
-        if condition <= field.condition:
-            return
-        field.condition = condition
-        play.log("condition", condition=condition)
-        for one in [one for one in field.units.values() if one.side == GERMAN and one.reaction]:
-            field.change(one.id, reaction="")
-        detection.changed(setting, play)
-
-    return run
+    field, condition = play.state, effect.step["condition"]
+    if condition <= field.condition:
+        return
+    field.condition = condition
+    play.log("condition", condition=condition)
+    for unit in [unit for unit in field.units.values() if unit.side == GERMAN and unit.reaction]:
+        field.change(unit.id, reaction="")
+    detection.changed(effect.setting, play)
 
 
-def _victory(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def _victory(effect: Instruction, play: Play, this: This) -> None:
     """Victory Points won or lost (Rule 15)."""
-    number = place.code.prose["paragraphs"][place.paragraph].get("number", place.paragraph)
-    return lambda play, this: victory.award(setting, play, step["victory"], f"paragraph {number}")
+    paragraph = effect.place.paragraph
+    number = effect.setting.prose["paragraphs"][paragraph].get("number", paragraph)
+    victory.award(effect.setting, play, effect.step["victory"], f"paragraph {number}")
 
 
-def _out_of_ammo(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def _out_of_ammo(effect: Instruction, play: Play, this: This) -> None:
     """Units are out of ammunition (Rules 9.5, 9.6, 9.8)."""
-    who = place.code.expression(step["out_of_ammo"])
-
-    def run(play: Play, this: This) -> None:
-        for one in germans.named(play.state, who, this):
-            if not one.no_ammunition:
-                play.state.change(one.id, no_ammunition=True)
-                play.log("out-of-ammo", unit=one.id)
-
-    return run
+    for unit in germans.named(play.state, effect.expression("out_of_ammo"), this):
+        if not unit.no_ammunition:
+            play.state.change(unit.id, no_ammunition=True)
+            play.log("out-of-ammo", unit=unit.id)
 
 
 # Fire from afar -------------------------------------------------------------------------------------------------------
 
 
-def _barrage(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def _barrage(effect: Instruction, play: Play, this: This) -> Asking:
     """Artillery fire on every unit in some hexes (Rule 9.2, Mission 2).
 
     Each unit there has its own roll (erratum barrage).
     """
-
-    def run(play: Play, this: This) -> Asking:
-        for one in (yield from _targets(play, step["barrage"])):
-            yield from artillery.fall(setting, play, one, step["offence"])
-
-    return run
+    for target in (yield from _targets(play, effect.step["barrage"])):
+        yield from artillery.fall(effect.setting, play, target, effect.step["offence"])
 
 
 def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
     """The hexes that are shelled; one US unit's is drawn (Rule 5.9)."""
     if not isinstance(wanted, str):
         return wanted
-    units = [one.id for one in play.state.active(US)]
+    units = [unit.id for unit in play.state.active(US)]
     if not units:
         return []
     chosen = yield from rolls.picked(play, units, "shelled")
@@ -168,59 +145,43 @@ def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, li
 # Counters -------------------------------------------------------------------------------------------------------------
 
 
-def _place(setting: Setting, place: StepPlace, step: Json) -> Runner:
-    """Put counters on the map (Rules 5.1, 9.10, 13)."""
-    kind: str = step["place"]
-
-    def run(play: Play, this: This) -> None:
-        field: Field = play.state
-        for one in step["at"]:
-            if kind == "marker":
-                _marker(setting, field, step["number"], one)
-            else:
-                getattr(field, kind)[str(one)] = _value(setting, field, kind, one, step)
-            play.log("counter-placed", kind=kind, hex=one, number=step["number"] or "")
-
-    return run
+def _place(effect: Instruction, play: Play, this: This) -> None:
+    """Put counters on the map; an Event marker may be seen at once (Rules 5.1, 5.7, 9.10, 13)."""
+    kind, number = effect.step["place"], effect.step["number"]
+    for place in effect.step["at"]:
+        if kind == "marker":
+            detection.put(play.state, number, place)
+            detection.appeared(effect.setting, play.state, number)
+        else:
+            getattr(play.state, kind)[str(place)] = _value(effect, play.state, place)
+        play.log("counter-placed", kind=kind, hex=place, number=number or "")
 
 
-def _value(setting: Setting, field: Field, kind: str, place: Hex, step: Json) -> int:
+def _value(effect: Instruction, field: PlatoonState, place: Hex) -> int:
     """What is kept of a counter: how long smoke lasts, how a bunker faces."""
+    kind = effect.step["place"]
     if kind == "smoke":
         return field.played + 1
-    return activation.facing_of(setting, field, place, step["facing"]) if kind == "bunkers" else True
+    return activation.facing_of(effect.setting, field, place, effect.step["facing"]) if kind == "bunkers" else True
 
 
-def _marker(setting: Setting, field: Field, number: str, place: Hex) -> None:
-    """An Event marker comes on the map, and may be seen at once (Rules 5.1, 5.7)."""
-    detection.put(field, number, place)
-    detection.appeared(setting, field, number)
-
-
-def _remove(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def _remove(effect: Instruction, play: Play, this: This) -> None:
     """Take counters or units off the map."""
-    kind, where, number = step["remove"], step["at"], step["number"]
-    who = None if step["who"] is None else place.code.expression(step["who"])
-
-    def run(play: Play, this: This) -> None:
-        field: Field = play.state
-        if kind == "units":
-            for one in germans.named(field, who, this) if who is not None else list(_in(field, where)):
-                _take_off(play, one)
-        elif kind == "marker":
-            field.markers.pop(number, None)
-        else:
-            _clear(field, kind, where)
-        play.log("counter-removed", kind=kind, number=number or "", hexes=list(where or ()))
-
-    return run
+    field, step = play.state, effect.step
+    kind, places, number = step["remove"], step["at"], step["number"]
+    if kind == "units":
+        named = None if step["who"] is None else germans.named(field, effect.expression("who"), this)
+        there = [unit for unit in field.active() if places is None or unit.hex in places]
+        for unit in there if named is None else named:
+            _take_off(play, unit)
+    elif kind == "marker":
+        field.markers.pop(number, None)
+    else:
+        _clear(field, kind, places)
+    play.log("counter-removed", kind=kind, number=number or "", hexes=list(places or ()))
 
 
-def _in(field: Field, places: Collection[Hex] | None) -> Iterator[Unit]:
-    return (one for one in field.active() if places is None or one.hex in places)
-
-
-def _clear(field: Field, kind: str, places: Collection[Hex] | None) -> None:
+def _clear(field: PlatoonState, kind: str, places: Collection[Hex] | None) -> None:
     """Take counters of a kind away; who was in a position or a bunker is so no more."""
     counters: dict[str, int] = getattr(field, kind)
     inside = {"positions": "in_position", "bunkers": "in_bunker"}.get(kind)
@@ -236,15 +197,14 @@ def _clear(field: Field, kind: str, places: Collection[Hex] | None) -> None:
 
 def _take_off(play: Play, unit: Unit) -> None:
     """A unit leaves the game for now, with all that it carries and tows."""
-    field: Field = play.state
-    for one in [unit, *field.carried(unit.id)]:
-        field.change(one.id, where=GONE, space=INACTIVE)
-        losses.end_turn(field, one.id)
+    for one in [unit, *play.state.carried(unit.id)]:
+        play.state.change(one.id, where=GONE, space=INACTIVE)
+        losses.end_turn(play.state, one.id)
         play.log("gone", unit=one.id)
     losses.release(play)
 
 
-EFFECTS: Mapping[str, Build] = {
+EFFECTS: Mapping[str, CarryOut] = {
     "turn": _turn,
     "check": _check,
     "condition": _condition,

@@ -22,13 +22,13 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import distance
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import (
     AWARE,
     COMPLETE,
@@ -62,7 +62,8 @@ from hulldown_engine.platoon.state.field import (
     PLACEMENT,
     REMOVAL,
     ROUNDS,
-    Field,
+    PlatoonState,
+    Play,
     Round,
     Turn,
 )
@@ -101,18 +102,18 @@ def activated(setting: Setting, play: Play, units: Sequence[str], surprise: Surp
 
     In the very beginning of Rounds, before anybody has looked, a paragraph can still say who is surprised.
     """
-    field: Field = play.state
+    field = play.state
     if field.mode == OPERATIONS:
         _begin(setting, play)
-    assert field.round is not None  # noqa: S101 - Rounds have begun
-    if field.round.number > 1 or field.round.phase != AWARENESS:
+    begun = field.current_round
+    if begun.number > 1 or begun.phase != AWARENESS:
         for one in units:
             yield from join(setting, play, one, surprise.german_turns)
         return
-    field.round = field.round._replace(
-        advantage=surprise.advantage or field.round.advantage,
-        us_turns=surprise.us_turns or field.round.us_turns,
-        german_turns=surprise.german_turns or field.round.german_turns,
+    field.change_round(
+        advantage=surprise.advantage or begun.advantage,
+        us_turns=surprise.us_turns or begun.us_turns,
+        german_turns=surprise.german_turns or begun.german_turns,
     )
     for one in units:
         field.spotted[one] = True
@@ -123,15 +124,15 @@ def activated(setting: Setting, play: Play, units: Sequence[str], surprise: Surp
 
 def _begin(setting: Setting, play: Play) -> None:
     """Operations cease, and Rounds begin (Rules 3, 6)."""
-    field: Field = play.state
+    field = play.state
     field.mode, field.round = ROUNDS, Round()
     field.played += 1
     field.picked.clear()
     if not field.deploying:  # Mission 4: all that can be seen from the set-up is looked at first
         field.checks.clear()
-    for one in list(field.units.values()):
-        if one.side == US and one.in_play:
-            field.change(one.id, space=UNAWARE)
+    for unit in list(field.units.values()):
+        if unit.side == US and unit.in_play:
+            field.change(unit.id, space=UNAWARE)
     play.log("rounds")
     light.begun(setting, play)
 
@@ -141,14 +142,12 @@ def join(setting: Setting, play: Play, unit: str, turns: int = 0) -> Asking:
 
     The Action Number stands for his die (erratum joining-germans).
     """
-    field: Field = play.state
-    assert field.round is not None  # noqa: S101 - Rounds are under way
     number, space = 0, _given(turns)
     if not turns:
-        number = yield from roll_action_number(setting, play)
-        space = setting.placed(setting.ratings(field.units[unit]).initiative, number)
-    field.change(unit, space=space)
-    field.round = field.round._replace(joined=[*field.round.joined, unit])
+        number = yield from roll_action_number(play)
+        space = setting.placed(setting.ratings(play.state.units[unit]).initiative, number)
+    play.state.change(unit, space=space)
+    play.state.change_round(joined=[*play.state.current_round.joined, unit])
     play.log("placed", unit=unit, space=space, die=number)
 
 
@@ -157,7 +156,7 @@ def _given(turns: int) -> str:
     return TWO_TURNS if turns > 1 else ONE_TURN
 
 
-def roll_action_number(setting: Setting, play: Play) -> Generator[Decision, str, int]:
+def roll_action_number(play: Play) -> Generator[Decision, str, int]:
     """Roll a new German Action Number, and return it (Rules 6.6, 6.8)."""
     (face,) = yield from play.throw(DIE, "")
     play.state.action_number = face
@@ -170,34 +169,21 @@ def roll_action_number(setting: Setting, play: Play) -> Generator[Decision, str,
 
 def step(setting: Setting, play: Play) -> Asking:
     """Go on with the Round: one phase, or what comes next in a Turn (Rule 6.1)."""
-    field: Field = play.state
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    if not losses.resistance(setting, field):
+    if not losses.resistance(setting, play.state):
         finish(setting, play)
         return
-    asking = _PHASES[field.round.phase](setting, play)
-    if asking is not None:
-        yield from asking
-
-
-def _to(field: Field, phase: str, **what: object) -> None:
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    field.round = field.round._replace(phase=phase, **what)  # type: ignore[arg-type]
+    yield from _PHASES[play.state.current_round.phase](setting, play) or ()
 
 
 def _awareness(setting: Setting, play: Play) -> Asking:
     """Who notices that the shooting has begun (Rules 6.1, 6.5, 6.10)."""
-    field: Field = play.state
-    number = field.round.number if field.round else 0
-    _to(field, ADVANTAGE if number == 1 else EVENT)
-    for one in _unaware(field):
-        if (yield from _notices(setting, play, one, number)):
-            field.change(one.id, space=AWARE)
-            play.log("aware", unit=one.id)
-
-
-def _unaware(field: Field) -> list[Unit]:
-    return [one for one in field.units.values() if one.side == US and one.in_play and one.space == UNAWARE]
+    number = play.state.current_round.number
+    play.state.change_round(phase=ADVANTAGE if number == 1 else EVENT)
+    unaware = (unit for unit in play.state.units.values() if unit.side == US and unit.in_play)
+    for unit in [unit for unit in unaware if unit.space == UNAWARE]:
+        if (yield from _notices(setting, play, unit, number)):
+            play.state.change(unit.id, space=AWARE)
+            play.log("aware", unit=unit.id)
 
 
 def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.Deciding:
@@ -211,7 +197,7 @@ def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.De
     return may and (yield from checks.perception(setting, play, unit.id))
 
 
-def _sees_the_first(setting: Setting, field: Field, unit: Unit) -> bool:
+def _sees_the_first(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit on the map sees a German whose activation began the Rounds."""
     germans = [field.units[one] for one in field.spotted]
     return unit.active and any(one.active and visibility.sees(setting, field, unit, one) for one in germans)
@@ -219,7 +205,7 @@ def _sees_the_first(setting: Setting, field: Field, unit: Unit) -> bool:
 
 def _event(setting: Setting, play: Play) -> Asking:
     """A barrage, if there is one to call, and a random event; not in the first Round (Rules 5.8, 6.1, Mission 2)."""
-    _to(play.state, ADVANTAGE)
+    play.state.change_round(phase=ADVANTAGE)
     yield from artillery.call(setting, play)
     yield from detection.random_event(setting, play)
 
@@ -229,50 +215,43 @@ def _advantage(setting: Setting, play: Play) -> Asking:
 
     The dice are rolled as long as markers are placed by them (erratum dice-that-are-needed-anyhow).
     """
-    field: Field = play.state
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    if field.round.advantage and field.round.us_turns and field.round.german_turns:
-        _to(field, PLACEMENT)
-        play.log("advantage", side=field.round.advantage, us=0, german=0)
-        return
-    rolled = yield from rolls.rolled(setting, play, "advantage", "")
-    given, found = field.round.advantage, rolled.outcome
-    side = given or str(found["advantage"])
-    us_die, german_die = int(found["us_die"]), int(found["german_die"])
-    _to(field, PLACEMENT, us_die=us_die, german_die=german_die, advantage=side)
+    begun = play.state.current_round
+    side, us_die, german_die = begun.advantage, begun.us_die, begun.german_die
+    if not (side and begun.us_turns and begun.german_turns):
+        outcome = (yield from rolls.rolled(setting, play, "advantage", "")).outcome
+        side = side or str(outcome["advantage"])
+        us_die, german_die = int(outcome["us_die"]), int(outcome["german_die"])
+    play.state.change_round(phase=PLACEMENT, us_die=us_die, german_die=german_die, advantage=side)
     play.log("advantage", side=side, us=us_die, german=german_die)
 
 
 def _placement(setting: Setting, play: Play) -> Asking:
     """Every aware unit's marker goes where its side's die says (Rules 6.1, 6.3, 6.4, 14.2)."""
-    field: Field = play.state
-    units = [one.id for one in field.units.values() if _takes_part(field, one)]
+    field = play.state
+    units = [unit.id for unit in field.units.values() if _takes_part(field, unit)]
     for one in units:
         space = _space(setting, field, field.units[one])
         field.change(one, space=space)
         play.log("placed", unit=one, space=space, die=_die(field, field.units[one]))
-    _to(field, ACTIONS, us_turns=0, german_turns=0, group="")
+    field.change_round(phase=ACTIONS, us_turns=0, german_turns=0, group="")
     for one in units:
         if field.units[one].space == PANIC and not setting.is_tank(field.units[one]):
             yield from checks.accident(setting, play, one)
 
 
-def _takes_part(field: Field, unit: Unit) -> bool:
+def _takes_part(field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit gets a place: it is aware, and on the map or carried, or may enter by now (Rules 6.5, 6.10)."""
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    has_none = unit.space in (UNAWARE, INACTIVE) or unit.id in field.round.joined
-    return unit.in_play and not has_none and (unit.where != WAITING or field.round.number > 1)
+    has_none = unit.space in (UNAWARE, INACTIVE) or unit.id in field.current_round.joined
+    return unit.in_play and not has_none and (unit.where != WAITING or field.current_round.number > 1)
 
 
-def _die(field: Field, unit: Unit) -> int:
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    return field.round.us_die if unit.side == US else field.round.german_die
+def _die(field: PlatoonState, unit: Unit) -> int:
+    return field.current_round.us_die if unit.side == US else field.current_round.german_die
 
 
-def _space(setting: Setting, field: Field, unit: Unit) -> str:
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    turns = field.round.us_turns if unit.side == US else field.round.german_turns
-    if turns and field.round.number == 1:  # Rule 6.1: the paragraph says so
+def _space(setting: Setting, field: PlatoonState, unit: Unit) -> str:
+    turns = field.current_round.us_turns if unit.side == US else field.current_round.german_turns
+    if turns and field.current_round.number == 1:  # Rule 6.1: the paragraph says so
         return _given(turns)
     initiative, die = setting.ratings(unit).initiative, _die(field, unit)
     if unit.side == US and setting.red(initiative, die) and not command.in_command(setting, field, unit):
@@ -284,53 +263,50 @@ def _space(setting: Setting, field: Field, unit: Unit) -> str:
 
 
 def _actions(setting: Setting, play: Play) -> Asking | None:
-    field: Field = play.state
+    field = play.state
     if field.turn is not None:
         return _go_on(setting, play, field.turn)
     space, side = _first_space(setting, field)
     if not space:
-        _to(field, REMOVAL)
+        field.change_round(phase=REMOVAL)
         return None
     units = _there(setting, field, space, side)
     return choices.pick(setting, play, units) if side == US else _german(setting, play, space, units[0])
 
 
-def _first_space(setting: Setting, field: Field) -> tuple[str, str]:
+def _first_space(setting: Setting, field: PlatoonState) -> tuple[str, str]:
     """The first space of the track that holds somebody, and whose it is: with advantage before without (Rule 6.1)."""
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    sides = (US, GERMAN) if field.round.advantage == US else (GERMAN, US)
+    sides = (US, GERMAN) if field.current_round.advantage == US else (GERMAN, US)
     found = ((space, side) for space in SPACES for side in sides if _there(setting, field, space, side))
     return next(found, ("", ""))
 
 
-def _there(setting: Setting, field: Field, space: str, side: str) -> list[Unit]:
+def _there(setting: Setting, field: PlatoonState, space: str, side: str) -> list[Unit]:
     """Those in a space of the track, by their letters; whoever is carried passes after the others (Rule 6.7)."""
-    found = [one for one in field.units.values() if one.side == side and one.space == space and one.in_play]
+    found = [unit for unit in field.units.values() if unit.side == side and unit.space == space and unit.in_play]
     return sorted(found, key=lambda one: (one.carrier != "", len(one.letter), one.letter))
 
 
 def _german(setting: Setting, play: Play, space: str, unit: Unit) -> Asking:
     """A German's Turn begins: its card and the Action Number say which paragraph it carries out (Rule 6.8)."""
-    field: Field = play.state
+    field = play.state
     if unit.carrier or unit.where != ON_MAP or not unit.manned:
         field.change(unit.id, space=SPACES[space])
         if unit.carrier and field.units[unit.carrier].disabled:
             transport.unload(setting, play, unit.id)
         return
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    if field.round.group != space or not field.action_number:
-        _to(field, ACTIONS, group=space)
-        yield from roll_action_number(setting, play)
+    if field.current_round.group != space or not field.action_number:
+        field.change_round(phase=ACTIONS, group=space)
+        yield from roll_action_number(play)
     turns.start(setting, play, unit.id)
     read_card(setting, play)
 
 
 def read_card(setting: Setting, play: Play) -> None:
     """Turn to the paragraph that a German's card has for the Action Number (Rule 6.8)."""
-    field: Field = play.state
-    assert field.turn is not None  # noqa: S101 - it is this German's Turn
-    field.turn = field.turn._replace(again=False)
-    unit = field.units[field.turn.unit]
+    field = play.state
+    field.change_turn(again=False)
+    unit = field.units[field.current_turn.unit]
     name = column(setting, field, unit)
     printed = setting.printed(unit)
     cells = printed["actions"].get(name, []) if printed else []
@@ -340,7 +316,7 @@ def read_card(setting: Setting, play: Play) -> None:
         detection.turn_to(field, paragraph, unit.id)
 
 
-def column(setting: Setting, field: Field, unit: Unit) -> str:
+def column(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     """The column of its card that a German acts by: S, C, a Special Reaction, or the condition (Rules 2.1, 6.8).
 
     S goes before C (erratum column-s-first).
@@ -357,9 +333,8 @@ def column(setting: Setting, field: Field, unit: Unit) -> str:
 
 def _go_on(setting: Setting, play: Play, turn: Turn) -> Asking | None:
     """Go on with the Turn under way: a US unit's next action, or the end of what a German's paragraph told it."""
-    field: Field = play.state
-    unit = field.units[turn.unit]
-    if not unit.in_play or (unit.carrier and not choices.abandoned(field, unit)):
+    unit = play.state.units[turn.unit]
+    if not unit.in_play or (unit.carrier and not choices.abandoned(play.state, unit)):
         turns.end(setting, play)
     elif unit.side == US and unit.space in SPACES:
         return choices.step(setting, play)
@@ -377,26 +352,25 @@ def _go_on(setting: Setting, play: Play, turn: Turn) -> Asking | None:
 
 def _removal(setting: Setting, play: Play) -> None:
     """What paragraphs have for the end of the Round comes first; then the markers go (Rule 6.1)."""
-    _to(play.state, NEXT)
+    play.state.change_round(phase=NEXT)
     paragraphs.fire(setting.code, play, "end-of-round")
 
 
 def _next(setting: Setting, play: Play) -> None:
     """Markers come off, and the next Round begins, if there is anybody to fight (Rules 6.1, 6.4, 7.7, 8.3, 9.10)."""
-    field: Field = play.state
+    field = play.state
     _clean_up(setting, play)
     if not losses.resistance(setting, field):
         _resume(play)
         return
-    assert field.round is not None  # noqa: S101 - Rounds are under way
-    field.round = Round(number=field.round.number + 1)
+    field.round = Round(number=field.current_round.number + 1)
     field.played += 1
-    play.log("round", number=field.round.number)
+    play.log("round", number=field.current_round.number)
     light.begun(setting, play)
 
 
 def _clean_up(setting: Setting, play: Play) -> None:
-    field: Field = play.state
+    field = play.state
     paragraphs.expire(setting.code, play, "round")
     _slip_away(setting, play)
     for one in list(field.units.values()):
@@ -417,17 +391,13 @@ def _clean_up(setting: Setting, play: Play) -> None:
 
 def _slip_away(setting: Setting, play: Play) -> None:
     """Germans that evade are gone, if nobody sees them and nobody is near (Rule 7.7)."""
-    field: Field = play.state
-    for one in list(_evading(field)):
+    field = play.state
+    for one in [unit for unit in field.active(GERMAN) if unit.evading]:
         far = all(distance(one.hex, each.hex) >= one.evading for each in field.active(US))
         if far and not visibility.seen_by(setting, field, one):
             for each in [one, *field.carried(one.id)]:
                 field.change(each.id, where=GONE, space=INACTIVE, evading=0)
                 play.log("gone", unit=each.id)
-
-
-def _evading(field: Field) -> Iterator[Unit]:
-    return (one for one in field.active(GERMAN) if one.evading)
 
 
 def finish(setting: Setting, play: Play) -> None:
@@ -443,13 +413,13 @@ def finish(setting: Setting, play: Play) -> None:
 
 def _resume(play: Play) -> None:
     """Operations resume (Rules 3, 6.5, 7.3)."""
-    field: Field = play.state
+    field = play.state
     field.mode, field.round = OPERATIONS, None
     field.spotted.clear()
     field.fired_upon.clear()
-    for one in list(field.units.values()):
-        if one.side == US and one.in_play:
-            field.change(one.id, space=UNAWARE, defilade=False, fired_before=False)
+    for unit in list(field.units.values()):
+        if unit.side == US and unit.in_play:
+            field.change(unit.id, space=UNAWARE, defilade=False, fired_before=False)
     play.log("operations")
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US
 from hulldown_engine.platoon.effects.crews import CREW
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 
-def measures(field: Field) -> dict[str, int]:
+def measures(field: PlatoonState) -> dict[str, int]:
     """Victory Points, Action Rounds, and units lost on either side."""
     return {
         "victory_points": field.victory,
@@ -17,8 +17,8 @@ def measures(field: Field) -> dict[str, int]:
     }
 
 
-def lost(field: Field, side: str) -> int:
+def lost(field: PlatoonState, side: str) -> int:
     """How many units of a side are killed, captured or disabled; a crew on foot is part of its tank (Rule 15)."""
-    mine = (one for one in field.units.values() if not one.id.endswith(CREW))
+    mine = (unit for unit in field.units.values() if not unit.id.endswith(CREW))
     mine = (one for one in mine if (GERMAN if one.taken else one.side) == side)
     return sum(one.taken or one.disabled or one.status in (KILLED, CAPTURED) for one in mine)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_engine.basics.decision import Decision, Option
@@ -23,13 +23,21 @@ ORDER, CAMPAIGN = "order", "campaign"
 
 def ask(acts: Sequence[Act], prompt: str, rule: str, unit: str = "", kind: str = ORDER) -> Asking:
     """Have the player choose one of some acts, and do it; `rule` is the section in force."""
-    options = tuple(Option(one.id, one.text) for one in acts)
+    options = tuple(Option(act.id, act.text) for act in acts)
     answer = yield Decision(kind, "", prompt, options, unit, rule)
-    yield from done(next(one for one in acts if one.id == answer))
+    yield from done(next(act for act in acts if act.id == answer))
 
 
 def done(act: Act) -> Asking:
     """Do something."""
-    asking = act.do()
-    if asking is not None:
-        yield from asking
+    yield from act.do() or ()
+
+
+def chosen(texts: Mapping[str, str], prompt: str, rule: str, unit: str = "") -> Generator[Decision, str, str]:
+    """Have the player choose one of some options, by their texts under their ids; the id that is chosen."""
+    return (yield Decision(ORDER, "", prompt, tuple(Option(*option) for option in texts.items()), unit, rule))
+
+
+def only_or_chosen(texts: Mapping[str, str], prompt: str, rule: str, unit: str = "") -> Generator[Decision, str, str]:
+    """The same; a single option leaves nothing to choose, and is not asked about."""
+    return next(iter(texts)) if len(texts) == 1 else (yield from chosen(texts, prompt, rule, unit))

@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.basics.play import Asking, Play
+from hulldown_engine.basics.play import Asking
 from hulldown_engine.basics.records import NONE, Value
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.line_of_sight import Sights
 from hulldown_engine.platoon.board.movement import Costs
 from hulldown_engine.platoon.board.units import Unit
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story.paragraphs import Code
 
@@ -30,7 +30,7 @@ TANKS = ("tank", "tank-destroyer")
 NO_VEHICLES = (*FOOT, "gun", "bunker", "fighter")
 
 SMOKES = 16
-"""For how many ways in which smoke lies the lines of sight are remembered."""
+"""How many sets of hexes with smoke have their lines of sight cached."""
 
 
 class Ratings(NamedTuple):
@@ -47,10 +47,11 @@ CarryOn = Callable[["Setting", Play, str, int], Asking]
 
 
 class Setting:
-    """One book's platoon games; `code` are its paragraphs, which need all this and are added last.
+    """What is the same in every platoon game of one book: its records, charts and map, and what follows from them.
 
-    `carry_on` is how an accident carries a vehicle into the next hex (Rule 7.8): it is handed in, since who drives has
-    accidents, and who has one drives on.
+    `carry_on` takes a vehicle that has had an accident into the next hex (Rule 7.8). It is handed in: the modules of
+    driving and of accidents need each other. `code` are the compiled paragraphs: they need a setting to be compiled, so
+    whoever makes the setting sets them.
     """
 
     code: Code
@@ -61,7 +62,7 @@ class Setting:
         self.prose = prose
         self.charts = charts
         self.ground = Ground.of(logic["map"])
-        self.edge = frozenset(one for one in self.ground.hexes() if self.ground.edge(one))
+        self.edge = frozenset(place for place in self.ground.hexes() if self.ground.edge(place))
         self._costs: dict[str, Costs] = {}
         self._losses: dict[tuple[int, ...], Ratings] = {}
         self._wheres: dict[tuple[str, str, str], Closure] = {}
@@ -100,6 +101,12 @@ class Setting:
             record["rounds"],
             record["rockets"],
         )
+
+    def name_in(self, platoon: str, letter: str) -> str:
+        """The name that a ready platoon gives the vehicle of a letter, after a space; nothing, if it gives none."""
+        units = self.prose["platoons"].get(platoon, {"units": {}})["units"]
+        name = units.get(letter, {}).get("name", "")
+        return f" {name}" if name else ""
 
     def kind(self, unit: Unit) -> str:
         """The class of a unit: tank, tank-destroyer, truck, gun, squad and so on."""
@@ -175,12 +182,12 @@ class Setting:
 
     # The mission
 
-    def mission(self, field: Field) -> Json:
+    def mission(self, field: PlatoonState) -> Json:
         """The mission that is played."""
         found: Json = self.logic["missions"][field.mission]
         return found
 
-    def counts(self, field: Field, side: str, place: Hex) -> Closure | None:
+    def counts(self, field: PlatoonState, side: str, place: Hex) -> Closure | None:
         """Of which units it is true that leaving the map from a hex is worth something; None if it is not said."""
         key = field.mission, side, str(place)
         if key not in self._wheres:
@@ -190,18 +197,18 @@ class Setting:
             self._wheres[key] = self.code.expression(tree)
         return self._wheres[key]
 
-    def costs(self, field: Field) -> Costs:
+    def costs(self, field: PlatoonState) -> Costs:
         """The Movement Point Costs Chart on the mission's ground."""
         if field.mission not in self._costs:
             mission = self.mission(field)
             self._costs[field.mission] = Costs(self.charts, mission["ground"], snow=mission["snow"])
         return self._costs[field.mission]
 
-    def sights(self, field: Field) -> Sights:
+    def sights(self, field: PlatoonState) -> Sights:
         """The lines of sight as they are now, smoke included (8, 9.10)."""
         return self._smoky(frozenset(map(int, field.smoke))) if field.smoke else self._bare
 
-    def clear(self, field: Field, one: Hex, other: Hex) -> bool:
+    def clear(self, field: PlatoonState, one: Hex, other: Hex) -> bool:
         """Whether the line of sight between two hexes is clear now (8)."""
         return self.sights(field).clear(one, other)
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.units import Unit
-from hulldown_engine.platoon.state.field import Field, Turn
+from hulldown_engine.platoon.state.field import Play, Turn
 
 FIXED: Mapping[str, int] = {"main-gun": 2, "machineguns": 1, "slow": 2, "look": 1}
 """Actions that cost the same for every crew."""
@@ -32,7 +31,7 @@ def price(action: str, unit: Unit, turn: Turn) -> int | None:
 
 
 def _cost(action: str, unit: Unit, turn: Turn) -> int:
-    """The same, whether it can be paid or not; 0 for what needs a Turn of which nothing has been spent."""
+    """The Crew Points of an action, affordable or not; 0 for one that takes a whole Turn, some of which is spent."""
     whole = 0 if turn.acted else turn.points
     if not unit.crew or action == "squad":
         return 1
@@ -45,11 +44,16 @@ def _cost(action: str, unit: Unit, turn: Turn) -> int:
     return FIXED[action]
 
 
+def paid(play: Play, action: str) -> bool:
+    """Have the unit whose Turn it is pay for an action, if it can; whether it has paid (Rule 6.7)."""
+    turn = play.state.current_turn
+    cost = price(action, play.state.units[turn.unit], turn)
+    if cost is not None:
+        play.state.change_turn(points=turn.points - cost, acted=True)
+    return cost is not None
+
+
 def pay(play: Play, action: str) -> None:
-    """Have the unit whose Turn it is pay for an action, which it has to be able to."""
-    field: Field = play.state
-    turn = field.turn
-    assert turn is not None  # noqa: S101 - actions belong to Turns
-    cost = price(action, field.units[turn.unit], turn)
-    assert cost is not None, (action, turn)  # noqa: S101 - whoever offers an action asks its price first
-    field.turn = turn._replace(points=turn.points - cost, acted=True)
+    """Have the unit whose Turn it is pay for an action; raises ValueError if it cannot."""
+    if not paid(play, action):
+        raise ValueError(f"nobody can pay for {action} in {play.state.turn}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.play import PlayOf
 from hulldown_engine.platoon.board.movement import Move
 from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, WAITING, Unit
 from hulldown_engine.story.state import Story
@@ -17,7 +18,7 @@ OPERATIONS, ROUNDS = "operations", "rounds"
 PLACING, SIGHTING = "placing", "sighting"
 """The stages of a set-up on the map: everybody is placed, and then everything is looked at (Mission 4)."""
 
-AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = (
+AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = PHASES = (
     "awareness",
     "event",
     "advantage",
@@ -130,7 +131,7 @@ class Glimpse(NamedTuple):
 
 
 @dataclass(slots=True)
-class Field(Story):
+class PlatoonState(Story):
     """A platoon game at one moment, as plain data.
 
     `options` are the optional rules in force. `markers` are the Event markers on the map, by number; `tried` the
@@ -192,6 +193,40 @@ class Field(Story):
         """Whether what is seen is looked at as in Operations: there, and in a set-up on the map (5.1, Mission 4)."""
         return self.mode == OPERATIONS or self.deploying == SIGHTING
 
+    @property
+    def current_round(self) -> Round:
+        """The Action Round under way: for who knows that there is one."""
+        assert self.round is not None  # noqa: S101 - Rounds are under way
+        return self.round
+
+    @property
+    def current_turn(self) -> Turn:
+        """The Turn under way: for who knows that there is one."""
+        assert self.turn is not None  # noqa: S101 - it is somebody's Turn
+        return self.turn
+
+    @property
+    def current_purchase(self) -> Purchase:
+        """The platoon in the making: for who knows that there is one."""
+        assert self.purchase is not None  # noqa: S101 - a platoon is being bought
+        return self.purchase
+
+    def turn_of(self, unit: str) -> Turn | None:
+        """The Turn under way, if it is this unit's."""
+        return self.turn if self.turn is not None and self.turn.unit == unit else None
+
+    def change_round(self, **what: Any) -> None:
+        """Give the Action Round under way other values."""
+        self.round = self.current_round._replace(**what)
+
+    def change_turn(self, **what: Any) -> None:
+        """Give the Turn under way other values."""
+        self.turn = self.current_turn._replace(**what)
+
+    def change_purchase(self, **what: Any) -> None:
+        """Give the platoon in the making other values."""
+        self.purchase = self.current_purchase._replace(**what)
+
     # Units
 
     def change(self, unit: str, **what: Any) -> Unit:
@@ -205,7 +240,7 @@ class Field(Story):
 
     def active(self, side: str = "") -> Iterator[Unit]:
         """The active units on the map, of a side if one is named, in the order of their letters (2.12)."""
-        return (one for one in self.units.values() if side in ("", one.side) and one.active)
+        return (unit for unit in self.units.values() if side in ("", unit.side) and unit.active)
 
     def at(self, place: Hex, side: str = "") -> Iterator[Unit]:
         """The active units in a hex."""
@@ -213,15 +248,21 @@ class Field(Story):
 
     def waiting(self) -> Iterator[Unit]:
         """The US units that are still to enter the map."""
-        return (one for one in self.units.values() if one.where == WAITING and one.status == ACTIVE and one.side == US)
+        return (
+            unit for unit in self.units.values() if unit.where == WAITING and unit.status == ACTIVE and unit.side == US
+        )
 
     def carried(self, carrier: str) -> Iterator[Unit]:
         """What a vehicle carries and tows (7.6)."""
-        return (one for one in self.units.values() if one.carrier == carrier)
+        return (unit for unit in self.units.values() if unit.carrier == carrier)
 
     def on_map(self, place: Hex) -> Iterator[Unit]:
         """Every unit in a hex that is there by itself, active or not."""
-        return (one for one in self.units.values() if one.where == ON_MAP and one.hex == place)
+        return (unit for unit in self.units.values() if unit.where == ON_MAP and unit.hex == place)
+
+
+Play = PlayOf[PlatoonState]
+"""A platoon game under way."""
 
 
 def enemy_of(side: str) -> str:

@@ -13,14 +13,13 @@ The rules are silent about some of it. Here it is decided so:
 from __future__ import annotations
 
 from hulldown_engine.basics.hexes import Hex, intervening
-from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.state.context import Json, Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 
 def begun(setting: Setting, play: Play) -> None:
     """A Round has begun: it may count, and it may be that much darker for it (Mission 5)."""
-    field: Field = play.state
+    field = play.state
     light = setting.mission(field)["light"]
     if light is None or field.condition < light["since"]:
         return
@@ -31,20 +30,20 @@ def begun(setting: Setting, play: Play) -> None:
         play.log("light", light=after["name"])
 
 
-def now(setting: Setting, field: Field) -> Json | None:
+def now(setting: Setting, field: PlatoonState) -> Json | None:
     """What has become of the light by now; None, as long as it is as it was (Mission 5)."""
     light = setting.mission(field)["light"]
     become = [one for one in light["becomes"] if one["round"] <= field.counted] if light is not None else []
     return become[-1] if become else None
 
 
-def hides(setting: Setting, field: Field, one: Hex, other: Hex, *, fired: bool) -> bool:
+def hides(setting: Setting, field: PlatoonState, one: Hex, other: Hex, *, fired: bool) -> bool:
     """Whether it is too dark to fire from one hex into another; at who has fired one fires further (Mission 5)."""
     most = reach(setting, field, fired=fired)
     return most is not None and intervening(one, other) > most
 
 
-def reach(setting: Setting, field: Field, *, fired: bool) -> int | None:
+def reach(setting: Setting, field: PlatoonState, *, fired: bool) -> int | None:
     """Across how many hexes one can fire in this light, at who has fired or has not; None if it sets no limit."""
     dark = now(setting, field)
     if dark is None or dark["range"] is None:

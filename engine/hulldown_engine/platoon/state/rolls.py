@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import Dice
-from hulldown_engine.basics.play import Play
 from hulldown_engine.basics.records import Record, Value, plain
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.resolver.charts import Procedure, Rolled
 
 T = TypeVar("T")
@@ -20,7 +19,7 @@ Picking = Generator[Decision, str, T]
 """Rules under way that come to a value."""
 
 KEPT = 1 << 15
-"""How many odds are remembered, over all books."""
+"""How many distributions are cached, over all books."""
 
 
 def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs: Any) -> Picking[Rolled]:
@@ -43,13 +42,13 @@ def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs:
     return found
 
 
-def reading(field: Field) -> str:
+def reading(field: PlatoonState) -> str:
     """The paragraph that is being carried out; nothing, between paragraphs."""
     return field.stack[-1].paragraph if field.stack else ""
 
 
 def spread(setting: Setting, procedure: str, name: str, **inputs: Any) -> Mapping[Value, Fraction]:
-    """How likely each value of one field of the outcome is; worked out once for the same inputs."""
+    """The distribution of one field of a procedure's outcome: the probability of each value; cached by the inputs."""
     return _spread(setting.charts.procedures[procedure], name, tuple(inputs.items()))
 
 
@@ -59,7 +58,7 @@ def _spread(procedure: Procedure, name: str, inputs: tuple[tuple[str, Any], ...]
 
 
 def certain(setting: Setting, procedure: str, **inputs: Any) -> Record:
-    """The outcome of a procedure in which it needs no dice for these inputs; worked out once for the same inputs."""
+    """The outcome of a procedure that rolls no dice for these inputs; cached by the inputs."""
     return _certain(setting.charts.procedures[procedure], tuple(inputs.items()))
 
 

@@ -23,12 +23,12 @@ from hulldown_engine.platoon.board.optional_rules import THREE_MACHINEGUNS
 from hulldown_engine.platoon.board.units import HALTED, Machineguns, Unit
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 BOW, HULL, TURRET = Machineguns._fields
 
 
-def outfitted(setting: Setting, field: Field, unit: Unit) -> Unit:
+def outfitted(setting: Setting, field: PlatoonState, unit: Unit) -> Unit:
     """A unit as it comes into the game: a tank with its three machineguns, if they are told apart (Rule 9.9)."""
     if THREE_MACHINEGUNS not in field.options or not setting.is_tank(unit) or unit.machineguns is not None:
         return unit

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, PANIC, US, Unit
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 
 ARROWS = "↑↗↘↓↙↖"
 """The hexsides, clockwise from the top."""
@@ -28,7 +28,7 @@ class Sign(NamedTuple):
     ink: str = ""
 
 
-def units(setting: Setting, field: Field, place: Hex, acting: str) -> list[Sign]:
+def units(setting: Setting, field: PlatoonState, place: Hex, acting: str) -> list[Sign]:
     """The units in a hex, as many as fit: one with all its state, two with their facing, more by letter."""
     here = [unit for unit in field.on_map(place) if not unit.carrier]
     alive = [unit for unit in here if unit.status == ACTIVE]
@@ -47,7 +47,7 @@ def _ink(unit: Unit, acting: str = "") -> str:
     return ACTING if unit.id == acting else OURS if unit.side == US else THEIRS
 
 
-def state(setting: Setting, field: Field, unit: Unit) -> str:
+def state(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     """Where a unit faces, where its turret does if elsewhere, and the most telling of its marks."""
     facing = _facing(setting, unit)
     turret = ARROWS[unit.turret] if setting.has_turret(unit) and unit.turret != unit.facing else ""
@@ -59,7 +59,7 @@ def _facing(setting: Setting, unit: Unit) -> str:
     return ARROWS[unit.facing] if faces else ""
 
 
-def marks(field: Field, unit: Unit) -> Iterator[str]:
+def marks(field: PlatoonState, unit: Unit) -> Iterator[str]:
     """A sign for each thing that is to be known of a unit, the most pressing first."""
     for sign, holds in (
         ("&", unit.status == CAPTURED or unit.surrendered),
@@ -76,7 +76,7 @@ def marks(field: Field, unit: Unit) -> Iterator[str]:
             yield sign
 
 
-def things(field: Field, place: Hex) -> list[Sign]:
+def things(field: PlatoonState, place: Hex) -> list[Sign]:
     """Event markers, mines, positions, bunkers and wrecks in a hex."""
     signs = (
         ("]", field.bunkers, THING),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex
 from hulldown_engine.platoon.board.ground import CLEAR
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Field
+from hulldown_engine.platoon.state.field import PlatoonState
 from hulldown_terminal.display.canvas import Canvas, Row
 from hulldown_terminal.platoon.map import counters, terrain
 
@@ -59,7 +59,7 @@ def _first(middle: int, shown: int, there: int) -> int:
     return max(1, min(middle - shown // 2, there - shown + 1))
 
 
-def draw(setting: Setting, field: Field, view: Window, acting: str = "") -> list[Row]:
+def draw(setting: Setting, field: PlatoonState, view: Window, acting: str = "") -> list[Row]:
     """The map as a picture; the unit whose decision it is stands out."""
     canvas = Canvas()
     _ruler(canvas, view)
@@ -103,7 +103,7 @@ ROADS = {1: (0, 3), 2: (1, 3), 4: (1, 1), 5: (0, 1)}
 
 
 def _inside(  # noqa: PLR0913, PLR0917 - all that there is to a hex
-    canvas: Canvas, setting: Setting, field: Field, view: Window, place: Hex, acting: str
+    canvas: Canvas, setting: Setting, field: PlatoonState, view: Window, place: Hex, acting: str
 ) -> None:
     line, column = view.at(place)
     ground = setting.ground

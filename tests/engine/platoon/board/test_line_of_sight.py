@@ -9,10 +9,11 @@ from random import Random
 import pytest
 from tests.helpers import slow_sight
 from tests.helpers.grounds import drawn, random_ground
+from tests.helpers.sight import blocked_by, clear
 
 from hulldown_engine.basics.hexes import intervening
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_engine.platoon.board.line_of_sight import NO_SMOKE, Obstacle, Sights, blocked_by, clear, traced
+from hulldown_engine.platoon.board.line_of_sight import NO_SMOKE, Obstacle, Sights, traced
 
 
 def reason(ground: Ground, one: int, other: int, smoke: frozenset[int] = NO_SMOKE) -> str | None:

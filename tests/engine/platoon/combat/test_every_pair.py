@@ -73,7 +73,7 @@ def test_whatever_is_offered_can_be_fired(set_up: Stage) -> None:
     setting, field = set_up.setting, set_up.field
     for one in ("A", "GE1", "B", "GE2"):
         for exposed in (101, 505, 1646):
-            assert 0 <= visibility.exposure(setting, field, set_up.unit(one), exposed) <= 100
+            assert 0 <= visibility.exposures(setting, field, set_up.unit(one))(exposed) <= 100
         shots = [*aiming.shots(setting, field, set_up.unit(one)), *aiming.guesses(setting, field, set_up.unit(one))]
         assert len({aiming.id_of(each) for each in shots}) == len(shots)
         for each in shots:

@@ -151,7 +151,7 @@ def test_exposure_is_the_chance_of_the_most_dangerous() -> None:
     both = stage(german("GE1", "PzIV", 301), us("A", "M4A1", 306), us("B", "M26", 406), terrain=terrain)
 
     def exposed(set_up: Stage, place: int) -> int:
-        return visibility.exposure(set_up.setting, set_up.field, set_up.unit("GE1"), place)
+        return visibility.exposures(set_up.setting, set_up.field, set_up.unit("GE1"))(place)
 
     assert exposed(alone, 302) == 72
     assert exposed(alone, 502) < exposed(alone, 302)
@@ -163,4 +163,4 @@ def test_exposure_is_the_chance_of_the_most_dangerous() -> None:
 def test_exposure_of_squads_is_to_shells() -> None:
     """AP rounds are nothing to a squad: what GP fire would do counts."""
     set_up = stage(german("GE1", "GE-squad", 301), us("A", "M4A3", 306))
-    assert visibility.exposure(set_up.setting, set_up.field, set_up.unit("GE1"), 301) == 60
+    assert visibility.exposures(set_up.setting, set_up.field, set_up.unit("GE1"))(301) == 60

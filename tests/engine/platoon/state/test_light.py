@@ -71,9 +71,9 @@ def test_how_far_fire_goes(counted: int, apart: int, fired: bool, able: bool) ->
 def test_what_nobody_can_fire_is_no_danger() -> None:
     """Bots and Germans who look for cover know the dark as well (Mission 5, 6.8)."""
     of = dark(21, us("A", place=102), german("GE1", place=1002))
-    assert visibility.exposure(of.setting, of.field, of.unit("A"), 102) == 0
+    assert visibility.exposures(of.setting, of.field, of.unit("A"))(102) == 0
     of.field.change("A", fired=True)
-    assert visibility.exposure(of.setting, of.field, of.unit("A"), 102) > 0
+    assert visibility.exposures(of.setting, of.field, of.unit("A"))(102) > 0
 
 
 def test_smoke_has_no_target_that_could_have_fired() -> None:
