@@ -16,6 +16,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_cache_path
+
 import hulldown_compiler
 import hulldown_engine
 
@@ -27,8 +29,7 @@ def folder() -> Path | None:
     """Where units are kept, or None when nothing is to be kept."""
     if VARIABLE in os.environ:
         return Path(os.environ[VARIABLE]) if os.environ[VARIABLE] else None
-    base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(base).expanduser() / "hulldown"
+    return user_cache_path("hulldown")
 
 
 def key(data: bytes, head: str) -> str:
