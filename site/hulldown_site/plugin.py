@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mkdocs.config.base import Config
 from mkdocs.config.config_options import Type
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from hulldown_compiler.publish import CONTENT, NotPublished, project_root, publish_all
+from hulldown_compiler.publish import CONTENT, NotPublished, Published, project_root, publish_all
 from hulldown_site import authors, navigation
-
-if TYPE_CHECKING:
-    from mkdocs.livereload import LiveReloadServer
-
-    from hulldown_compiler.publish import Published
 
 THEME = Path(__file__).parent / "theme"
 """Templates over the theme's own, and the style sheets and scripts of the pages."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from difflib import unified_diff
 
 Shown = Callable[[str], str]
 """How a file of the book is called."""
@@ -16,8 +17,6 @@ def difference(before: Mapping[str, str], after: Mapping[str, str], shown: Shown
 
 
 def _of_file(before: str, after: str, name: str) -> Iterator[str]:
-    from difflib import unified_diff  # noqa: PLC0415 - only needed here
-
     for line in unified_diff(_lines(before), _lines(after), name, name):
         yield line.removesuffix("\n")
         if not line.endswith("\n"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from textwrap import wrap
 
 from hulldown_compiler.refactor.inline import WIDTH, filled, flow, scalar
 from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Node, Unusual
@@ -222,8 +223,6 @@ def _ragged(lines: Sequence[str]) -> bool:
 
 def _prose(value: str, indent: int) -> list[str]:
     """Paragraphs, each filled to the width."""
-    from textwrap import wrap  # noqa: PLC0415 - only needed here
-
     lines: list[str] = []
     for paragraph in value.split("\n"):
         words = wrap(paragraph, WIDTH - indent, break_long_words=False, break_on_hyphens=False)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import networkx as nx
+
 from hulldown_compiler.diagram.layout.boxes import Drawn, Layout, Line, Size
 from hulldown_compiler.diagram.layout.packing import packed
 from hulldown_compiler.diagram.layout.parts import Part
@@ -31,8 +33,6 @@ def lay_out(nodes: Mapping[str, Size], lines: Sequence[Line], roots: Sequence[st
 
 def _parts(nodes: Sequence[str], drawn: Sequence[Drawn]) -> list[tuple[list[str], list[Drawn]]]:
     """The parts of the graph that lines link, in the order of their first nodes, and what is drawn in each."""
-    import networkx as nx  # noqa: PLC0415 - a tenth of a second, which only a drawing takes
-
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(nodes)
     graph.add_edges_from((edge.line.source, edge.line.target) for edge in drawn if not edge.stub)
