@@ -1,7 +1,7 @@
 """From authored procedures to what the engine carries out: their steps, with every expression checked.
 
-Every step and every modifier keeps, under `@`, its path within its procedure; the rules read that (see `walks`), and
-the bundle leaves it out.
+Every step and every modifier keeps, under `@`, its path within its procedure; the rules read that (see
+`procedure_visitors`), and the bundle leaves it out.
 """
 
 from __future__ import annotations

@@ -70,8 +70,8 @@ class AbstractEvaluator:
     they stand in.
 
     Facts and units of a platoon game's map are free: nothing is known of them, unless a state says which markers are
-    on the map, and which cards in play (see `needed`). So are selections from its two sides, which are no rosters.
-    Within one guard, what has once been assumed stays so: `A and not A` never holds.
+    on the map, and which cards in play (see `mission_machine`). So are selections from its two sides, which are no
+    rosters. Within one guard, what has once been assumed stays so: `A and not A` never holds.
     """
 
     def __init__(

@@ -23,7 +23,7 @@ PROSE = "prose"
 EXPRESSION = "expression"
 """An expression of paragraphs and missions, see `expressions`."""
 FORMULA = "formula"
-"""An expression of procedures, see `formulas`."""
+"""An expression of procedures, see `procedure_expressions`."""
 
 
 class YamlPlace(NamedTuple):

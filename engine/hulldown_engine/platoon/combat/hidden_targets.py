@@ -1,7 +1,7 @@
 """What Germans know of targets that have gone out of their sight, by the optional rule of hidden targets (18).
 
-Everybody may guess at what one hex of woods or town hides (14.5; see `seeing.hidden` and `aiming.guesses`): US units as
-the player likes, Germans as section 18 has it. The rules are silent about some of it. Here it is decided so:
+Everybody may guess at what one hex of woods or town hides (14.5; see `visibility.hidden` and `aiming.guesses`): US
+units as the player likes, Germans as section 18 has it. The rules are silent about some of it. Here it is decided so:
 
 - A German knows of a unit on which he has fired, as its primary target, while he saw it in woods. He goes on knowing
   until Operations resume, and guesses where the unit is for as long as it is in woods.

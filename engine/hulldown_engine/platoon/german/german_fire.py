@@ -10,7 +10,7 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
   Within a hex it is who is easiest (9.3).
 - *Machineguns* fire at the target of the main gun if they can, else at one of their own.
 - A hex is fired into if there is somebody to hit; smoke is fired where it is wanted, or in front of whom it is wanted.
-- *Hidden targets* by the optional rule: see `hidden`.
+- *Hidden targets* by the optional rule: see `hidden_targets`.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ Ahead = Callable[[At], Step | None]
 """The next step that an order calls for; None when there is none, or none that this action can take."""
 
 Paces = Callable[[At], Iterable[tuple[str, str]]]
-"""The paces that will do, the best first, each with the action that is paid for (see `crewpoints`)."""
+"""The paces that will do, the best first, each with the action that is paid for (see `crew_points`)."""
 
 
 # An order on its way --------------------------------------------------------------------------------------------------
