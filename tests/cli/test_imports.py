@@ -93,7 +93,7 @@ DEFERRED = {
     "hulldown_cli.playing.site -> hulldown_site": "MkDocs is an extra, and may be missing",
     "hulldown_cli.writing.lsp -> hulldown_compiler.lsp.server.handlers": "pygls is an extra, and may be missing",
     "hulldown_cli.writing.lsp -> hulldown_compiler.lsp.server.server": "as above",
-    "hulldown_compiler.book.graph -> networkx": "a tenth of a second, which most checks can do without",
+    "hulldown_compiler.book.links.graph -> networkx": "a tenth of a second, which most checks can do without",
     "hulldown_compiler.prose.spelling -> spellchecker": "a dictionary that only checks of prose need",
     "hulldown_engine.playtest.runner -> hulldown_engine.playtest.parallel": "there are no processes in a web page",
     "hulldown_terminal.views -> hulldown_terminal.platoon.view": "gamebooks need no map",

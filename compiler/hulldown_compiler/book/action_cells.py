@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hulldown_compiler.book.links import Node
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import Parts

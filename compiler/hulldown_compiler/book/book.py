@@ -8,7 +8,7 @@ from functools import cached_property
 from hulldown_compiler.book.action_cells import Cell
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.graph import Links, find_links
+from hulldown_compiler.book.links.graph import Links, find_links
 
 OF_EXPRESSIONS = ("roster", "member")
 """Kinds that only expressions name: an unknown one is a fault of its expression; platoon games have some built in."""

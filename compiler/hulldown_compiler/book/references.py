@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.graph import Link, Node
+from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.core.diagnostics import Position
 

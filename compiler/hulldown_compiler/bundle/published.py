@@ -33,7 +33,7 @@ TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures
 
 
 class Reference(NamedTuple):
-    """One reference: the thing at its other end, and what is done there (see `hulldown_compiler.book.graph.Link`)."""
+    """One reference: the thing at its other end, and what is done there (see `book.link`)."""
 
     kind: str
     name: str

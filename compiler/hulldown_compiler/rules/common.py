@@ -19,7 +19,7 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.graph import Node
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import MOST_PLACES, Note, Position, Related, as_one, first_few, here_too
 from hulldown_compiler.core.suggest import guess, quoted
 from hulldown_compiler.ir.step_visitors import Record, ways

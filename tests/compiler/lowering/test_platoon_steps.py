@@ -14,7 +14,7 @@ from tests.helpers.worked import authored
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.story.reachability import Reach, reachability
-from hulldown_compiler.book.graph import Node
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.language.expressions import compile_expression
 from hulldown_compiler.language.platoon_expressions import platoon_scope
 from hulldown_compiler.lint.runner import lint

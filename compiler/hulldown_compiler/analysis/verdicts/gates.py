@@ -15,7 +15,7 @@ from hulldown_compiler.analysis.verdicts.markers import markers_found
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.graph import knots
+from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.ir.step_visitors import Record, Way
 from hulldown_engine.story.coverage import ACTION

@@ -20,7 +20,7 @@ from hulldown_compiler.analysis.verdicts.gates import required, told
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.book.action_cells import Cell
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.graph import knots
+from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import MOST_PLACES, Position, Related
 from hulldown_compiler.ir.step_visitors import Record, Way, ways
 

@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.analysis.missions.plays import ENTERING
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.platoon_links import entering_hexes
+from hulldown_compiler.book.links.platoon import entering_hexes
 from hulldown_compiler.bundle.platoon_record import closed_hexes
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.lowering.definitions import Chart

@@ -47,7 +47,7 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import Case, cases, closure
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.graph import knots
+from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.rules.common import in_order

@@ -51,7 +51,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.graph import Node
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.rules import common

@@ -46,7 +46,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.graph import Node
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Note, Related
 
 

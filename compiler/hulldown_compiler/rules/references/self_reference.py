@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.graph import Node
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.core.suggest import quoted
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.examples import Example, examples
-from hulldown_compiler.book.links import Link, Node
+from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.ir.procedure_visitors import Formula, formulas, modifiers, parts, steps
 from hulldown_compiler.lowering.definitions import Chart, Path
 

@@ -9,18 +9,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.definition_links import chart_links
 from hulldown_compiler.book.entries import Paragraph, paragraphs_of
-from hulldown_compiler.book.links import BOOK, Link, Node
-from hulldown_compiler.book.platoon_links import part_links
+from hulldown_compiler.book.link import BOOK, Link, Node
+from hulldown_compiler.book.links.charts import chart_links
+from hulldown_compiler.book.links.platoon import part_links
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, expressions, names, references, ways
 from hulldown_compiler.lowering.content_file import Unit
 
 if TYPE_CHECKING:
     import networkx as nx
-
-__all__ = ["Link", "Links", "Node", "find_links", "knots"]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hulldown_compiler.book.action_cells import Cell
-from hulldown_compiler.book.links import BOOK, Link, Node
+from hulldown_compiler.book.link import BOOK, Link, Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import names
 from hulldown_compiler.lowering.definitions import Chart
