@@ -54,6 +54,9 @@ class PlayView:
         self._shut = {(one.paragraph.id, one.block) for one in analyses[proofs].closed()}
         self._of_card: dict[str, list[Cell]] = {}
         self._waiting: list[BlockPlace] = []
+        if not self._shut and not self.book.declared.platoon:
+            self.open |= self.reach.blocks  # nothing is shut to it that joined states leave open
+            return
         self._begin()
         while self._waiting:
             self._follow(self._waiting.pop())
@@ -136,7 +139,7 @@ class _Shut:
         edges = ((source, name) for name, found in sources.items() for source in found if source in sources)
         closed = (frozenset(knot) for knot in knots(edges) if all(sources[name] <= knot for name in knot))
         self.islands = {name: island for island in closed if start not in island for name in island}
-        links = self._links(set(names))
+        links = self._links(set(names), set().union(*sources.values()))
         for name in names:
             gates = [*self._of_cells(name), *(self._of_link(name, *link) for link in links.get(name, ()))]
             if name == start:
@@ -152,10 +155,10 @@ class _Shut:
             found[name] = [Related(self.book.paragraphs[first].at(), message)]
         return {name: found[name] for name in self.book.paragraphs if name in found}
 
-    def _links(self, names: Collection[str]) -> dict[str, list[Link]]:
-        """The references to unread paragraphs."""
+    def _links(self, names: Collection[str], sources: Collection[str]) -> dict[str, list[Link]]:
+        """The references to unread paragraphs, from all paragraphs that have any."""
         found: dict[str, list[Link]] = {}
-        for paragraph in self.book.paragraphs.values():
+        for paragraph in (one for name, one in self.book.paragraphs.items() if name in sources):
             for block, steps in enumerate(paragraph.blocks):
                 for step in steps:
                     if step["step"] == "see" and (to := self.book.resolve_name(step["to"])) in names:
