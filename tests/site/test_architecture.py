@@ -101,12 +101,12 @@ def test_the_picture_shows_the_floors() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     layers = {one["containers"][0]: one["layers"] for one in contracts if len(one.get("containers", ())) == 1}
     drawing = PAGE.partition("```text\n")[2].partition("```")[0]
-    packages = re.split(r"^(?=hulldown_)", drawing, flags=re.MULTILINE)[1:]
+    packages = re.split(r"^(?=hulldown_\w+:)", drawing, flags=re.MULTILINE)[1:]
 
-    assert [one.split()[0] for one in packages] == next(
+    assert [one.partition(":")[0] for one in packages] == next(
         one["layers"] for one in contracts if "containers" not in one and "layers" in one
     )
     for package in packages:
         words = iter(re.findall(r"[a-z]+", package))
-        floors = [re.findall(r"[a-z]+", floor) for floor in layers[package.split()[0]]]
+        floors = [re.findall(r"[a-z]+", floor) for floor in layers[package.partition(":")[0]]]
         assert [name for floor in floors for name in floor if name not in words] == []
